@@ -174,7 +174,10 @@ def export(
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     check_free(out, force=False)
     with _whole(folder):
-        told = kept.told()
+        try:
+            told = kept.told()
+        except (ValueError, KeyError, TypeError) as error:
+            wrong_usage(f"what {folder} says of itself can't be read: {error}.")
         known = known_rulebooks(rulebook or told.rulebook)
         rows = list_of(kept, on, _changed(known.catalogue, known.names[0], told.what_if))
         write_all({out: table_bytes(rows, out.suffix.lower())})

@@ -371,7 +371,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "history-outside": "Events are for none of the lists that are made.",
         "history-player": "Games of a history are of players on no list.",
         "history-rulebook": "No history is made under a rulebook that reads more than games.",
-        "history-span": "The first list is later than the last.",
+        "history-span": "The first list is later than the last, or centuries lie between.",
         "history-again": "Rows name a player again on one list.",
         "history-cell": "A rating or a date of a table of lists can't be read.",
         "history-column": "A table of lists has no column that is needed.",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
@@ -12,6 +13,9 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.in_time import list_book
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.report.problems import Problem
+
+_YEARS_MAX: Final = 200
+"""Rated chess between persons with a list is younger by half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,10 @@ def unfit(asked: Asked) -> list[Problem]:
     if undated:
         message = "A list bears no date: nobody knows from which day on it was in force."
         return [Problem("error", "list-undated", message, fix="Give its date.", file=undated[0])]
+    since, years = asked.start.list_date, _YEARS_MAX
+    if asked.until.year - since.year > years:
+        message = f"From {since} to {asked.until} are more than {years} years."
+        return [Problem("error", "history-span", message, fix="Correct the date.")]
     for day in (asked.since, asked.until):
         try:
             book = asked.book_on(day)

@@ -83,7 +83,11 @@ class Kept:
         """Tell whether nothing is here, or nothing but what a call that was stopped has left."""
         if not self.folder.exists():
             return True
-        return self.folder.is_dir() and all(map(_is_of_beginning, self.folder.iterdir()))
+        if not self.folder.is_dir():
+            return False
+        names = {path.name for path in self.folder.iterdir()}
+        is_begun = _PEOPLE not in names or set(_FOLDERS) <= names
+        return is_begun and all(map(_is_of_beginning, self.folder.iterdir()))
 
     def told(self) -> Told:
         """Return what the history was begun with. ValueError, KeyError where it can't be read."""
@@ -106,8 +110,8 @@ class Kept:
 
     def days(self) -> tuple[date, ...]:
         """Return the days of the lists that are whole, in order."""
-        found = (self.folder / "lists").glob("*.json")
-        return tuple(sorted(date.fromisoformat(one.stem) for one in found))
+        found = map(_day, (self.folder / "lists").glob("*.json"))
+        return tuple(sorted(day for day in found if day is not None))
 
     def record(self, day: date) -> Record:
         """Return what is said of a list. OSError where it is not as it was written."""
@@ -137,15 +141,23 @@ class Kept:
         for left in (f"*{_PART}", f"*/*{_PART}", ".*.json.*", "*/.*.json.*"):
             for one in self.folder.glob(left):
                 one.unlink()
-        whole = {str(day) for day in self.days()}
+        whole = {None, *self.days()}
         for one in [*self.folder.glob("lists/*.parquet"), *self.folder.glob("waiting/*.parquet")]:
-            if one.stem not in whole:
+            if _day(one) not in whole:
                 one.unlink()
 
     def _put(self, path: Path, values: dict[str, Any]) -> None:
         text = json.dumps(values, default=str, indent=1, ensure_ascii=False)
         write_whole(path, f"{text}\n".encode())
         flush_folder(path.parent)
+
+
+def _day(path: Path) -> date | None:
+    """Return the day of a list by its file's name; None for a file that is not of a list."""
+    try:
+        return date.fromisoformat(path.stem)
+    except ValueError:
+        return None
 
 
 def _is_of_beginning(path: Path) -> bool:

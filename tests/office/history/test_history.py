@@ -110,8 +110,11 @@ def test_stopped_after_any_list_it_goes_on_with_the_same_bytes(
     world: World, whole: Opened, tmp_path: Path
 ) -> None:
     kept = Kept(tmp_path / "stopped")
-    kept.folder.joinpath("lists").mkdir(parents=True)  # stopped while it was begun
-    kept.folder.joinpath("people.parquet").write_bytes(b"half")
+    kept.folder.mkdir()
+    kept.folder.joinpath("people.parquet").write_bytes(b"somebody else's")
+    assert opened(world.asked(), kept)[0] is None
+    for name in ("lists", "waiting"):  # so it is if it is stopped while it is begun
+        kept.folder.joinpath(name).mkdir()
     for _ in range(2):
         found, problems = opened(world.asked(), kept)
         assert found is not None, problems

@@ -45,6 +45,7 @@ def told(problems: tuple[Problem, ...]) -> list[tuple[str, str]]:
     ("change", "code", "words"),
     [
         (lambda a: replace(a, since=DAYS[1], until=DAYS[0]), "history-span", "2024-02-01"),
+        (lambda a: replace(a, until=date.max), "history-span", "9999-12-31"),
         (lambda a: replace(a, since=date(2024, 1, 2)), "list-date", "2024-01-02"),
         (lambda a: replace(a, until=date(2024, 6, 2)), "list-date", "2024-06-02"),
         (lambda a: replace(a, since=DAYS[1]), "list-stale", "2024-01-01"),  # a list is missing

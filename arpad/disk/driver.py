@@ -20,7 +20,7 @@ from arpad.engine.period import Period
 from arpad.engine.tables import ENTERED, GAMES
 from arpad.law import Table, decide
 
-PIECE: Final = 1_000_000
+PIECE: Final = 2_000_000
 """So many games each thread rates at once."""
 SLICE: Final = 300_000
 """So many games of newcomers are rated at once."""

@@ -11,13 +11,14 @@ import polars as pl
 
 from arpad.disk.unfit import UnfitError
 from arpad.engine.calendars import calendar
+from arpad.engine.refused import expired
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
 from arpad.law import Catalogue, Rulebook
 from arpad.law.dialect import type_in
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.period.engine_rows import facts_row
-from arpad.office.period.in_time import list_book
+from arpad.office.period.in_time import facts_in_time, list_book
 from arpad.office.period.prepare import root_of
 from arpad.report.facts import Facts
 
@@ -35,14 +36,20 @@ class Events:
 
 
 def events_of(
-    path: Path, lists: Sequence[RatingList], rulebook: str, catalogue: Catalogue, first: int
+    path: Path,
+    lists: Sequence[RatingList],
+    rulebook: str,
+    catalogue: Catalogue,
+    list_date: date,
+    first: int,
 ) -> Events:
     """Return the events of a table, numbered from `first` on in the order of their names.
 
     Each is rated under the named edition, or a family's at its start, on the list in force then; a
     stage of another event as that one is.
-    Raises UnfitError where the table has errors or an event lacks its kind, its days or its list;
-    NoRulebookError where no edition is known of its start.
+    Raises UnfitError where the table has errors, an event lacks its kind, its days or its list, or
+    is for another list than that of `list_date`; NoRulebookError where no edition is known of its
+    start.
     """
     table, problems = read_events(path, BYTES_MAX)
     wrong = [f"{one.message} {one.fix}" for one in problems if one.level == "error"]
@@ -59,12 +66,21 @@ def events_of(
         return book, _list_on(start, lists, book).list_id
 
     rows: dict[str, tuple[Rulebook, list[_Row]]] = {}
+    of_later, of_earlier = [], []
     for name, facts in known.items():
         root = root_of(name, above.get)
         book, list_id = of_day(known[root].start or date.min)
         row = facts_row(facts, numbers[name], list_id)
+        if not facts_in_time(facts, list_date, book):
+            of_later.append(name)
+        elif expired({**row, "event_start": None}, list_date, book) is not None:
+            of_earlier.append(name)
         row["stage_of"] = None if root == name else numbers[root]
         rows.setdefault(book.name, (book, []))[1].append(row)
+    _refuse(of_later, path, f"ends after the books closed for the list of {list_date}: leave it "
+            "out with its games, or state is_admitted_late")  # fmt: skip
+    _refuse(of_earlier, path, f"is taken no more for the list of {list_date}: leave it out with "
+            "its games")  # fmt: skip
     told = [(name, numbers[name], facts.name or name) for name, facts in known.items()]
     schema = {"event_id": pl.String, "number": pl.Int64, "name": pl.String}
     names = pl.DataFrame(told, schema, orient="row")
@@ -86,10 +102,14 @@ def _refuse_unfit(known: dict[str, Facts], path: Path) -> None:
         ),
     }
     for said, is_wrong in asked.items():
-        found = [name for name, facts in known.items() if is_wrong(facts)]
-        if found:
-            more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-            raise UnfitError(f"{path}: {', '.join(found[:_SHOWN])}{more}: {said}.")
+        _refuse([name for name, facts in known.items() if is_wrong(facts)], path, said)
+
+
+def _refuse(events: Sequence[str], path: Path, said: str) -> None:
+    """Raise UnfitError, which names some of these events, if there is one."""
+    if events:
+        more = f" and {len(events) - _SHOWN} more" if len(events) > _SHOWN else ""
+        raise UnfitError(f"{path}: {', '.join(events[:_SHOWN])}{more}: {said}.")
 
 
 def _list_on(start: date, lists: Sequence[RatingList], book: Rulebook) -> RatingList:

@@ -95,7 +95,9 @@ def make(job: Job, catalogue: Catalogue, games: Games, rate: Callable[[Given], P
         raise UnfitError(*(f"{one.message} {one.fix}" for one in unfit))
     people = roll(job.lists)
     earlier = Names(people, current, (), embedded).earlier
-    events = events_of(job.events, job.lists, job.rulebook, catalogue, earlier.height)
+    events = events_of(
+        job.events, job.lists, job.rulebook, catalogue, job.list_date, earlier.height
+    )
     counted = games.refuse_unfit(events.names)
     new = _newcomers(games, people, job)
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))

@@ -14,12 +14,13 @@ from tests.spark.papers import EVENTS, written
 
 ROWS = conform_rows(pl.DataFrame({"player_id": ["7"], "name": "x", "rating": 1800}))
 LISTS = tuple(RatingList(day, ROWS) for day in (date(2025, 9, 1), date(2025, 10, 1)))
+NEXT = date(2025, 12, 1)
 
 
 def test_an_edition_begins_on_its_day(tmp_path: Path) -> None:
     """FIDE's text of October 2025 holds for events that begin on the 1st or after."""
     rows = ["b,swiss,2025-10-01,2025-10-09,120", "a,swiss,2025-09-30,2025-10-09,120"]
-    found = events_of(written(tmp_path / "e.csv", EVENTS, rows), LISTS, "fide", CATALOGUE, 3)
+    found = events_of(written(tmp_path / "e.csv", EVENTS, rows), LISTS, "fide", CATALOGUE, NEXT, 3)
     assert found.names.sort("event_id").rows() == [("a", 3, "a"), ("b", 4, "b")]
     told = {
         book.name: rows.select("event_id", "list_id").rows() for book, rows in found.of_editions
@@ -31,7 +32,7 @@ def test_a_stage_is_rated_with_what_it_is_a_stage_of(tmp_path: Path) -> None:
     """Whenever it begins: under the edition, and on the list, of the event that began first."""
     rows = ["cup,swiss,2025-09-30,2025-10-09,120,", "final,swiss,2025-10-08,2025-10-09,120,cup"]
     path = written(tmp_path / "e.csv", f"{EVENTS},stage_of", rows)
-    ((book, events),) = events_of(path, LISTS, "fide", CATALOGUE, 0).of_editions
+    ((book, events),) = events_of(path, LISTS, "fide", CATALOGUE, NEXT, 0).of_editions
     assert book.name == "fide-2024"
     assert events.select("event_id", "list_id", "stage_of").rows() == [
         (0, 20250901, None), (1, 20250901, 0),
@@ -46,10 +47,20 @@ def test_a_stage_is_rated_with_what_it_is_a_stage_of(tmp_path: Path) -> None:
         ("a,swiss,2025-10-09,2025-10-01,120", "a: ends before it starts"),
         ("a,swiss,2025-11-02,2025-11-09,120", "the list of 2025-11-01 is in force"),
         ("a,swiss,2025-08-02,2025-11-09,120", "the list of 2025-08-01 is in force"),
+        (
+            "a,swiss,2025-10-09,2025-12-09,120",
+            "a: ends after the books closed for the list",
+        ),
         ("a,swiss,yesterday,2025-11-09,120", "start"),
     ],
 )
 def test_what_can_not_be_rated_is_said(row: str, said: str, tmp_path: Path) -> None:
     path = written(tmp_path / "e.csv", EVENTS, [row])
     with pytest.raises(UnfitError, match=said):
-        events_of(path, LISTS, "fide", CATALOGUE, 0)
+        events_of(path, LISTS, "fide", CATALOGUE, NEXT, 0)
+
+
+def test_what_no_list_takes_any_more_is_said(tmp_path: Path) -> None:
+    path = written(tmp_path / "e.csv", EVENTS, ["a,swiss,2025-10-01,2025-10-09,120"])
+    with pytest.raises(UnfitError, match="a: is taken no more for the list of 2026-12-01"):
+        events_of(path, LISTS, "fide", CATALOGUE, date(2026, 12, 1), 0)

@@ -59,8 +59,9 @@ def fit_report(
     findings = (
         f"{fitted.kind.title} ({settings}) has followed {len(record.games):,} games of "
         f"{len(record.players):,} players; {record.period.text()}.",
-        f"Its forecasts, each made before the result was known, have a log loss of {loss:.4f} a "
-        "game; a backtest holds that against other models.",
+        f"Its forecasts have a log loss of {loss:.4f} a game. Each was made from the results "
+        "before it, but White's advantage, where the model takes one, was estimated in all games; "
+        "a backtest estimates it beforehand, and compares models.",
     )
     data = {"ratings": ratings, "history": _dated(found, fitted.history),
             "forecasts": _dated(found, fitted.forecasts)}  # fmt: skip

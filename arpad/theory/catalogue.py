@@ -21,7 +21,6 @@ from arpad.theory import (
     whole_history,
     windows,
 )
-from arpad.theory.benitez_roca import steadiness
 from arpad.theory.kind import Kind
 
 KINDS: Final = {
@@ -31,8 +30,6 @@ KINDS: Final = {
         elo.ELO_BY_PERIOD,
         elo.ELO_NORMAL,
         elo.ELO_LINEAR,
-        steadiness.DRAW_MARGIN,
-        steadiness.OWN_SPREAD,
         glicko.KIND,
         glicko2.KIND,
         stephenson.KIND,

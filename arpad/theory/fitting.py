@@ -88,22 +88,24 @@ class Fitted:
 
         A model with draws adds win, draw and loss.
         """
-        told = as_polars(pairs)
-        sides = [[str(name) for name in told[side].to_list()] for side in COLUMNS[:2]]
+        table = as_polars(pairs)
+        sides = [_names(table, side) for side in COLUMNS[:2]]
         number = {name: at for at, name in enumerate(self.players)}
         white, black = (
             np.array([number.get(name, len(self.players)) for name in side], dtype=np.int64)
             for side in sides
         )
-        asked = Pairs(white, black, _advantage(told))  # two newcomers may meet: both are the last
-        made = pl.DataFrame({"white": sides[0], "black": sides[1]}).with_columns(
-            expected=self.model.predict(asked)
+        games = Pairs(white, black, _advantage(table))  # two newcomers may meet: both are the last
+        forecast = pl.DataFrame({"white": sides[0], "black": sides[1]}).with_columns(
+            expected=self.model.predict(games)
         )
         if isinstance(self.model, OutcomeModel):
-            chances = self.model.outcomes(asked)
+            chances = self.model.outcomes(games)
             columns = {name: chances[:, at] for at, name in enumerate(("win", "draw", "loss"))}
-            made = made.with_columns(**{name: pl.Series(one) for name, one in columns.items()})
-        return made
+            forecast = forecast.with_columns(
+                **{name: pl.Series(values) for name, values in columns.items()}
+            )
+        return forecast
 
 
 def fit(
@@ -116,34 +118,38 @@ def fit(
 ) -> Fitted:
     """Return a model fitted to a table with the columns white, black, score, and a date or none.
 
-    Names may be texts or numbers, dates date values or texts as 2024-05-31; beside them weight
-    and neutral count. days: length of a rating period; without dates each game is a period of its
-    own. advantage: rating points of White. Everybody starts at 1500. Raises LookupError for an
-    unknown model or setting, ValueError for a table without those columns.
+    Names may be texts or numbers, dates date values or texts as 2024-05-31; games of one day keep
+    the order of the table. weight is a number, neutral true or false, 1 or 0, as values or as text.
+    days: length of a rating period; without dates each game is a period of its own. advantage:
+    rating points of White. Everybody starts at 1500. Raises LookupError for an unknown model or
+    setting, ValueError for a table without those columns and for a game that names no player.
 
     >>> fit("elo", pl.DataFrame({"white": [1]}))
     Traceback (most recent call last):
     ValueError: a table of games has white, black and score; here is no black
     """
-    told = as_polars(games)
-    missing = [name for name in COLUMNS if name not in told.columns]
+    table = as_polars(games)
+    missing = [name for name in COLUMNS if name not in table.columns]
     if missing:
         raise ValueError(f"a table of games has white, black and score; here is no {missing[0]}")
-    periods = _periods(told, days)
-    order = np.argsort(periods, kind="stable")
-    sides = [[str(name) for name in told[side].to_list()] for side in COLUMNS[:2]]
+    if days < 1:
+        raise ValueError("a rating period has a day at the least")
+    played_on = _days(table)
+    periods = np.arange(len(table)) if played_on is None else played_on // days
+    order = np.argsort(periods if played_on is None else played_on, kind="stable")
+    sides = [_names(table, side) for side in COLUMNS[:2]]
     players = tuple(dict.fromkeys(name for both in zip(*sides, strict=True) for name in both))
     number = {name: at for at, name in enumerate(players)}
     white, black = (np.array([number[name] for name in side], dtype=np.int64) for side in sides)
-    has_weight = "weight" in told.columns
-    weight = np.asarray(told["weight"].to_list(), dtype=np.float64) if has_weight else 1.0
+    has_weight = "weight" in table.columns
+    weight = np.asarray(table["weight"].to_list(), dtype=np.float64) if has_weight else 1.0
     played = Games.of(
         white[order],
         black[order],
-        np.asarray(told["score"].to_list(), dtype=np.float64)[order],
+        np.asarray(table["score"].to_list(), dtype=np.float64)[order],
         periods[order],
         np.broadcast_to(weight, white.shape)[order],
-        _advantage(told)[order],
+        _advantage(table)[order],
     )
     entry = replace(Entry.of_newcomers(len(players), periods_a_year=365 / days),
                     advantage=advantage)  # fmt: skip
@@ -193,20 +199,38 @@ def _deviations(model: Model, players: Ids) -> pl.Series:
     return pl.Series(known, dtype=pl.Float64)
 
 
-def _advantage(told: pl.DataFrame) -> Numbers:
-    if "neutral" not in told.columns:
-        return np.ones(len(told))
-    return 1.0 - np.asarray([bool(one) for one in told["neutral"].to_list()], dtype=np.float64)
+def _names(table: pl.DataFrame, side: str) -> list[str]:
+    names = table[side].cast(pl.String).fill_null("").to_list()
+    nameless = next((at for at, name in enumerate(names) if not name.strip()), None)
+    if nameless is not None:
+        raise ValueError(f"game {nameless}: {side} has no name")
+    return names
 
 
-def _periods(told: pl.DataFrame, days: int) -> Ids:
-    """Return the number of each game's period; without dates, its own place."""
-    if days < 1:
-        raise ValueError("a rating period has a day at the least")
-    if "date" not in told.columns:
-        return np.arange(len(told), dtype=np.int64)
-    found = [
-        (one if isinstance(one, date) else date.fromisoformat(str(one)[:10])).toordinal() // days
-        for one in told["date"].to_list()
+def _advantage(table: pl.DataFrame) -> Numbers:
+    """Return 0 for games on neutral ground, 1 for all others, a blank cell among them."""
+    if "neutral" not in table.columns:
+        return np.ones(len(table))
+    cells = table["neutral"].cast(pl.String).str.strip_chars().str.to_lowercase().fill_null("")
+    unreadable = next((at for at, cell in enumerate(cells) if cell not in _IS_NEUTRAL), None)
+    if unreadable is not None:
+        raise ValueError(
+            f"game {unreadable}: neutral is '{cells[unreadable]}'; write true or false, 1 or 0"
+        )
+    return np.array([0.0 if _IS_NEUTRAL[cell] else 1.0 for cell in cells])
+
+
+_IS_NEUTRAL: Final = {
+    "true": True, "1": True, "1.0": True, "false": False, "0": False, "0.0": False, "": False,
+}  # fmt: skip
+
+
+def _days(table: pl.DataFrame) -> Ids | None:
+    """Return the day of each game; None without dates."""
+    if "date" not in table.columns:
+        return None
+    days = [
+        (day if isinstance(day, date) else date.fromisoformat(str(day)[:10])).toordinal()
+        for day in table["date"].to_list()
     ]
-    return np.array(found, dtype=np.int64)
+    return np.array(days, dtype=np.int64)

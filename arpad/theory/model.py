@@ -54,15 +54,6 @@ class Foreseen:
     outcomes: Numbers | None = None
 
 
-@runtime_checkable
-class GameByGame(OutcomeModel, Protocol):
-    """A model that tells draws, and learns from every game before it forecasts the next one."""
-
-    def follow(self, games: Games) -> Foreseen:
-        """Learn as `update` does; return what was forecast of each game just before it."""
-        ...
-
-
 def one_step(model: Model, games: Games) -> Numbers:
     """Return what the model expected of each game before it knew its result.
 
@@ -86,17 +77,9 @@ def foreseen(
     """
     expected, outcomes = [np.zeros(0)], [np.zeros((0, 3))]
     for number, period in games.periods():
-        told = _of_period(model, period)
-        expected.append(told.expected)
-        if told.outcomes is not None:
-            outcomes.append(told.outcomes)
+        if isinstance(model, OutcomeModel):
+            outcomes.append(model.outcomes(period))
+        expected.append(model.update(period))
         after(number, period)
     own = np.concatenate(outcomes) if isinstance(model, OutcomeModel) else None
     return Foreseen(np.concatenate(expected), own)
-
-
-def _of_period(model: Model, period: Games) -> Foreseen:
-    if isinstance(model, GameByGame):
-        return model.follow(period)
-    own = model.outcomes(period) if isinstance(model, OutcomeModel) else None
-    return Foreseen(model.update(period), own)

@@ -60,17 +60,6 @@ def k_factor(games_effective: npt.ArrayLike, games_event: npt.ArrayLike) -> Numb
     return k_factors
 
 
-def k_factor_dual(
-    rating: float, games_effective: npt.ArrayLike, games_event: npt.ArrayLike
-) -> Numbers:
-    """Return K of an event that counts for two systems, less above 2200 (not verified).
-
-    800 (6.5 - 0.0025 R) / (N' + m) from 2200 to 2500, 200 / (N' + m) from there.
-    """
-    share = min(max(6.5 - 0.0025 * rating, 0.25), 1.0)
-    return k_factor(games_effective, games_event) * share
-
-
 def bonus(gained: npt.ArrayLike, games_event: npt.ArrayLike) -> Numbers:
     """Return max(0, K (S - E) - B sqrt(m')), m' = max(m, 4); none under three games.
 

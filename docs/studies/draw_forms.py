@@ -1,4 +1,4 @@
-"""How draws are best forecast: draw_forms.py OVER_THE_BOARD TCEC FOOTBALL [FOLDER].
+"""How draws are best forecast: draw_forms.py OVER_THE_BOARD TCEC [FOLDER].
 
 The same forecasts of scores with several forms of draws, on the spans of the backtest: Davidson's,
 Benítez and Roca's margin, and two that know less.
@@ -26,7 +26,6 @@ HERE = Path(__file__).parent
 OTB_EPSILON = 174.0
 """The likeliest margin of all games over the board (docs/theory.md)."""
 ARTICLE_EPSILON = 20.0
-K = 32.0
 Form = Callable[[Numbers, Games], Numbers]
 """From forecasts of scores of games to chances to win, draw and lose."""
 
@@ -57,13 +56,14 @@ def forms(expected: Numbers, games: Games) -> dict[str, Form]:
     }  # fmt: skip
 
 
-def judged(record: Record, forecast: str, settings: dict[str, float]) -> list[tuple[str, ...]]:
+def judged(record: Record) -> list[tuple[str, ...]]:
     """Return a row for each form: losses on the last span, and less those of Davidson's form."""
     games, spans = record.games, Spans.by_share(record.games)
     is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
     is_judged = games.period >= spans.judge_from
     advantage = advantage_before(record, games.period < spans.judge_from)
-    expected = competitors([forecast], [])[0].forecast(record, advantage, settings).expected
+    (of_day,) = competitors(["rating_of_day"], [])
+    expected = of_day.forecast(record, advantage, {"curve": 2.0, "white": 1.0}).expected
     known = ~np.isnan(expected)
     tuned, last = is_tuned & known, is_judged & known
     of = rows(games, last)
@@ -81,18 +81,16 @@ def judged(record: Record, forecast: str, settings: dict[str, float]) -> list[tu
     ]  # fmt: skip
 
 
-def main(otb: Path, tcec: Path, football: Path, folder: Path = HERE) -> None:
+def main(otb: Path, tcec: Path, folder: Path = HERE) -> None:
     """Write the table."""
-    of_day = {"curve": 2.0, "white": 1.0}
     found: list[tuple[str, ...]] = []
-    for name, (record, _), forecast, settings in (
-        ("over the board", read_record(otb, 12, 1990, rated_only=True), "rating_of_day", of_day),
-        ("TCEC", read_record(tcec, 4, rated_only=True), "rating_of_day", of_day),
-        ("football", read_record(football, 4, 1990), "elo", {"K": K}),
+    for name, (record, _) in (
+        ("over the board", read_record(otb, 12, 1990, rated_only=True)),
+        ("TCEC", read_record(tcec, 4, rated_only=True)),
     ):
         if record is None:
             sys.exit("a file can't be read")
-        found += [(name, *row) for row in judged(record, forecast, settings)]
+        found += [(name, *row) for row in judged(record)]
     headings = ("games", "draws", "log loss of outcomes", "ranked probability",
                 "log loss less Davidson's", "95% interval")  # fmt: skip
     (folder / "tables").mkdir(exist_ok=True)

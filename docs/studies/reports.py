@@ -15,20 +15,21 @@ from types import MappingProxyType
 
 HERE = Path(__file__).parent
 OTB, TCEC, FOOTBALL = "otb_games.parquet", "tcec_games.csv.gz", "results.csv.gz"
-SPELLING, LISTS = "spelling.ssp", "ranking_chessplayers_1851_2000_yearly.csv.gz"
+SPELLING = "spelling.ssp"
 FIVE = "-r fide-2009-applied -r fide-2014 -r fide-2025 -r fce-2016 -r cnxc-2000"
 OF_2024 = ("added_games=fide-2024", "rating_floor=fide-2024", "first_rating=fide-2024",
            "rated_difference=fide-2024")  # fmt: skip
-OTB_MODELS = (
-    "even,start,rating_of_day,elo,elo_by_period,elo_normal,elo_linear,draw_margin,own_spread,"
-    "glicko,glicko2,stephenson,sonas,iccf,us_chess,dwz,ecf,last_games,chessmetrics,davidson,melao,"
-    "whole_history"
+MODELS = (
+    "elo,elo_by_period,elo_normal,elo_linear,glicko,glicko2,stephenson,last_games,chessmetrics,"
+    "davidson,melao,whole_history"
 )
 COMMANDS: Mapping[str, str] = MappingProxyType({
-    "otb": f"backtest {OTB} --since 1990 --rated-only --models {OTB_MODELS} --what-if K=10 "
-    "--what-if K=20 --what-if cap=none --what-if expected_scores=fce-2016",
-    "tcec": f"backtest {TCEC} --rated-only --lists-a-year 4 --models all",
-    "football": f"backtest {FOOTBALL} --since 1990 --lists-a-year 4 --models all",
+    "otb": f"backtest {OTB} --since 1990 --rated-only --models even,start,rating_of_day,{MODELS} "
+    "--what-if K=10 --what-if K=20 --what-if cap=none --what-if expected_scores=fce-2016",
+    "tcec": f"backtest {TCEC} --rated-only --lists-a-year 4 "
+    f"--models even,start,rating_of_day,{MODELS}",
+    "football": f"backtest {FOOTBALL} --since 1990 --lists-a-year 4 "
+    f"--models even,start,{MODELS},football",
     "exploit": "exploit",
     "models": "exploit --models",
     "melao-tcec": f"exploit --games {TCEC}",
@@ -39,20 +40,16 @@ COMMANDS: Mapping[str, str] = MappingProxyType({
     "simulate-2024": "simulate -r fide-2022 "
     + " ".join(f"--what-if {one}" for one in (*OF_2024, ",".join(OF_2024)))
     + " --players 200 --years 10 --replicates 20",
-    "simulate-above": "simulate -r fide-2009-applied --newcomers-above 150 --players 200 "
-    "--years 20 --replicates 20",
 })  # fmt: skip
 """The reports that `take.py` takes from, and how each is made in DATA."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "draw.py": (SPELLING, OTB),
     "equal_k.py": (TCEC,),
     "slow_games.py": (OTB,),
-    "draw_forms.py": (OTB, TCEC, FOOTBALL),
+    "draw_forms.py": (OTB, TCEC),
     "melao_more.py": (OTB, TCEC),
-    "steadiness.py": (OTB, TCEC, FOOTBALL),
     "colours.py": (OTB,),
     "groups.py": (OTB, SPELLING, TCEC),
-    "age.py": (LISTS,),
 })  # fmt: skip
 """The studies' own scripts, with the files of DATA that they read; `alarms.py` needs none."""
 

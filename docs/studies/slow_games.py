@@ -34,8 +34,8 @@ from arpad.theory.model import one_step
 HERE = Path(__file__).parent
 OF_DAY, *OTHERS = "rating_of_day", "elo", "glicko2"
 MODELS = (
-    OF_DAY, *OTHERS, "even", "start", "elo_by_period", "elo_normal", "elo_linear", "draw_margin",
-    "own_spread", "glicko", "stephenson", "us_chess", "dwz",
+    OF_DAY, *OTHERS, "even", "start", "elo_by_period", "elo_normal", "elo_linear", "glicko",
+    "stephenson",
 )  # fmt: skip
 SINCE, MONTHS, SEED = 1990, 24, 1
 HELD = 20

@@ -31,13 +31,11 @@ TAKEN = {
     "simulation-seldom": ("simulate-seldom", "differences"),
     "simulation-rules": ("simulate-2024", "differences"),
     "simulation-rules-drift": ("simulate-2024", "drift"),
-    "simulation-above": ("simulate-above", "drift"),
 }
 """A chart of a study: the report it is taken from, and its name there."""
 TABLES = {
     "backtest-otb-draws": ("otb", "Win, draw and loss"),
     "backtest-tcec-draws": ("tcec", "Win, draw and loss"),
-    "backtest-football-draws": ("football", "Win, draw and loss"),
     "melao-more-tricks": ("models", "Many games, fall first"),
     "melao-lists": ("exploit", "More lists"),
 }
@@ -54,7 +52,7 @@ def main(reports: Path, folder: Path = HERE) -> None:
         write_whole(folder / f"{name}.svg", (reports / report / f"{chart}.svg").read_bytes())
         table = table_under(chart, (reports / report / "report.md").read_text(encoding="utf-8"))
         if name in ("simulation-rmse", "simulation-drift", "simulation-juniors",
-                    "simulation-rules-drift", "simulation-above"):  # fmt: skip
+                    "simulation-rules-drift"):  # fmt: skip
             table = every_fifth(table)
         write_whole(folder / "tables" / f"{name}.md", f"{table}\n".encode())
     for name, (report, heading) in TABLES.items():

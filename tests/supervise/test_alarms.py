@@ -10,6 +10,7 @@ from arpad.supervise.calibration.groups import Group
 from arpad.supervise.drift.alarms import _READINGS, Thresholds, alarms
 from arpad.supervise.drift.figures import Anchor, Later, Recent
 from arpad.supervise.drift.games import FromGames, Scale
+from arpad.supervise.drift.games_report import games_sentences
 from arpad.supervise.resampling import Estimate
 from arpad.supervise.what_if import what_if
 
@@ -92,6 +93,19 @@ def from_games(drift: float = 0.0, juniors: float = 0.0, newcomers: float = 0.0)
 )
 def test_games_alarm_from_their_thresholds_on(games: FromGames, names: list[str]) -> None:
     assert [one.name for one in alarms(None, [], None, None, games)] == names
+
+
+@pytest.mark.parametrize(("drift", "words"), [(-3.0, "by at least -3.0"), (0.5, "by +0.5")])
+def test_a_scale_that_moves_beyond_chance_moves_by_at_least_its_figure(
+    drift: float, words: str
+) -> None:
+    """Games show a part of it; what chance may give is no bound of anything."""
+    of_games = from_games(drift=drift)
+    assert f"the scale moves {words} (" in games_sentences(of_games)[0]
+    heard = alarms(None, [], None, None, of_games)
+    assert [f"the scale moves {words} points a year (95%" in one.message for one in heard] == (
+        [True] if drift == -3.0 else []
+    )
 
 
 def test_an_alarm_states_what_was_seen_and_gives_causes_as_readings() -> None:

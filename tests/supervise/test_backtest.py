@@ -10,6 +10,7 @@ from arpad.rulebooks import CATALOGUE
 from arpad.supervise.backtest.competitors import NAMES, Competitor, competitors
 from arpad.supervise.backtest.contest import Spans, backtest
 from arpad.supervise.backtest.recalibration import advantage_of
+from arpad.supervise.backtest.report import backtest_report
 from arpad.supervise.backtest.rulebook_model import RulebookModel
 from arpad.supervise.games.record import Record, record_of
 from arpad.supervise.what_if import what_if
@@ -141,6 +142,23 @@ def test_whole_history_competes_on_few_games() -> None:
     rivals = competitors(["whole_history", "even"], [])
     found = backtest(record_of(table, 1), rivals, Spans(2002, 2003), seed=1, draws=50).table
     assert found["model"].to_list() == ["whole_history", "even"]  # a beats b, b beats c
+
+
+def test_where_the_side_says_who_won_no_model_is_called_the_best() -> None:
+    """Winners as White: White's mean score "forecasts" all; even sides are judged as ever."""
+    fair = record(games=60)  # of which 15 are judged: the whole record tells
+    won = replace(fair, games=replace(fair.games, score=np.ones(len(fair.games))))
+    spans = Spans.by_share(fair.games)
+    findings = []
+    for of in (fair, won):
+        found = backtest(of, competitors(["even", "elo"], []), spans, 1, draws=20)
+        report = backtest_report(found, spans, (), 1, "games")
+        findings.append(" ".join([*report.findings, str(report.sections[0].chart)]))
+    assert ["forecasts best" in finding or " best: " in finding for finding in findings] == [
+        True,
+        False,
+    ]
+    assert "The side of these games seems to say who won" in findings[1]
 
 
 def test_a_record_without_ratings_has_no_rating_of_the_day() -> None:

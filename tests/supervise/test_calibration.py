@@ -193,6 +193,21 @@ def test_a_few_games_won_are_not_the_furthest_from_expectation() -> None:
     assert (
         "at differences of 100 to 149 points, where the table expects 0.640" in report.findings[1]
     )
+    together = report.findings[1].partition("holds all differences together is ")[2].strip(".")
+    low, high = map(float, together.split(" to "))
+    assert low <= 0.5 <= high
+
+
+def test_slopes_say_that_they_are_those_of_a_collection() -> None:
+    rows = [(2100, 2000, 1.0), (2100, 2000, 0.0), (2000, 2100, 0.5)] * 100
+    report = calibration_report(measure_calibration(games(rows), TABLE, "f", AGAIN), "C", ())
+    (slope_section,) = [section for section in report.sections if section.name == "slope"]
+    assert any(
+        "collected around some players" in paragraph for paragraph in slope_section.paragraphs
+    )
+    assert any(
+        finding.startswith("In these games a difference of 100") for finding in report.findings
+    )
 
 
 def test_intervals_are_of_players_where_they_are_named() -> None:

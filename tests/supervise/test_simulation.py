@@ -11,6 +11,7 @@ from arpad.supervise.resampling import Resampling
 from arpad.supervise.simulation.federation import World, strength
 from arpad.supervise.simulation.measures import differences, games_a_year, years_of
 from arpad.supervise.simulation.play import groups_of, rounds_of
+from arpad.supervise.simulation.report import simulation_report
 from arpad.supervise.simulation.runs import Simulation, simulate
 from tests.house.naive.rules import half_up
 from tests.house.naive.tables import hundredths_of
@@ -159,6 +160,15 @@ def test_editions_are_compared_federation_by_federation(thrice: dict[str, Simula
     assert year is not None
     assert year.value == pytest.approx(sum(last["cnxc-2000"]) / 3)
     assert year.count == 3
+
+
+def test_what_distances_rest_on_stands_beside_them(thrice: dict[str, Simulation]) -> None:
+    """Who meets whom decides which edition is nearer; one edition by itself is compared to none."""
+    said = "Events are groups of 20 of like rating."
+    every = simulation_report(thrice, World(), Resampling(1)).findings
+    (first, *_) = thrice
+    alone = simulation_report({first: thrice[first]}, World(), Resampling(1)).findings
+    assert (said in every[-1], said in " ".join(alone)) == (True, False)
 
 
 @pytest.mark.parametrize(("players", "events"), [(20, 3.0), (60, 13.0), (60, float("nan"))])

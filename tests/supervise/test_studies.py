@@ -50,8 +50,7 @@ def test_calibration_says_what_its_tables_say() -> None:
     assert f"in {games} games" in text
     assert f"{factor} {interval(known)} of what they are" in text
     assert f"has {round(float(advantage))} points of advantage" in text
-    for level, sign in (("2400-2599", "it is"), ("2000-2199", "level:")):
-        assert f"{sign} {row('calibration-slope', level)[2]}" in text
+    assert f"2400 to 2599 the slope is {row('calibration-slope', '2400-2599')[2]}" in text
     below = [
         int(one[1]) for one in table("calibration-slope") if one[0] in ("1800-1999", "2000-2199")
     ]
@@ -64,8 +63,12 @@ CALIBRATION_METHOD = (
     "(FIDE B.02 2005-07 10.1b)", "with K = 10", "remark of 14.4", "the 298 complete round robins",
     "Headers of 359095", "found 5/6 =", "(about 250)", "up to 1.7 times", "in the 1990s, 0.713 in",
     "scores 0.050 a game", "12 of 17", "outside 8, all of them from 50 to 499", "3854 games",
+    "100 games or more in the record", "0.793 (0.698 to 0.856)", "0.792 (0.758 to 0.827)",
+    "0.82, 0.82, 0.84 and 0.78,", "and 0.756 at", "the 0.850 at", "0.793 (0.751 to 0.826)",
+    "0.524 at 2200 to 2399, from 770 games", "The 0.79 is", "39 points", "(34 to 43)",
+    "by 0.1 to 0.2",
 )  # fmt: skip
-"""What no table of the page has: method, and what other tests hold."""
+"""What no table of the page has: method, what a review found, and what other tests hold."""
 
 
 def test_every_figure_of_calibration_stands_in_a_table() -> None:
@@ -105,13 +108,8 @@ def test_calibration_says_where_chance_is_enough() -> None:
     )
     assert said.format(counts[0], groups, counts[1]) in text
     assert (beyond["logistic"][0], beyond["logistic"][-1]) == ("50 to 99", "450 to 499")
-    best = row("calibration-slope", "2800-2999")[3]
-    low, high = map(float, best.split(" to "))
-    assert high - low > 1
     fast, others = (row("calibration-fast", name) for name in ("named as fast", "all others"))
-    assert (
-        f"have {fast[2]} {interval(fast[3])}, all others {others[2]} {interval(others[3])}" in text
-    )
+    assert f"than all others ({fast[2]} against {others[2]})" in text
     games = int(row("calibration-slope", "all games")[1])
     assert int(fast[1]) + int(others[1]) == games
 

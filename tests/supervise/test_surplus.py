@@ -6,7 +6,6 @@ import pytest
 
 from arpad.supervise.exploits.bands import by_difference, by_experience
 from arpad.supervise.exploits.surplus import (
-    advantage_and_surplus,
     correlation,
     with_last_ratings,
 )
@@ -35,22 +34,6 @@ def drawn(players: int = 30, games: int = 6000, seed: int = 4, lean: float = 0.0
         (f"p{w}", f"p{b}", "1" if one else "0", int(ratings[w]), int(ratings[b]))
         for w, b, one in zip(white.tolist(), black.tolist(), won.tolist(), strict=True)
     ])  # fmt: skip
-
-
-def test_three_games_by_hand() -> None:
-    """E of 400 more is 10/11, of equals 1/2.
-
-    a (2400): beats b (2000), draws c (2400): advantage (400 + 0) / 2, surplus (1/11 + 0) / 2.
-    b: loses to a and to c: - 400 and - 1/11 in both. c: draws a, beats b: as a.
-    """
-    found = advantage_and_surplus(
-        record([("a", "b", "1", 2400, 2000), ("a", "c", "=", 2400, 2400),
-                ("b", "c", "0", 2000, 2400)]), 1
-    )  # fmt: skip
-    rows = {row["player"]: row for row in found.iter_rows(named=True)}
-    assert [rows[name]["advantage"] for name in "abc"] == [200, -400, 200]
-    surpluses = [rows[name]["surplus"] for name in "abc"]
-    assert surpluses == pytest.approx([1 / 22, -1 / 11, 1 / 22])
 
 
 def test_the_null_is_reproducible_by_seed() -> None:

@@ -88,8 +88,8 @@ def dwz(
             r, index, age = players[player]
             above = 0.0
             for opponent, score, _ in met:
-                gap = (r - players[opponent][0]) / (2000 / 7)
-                above += score - (1 + math.erf(gap / math.sqrt(2))) / 2
+                gap = (r - players[opponent][0]) / (200 * math.sqrt(2))
+                above += score - round((1 + math.erf(gap / math.sqrt(2))) / 2, 3)
             e = (r / 1000) ** 4 + (5 if age <= 20 else 10 if age <= 25 else 15)
             if age <= 20 and above >= 0:
                 e *= min(max(r / 2000, 0.5), 1.0)

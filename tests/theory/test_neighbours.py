@@ -40,6 +40,41 @@ def test_a_junior_tournament_of_germany() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rating", "age", "opponents", "results", "expected", "rating_new"),
+    [
+        (2226, 40, "1888 2188 2013 2273 2102 1742 2169 2092 1938", "111011==1", 6.378, 2239),
+        (2195, 40, "2024 2099 2076 2228 2188", "1==10", 2.987, 2195),
+        (2151, 40, "1934 2052 2051 2091 1934 2052 2051 2091", "10===11=", 5.276, 2145),
+        (2160, 40, "1794 1710 2038 2122 1981 2137 2211", "11101==", 4.763, 2165),
+        (2085, 20, "1551 1828 2310 2211 2082 1547 2049 2210 2375", "11=0=11=1", 4.837, 2125),
+        (2147, 40, "2089 2122 2132 2097 2187 2121 2117 2169 2165", "==1000101", 4.674, 2133),
+        (2161, 40, "2044 2057 1999 2084 2244 2127 2013 2009", "=1==0011", 4.965, 2151),
+        (2143, 40, "1670 1705 2591 1758 1993 2029 1862 2027 2038", "1101=0111", 6.365, 2146),
+        (2253, 40, "2216 2234 2245 2247 2270 2231 2278 2118 2337", "0=0=010==", 4.636, 2219),
+    ],
+)
+def test_nine_official_results_sheets_of_germany(
+    rating: int, age: int, opponents: str, results: str, expected: float, rating_new: int
+) -> None:
+    """Results sheets of the DSB, as the tests of the Perl module Games::Ratings (CPAN) keep them.
+
+    A sheet's expected score has three decimals: the sum of those of each game. At schachbund.de
+    the second is event 9706-E00-NBA, the third A625-E03-VMA, and the last four are A913-000-ONO,
+    A617-E00-MMX, A712-F00-VFB and A313-000-ONN.
+    """
+    met = [float(one) for one in opponents.split()]
+    start = np.array([rating, *met], dtype=float)
+    model = dwz.Dwz(start, np.full(len(start), 50), np.full(len(start), age))
+    games = Games.of(
+        np.zeros(len(met), dtype=int), np.arange(1, len(start)),
+        [{"1": 1.0, "=": 0.5, "0": 0.0}[result] for result in results],
+    )  # fmt: skip
+    assert round(float(model.predict(games).sum()), 3) == expected
+    model.update(games)
+    assert round(float(model.ratings[0])) == rating_new
+
+
+@pytest.mark.parametrize(
     ("rating", "age", "events", "surplus", "expected"),
     [
         (2000, 26, 9, 1, 30),  # 16 + 15 = 31, at most 30
@@ -215,13 +250,6 @@ def test_no_bonus_for_meeting_one_player_three_times() -> None:
     model.update(Games.of([0] * 3, [1] * 3, [1] * 3))
     expected = 3 / (1 + 10**0.5)
     assert model.ratings[0] == pytest.approx(1500 + 800 / 15 * (3 - expected))
-
-
-def test_dual_rated_events_weigh_less_above_2200() -> None:
-    full = us_chess.k_factor([40.0], [10.0])
-    for rating, share in ((2199, 1), (2200, 1), (2400, 0.5), (2500, 0.25), (2800, 0.25)):
-        found = us_chess.k_factor_dual(rating, [40.0], [10.0])
-        assert found == pytest.approx(full * share)
 
 
 FOOTBALL_TO_300 = (

@@ -10,8 +10,8 @@ import polars as pl
 from arpad.supervise.backtest.contest import Backtest, Spans
 from arpad.supervise.backtest.reliability import calibration
 from arpad.supervise.backtest.scores import log_loss
-from arpad.supervise.backtest.tables import forecasts
 from arpad.supervise.games.record import Record
+from arpad.supervise.games.sides import tells_who_won
 from arpad.supervise.multiplicity import holm, p_of
 from arpad.supervise.study.charts import Table
 from arpad.supervise.study.rankings import Mark, Ranking
@@ -32,6 +32,7 @@ LESS: Final = (
     "Holm's: below 0.05 a difference is beyond chance among all that stand here. The best was "
     "chosen on the same games, which flatters it."
 )
+SIDE: Final = "The side of these games seems to say who won"
 EDGE: Final = (
     "A star marks a value at the end of the grid that was tried: a better one may lie beyond."
 )
@@ -57,6 +58,8 @@ def backtest_report(
 
 
 def _findings(found: Backtest) -> list[str]:
+    if _side_tells(found):
+        return [f"{SIDE}: whoever knows the side knows the result, and no model is judged."]
     table = found.table.rows(named=True)
     best = table[0]
     near = [row["title"] for row in table[1:] if row["p_holm"] >= REAL]
@@ -90,6 +93,11 @@ def _findings(found: Backtest) -> list[str]:
     return texts
 
 
+def _side_tells(contest: Backtest) -> bool:
+    games = contest.record.games
+    return tells_who_won(games.score[games.advantage > 0])
+
+
 def _behind(row: Mapping[str, Any], name: str = "behind") -> str:
     return f"{row[name]:.4f} ({row[f'{name}_low']:.4f} to {row[f'{name}_high']:.4f})"
 
@@ -114,8 +122,8 @@ def _judgement(found: Backtest) -> Section:
         Mark(row["title"], "behind", row["behind"], (row["behind_low"], row["behind_high"]))
         for row in shown
     )
-    finding = f"{rows[0]['title']} forecasts best"
-    if len(rows) > 1:
+    finding = SIDE if _side_tells(found) else f"{rows[0]['title']} forecasts best"
+    if len(rows) > 1 and finding != SIDE:
         finding += f"; the log loss of {rows[1]['title']} is {rows[1]['behind']:.4f} higher"
     if rest := len(rows) - len(shown):
         finding += f" (not drawn: {rest} worse than White's mean score alone)"
@@ -250,3 +258,36 @@ def _json(
 def _rounded(table: pl.DataFrame) -> list[dict[str, Any]]:
     decimals = [name for name, kind in table.schema.items() if kind.is_float()]
     return table.with_columns(pl.col(decimals).round(6)).rows(named=True)
+
+
+def forecasts(contest: Backtest) -> pl.DataFrame:
+    """Return a row for each game judged and competitor, in the order of the games.
+
+    Columns: game (its place in the record, from 0), period (its first day), white, black, score (of
+    White), model, expected (with fitted slope and advantage), win, draw, loss (so too), raw (the
+    expected score as the model made it).
+    """
+    record, games = contest.record, contest.games
+    names = pl.Series(record.players, dtype=pl.String)
+    days = [record.period.first_day(number) for number in games.period.tolist()]
+    games_judged = pl.DataFrame(
+        {
+            "game": contest.at.nonzero()[0],
+            "period": pl.Series(days, dtype=pl.Date),
+            "white": names.gather(games.white),
+            "black": names.gather(games.black),
+            "score": games.score,
+        }
+    )
+    parts = [
+        games_judged.with_columns(
+            model=pl.lit(name),
+            expected=pl.Series(forecast.expected),
+            win=pl.Series(forecast.outcomes[:, 0]),
+            draw=pl.Series(forecast.outcomes[:, 1]),
+            loss=pl.Series(forecast.outcomes[:, 2]),
+            raw=pl.Series(forecast.raw),
+        )
+        for name, forecast in contest.judged.items()
+    ]
+    return pl.concat(parts).sort("game", maintain_order=True)

@@ -29,7 +29,7 @@ def group_sentences(found: Sequence[Group]) -> list[str]:
             said.append(
                 f"{heading}: {high.name} score as if rated {with_interval(high.worth, 0, '+')} "
                 f"points from where they are, {low.name} {with_interval(low.worth, 0, '+')}, "
-                "against the mean of all."
+                "against the mean of all; each interval is of one group by itself."
             )
     return said
 

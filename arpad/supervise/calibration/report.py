@@ -28,6 +28,11 @@ from arpad.theory.expectation import Curve
 
 SONAS: Final = 5 / 6
 """How differences behave in FIDE's games of 2008 to 2010, as told of Sonas (2011)."""
+COLLECTED: Final = (
+    "Games that were collected around some players can have another slope than all games of the "
+    "same people, and groups of them can differ for that reason alone."
+)
+"""What no table of slopes can tell by itself (docs/studies/calibration.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +134,17 @@ def _findings(found: Calibration) -> tuple[str, ...]:
         worst = max(found.by_difference, key=_distance)
         texts.append(
             f"The higher-rated score {with_interval(worst.observed, 3)} at differences of "
-            f"{worst.label} points, where the table expects {worst.expected['table']:.3f}. "
-            "Measured by their interval, they are nowhere further apart."
+            f"{worst.label} points, where the table expects {worst.expected['table']:.3f}: "
+            "measured by their interval, they are nowhere further apart. The interval that holds "
+            f"all differences together is {interval_text(worst.joint, 3)}."
         )
     if found.slopes:
         first = found.slopes[0]
         texts.append(
-            f"A difference of 100 points works as {with_interval(_of_hundred(first.factor), 0)} "
-            f"points do on the logistic curve (Sonas: {100 * SONAS:.0f}), and White's advantage is "
-            f"worth {with_interval(first.advantage, 0)} points."
+            "In these games a difference of 100 points works as "
+            f"{with_interval(_of_hundred(first.factor), 0)} points do on the logistic curve "
+            f"(Sonas: {100 * SONAS:.0f}), and White's advantage is worth "
+            f"{with_interval(first.advantage, 0)} points."
         )
     if found.averages:
         total = found.averages[0]
@@ -244,7 +251,7 @@ def _slope_section(found: list[Slope]) -> list[Section]:
         "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
     )
     table = _slope_table(found, "mean rating of the two")
-    return [Section("slope", "Slope", (said,), None, table)] if found else []
+    return [Section("slope", "Slope", (said, COLLECTED), None, table)] if found else []
 
 
 def _slope_table(found: list[Slope], name: str) -> Table:
@@ -265,7 +272,8 @@ def _by_game_section(kind: str, found: list[Slope]) -> list[Section]:
         "lacks. Their slope says whether differences work there as elsewhere."
     )
     table = _slope_table(found, name)
-    return [Section(f"by-{kind}", f"Slope by {name}", (said,), None, table)] if found else []
+    heading = f"Slope by {name}"
+    return [Section(f"by-{kind}", heading, (said, COLLECTED), None, table)] if found else []
 
 
 def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:

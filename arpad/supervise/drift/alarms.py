@@ -175,8 +175,8 @@ def _of_games(games: FromGames, limits: Thresholds) -> Iterator[Alarm]:
 
     if one := games.scale:
         words = (
-            f"By games and lists since {one.since} the scale moves by {one.drift.value:+.1f} "
-            "points a year"
+            f"By games and lists since {one.since} the scale moves by {one.bound}"
+            f"{one.drift.value:+.1f} points a year"
         )
         yield from _alarm("scale", one.on, one.drift, limits.scale, words)
     told = (

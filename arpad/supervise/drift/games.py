@@ -57,6 +57,14 @@ class Scale:
     catching_up: float
     lag_growth: float
 
+    @property
+    def bound(self) -> str:
+        """Return the words before a drift that chance doesn't explain: games show part of it.
+
+        That adults of STEADY_AGES are steady can't be tested by games.
+        """
+        return "at least " if self.drift.low > 0 or self.drift.high < 0 else ""
+
 
 @dataclass(frozen=True, slots=True)
 class FromGames:

@@ -13,6 +13,11 @@ SIDE_GAMES: Final = 30
 """Fewer games say nothing of it."""
 
 
+def tells_who_won(scores: Numbers) -> bool:
+    """Say whether White's scores, of games that are not on neutral ground, tell who won."""
+    return len(scores) >= SIDE_GAMES and abs(float(scores.mean()) - 0.5) > SIDE_SHARE - 0.5
+
+
 def warn_of_side(scores: Numbers, notes: Notes) -> None:
     """Warn where White's scores, of games that are not on neutral ground, tell who won.
 
@@ -22,9 +27,9 @@ def warn_of_side(scores: Numbers, notes: Notes) -> None:
     >>> notes.all()[0].message
     'White (or the home side) scores 82.5% of 40 games: the side seems to say who won.'
     """
-    share = float(scores.mean()) if len(scores) >= SIDE_GAMES else 0.5
-    if abs(share - 0.5) <= SIDE_SHARE - 0.5:
+    if not tells_who_won(scores):
         return
+    share = float(scores.mean())
     side, made = ("White (or the home side)", share) if share > 0.5 else ("Black", 1 - share)
     message = f"{side} scores {made:.1%} of {len(scores)} games: the side seems to say who won."
     fix = (

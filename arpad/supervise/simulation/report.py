@@ -58,7 +58,7 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
     findings = tuple(_finding(name, of) for name, of in years.items())
     return Report(
         "A federation of known strengths",
-        (*findings, *_compared(less, next(iter(found)))),
+        (*findings, *_compared(less, next(iter(found)), world)),
         sections_of(years, less),
         (_assumed(world, first), _method(first.federations, again)),
         figures,
@@ -193,8 +193,8 @@ def _range(ends: Mapping[str, float], sign: str) -> str:
     return said if low == high else f"{said}, {ends[high]:{sign}z.0f} under {high}"
 
 
-def _compared(less: Sequence[Difference], first: str) -> list[str]:
-    """Say which editions differ beyond chance from the first one, measure by measure."""
+def _compared(less: Sequence[Difference], first: str, world: World) -> list[str]:
+    """Say by how much editions differ from the first one, measure by measure."""
     said = []
     for measure, (heading, _) in MEASURED.items():
         of_measure = [one for one in less if one.measure == measure]
@@ -203,6 +203,11 @@ def _compared(less: Sequence[Difference], first: str) -> list[str]:
                 f"{one.rulebook} {with_interval(one.less, 1, sign='+')}" for one in of_measure
             )
             said.append(f"{heading} on the last list, less that under {first}: {each} points.")
+    if less:
+        said.append(
+            f"Events are groups of {world.group} of like rating. In mixed events, or with stronger "
+            "beginners, another edition may be the nearest to the truth."
+        )
     return said
 
 

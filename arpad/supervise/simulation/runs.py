@@ -131,7 +131,7 @@ class _Office:
             "round",
             "result",
             federation=pl.col("event_id") // APART,
-            list_id=_id(list_date),
+            list_id=pl.lit(list_id(list_date), pl.Int64),
         )
 
     def listed(self) -> pl.DataFrame:
@@ -226,7 +226,3 @@ def _dates(book: Rulebook, start: date, years: int) -> Iterator[date]:
 
 def _months(start: date, day: date) -> int:
     return (day.year - start.year) * MONTHS + day.month - start.month
-
-
-def _id(day: date) -> pl.Expr:
-    return pl.lit(list_id(day), pl.Int64)

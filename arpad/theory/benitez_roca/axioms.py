@@ -19,8 +19,6 @@ from arpad.theory.games import Numbers
 
 SPREAD_OF_DIFFERENCE = SPREAD * sqrt(2)
 """The standard deviation of r_A - r_B: variances of independent variables add up (III)."""
-DIFFERENCE_LIMIT = 400
-"""FIDE counts a larger difference as 400 (regulations of July 2017, cited at the end of 3)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,40 +98,6 @@ def epsilon_of_equals(draws: float) -> float:
     return float(SPREAD_OF_DIFFERENCE * ndtri((1 + draws) / 2))
 
 
-def estimate_epsilon(differences: npt.ArrayLike, results: npt.ArrayLike) -> float:
-    """Return the likeliest epsilon of games: own rating less the opponent's, and 1, 0.5 or 0.
-
-    0 where no game is drawn. Fails where all are: no epsilon is large enough.
-
-    >>> round(estimate_epsilon([0, 0, 0, 0], [1, 0.5, 0.5, 0]), 1) == round(
-    ...     epsilon_of_equals(0.5), 1)
-    True
-    """
-    from scipy.optimize import minimize_scalar
-
-    gaps, found = np.asarray(differences, dtype=np.float64), np.asarray(results, dtype=np.float64)
-    if gaps.shape != found.shape or not len(gaps):
-        raise ValueError("differences and results are columns of one length, not empty")
-    if not np.isin(found, (0.0, 0.5, 1.0)).all() or not np.isfinite(gaps).all():
-        raise ValueError("results are 1, 0.5 and 0, and differences finite")
-    if (found == 0.5).all():
-        raise ValueError("all games are drawn: no epsilon is large enough")
-    if not (found == 0.5).any():
-        return 0.0
-    happened = 2 - (2 * found).astype(np.int64)
-    games = np.arange(len(gaps))
-
-    def unlikely(log_epsilon: float) -> float:
-        chances = outcomes(gaps, float(np.exp(log_epsilon)))[games, happened]
-        return -float(np.log(np.maximum(chances, np.finfo(np.float64).tiny)).sum())
-
-    top = float(np.log(np.abs(gaps).max() + 20 * SPREAD_OF_DIFFERENCE))
-    best = minimize_scalar(
-        unlikely, bounds=(np.log(1e-3), top), method="bounded", options={"xatol": 1e-9}
-    )
-    return float(np.exp(best.x))
-
-
 def _bounds(
     difference: npt.ArrayLike, epsilon: float, spread: npt.ArrayLike
 ) -> tuple[Numbers, Numbers]:

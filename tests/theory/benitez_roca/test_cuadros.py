@@ -8,7 +8,6 @@ import pytest
 from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.benitez_roca.axioms import (
-    DIFFERENCE_LIMIT,
     SPREAD_OF_DIFFERENCE,
     Player,
     expected_score,
@@ -154,7 +153,7 @@ def test_five_points_where_four_were_expected(k_factor: int, rating: int) -> Non
 
 def test_the_limit_of_400() -> None:
     """End of section 3: |mu_A - mu_B| in (2) is bounded by 400."""
-    curve = normal_curve(limit=DIFFERENCE_LIMIT)
+    curve = normal_curve(limit=400)
     far, at = curve.expected(np.array([1000.0, 400.0]))
     assert far == at == pytest.approx(0.921, abs=5e-4)
 

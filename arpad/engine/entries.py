@@ -158,8 +158,9 @@ def with_ratings(
 def standing(ratings: Table, book: Rulebook) -> Table:
     """Return RATINGS with the ratings that stand on the lists, as the rulebook reads them.
 
-    Where the rulebook asks another list too, rating_own_list is what the list itself says; who
-    brings a rating from there has no games and no highest rating here yet.
+    Where the rulebook asks another list too, rating_own_list is what the list itself says. Who
+    brings a rating from there is new here: without games, also after a rating that fell below the
+    floor (decision 000-17), whose highest stays.
     """
     if q.LISTED_RATING not in book:
         is_read = "rating_own_list" in player_facts(book)
@@ -167,11 +168,12 @@ def standing(ratings: Table, book: Rulebook) -> Table:
     asked = ratings.with_columns(rating_own_list=col("rating"))
     decided = decide(asked, book[q.LISTED_RATING]).with_columns(rating=col("listed_rating"))
     is_brought = col("rating_own_list").is_null() & ~col("rating").is_null()
-    first = {
-        name: when(is_brought).then(col(name).fill_null(0)).otherwise(col(name))
-        for name in ("games_rated", "rating_peak")
-    }
-    return decided.with_columns(**first)
+    peak = when(is_brought).then(col("rating_peak").fill_null(0))
+    games = when(is_brought).then(lit(0, Int64))
+    return decided.with_columns(
+        games_rated=games.otherwise(col("games_rated")),
+        rating_peak=peak.otherwise(col("rating_peak")),
+    )
 
 
 def with_ages(table: Table) -> Table:

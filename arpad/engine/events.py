@@ -207,6 +207,7 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
         pending,
         book,
         played.history,
+        admitted.current_list_id,
     )
 
 

@@ -29,7 +29,7 @@ def facts_table(told: Sequence[Facts], words: Iterable[str] = WORDS) -> Table:
     names = dict.fromkeys([*words, *(name for row in told for name in row)])
     return embedded_table(
         {name: [row.get(name) for row in told] for name in names},
-        {name: String if _is_text(name) else Int64 for name in names},
+        {name: String if name in WORDS and WORDS[name].is_text else Int64 for name in names},
     )
 
 
@@ -66,7 +66,3 @@ def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:
 def _drawn(column: Column, rows: int, seed: int) -> tuple[int | str | None, ...]:
     """Return a column's facts: the same for every rule that is asked, so drawn once."""
     return tuple(Random(f"{column.name} {seed}").choices(column.samples, k=rows))
-
-
-def _is_text(name: str) -> bool:
-    return name in WORDS and WORDS[name].is_text

@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from importlib.util import find_spec
+from itertools import combinations
 from typing import TypeAlias
 
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.events import Rated, Way, rate_events
 from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
-from arpad.law.dialect import count_rows
+from arpad.law.dialect import col, count_rows
+from arpad.law.frame import concat
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,52 @@ def rated_here(part: Part, given: Given, pending: Table) -> Rated:
 
 
 def made(given: Given, rate: Rate = rated_here) -> Period:
-    """Return the period: every event rated under its edition, all settled, the next list."""
+    """Return the period: every event rated under its edition, all settled, the next list.
+
+    Where an event of a later edition ended before one of an earlier edition, the editions are rated
+    once more, each with the results of the others: a newcomer's first event is the first in time.
+    """
     rated: dict[str, Rated] = {}
     for part in given.parts:
-        pending = with_results(given.before.pending, rated, given.list_date)
-        rated[part.book.name] = rate(part, given, pending)
+        rated[part.book.name] = rate(part, given, _waiting(given, rated, part))
+    if _is_overtaken(given, rated):
+        for part in given.parts:
+            rated[part.book.name] = rate(part, given, _waiting(given, rated, part))
     return rate_period(given.before, rated, given.list_date, given.book, given.earlier)
+
+
+def _waiting(given: Given, rated: Mapping[str, Rated], part: Part) -> Table:
+    """Return the results that wait beside a part's: of earlier lists, and of the other editions.
+
+    Of two events that end on one day that of the later edition is later: it began later.
+    """
+    names = [other.book.name for other in given.parts]
+    place = names.index(part.book.name)
+    before, after = (
+        {name: rated[name] for name in some if name in rated}
+        for some in (names[:place], names[place + 1 :])
+    )
+    waiting = with_results(given.before.pending, before, given.list_date)
+    if not after:
+        return waiting
+    later = with_results(given.before.pending.head(0), after, given.list_date)
+    return concat([waiting, later.with_columns(end_day=col("end_day") + 1)])
+
+
+def _is_overtaken(given: Given, rated: Mapping[str, Rated]) -> bool:
+    """Tell whether a newcomer's event of a later edition ended before one of an earlier edition."""
+    played = [
+        rated[part.book.name].results.filter(col("games") > 0).group_by("player_id")
+        for part in given.parts
+    ]
+    return any(
+        has_rows(
+            older.agg(last_day=col("end_day").max())
+            .join(newer.agg(first_day=col("end_day").min()), on="player_id", how="inner")
+            .filter(col("first_day") < col("last_day"))
+        )
+        for older, newer in combinations(played, 2)
+    )
 
 
 def listed(given: Given) -> Period:

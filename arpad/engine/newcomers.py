@@ -31,15 +31,19 @@ def newcomers(
     pending: Table,
     book: Rulebook,
     history: "Table | None" = None,
+    current_list_id: int = 0,
 ) -> Table:
     """Return one row per event and player who has no rating, there or now.
 
     `games` are all games of their events, with the entries of both players; `entries` carry
     rating_listed and own rating; `history` is that of `history_of`, if there are more entries than
-    these. Adds event_rating (R_u after the correction), opponents_average,
-    games, score_half, opponents_sum, is_discarded, is_first_event, result_qualifies, result_kept,
-    and their clauses; event_rating_first and average_first are the figures before the correction,
-    and ratings_sum, differences_sum and rated those that R_a is made of in a round robin.
+    these. Results of `pending` that an earlier list rated count as earlier; those of the list being
+    made (after `current_list_id`) if they ended earlier.
+
+    Adds event_rating (R_u after the correction), opponents_average, games, score_half,
+    opponents_sum, is_discarded, is_first_event, result_qualifies, result_kept, and their clauses;
+    event_rating_first and average_first are the figures before the correction, and ratings_sum,
+    differences_sum and rated those that R_a is made of in a round robin.
     """
     is_rated = (col("event_is_rated") == 1) & (col("game_is_rated") == 1)
     sides = _sides(games.filter(is_rated), entries, book)
@@ -50,7 +54,8 @@ def newcomers(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
     known = history_of(entries) if history is None else history
-    results = materialise(_results(sides, facts, known, pending, book))
+    earlier = materialise(_ended(pending, current_list_id))
+    results = materialise(_results(sides, facts, known, earlier, book))
     left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
     are_any = has_rows(events.filter(col("rated_as") == ROUND_ROBIN))
     of_round_robins = sides.filter(col("rated_as") == ROUND_ROBIN) if are_any else sides.head(0)
@@ -63,8 +68,8 @@ def newcomers(
             average_first=col("opponents_average"),
             corrected_difference_clause=lit(None, Int16),
         )
-        return materialise(_kept(once, pending, book))
-    return materialise(_kept(_corrected(first, round_robin, book), pending, book))
+        return materialise(_kept(once, earlier, book))
+    return materialise(_kept(_corrected(first, round_robin, book), earlier, book))
 
 
 def _corrected(first: Table, round_robin: Table, book: Rulebook) -> Table:
@@ -166,7 +171,20 @@ def _is_newcomer() -> Expression:
     return col("listed").is_null() | col("own").is_null()
 
 
-def _results(sides: Table, facts: Table, history: Table, pending: Table, book: Rulebook) -> Table:
+def _ended(pending: Table, current_list_id: int) -> Table:
+    """Return from which day on a player has an earlier result, and one that is kept.
+
+    Columns: player_id, ended_day, kept_day (null: none is). What an earlier list rated, or bears no
+    day, is earlier than all that this one rates.
+    """
+    is_now = col("list_id") > current_list_id
+    day = when(is_now).then(col("end_day")).otherwise(lit(0, Int64))
+    dated = pending.select("player_id", "is_kept", day=day.fill_null(0))
+    kept = dated.with_columns(kept=when(col("is_kept") == 1).then(col("day")))
+    return kept.group_by("player_id").agg(ended_day=col("day").min(), kept_day=col("kept").min())
+
+
+def _results(sides: Table, facts: Table, history: Table, earlier: Table, book: Rulebook) -> Table:
     """Return each newcomer's counted games in each event, and whether they are ignored."""
     is_counted = (col("rated_as") == ROUND_ROBIN) | ~col("opponent_known").is_null()
     counted = sides.filter(_is_newcomer() & is_counted).select(
@@ -189,12 +207,11 @@ def _results(sides: Table, facts: Table, history: Table, pending: Table, book: R
         .group_by(*PLAYER)
         .agg(opponents_met=count_rows())
     )
-    earlier = pending.select("player_id").unique().with_columns(is_pending=lit(1, Int64))
     known = (
         results.join(met, on=PLAYER, how="left")
         .join(facts, on="event_id", how="inner")
         .join(history, on="player_id", how="left")
-        .join(earlier, on="player_id", how="left")
+        .join(earlier.select("player_id", "ended_day"), on="player_id", how="left")
         .with_columns(
             opponents_met=col("opponents_met").fill_null(0),
             first_order=col("event_order").min().over("player_id"),
@@ -202,13 +219,13 @@ def _results(sides: Table, facts: Table, history: Table, pending: Table, book: R
     )
     is_first = (
         (col("event_order") == col("first_order"))
-        & col("is_pending").is_null()
+        & (col("ended_day").is_null() | (col("ended_day") > col("end_day")))
         & (col("played_before") == 0)
     )
     known = known.with_columns(
         is_first_event=when(is_first).then(1).otherwise(0).cast(Int64),
         is_unrated=when(col("current").is_null()).then(1).otherwise(0).cast(Int64),
-    ).drop("first_order", "is_pending", "played_before", "current")
+    ).drop("first_order", "ended_day", "played_before", "current")
     return decide(known, book[q.RESULT_DISCARDED]).with_columns(
         is_discarded=col("result_discarded")
     )
@@ -268,23 +285,18 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
     return averaged.with_columns(performance_sum=performance_sum())
 
 
-def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
+def _kept(results: Table, earlier: Table, book: Rulebook) -> Table:
     """Add whether each result qualifies, and whether it is kept for a first rating."""
-    opened = (
-        pending.filter(col("is_kept") == 1)
-        .select("player_id")
-        .unique()
-        .with_columns(is_open=lit(1, Int64))
-    )
+    opened = earlier.select("player_id", "kept_day")
     qualified = decide(results, book[q.RESULT_QUALIFIES]).join(opened, on="player_id", how="left")
     order = when(col("result_qualifies") == 1).then(col("event_order"))
     qualified = qualified.with_columns(
         qualifying_order=order.otherwise(lit(None, Int64))
     ).with_columns(first_qualifying=col("qualifying_order").min().over("player_id"))
-    is_open = (col("is_open") == 1) | (col("first_qualifying") < col("event_order"))
+    is_open = (col("kept_day") <= col("end_day")) | (col("first_qualifying") < col("event_order"))
     qualified = qualified.with_columns(
         has_qualified_before=when(is_open).then(1).otherwise(0).cast(Int64)
-    ).drop("is_open", "qualifying_order", "first_qualifying")
+    ).drop("kept_day", "qualifying_order", "first_qualifying")
     sum_of_round_robin = col("opponents_average") * col("games")
     return decide(qualified, book[q.RESULT_KEPT]).with_columns(
         opponents_sum=when(col("rated_as") == ROUND_ROBIN)

@@ -110,7 +110,7 @@ def rate_period(
 def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table:
     """Return the list with the ratings that its players brought from another one to their games.
 
-    Who has played no rated game has none from there.
+    Who has played no rated game has none from there, and stands there as before.
     """
     if q.LISTED_RATING not in book:
         return before
@@ -118,10 +118,20 @@ def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table
     nobody = small_table(before, {"player_id": []}, {"player_id": Int64})
     played = [part.sums.filter(col("games") > 0).select(*names) for part in rated.values()]
     has_played = concat([nobody, *played]).unique().with_columns(has_played=lit(1, Int64))
-    joined = standing(before, book).join(has_played, on="player_id", how="left")
+    own = {f"{name}_own": col(name) for name in ("games_rated", "rating_peak")}
+    joined = standing(before.with_columns(**own), book)
+    joined = joined.join(has_played, on="player_id", how="left")
     stays_out = col("rating_own_list").is_null() & col("has_played").is_null()
-    rating = when(~stays_out).then(col("rating"))
-    joined = joined.with_columns(rating=rating.otherwise(lit(None, Int64)))
+    joined = joined.with_columns(
+        **{
+            name: when(stays_out).then(col(own)).otherwise(col(name))
+            for name, own in (
+                ("rating", "rating_own_list"),
+                ("games_rated", "games_rated_own"),
+                ("rating_peak", "rating_peak_own"),
+            )
+        }
+    )
     return materialise(conform(joined, RATINGS))
 
 

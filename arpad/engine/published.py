@@ -115,11 +115,15 @@ LIST_PUBLIC: Final = (
     _text("birth_date", "the day of birth, or its year", "yyyy-mm-dd"),
     _text("title", "the title, as the regulation spells it"),
     _number("rating", "the rating; null for who has none", "points"),
-    _number("rating_old", "that of the list before", "points"),
-    _number("change", "the one less the other", "difference"),
+    _number("rating_old", "the rating with which the period began: that of the list before, as it "
+            "was published; for a player who starts on a rapid or blitz list, the standard rating; "
+            "on a list that adjusts another of its day, that of the other", "points"),
+    _number("change", "what the rating became, corrections included, less rating_old; also for the "
+            "delisted, whose new rating is not published", "difference"),
     _number("games", "rated games of the period"), _text("k_factor", "K of the next period"),
     _number("games_rated", "rated games completed so far"),
-    _number("rating_peak", "highest published rating", "points"),
+    _number("rating_peak", "highest published rating on this list; null where none is known",
+            "points"),
     _text("status", "active, inactive, delisted, unrated, provisional, effective or passive"),
     _text("section", "where on the list the player stands"),
     _text("inactive_since", "the first list as inactive", "yyyy-mm-dd"),

@@ -56,6 +56,11 @@ SEASONS: Final = Setting[Seasons](
 SEASON_FACTS: Final = Settings[str](
     name="season_facts", is_optional=True, title="What a list says of players for one season alone"
 )
+LISTED_BY: Final = Setting[str](
+    name="listed_by",
+    is_optional=True,
+    title="What puts a player on the list who has not played",
+)
 SCORED_RESULTS: Final = Setting[tuple[str, ...]](
     name="scored_results", title="The results that score in a rated game", plain=("1", "0", "=")
 )
@@ -77,6 +82,12 @@ FIRST_GAMES_ARE_POOLED: Final = Setting[bool](
 )
 LIST_KIND: Final = Setting[ListKind](
     name="list_kind", title="The kind of play of the list", plain="standard"
+)
+LIST_NAME: Final = Setting[str](
+    name="list_name",
+    title="What the body calls the list, in its own language",
+    plain="",
+    moves_no_figure=True,
 )
 TITLES: Final = Setting[tuple[tuple[str, str], ...]](
     name="titles", title="How the list spells titles, where not as FIDE does", plain=()

@@ -61,12 +61,16 @@ class Shown(Enum):
     K_FACTOR = "K"
     K_BASE = "K0"
 
+    @property
+    def k_factor(self) -> str:
+        """Return the K of which a column tells the games: 25 of GAMES_AT_25."""
+        return self.name.removeprefix("GAMES_AT_")
+
 
 class Stage(Enum):
     """What carries out an article of itself, in the engine or around it: module and function."""
 
     CHECK = "arpad.cli.check.command:check"
-    DEADLINES = "arpad.office.period.deadlines:deadlines"
     DRIFT = "arpad.cli.studies.drift:drift"
     EVENT_CHANGES = "arpad.engine.settle:event_changes"
     EXPLAIN = "arpad.engine.sides:explain"

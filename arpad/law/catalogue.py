@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.law.text import Rulebook
+from arpad.shown import Shown
 
 
 class NoRulebookError(LookupError):
@@ -12,7 +13,7 @@ class NoRulebookError(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Shown):
     """One entry of the catalogue. `load` imports the edition, which nobody does before need.
 
     `family` is the line of succession ("fide") in which it was in force; "" for a text that stands
@@ -32,7 +33,7 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalogue(Shown):
     """All editions this program knows."""
 
     editions: tuple[Edition, ...]

@@ -11,6 +11,7 @@ from arpad.law.order import Precedence, RulebookError, in_order, precedences
 from arpad.law.question import Answer, Asked, Question, Setting, Settings, Warnings
 from arpad.law.rule import Clause, Rule, Value
 from arpad.law.source import Citation, Source
+from arpad.shown import Shown
 
 T = TypeVar("T")
 
@@ -27,17 +28,19 @@ class Settled:
 
 
 @dataclass(frozen=True, eq=False)
-class Rulebook:
+class Rulebook(Shown):
     """One edition of one body's regulations: what the engine asks, its articles answer.
 
     `book[q.K_FACTOR]` is the rule gathered from the articles, `book[q.CALENDAR]` a setting's value,
     `q.K_FACTOR in book` whether any article answers. Within a rulebook every clause has its own
     code, in the order of the questions. A text that contradicts itself raises RulebookError.
+    It `is_whole` where it has every article of the printed text, also those that order nothing.
     """
 
     name: str
     source: Source
     articles: tuple[Article, ...]
+    is_whole: bool = False
     _rules: dict[Question, Rule] = field(init=False, repr=False)
     _warnings: dict[Warnings, tuple[Clause, ...]] = field(init=False, repr=False)
     _settled: dict[Asked, Settled] = field(init=False, repr=False)
@@ -245,7 +248,10 @@ class Rulebook:
         text = tuple(a.of(source) for number in order for a in by_number[number])
         renewed = (_standing(a, (source, *renewing)) for a in text)
         new = {*changed, *(a.number for others in instead.values() for a in others)}
-        return Rulebook(name, source, _without_moot(tuple(renewed), new))
+        is_same_text = source.in_force_from == self.in_force_from and not (without or instead)
+        return Rulebook(
+            name, source, _without_moot(tuple(renewed), new), self.is_whole and is_same_text
+        )
 
     def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
         """Return a changed article without what it still has of old answers given anew."""
@@ -258,7 +264,7 @@ class Rulebook:
 
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""
-        return Rulebook(name, self.source, self.articles)
+        return Rulebook(name, self.source, self.articles, self.is_whole)
 
     def taking(self, other: "Rulebook", *asked: Asked) -> "Rulebook":
         """Return the text with another's answers to some questions, which keep their citations."""

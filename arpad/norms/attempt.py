@@ -17,6 +17,7 @@ from arpad.norms.rows import (
     Norm,
 )
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
+from arpad.rulebooks.fide_titles.levels import TEXT_OF_2009
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
     needed = None if average is None else score_needed(rules, title, average, n)
     conditions = (
         Condition("games", case.games_clause, n, case.games_min, "games",
-                  note=_stayed_away(case)),
+                  note=_stayed_away(case) or _perhaps_enough(case, n)),
         *_mix(case, games),
         *figure_conditions(rules, title, n, score_half, average, performance),
         *case.conditions,
@@ -158,6 +159,16 @@ def _stayed_away(case: Case) -> str:
     doubt = "" if clause.is_verified else " That article was not verified."
     return (
         f"The opponent of the last round stayed away: the game counts as lost ({article}).{doubt}"
+    )
+
+
+def _perhaps_enough(case: Case, games: int) -> str:
+    """Return a word on too few games, where texts that nobody read may take them."""
+    if games >= case.games_min or case.games_clause.origin != TEXT_OF_2009:
+        return ""
+    return (
+        "This is the text of 2009. Those of 2013 and 2017 were not read: beside a bye or a game "
+        "won by forfeit they may take eight games."
     )
 
 

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from arpad.shown import Shown
+
 Level = Literal["fixed", "info", "warning", "error"]
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Shown):
     """One finding about a user's data. Only an error makes the exit code 1.
 
     `line` and `column` count from 1, as an editor shows them.

@@ -22,6 +22,7 @@ from typing import Final
 
 from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
+from arpad.law.fingerprint import fingerprint
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.selftest import unaskable
 
@@ -69,6 +70,18 @@ def known(*names: str, are_askable: bool = True) -> Known:
             catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
             files[book.name] = Path(name)
     return Known(catalogue, tuple(found), files)
+
+
+def with_book(book: Rulebook) -> Known:
+    """Return the editions of this package, of other packages, and a rulebook that a program has.
+
+    Raises NoRulebookError if the rulebook's name is taken by one that rules otherwise.
+    """
+    before = known()
+    named = [edition for edition in before.catalogue.editions if edition.name == book.name]
+    if any(fingerprint(edition.load()) == fingerprint(book) for edition in named):
+        return before
+    return replace(before, catalogue=_with(before.catalogue, _edition(book), "The rulebook given"))
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from arpad.norms import Candidate, Event, Failure, Game, Norm, Opponent, best_norm
 from arpad.norms.attempt import Case, judged, make_case
 from arpad.norms.mix import counted_games
-from arpad.rulebooks.fide_titles import EDITIONS, title_rules
+from arpad.rulebooks.fide_titles import EDITIONS, in_force, title_rules
 from tests.norms.boards import (
     RULES_2005,
     RULES_2009,
@@ -91,6 +92,21 @@ def test_eight_games_and_a_forfeit(how: str, rounds: int, rules: object, is_norm
     if is_norm:
         assert (len(found.games), found.games_counted) == (8, 9)
         assert condition(found, "games") == (8, 8, 0, True)
+
+
+@pytest.mark.parametrize("day", [date(2012, 7, 1), date(2014, 7, 1), date(2022, 7, 1),
+                                 date(2023, 12, 31)])  # fmt: skip
+def test_from_2012_to_2023_nobody_has_read_whether_eight_games_are_enough(day: date) -> None:
+    """The text of 2009 is applied, and it is said that later ones were not read."""
+    rules = in_force(day)
+    short = judge(unplayed(drawn(field([2650] * 9), 4.5), "won_unplayed", 5), rules=rules)
+    (games,) = [condition for condition in short.conditions if condition.name == "games"]
+    assert (games.is_met, games.clause.is_verified) == (False, False)
+    assert "Those of 2013 and 2017 were not read" in games.note
+    nine = judge(drawn(field([2650] * 9), 4.5), rules=rules)
+    assert [condition.note for condition in nine.conditions if condition.name == "games"] == [""]
+    before = judge(drawn(field([2650] * 8), 4), rules=RULES_2009)
+    assert [condition.note for condition in before.conditions if condition.name == "games"] == [""]
 
 
 def test_eight_games_and_a_bye() -> None:

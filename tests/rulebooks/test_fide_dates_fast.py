@@ -40,10 +40,13 @@ from tests.rulebooks.test_fide_dates import around, both, counted, of_both
         # K = 15: 1206 - 7.5 = 1198.5, 1199. The floor is 1201 in July 2012 and 1001 in August
         (1206, date(2012, 7, 1), None),
         (1206, date(2012, 8, 1), 1199),
-        # K = 20: 1409 - 10 = 1399. The floor is 1001 in February 2024 and 1400 in March
+        # K = 20: 1409 - 10 = 1399. The floor is 1001 in February 2024 and 1400 in April
         (1409, date(2024, 2, 1), 1399),
-        (1409, date(2024, 3, 1), None),
-        (1410, date(2024, 3, 1), 1400),
+        (1409, date(2024, 4, 1), None),
+        (1410, date(2024, 4, 1), 1400),
+        # In March what reaches the floor of before is lifted: 1001 + .4 x 999 = 1400.6
+        (1011, date(2024, 3, 1), 1401),
+        (1010, date(2024, 3, 1), None),
     ],
 )
 def test_the_floor_is_that_of_the_list(
@@ -226,3 +229,26 @@ def test_who_has_a_standard_rating_plays_rapid_with_it(tmp_path: Path, change: d
     assert of_both(periods, "ben") == {"eve": Decimal("2.8"), "day": Decimal("2.8")}
     assert counted(periods, "ben") == {"eve": 1, "day": 1}
     assert counted(periods, "nil") == {"eve": 1, "day": 1}
+
+
+def test_who_returns_below_the_floor_with_a_standard_rating_is_new(tmp_path: Path) -> None:
+    """Old fell off the rapid list after 38 games, Nil was never on it: K = 40 for both.
+
+    From then on the delisted are treated as any unrated player (2024 7.2.1; decision 000-17). .50
+    against an equal, so half of K is won; whoever doesn't play stays as the list has them.
+    """
+    players = [
+        listed("ben", 2000), listed("old", None, other_rating=2000) | {"games_rated": 38},
+        listed("nil", None, other_rating=2000),
+        listed("off", None, other_rating=2000) | {"games_rated": 38},
+        listed("not", None, other_rating=2000),
+    ]  # fmt: skip
+    games = [(1, "old", "ben", "1"), (2, "nil", "ben", "1")]
+    paper = Paper("rapid", people(players), games, date(2025, 2, 3), date(2025, 2, 4), minutes=25)
+    list_before = loaded(write_list(tmp_path / "list.csv", players), date(2025, 2, 1))
+    period = rated([paper.write(tmp_path)], [list_before], date(2025, 3, 1), "fide-rapid")
+    for player_id in ("old", "nil"):
+        row = player_row(period, player_id)
+        assert (row["rating"], row["games_rated"]) == (2020, 1)
+    assert player_row(period, "off")["games_rated"] == 38
+    assert {player_row(period, one)["rating_peak"] for one in ("off", "not")} == {None}

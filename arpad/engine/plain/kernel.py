@@ -150,9 +150,9 @@ def _add(
             if state != YES:
                 continue
             expected = expected_e3[own_class[np.uint64(own)], np.uint64(RATING_MAX + difference)]
-            sums[one] += GAME + white_e3[code] - expected
+            sums[one] += GAME + np.int64(white_e3[code]) - expected
             expected = expected_e3[own_class[np.uint64(his)], np.uint64(RATING_MAX - difference)]
-            sums[other] += GAME + black_e3[code] - expected
+            sums[other] += GAME + np.int64(black_e3[code]) - expected
         for entry in range(end - start):
             count = (sums[entry] + GAME // 2) // GAME
             games[start + entry] = count

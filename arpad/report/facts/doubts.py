@@ -1,5 +1,6 @@
 """Where what is stated of an event, what its records say and what its games show don't agree."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -11,6 +12,11 @@ from arpad.report.rows import PLAYED, Game, Report
 
 _COMPARED: Final = ("kind", "start", "end", "minutes_for_60_moves")
 """The facts that decide which rules and list an event is rated with."""
+_ONLINE: Final = re.compile(
+    r"\b(?:on-?line|hybrid[ae]?|h[ií]brid[ao]?|en l[ií]nea|en l[ií]nia|em linha|lichess|chess\.com|"
+    r"tornelo|playchess|internet)\b",
+    re.IGNORECASE,
+)
 _FIX: Final = "Correct the report, or state how the event was played (kind)."
 
 
@@ -40,6 +46,18 @@ def doubt_facts(
         notes.add("warning", "report-kind", message, fix="Make the records agree.",
                   found=report.type_text)  # fmt: skip
     _doubt_kind(report, games, facts, notes)
+    _doubt_board(report, notes)
+
+
+def _doubt_board(report: Report, notes: Notes) -> None:
+    """Note that an event may not have been played over the board."""
+    texts = (report.name, report.city, report.type_text, report.time_control_text)
+    words = next((match[0] for text in texts if (match := _ONLINE.search(text))), None)
+    if words is None:
+        return
+    message = "The report reads as if games were played online, and not over the board."
+    fix = "Make sure that the list takes such games; take out (is_left_out) those that it doesn't."
+    notes.add("warning", "report-online", message, fix=fix, found=words)
 
 
 def doubt_stated(stated: Facts, told: Facts, source: str, notes: Notes) -> None:

@@ -5,6 +5,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
+from arpad.shown import Shown
+
 KINDS: Final = (
     "round_robin", "double_round_robin", "swiss", "team", "match", "scheveningen", "knockout",
     "league",
@@ -14,7 +16,7 @@ VIRTUAL_CLASSES: Final = ("absolute_final", "team_final_board_1", "honour_perman
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class Facts(Shown):
     """The facts of one event.
 
     `stage_of` is the event that this one is a stage of; `virtual_rating_class` the class of event

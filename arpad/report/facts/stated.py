@@ -54,6 +54,31 @@ def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]
     return facts, notes.all()
 
 
+def facts_of(values: Mapping[str, object]) -> tuple[Facts, tuple[Problem, ...]]:
+    """Return the facts that a program's values state, and the problems; None states nothing.
+
+    >>> facts_of({"kind": "swiss", "minutes_for_60_moves": 90.5})[0].minutes_for_60_moves
+    Fraction(181, 2)
+    >>> facts_of({"kind": "swis"})[1][0].fix
+    'Write swiss.'
+    """
+    notes, facts = Notes(), Facts()
+    for key, value in values.items():
+        read = None if value is None else _read(key, _as_in_toml(value), notes, None)
+        if read is not None:
+            facts = _with(facts, key, read)
+    return facts, notes.all()
+
+
+def _as_in_toml(value: object) -> object:
+    """Return a program's value as a TOML file would have given it."""
+    if isinstance(value, datetime):
+        return value.date()
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else Decimal(str(float(value)))
+    return Decimal(str(value)) if isinstance(value, float) else value
+
+
 def fact_from_text(text: str) -> tuple[Facts | None, tuple[Problem, ...]]:
     """Return the fact that "KEY=VALUE" states, or None and the reason.
 

@@ -105,13 +105,16 @@ def _moves_in_time(control: Control, found: list[Token], names: list[str], at: i
 
 
 def _time(control: Control, found: list[Token], names: list[str], at: int) -> int:
-    """Read "90 minutes", with its moves, or with the move after which it is added."""
+    """Read "90 minutes", with its moves, to the end, or with the move after which it is added."""
     minutes = found[at][1]
     after, next_but_one = names[at + 1], names[at + 2]
     if after in ("/", "x", "in") and (
         next_but_one == "moves" or (next_but_one == "number" and after != "in")
     ):
         _add(control, int(found[at + 2][1]), minutes)
+        return 3
+    if after == "/" and next_but_one == "rest":
+        _add(control, None, minutes)
         return 3
     if after == "moves" and names[at + 2] not in ("in", "/", "time"):
         _add(control, int(found[at + 1][1]), minutes)
@@ -128,17 +131,14 @@ def _time(control: Control, found: list[Token], names: list[str], at: int) -> in
 
 
 def _increment(control: Control, found: list[Token], names: list[str], at: int) -> int:
-    """Read "30 seconds", "per move", "from move 1", in this order."""
+    """Read "30 seconds", "increment", "per move", "from move 1", the last once, in any order."""
     seconds = found[at][1]
-    first, step = 1, 1
-    if names[at + step] == "per_move":
+    first, step = 0, 1
+    while names[at + step] == "per_move" or (not first and names[at + step] in ("from", "after")):
+        if names[at + step] != "per_move":
+            first = int(found[at + step][1]) + (names[at + step] == "after")
         step += 1
-    if names[at + step] in ("from", "after"):
-        first = int(found[at + step][1]) + (names[at + step] == "after")
-        step += 1
-    if names[at + step] == "per_move":
-        step += 1
-    control.increments.add((seconds, first))
+    control.increments.add((seconds, first or 1))
     return step
 
 
@@ -154,7 +154,8 @@ def _bare_number(
         _add(control, int(number), found[at + 2][1])
         control.periods[-1].is_pair = True
         return 3
-    if separator == "+" and control.periods:
+    is_added = at > 0 and names[at - 1] == "+"  # also after a comma, if no period is open
+    if control.periods and (separator == "+" or (is_added and control.periods[-1].moves is None)):
         control.extras.append(number)
         return 1
     need(number <= _BARE_MINUTES_MAX and (separator == "then") == bool(control.periods))

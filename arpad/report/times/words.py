@@ -47,22 +47,27 @@ _WORDS: Final = (  # the first that matches is taken
     ("after", rf"{_AFTER}\s+{_THE}(?:first )?(?:{_MOVE}\s*(?P<after>\d+)|"
      rf"(?P<after2>\d+){_NTH}\s*{_MOVE})"),
     ("from_first", rf"{_FROM}\s+{_THE}(?:{_FIRST}{_NTH}\s*{_MOVE}|{_MOVE}\s*{_FIRST}\b|"
-     r"(?:la |a )?primeira?\b|(?:la )?primera\b|start\b|beginning\b|inicio\b|principio\b|inici\b|"
+     r"(?:la |a )?primeir[ao]\b|(?:la )?primera\b|start\b|beginning\b|in[ií]cio\b|principio\b|"
+     r"inici\b|"
      r"beginn\b|début\b)"),
     ("from", rf"{_FROM}\s+{_THE}(?:{_MOVE}\s*(?P<from>\d+)|(?P<from2>\d+){_NTH}\s*{_MOVE})"),
     ("per_move", r"(?:cada (?:vez|vegada) que (?:se|es|é) "
      r"(?:realiza|realitza|hace|haga|faz|fa|faci|feito) (?:una?|um|uma)|"
      rf"(?:tras|despu[eé]s de|ap[oó]s|depois de|despr[eé]s de|a) cada)\s+{_MOVE}"),
-    ("per_move", r"(?:(?:per|for each|for every|each|every|a|por cada|por|pro|je|par|per a cada|"
-     rf"cada|per ogni|ogni)\s+|/\s*){_MOVE}"),
-    ("per_move", r"(?:an? )?(?:fischer )?(?:increments?|incremento|inc|zuschlag|bonus|"
-     r"bonificaci[oó]n)(?![^\W\d_])\.?(?:\s*(?:of|de|von|[:/]))?"),
+    ("per_move", r"(?:(?:per|for each|for every|each|every|a|por cada|por|pro|je|par|"
+     rf"per a cada|per cada|cada|per ogni|ogni)\s+|/\s*){_MOVE}"),
+    ("per_move", r"(?:an? |d')?(?:fischer )?(?:increments?|incremento|inc|acr[eé]scimo|zuschlag|"
+     r"bonus|bonificaci[oó]n)(?![^\W\d_])\.?(?:\s*(?:of|de|von|[:/]))?"),
     ("moves", rf"(?:{_THE}(?:first|next|following|primer[ao]s?|primers|ersten|premiers|primeiros)"
      rf"\s+)?(?P<moves>\d+)\s*{_MOVE}"),
     ("rest", r"(?:all (?:the )?moves|todas las jugadas|tod[oa]s (?:os|as) (?:lances|jogadas)|"
      r"totes les jugades|all|sd|sudden death|g(?=\s*[/\d])|game(?= ?/|\s+in)|"
      r"(?:for |to |until |till )?(?:the )?(?:rest|remainder|remaining moves|end|finish)"
-     r"(?: of the game)?|quick ?play finish|qpf|(?:para|por) (?:el )?(?:resto|terminar|acabar)"
+     r"(?: of the game)?|(?:for )?the (?:whole|entire) game|k\.?o\.?|quick ?play finish|qpf|"
+     r"(?:al )?final(?: de la partida)?|fim|"
+     r"(?:para )?toda (?:la|a) partida|(?:per a )?tota la partida|"
+     r"a ca[ií]da de bandera|a caiguda de bandera|[àa] queda d[ae] (?:seta|bandeira)|"
+     r"(?:para|por) (?:el )?(?:resto|terminar|acabar)"
      r"(?: (?:de )?la partida)?|(?:a )?finish|für den rest(?: der partie)?|rest der partie|"
      r"(?:pour|per) (?:le reste|finir|la fin|il resto|finire|la resta|acabar)(?: de la partie)?|"
      r"(?:(?:para|per a|per) )?(?:o resto|a resta|la resta|el resto)(?: (?:da|de la|de) partida)?|"
@@ -78,11 +83,12 @@ _WORDS: Final = (  # the first that matches is taken
     ("in", r"(?:in|en|for|within|für|pour|para|em|per)(?![^\W\d_])"),
     ("filler", r"(?:an?|of|the|de|del|each|added|extra|additional|a[nñ]adid[oa]s?|acrescid[oa]s?|"
      r"adicionais|afegits|"
-     r"addicionals|adicionales|cumulative(?:ly)?|standard|"
+     r"addicionals|adicionales|made|hechas?|fetes|feta|feitos?|realizad[oa]s?|"
+     r"cumulative(?:ly)?|standard|"
      r"classical|classic|cl[aáà]ss?i[ck][oa]|est[aáà]nd[aà]r|rapid|r[aáà]pid[oae]?s?|"
      r"semir[aáà]pid[oae]?s?|activ[oae]s?|actius?|rel[aâá]mpagos?|llampec|blitz|"
      r"time control|time|bedenkzeit|cadencia|ritmo|ritme)(?![^\W\d_])"),
-    ("number", r"(?P<number>\d+)(?![.,]\d)"),
+    ("number", r"(?P<pair>(?<=/)\d+(?=,\d\d))|(?P<number>\d+)(?![.,]\d)"),
     ("x", r"x(?![^\W\d_])"),
     ("/", r"/"),
     ("filler", r"[\s().:]+"),

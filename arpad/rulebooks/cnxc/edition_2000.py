@@ -166,6 +166,7 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.CLOSING.is_(Closing(days=1), "A list takes in the events that ended in its half-year.")),
     Article("4.2", "What the list shows.",
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        q.LIST_NAME.is_("Lista Elo da CNXC", "The list of the commission."),
         q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.GAMES_RATED, Shown.GAMES, Shown.RATING,
                           Shown.CHANGE),
             "Name, number, all games and those of the period, the Elo with a mark if it is "
@@ -179,7 +180,7 @@ BOOK = Rulebook("cnxc-2000", ART, (
             "which is returned if it is upheld."),
         q.APPEAL_HAS_DEPOSIT.is_(True, "An appeal comes with a deposit of the membership fee, "
             "which is returned if it is upheld."),
-        also=(Stage.DEADLINES, Stage.LAST_DAYS)),
+        also=(Stage.LAST_DAYS,)),
     Article("5.1", "Provisional until 12 games, then effective.",
         q.OWN_RATING.none("The player's rating is provisional: his games count in performances.",
             when=GAMES_RATED < 12),
@@ -314,5 +315,5 @@ BOOK = Rulebook("cnxc-2000", ART, (
             .over("3.1", because="Whatever the event, it starts on or after that day.")),
     office("8.2", "The board decides what is omitted, after the commissioner's opinion; the list "
            "keeps the decision and its reason."),
-))
+), is_whole=True)
 # fmt: on

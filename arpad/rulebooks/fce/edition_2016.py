@@ -88,7 +88,8 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("3.1", TWO_LISTS,
         q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
             "apart: neither takes the event until it is stated.",
-            when=the.minutes_for_60_moves.is_null())),
+            when=the.minutes_for_60_moves.is_null()),
+        q.LIST_NAME.is_("Avaluació de ritme estàndard", "The regulation calls it so.")),
     office("4.1", "Games follow FIDE's Laws of Chess."),
     office("4.2", "Events follow the federation's general rules of competition."),
     Article("5.1", "60 minutes or more for 60 moves is standard play.",
@@ -136,7 +137,9 @@ BOOK = Rulebook("fce-2016", ART, (
         q.LIST_SECTION.is_(NOT_SHOWN, "This season's licence is not stated: it is taken as "
             "missing, and the player is not on the list.", when=the.has_licence.is_null())
             .needing("has_licence")
-            .over("12", because="What nobody stated is told first.")),
+            .over("12", because="What nobody stated is told first."),
+        q.LISTED_BY.is_("has_licence", "Whoever has this season's licence is on the list, whether "
+            "they have played or not.")),
     Article("8.3", "Weekly events follow the lists.",
         q.ROUNDS_ARE_RATED_APART.yes("With a week or more between the rounds, those of a month are "
             "rated in it.", when=the.days_between_rounds >= 7),
@@ -145,7 +148,7 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("8.4", "Claims within 25 days of publication.",
         q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
             "made within the first 25 days, of which that of the list's publication is the first."),
-        also=(Stage.DEADLINES, Stage.LAST_DAYS)),
+        also=(Stage.LAST_DAYS,)),
     Article("9.1", "What the list shows of each player.",
         q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.TITLE, Shown.CLUB, Shown.RATING,
                           Shown.K_BASE, Shown.K_FACTOR, Shown.GAMES),
@@ -340,5 +343,5 @@ BOOK = Rulebook("fce-2016", ART, (
         q.CHECKS.warn("The event started before season 2016, from which the regulation is in "
             "force.", when=the.event_start < day(2016, 1, 1))),
     taken_out(ART, "7", "16.6a"),
-))
+), is_whole=True)
 # fmt: on

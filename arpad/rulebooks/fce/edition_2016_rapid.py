@@ -15,7 +15,8 @@ STANDARD = edition_2016.BOOK
 # fmt: off
 BOOK = STANDARD.amended("fce-rapid-2016", ART,
     STANDARD.article("3.1").answering(
-        q.LIST_KIND.is_("rapid", "This is the list of rapid play.")),
+        q.LIST_KIND.is_("rapid", "This is the list of rapid play."),
+        q.LIST_NAME.is_("Avaluació de ritmes ràpids", "The regulation calls it so.")),
     Article("5.1", STANDARD.article("5.1").says, also=(q.EVENT_IS_RATED,)),
     Article("5.2", STANDARD.article("5.2").says,
         q.EVENT_IS_RATED.no("60 minutes or more for 60 moves is standard play: the event belongs "

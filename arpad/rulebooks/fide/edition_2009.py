@@ -162,7 +162,9 @@ BOOK = Rulebook("fide-2009", ART, (
            "90 days."),
     Article("4.13", "Whether a long event uses the ratings of its start or of each game.",
         q.LIST_CHOICE.yes("Each game uses the list of its day, as decided before the first round.",
-            when=the.ratings_at_game == 1)),
+            when=the.ratings_at_game == 1),
+        q.ROUNDS_ARE_RATED_APART.yes("With the ratings of each game's day, results are sent round "
+            "by round, and those of a period are rated in it.", when=the.ratings_at_game == 1)),
     taken_out(ART),
     Article("5.1", "Games that were not played.",
         q.GAME_IS_RATED.no("A game won or lost by forfeit, or a bye, is not rated.",
@@ -245,6 +247,7 @@ BOOK = Rulebook("fide-2009", ART, (
         q.LIST_MONTHS.is_((1, 3, 5, 7, 9, 11), "Lists come out on the first day of every second "
             "month; each is in force until the next."),
         q.LIST_CHOICE.no("The event uses the list in force at its start."),
+        q.ROUNDS_ARE_RATED_APART.no("An event is rated as a whole when it has ended."),
         q.OWN_RATING.is_(LISTED, "The rating is that of the list in force.")),
     what_a_list_shows(the.k_factor_listed_e2.is_in((k(20), k(30)))),
     Article("7.13", "The closing date of a list.",

@@ -120,6 +120,7 @@ BOOK = Rulebook("fide-2022", ART, (
         q.LIST_MONTHS.is_(tuple(range(1, 13)), "Lists come out on the first day of every month; "
             "each is in force until the next."),
         q.LIST_CHOICE.no("The event uses the list in force at its start."),
+        q.ROUNDS_ARE_RATED_APART.no("An event is rated as a whole when it has ended."),
         q.OWN_RATING.is_(LISTED, "The rating is that of the list in force.")),
     Article("7.1.2", "The lowest rating that is published.",
         q.RATING_FLOOR.is_(1001, "The lowest published rating is 1001.")),
@@ -258,6 +259,8 @@ BOOK = Rulebook("fide-2022", ART, (
             when=the.days > 30),
         q.LIST_CHOICE.yes("Each game uses the list of its day, as was decided.",
             when=the.ratings_at_game == 1),
+        q.ROUNDS_ARE_RATED_APART.yes("An event of more than 30 days is reported month by month, "
+            "and the rounds of a month are rated in it.", when=the.days > 30),
         source=TITLES),
 ))
 # fmt: on

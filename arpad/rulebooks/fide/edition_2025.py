@@ -23,5 +23,6 @@ BOOK = BEFORE.amended("fide-2025", ART,
             when=the.rating >= 2650)
             .over("8.3.1/1", because="From 2650 up there is no limit of 400."),
         q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is.")),
+    without=("uplift",),
 )
 # fmt: on

@@ -12,11 +12,14 @@ from arpad.rulebooks.fide.fast import AN_HOUR, MINUTE, TIME, Fast, fast_book
 
 ART = Source(
     "FIDE B.02 rapid and blitz", date(2024, 3, 1), "FIDE rapid and blitz ratings of 2024",
-    "Ratings below 2000 may have been lifted once, on this list (not verified): rate the period "
-    "with the edition of 2022, then adjust its list by fide-uplift-2024.",
+    "Every rating below 2000 is lifted once, on this list; that rapid and blitz ratings were is "
+    "not verified.",
 )  # fmt: skip
 STANDARD = edition_2024.BOOK.amended(
-    "fide-2024, registration in three days", edition_2024.ART, edition_2022.BOOK.article("0.2")
+    "fide-2024, registration in three days",
+    edition_2024.ART,
+    edition_2022.BOOK.article("0.2"),
+    unverified=("uplift",),
 )
 OF_RAPID = Fast(
     kind="rapid",

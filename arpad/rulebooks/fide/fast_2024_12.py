@@ -21,5 +21,5 @@ TOO_FAR = Article("RB 7.3.1", "Players who are too far apart.",
         .over("5.1", "6.2", because="Who is too far above another is not rated with him, whatever "
                                     "became of the game."))
 # fmt: on
-RAPID = fast_2024.RAPID.amended("fide-rapid-2024-12", ART, TOO_FAR)
-BLITZ = fast_2024.BLITZ.amended("fide-blitz-2024-12", ART, TOO_FAR)
+RAPID = fast_2024.RAPID.amended("fide-rapid-2024-12", ART, TOO_FAR, without=("uplift",))
+BLITZ = fast_2024.BLITZ.amended("fide-blitz-2024-12", ART, TOO_FAR, without=("uplift",))

@@ -15,6 +15,8 @@ from arpad.rulebooks.fide_titles.clauses import (
 
 MEMORY = "memory: the text was not read"
 """The origin of a clause that is not verified."""
+TEXT_OF_2009 = "the text of 2009: those of 2013 and 2017 were not read"
+"""The origin of a clause that later texts, of which little is known, may have changed."""
 
 _COUNTING = {
     "GM": ("GM",),

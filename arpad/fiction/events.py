@@ -123,7 +123,7 @@ def report_of(event: Event, ratings: Mapping[int, int | None]) -> Report:
     for game in event.games:
         for row in _rows(game):
             pairings.append(row)
-            points[row.player - 1] += _half_points(row)
+            points[row.player - 1] += 2 if row.result in BYES else HALF_POINTS[row.result][0]
     ranked = sorted(points, key=lambda seat: (-points[seat], seat))
     players = tuple(
         Player(
@@ -153,11 +153,6 @@ def _rows(game: Played) -> list[Pairing]:
         Pairing(white, game.round, black, "w", game.result),
         Pairing(black, game.round, white, "b", OTHER_SIDE[game.result]),
     ]
-
-
-def _half_points(row: Pairing) -> int:
-    """Return what a row brings its player; a bye of the pairing is a point."""
-    return 2 if row.result in BYES else HALF_POINTS[row.result][0]
 
 
 def _event(

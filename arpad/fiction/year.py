@@ -85,10 +85,12 @@ class Double:
 class Year:
     """A whole year: the lists it begins with by kind, who joins, who is double, what is sent.
 
-    `without_status` is the standard list as bodies keep it that know nobody inactive.
+    `without_status` is the standard list as bodies keep it that know nobody inactive; `end` the day
+    of the last lists.
     """
 
     first_day: date
+    end: date
     lists: dict[Kind, bytes]
     without_status: bytes
     people: tuple[Person, ...]
@@ -97,7 +99,21 @@ class Year:
     sent: tuple[Sent, ...]
 
 
-def year(seed: int = 1, count: int = PEOPLE) -> Year:
+def january(seed: int, count: int, of_year: int) -> Year:
+    """Return the first month of a year: what is sent before February's lists.
+
+    >>> month = january(1, 200, 2026)
+    >>> month.end, len(month.sent), {sent.event.end.month for sent in month.sent}
+    (datetime.date(2026, 2, 1), 14, {1})
+    """
+    whole, end = year(seed, count, of_year), date(of_year, 2, 1)
+    return replace(
+        whole, end=end, sent=tuple(report for report in whole.sent if report.on < end),
+        arrivals=tuple(arrival for arrival in whole.arrivals if arrival.on < end),
+    )  # fmt: skip
+
+
+def year(seed: int = 1, count: int = PEOPLE, of_year: int = YEAR) -> Year:
     """Return the year that follows from a seed, of a federation of so many people.
 
     >>> small = year(1, 200)
@@ -105,7 +121,7 @@ def year(seed: int = 1, count: int = PEOPLE) -> Year:
     (200, 48, True)
     """
     chance = Random(seed)
-    first_day = date(YEAR, 1, 1)
+    first_day = date(of_year, 1, 1)
     everybody = people(chance, count + ARRIVALS, first_day)
     members, joining = everybody[:count], everybody[count:]
     kept, twin = members[_DOUBLE], replace(members[_DOUBLE], number=FIRST_NUMBER + len(everybody))
@@ -115,13 +131,15 @@ def year(seed: int = 1, count: int = PEOPLE) -> Year:
                for kind in KINDS}  # fmt: skip
     rows = {kind: rows_of(chance, on_lists, ratings[kind], standard) for kind in KINDS}
     arrivals = tuple(
-        Arrival(date(YEAR, 1 + number * 12 // len(joining), 1), person)
+        Arrival(date(of_year, 1 + number * 12 // len(joining), 1), person)
         for number, person in enumerate(joining)
     )
-    sent = sorted(_sent(chance, members, arrivals, twin), key=lambda one: (one.on, one.name))
+    sent = sorted(_sent(chance, of_year, members, arrivals, twin),
+                  key=lambda report: (report.on, report.name))  # fmt: skip
     lists = {kind: _with_history(seed, kind, rows[kind], ratings[kind], sent) for kind in KINDS}
     plain = as_csv(rows["standard"], ())
-    return Year(first_day, lists, plain, members, arrivals, Double(kept, twin.number), tuple(sent))
+    end, double = date(of_year + 1, 1, 1), Double(kept, twin.number)
+    return Year(first_day, end, lists, plain, members, arrivals, double, tuple(sent))
 
 
 def _with_history(
@@ -136,12 +154,12 @@ def _with_history(
 
 
 def _sent(
-    chance: Random, members: Sequence[Person], arrivals: Sequence[Arrival], twin: Person
+    chance: Random, year: int, members: Sequence[Person], arrivals: Sequence[Arrival], twin: Person
 ) -> Iterator[Sent]:
-    league = team_league(chance, date(YEAR, _LEAGUE_MONTHS[0], 1), members)
+    league = team_league(chance, date(year, _LEAGUE_MONTHS[0], 1), members)
     number = 0
     for month in range(1, 13):
-        first = date(YEAR, month, 1)
+        first = date(year, month, 1)
         playing = [*members, *(one.person for one in arrivals if one.on <= first)]
         if month < 7 and month % 2:
             playing[_DOUBLE] = twin
@@ -150,7 +168,7 @@ def _sent(
             yield from _files(chance, event, number)
         if month in _LEAGUE_MONTHS:
             last = month == _LEAGUE_MONTHS[-1]
-            so_far = league if last else until(league, date(YEAR, month + 1, 1) - _A_DAY)
+            so_far = league if last else until(league, date(year, month + 1, 1) - _A_DAY)
             yield Sent(so_far.end + _MEND_AFTER, f"league_{month:02d}.trf", so_far, _TRF26)
 
 

@@ -160,8 +160,8 @@ def together(reads: Mapping[str, Read]) -> dict[str, Read]:
     In which order they came decides nothing.
     """
     numbers = list(reads)
-    told = checked_together([reads[number].submission for number in numbers])
+    submissions = checked_together([reads[number].submission for number in numbers], numbers)
     return {
-        number: replace(reads[number], submission=one)
-        for number, one in zip(numbers, told, strict=True)
+        number: replace(reads[number], submission=submission)
+        for number, submission in zip(numbers, submissions, strict=True)
     }

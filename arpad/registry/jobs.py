@@ -124,12 +124,24 @@ class Queue:
             until = _seconds(connection) + self._lease
             return self._changed(connection, job, alive_until=until, progress=progress)
 
-    def finish(self, job: Job, at: str, exit_code: int, answer: str | None, told: str) -> bool:
-        """Record what came of a job; tell whether it was still this worker's to finish."""
-        state: State = "done" if exit_code == 0 else "failed"
+    def finish(
+        self,
+        job: Job,
+        at: str,
+        exit_code: int,
+        answer: str | None,
+        said: str,
+        *,
+        is_done: bool = False,
+    ) -> bool:
+        """Record what came of a job; tell whether it was still this worker's to finish.
+
+        It `is_done` whatever its exit code if it did what it does: a preview that finds a doubt.
+        """
+        state: State = "done" if is_done or exit_code == 0 else "failed"
         with self._connections.writing() as connection:
             return self._changed(connection, job, state=state, ended_at=at, exit_code=exit_code,
-                                 answer=answer, said=told or None, alive_until=0)  # fmt: skip
+                                 answer=answer, said=said or None, alive_until=0)  # fmt: skip
 
     def give_back(self, job: Job) -> bool:
         """Let another worker do a job that this one has to leave; tell whether it was still his."""

@@ -12,7 +12,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from arpad.office.period.explaining import Evidence, brief_explanation, explanation
+from arpad.office.period.explaining import Evidence, explanation, told
 from tests.office.correspondence import (
     JANUARY_2002,
     NORMS,
@@ -281,6 +281,6 @@ def test_a_provisional_player_is_not_told_that_no_game_of_his_counts(tmp_path: P
     period = half_year([report], [in_force(tmp_path, *players)])
     evidence = Evidence.of_period(period)
     assert ratings(period, "P") == [2055]
-    assert brief_explanation(evidence, "P", "en").headline == "You gained 55 points."
-    told = " ".join(explanation(evidence, "P", "en").sentences())
-    assert "No game of the period was rated" not in told
+    assert told(evidence, "P").brief("en").headline == "You gained 55 points."
+    sentences = " ".join(explanation(evidence, "P", "en").sentences())
+    assert "No game of the period was rated" not in sentences

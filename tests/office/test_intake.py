@@ -91,7 +91,8 @@ def test_events_with_another_result_are_two(tmp_path: Path) -> None:
     reports = [paper("a").write(tmp_path), paper("b", [(1, "ana", "ben", "0")]).write(tmp_path)]
     in_force = loaded(write_list(tmp_path / "list.csv", ROWS), JULY)
     period = rated(reports, [in_force], SEPTEMBER)
-    assert codes(period) == []
+    assert codes(period) == ["event-twice"]  # the same players on the same days: looked at
+    assert codes(period, "error") == []
     assert (period.tables["events"].height, points(period, "ana")) == (2, 0)
 
 

@@ -3,6 +3,7 @@
 And a list for which no event is rated: activity, K and people move on.
 """
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -196,3 +197,13 @@ def test_rows_of_a_list_without_events_are_those_of_the_list_before(tmp_path: Pa
     rows = period.tables["list"].select("player_id", "rating_old", "rating")
     assert rows.rows() == [("a", 2000, 2000), ("b", 2000, 2000)]
     assert period.tables["changes"].filter(pl.col("is_rated") == 1).is_empty()
+
+
+def test_a_late_event_is_told_with_the_list_that_it_was_in_time_for(tmp_path: Path) -> None:
+    """It ended on 10 March 2024, and the books for April closed on the 29th; June has it."""
+    file = write_list(tmp_path / "list.csv", ROWS)
+    lists = [loaded(file, date(2024, month, 1)) for month in (3, 5)]
+    late = replace(CUP, start=date(2024, 3, 5), end=date(2024, 3, 10))
+    period = rated([late.write(tmp_path)], lists, date(2024, 6, 1))
+    (said,) = [problem.message for problem in period.problems if problem.code == "event-belated"]
+    assert "in time for the list of 2024-04-01: it is rated late, for that of 2024-06-01" in said

@@ -11,7 +11,7 @@ from arpad.library.files import read_submissions
 from arpad.norms import Failure, Norm
 from arpad.office.norms.application import applied
 from arpad.office.norms.norms import NoSuchPlayerError, Question, event_norms
-from arpad.office.norms.published import judged_again
+from arpad.office.norms.published import judged_again, published_event
 from arpad.report.facts import Facts
 from arpad.rulebooks.fide_titles import title_rules
 from tests.office.norm_papers import FIELD, ME, START, judged, paper, player
@@ -42,9 +42,12 @@ def test_the_average_of_all_players_and_the_category(tmp_path: Path) -> None:
 
 
 def test_who_holds_a_title_is_not_asked_for_it_nor_a_man_for_women_s(tmp_path: Path) -> None:
+    """Lower titles are those of the same category, open or women's (B.01 2024 0.6.2)."""
     people = [replace(ME, title="IM"), replace(FIELD[0], title="IM"), *FIELD[1:]]
     event = judged(paper(people=people).write(tmp_path))
-    assert [one.title for one in player(event).attempts] == ["GM"]
+    assert [attempt.title for attempt in player(event).attempts] == ["GM", "WGM", "WIM"]
+    holder = judged(paper(people=[replace(ME, title="WGM"), *FIELD]).write(tmp_path))
+    assert [attempt.title for attempt in player(holder).attempts] == ["GM", "IM"]
     assert [one.title for one in player(event, "2").attempts] == ["GM"]
     assert player(event, "3").attempts == ()
     untitled = judged(paper(people=[replace(ME, sex="", title=""), *FIELD]).write(tmp_path))
@@ -59,7 +62,7 @@ def test_the_list_in_force_goes_before_what_is_printed(tmp_path: Path) -> None:
     ]
     may = loaded(write_list(tmp_path / "may.csv", rows), date(2024, 5, 1))
     june = loaded(write_list(tmp_path / "june.csv", rows[:1]), date(2024, 6, 1))
-    (attempt,) = player(judged(report, lists=(may, june))).attempts
+    attempt, *_ = player(judged(report, lists=(may, june))).attempts
     assert (attempt.title, attempt.performance_rating) == ("GM", 2599)
     assert [one.name for one in attempt.failed] == ["performance"]
 
@@ -163,6 +166,25 @@ def test_a_sex_that_no_list_states_is_said_of_a_published_event(
     assert [attempt.title for attempt in one.attempts] == attempted
     assert one.not_judged == not_judged
     assert ("sex" in found.unstated) == bool(not_judged)
+
+
+def test_the_rounds_of_a_published_event_have_their_days() -> None:
+    """From the first round to the last that a game tells of; round 3 has a game without a day."""
+    facts = dict.fromkeys(EVENT_FACTS) | {"event_id": "open", "start": 20240501}
+    field = [
+        {"number": n, "list_on": 20240501, "player_id": str(n), "rating": 2400, "title": None,
+         "federation": "ESP", "is_woman": 0}
+        for n in (1, 2)
+    ]  # fmt: skip
+    boards = [
+        {"round": number, "white": 1, "black": 2, "result": "1", "played_on": day}
+        for number, day in ((1, 20240501), (2, 20240502), (3, None), (4, 20240504))
+    ]
+    submission, _ = published_event(facts, field, boards)
+    assert submission.report.rounds_stated == 4
+    assert submission.report.round_dates == (
+        date(2024, 5, 1), date(2024, 5, 2), None, date(2024, 5, 4),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("who", ["11", "Nobody"])

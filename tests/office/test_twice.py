@@ -209,5 +209,6 @@ def test_a_late_event_is_rated_with_the_list_of_its_day_and_that_is_said(
     assert (said.level, "with the ratings of 2009-07-01" in said.message) == ("warning", True)
     assert points(period, "a") == Decimal("-7.5")
     assert player_row(period, "a")["rating"] == 2008  # 2007.5, one half up (8.57)
+    assert "in time for the list of 2009-09-01:" in said.message
     on_time = replace(late, event_id="on-time", start=LATER, end=LATER)
     assert "event-belated" not in codes(november(tmp_path, chain, on_time))

@@ -5,12 +5,15 @@ A claim that comes too late is refused with its article, unless an officer says 
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from typing import Final
 
 from arpad.engine import questions as q
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.articles import looked_up
 from arpad.office.claims.claim import (
     APPEALED,
     CORRECTED,
@@ -25,6 +28,7 @@ from arpad.office.claims.deciding import no_correction, not_deciding, undecidabl
 from arpad.office.claims.proofs import Handed, label, wrong
 from arpad.office.claims.telling import Wanted, clashing, clock_of, incomplete
 from arpad.office.desk import Desk
+from arpad.office.kept.settings import setting
 from arpad.registry.acts import Row, day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -90,17 +94,25 @@ def decide_claim(
 
     Refused without an article, where it names the player, before the claim was made, by the
     claimant, by who took it in if the office wants two, and of an appeal by who decided before.
+    Told too: an article that its text hasn't, and that an upheld claim has no correction yet.
     """
+    list_date = on
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if not claim.is_waiting:
             return [_closed(claim)]
+        nonlocal list_date
+        list_date = claim.list_date
         problems = not_deciding(desk.store, claim, officer)
         problems += undecidable(desk.store, claim, officer, outcome, article, on, correction)
         row = _step(number, outcome, on, article=article, correction=correction)
         return problems or ("claim.decide", {"claim_step": [row]})
 
-    return _on_claim(desk.store, officer, number, rows)
+    done = _on_claim(desk.store, officer, number, rows)
+    done = looked_up(done, desk.catalogue, article, list_date)
+    if done.act is None or outcome != UPHELD or correction:
+        return done
+    return replace(done, problems=(*done.problems, _uncorrected(number)))
 
 
 def corrected(store: Store, officer: Officer, number: str, correction: str, on: date) -> Done:
@@ -125,8 +137,9 @@ def appeal(
     """Take in an appeal against a decision; `officer.because` are the reasons for it.
 
     Refused of what is not dismissed, a second time, after the last day (unless `although`), and
-    without the deposit that the rulebook asks for.
+    without the deposit that the rulebook asks for: the office's fee of membership.
     """
+    fee, is_compared = setting(desk.store, "fee_membership"), True
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if claim.state != DISMISSED or claim.appeal:
@@ -134,11 +147,13 @@ def appeal(
         book = _book(desk, claim)
         if isinstance(book, Problem):
             return [book]
+        nonlocal is_compared
+        is_compared = bool(fee) or not book[q.APPEAL_HAS_DEPOSIT]
         decided = claim.decisions[-1].day
         time = appeal_time(book, decided)
         since = time or LastDay("", decided, date.max, "")
         problems = [*_out_of_time(since, on, although), *_not_today(on, officer)]
-        problems += _no_deposit(book, deposit)
+        problems += _no_deposit(book, deposit, fee)
         row = _step(
             number, APPEALED, on, article=time.article if time else "",
             last_day=time.last_day.isoformat() if time else "",
@@ -146,7 +161,10 @@ def appeal(
         )  # fmt: skip
         return problems or ("claim.appeal", {"claim_step": [row]})
 
-    return _on_claim(desk.store, officer, number, rows)
+    done = _on_claim(desk.store, officer, number, rows)
+    if done.act is None or is_compared:
+        return done
+    return replace(done, problems=(*done.problems, _fee_unknown(deposit)))
 
 
 def withdraw(store: Store, officer: Officer, number: str, on: date) -> Done:
@@ -198,12 +216,32 @@ def _out_of_time(time: LastDay | None, on: date, although: str) -> list[Problem]
     return [Problem("error", "claim-late", message, fix=fix, found=str(on))]
 
 
-def _no_deposit(book: Rulebook, deposit: str) -> list[Problem]:
-    if _AMOUNT.fullmatch(deposit) or (not deposit and not book[q.APPEAL_HAS_DEPOSIT]):
+def _no_deposit(book: Rulebook, deposit: str, fee: str) -> list[Problem]:
+    if not deposit and not book[q.APPEAL_HAS_DEPOSIT]:
         return []
-    message = f"An appeal under {book.name} comes with a deposit, and its amount was not given."
     fix = "Give the amount, as 25.00: it is returned if the appeal is upheld."
+    if not deposit:
+        message = f"An appeal under {book.name} comes with a deposit, and its amount was not given."
+    elif not _AMOUNT.fullmatch(deposit):
+        message = f"The deposit is {deposit!r}, which is no amount of money."
+    elif fee and book[q.APPEAL_HAS_DEPOSIT] and Decimal(deposit) != Decimal(fee):
+        message = f"The deposit is {deposit}, and the fee of membership is {fee}."
+        fix = "Take the fee as the deposit, or correct the fee."
+    else:
+        return []
     return [Problem("error", "claim-deposit", message, fix=fix, found=deposit)]
+
+
+def _fee_unknown(deposit: str) -> Problem:
+    message = f"Whether the deposit of {deposit} is the fee of membership isn't known."
+    fix = "Record the fee once."
+    return Problem("warning", "claim-deposit", message, fix=fix, found=deposit)
+
+
+def _uncorrected(number: str) -> Problem:
+    message = f"Claim {number} is upheld, and no correction is named: no list changes yet."
+    fix = "Correct what was wrong, then name the act that corrects it."
+    return Problem("info", "claim-uncorrected", message, fix=fix, found=number)
 
 
 def _not_today(on: date, officer: Officer) -> list[Problem]:

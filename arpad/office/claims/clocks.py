@@ -1,18 +1,19 @@
 """Until when something can be claimed or appealed against, by the rulebook of the list.
 
-A list's clock runs from its day, or from the day on which it was published if that is later; an
+A list's clock runs from its date, or from the day on which it came out if that is later; an
 appeal's from the decision; that against an event's not being rated from when it was told.
 """
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from arpad.engine import questions as q
 from arpad.law import Clock, Rulebook
 from arpad.law.question import Settings
-from arpad.office.period.deadlines import PUBLICATION
 
-DECISION = "decision"
+PUBLICATION: Final = "publication"
+DECISION: Final = "decision"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,17 @@ class LastDay:
     name: str
     since: date
     last_day: date
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A time limit of a list: within how many days of what, the last of them if that is known."""
+
+    name: str
+    days: int
+    runs_from: str
+    last_day: date | None
     article: str
 
 
@@ -47,9 +59,44 @@ def last_days(
     )
 
 
-def claim_time(book: Rulebook, list_date: date, published_on: date) -> LastDay | None:
-    """Return until when a list can be claimed against; None where the rulebook doesn't say."""
-    return next(iter(last_days(book, max(list_date, published_on), PUBLICATION)), None)
+def claim_time(book: Rulebook, list_date: date, published_on: date | None) -> LastDay | None:
+    """Return until when a list can be claimed against; None where the rulebook doesn't say.
+
+    It counts from the day on which the list came out, or from its date: if that is the later one,
+    or nobody knows the other (None).
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> fce, february = CATALOGUE.book("fce-2016"), date(2026, 2, 1)
+    >>> for published_on in (None, date(2026, 1, 28), date(2026, 2, 4)):
+    ...     print(claim_time(fce, february, published_on).last_day)
+    2026-02-25
+    2026-02-25
+    2026-02-28
+    """
+    since = max(list_date, published_on or list_date)
+    return next(iter(last_days(book, since, PUBLICATION)), None)
+
+
+def deadlines(book: Rulebook, list_date: date, published_on: date | None) -> tuple[Deadline, ...]:
+    """Return the time limits of a list in the order of the text, counted as in `claim_time`.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> for limit in deadlines(CATALOGUE.book("cnxc-2000"), date(2026, 7, 1), None):
+    ...     print(limit.name, limit.days, limit.runs_from, limit.last_day, limit.article)
+    protest 30 publication 2026-07-31 CNXC 2000-07 4.3
+    appeal 7 decision None CNXC 2000-07 4.3
+    """
+    claims = claim_time(book, list_date, published_on)
+    return tuple(
+        Deadline(
+            clock.name,
+            clock.days,
+            clock.runs_from,
+            claims.last_day if claims and clock.runs_from == PUBLICATION else None,
+            str(clause.article).partition("/")[0],
+        )
+        for clock, clause in zip(book[q.CLOCKS], book.bases(q.CLOCKS), strict=True)
+    )
 
 
 def appeal_time(book: Rulebook, decided_on: date) -> LastDay | None:

@@ -24,6 +24,7 @@ from arpad.office.intake.submissions import Submission, submissions
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
 from arpad.office.lists.lists import list_of_file
+from arpad.office.period.portions import numbers
 from arpad.office.players.person import persons
 from arpad.registry.acts import Row, Rows
 from arpad.report.facts import Facts
@@ -41,7 +42,8 @@ def correct_report(
 ) -> Done:
     """Record a new file of an event that a published list has rated; its bytes are kept.
 
-    Refused if it is no report, holds no such event, or is what the office has already.
+    Refused if it is no report, holds no such event, is what the office has already, or has rounds
+    that no list has rated: a correction changes lists that are out, and would rate them nowhere.
     """
     found = submissions([sent], Facts())
 
@@ -54,6 +56,8 @@ def correct_report(
         if not problems and event is not None and _has_bytes(event, sent):
             message = f"The report of event {number} is this very file."
             problems = [Problem("error", "event-again", message, fix="Nothing is to be done.")]
+        if event is not None and not problems:
+            problems = _new_rounds(desk, event, one)
         if problems:
             return refused(*problems)
         rows = report_rows(desk.store, sent, one, number, officer.who)
@@ -234,6 +238,21 @@ def _same(event: Event, found: Sequence[Submission]) -> Submission | None:
         return named[0]
     at = event.report.position
     return next((one for one in read if one.place == at and len(read) > 1), None)
+
+
+def _new_rounds(desk: Desk, event: Event, new: Submission) -> list[Problem]:
+    """Return an error where a report has rounds that the one before doesn't have."""
+    old = desk.submitted([event]).get(event.number)
+    old_rounds = {game.round for game in old.games} if old else set()
+    rounds = {game.round for game in new.games} - old_rounds
+    if not rounds or not old_rounds or event.rated[-1].goes_on:
+        return []
+    message = (
+        f"The report has new rounds too ({numbers(rounds)}), and a correction of event "
+        f"{event.number} rates none."
+    )
+    fix = "Correct the results alone, then take the report in."
+    return [Problem("error", "correction-rounds", message, fix=fix, found=event.number)]
 
 
 def _no_report(number: str, found: Sequence[Submission]) -> list[Problem]:

@@ -1,11 +1,13 @@
 """What a new report of an event has otherwise than the one before: games, players, facts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import Final, Literal
 
 from arpad.office.intake.submissions import Submission
-from arpad.report import Player
+from arpad.report import Game, Player
+from arpad.report.facts.settle import STRUCTURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,30 @@ _LATER: Final = ("end", "rounds_scheduled", "rounds_per_day", "days_between_roun
 
 
 def has_gone_on(old: Submission, new: Submission) -> bool:
-    """Tell whether a report has new rounds, and all else as it stood: a league that goes on."""
-    told = {game.round for game in old.games}
-    found = differing(old, new)
-    is_later = [one.round not in told if one.what == "game" else one.which in _LATER
-                for one in found]  # fmt: skip
-    return all(is_later) and any(one.what == "game" for one in found)
+    """Tell whether a report has new games, and all else as it stood: a league that goes on.
+
+    New are the games of new rounds, and in earlier ones those played after all of the old report,
+    whatever end it announces. New players come with them, and with byes in earlier rounds. A kind
+    that is seen from the games alone may become another with them.
+    """
+    rounds, days = {game.round for game in old.games}, [game.played_on for game in old.games]
+    last = max(filter(None, days), default=old.facts.end or date.max)
+    later = [
+        game
+        for game in new.games
+        if game.round not in rounds or game.black is None or (game.played_on or date.min) > last
+    ]
+    is_kind_seen = {old.deciders.get("kind"), new.deciders.get("kind")} == {STRUCTURE}
+    changing = {*_LATER, "kind"} if is_kind_seen else {*_LATER}
+    before, after = _results(old, old.games), _results(new, new.games)
+    new_games = after.keys() - before.keys()
+    are_others_as_before = before.items() <= after.items() and _who_plays(old) <= _who_plays(new)
+    return (
+        are_others_as_before
+        and all(difference.which in changing for difference in _facts(old, new))
+        and any(black for _, _, black in new_games)
+        and new_games <= _results(new, later).keys()
+    )
 
 
 def _facts(old: Submission, new: Submission) -> Iterator[Differing]:
@@ -60,7 +80,7 @@ def _players(old: Submission, new: Submission) -> Iterator[Differing]:
 
 
 def _games(old: Submission, new: Submission) -> Iterator[Differing]:
-    before, after = (_results(found) for found in (old, new))
+    before, after = (_results(submission, submission.games) for submission in (old, new))
     for key in sorted(before.keys() | after.keys()):
         sides = before.get(key, ""), after.get(key, "")
         if sides[0] != sides[1]:
@@ -68,12 +88,16 @@ def _games(old: Submission, new: Submission) -> Iterator[Differing]:
             yield Differing("game", f"{white} – {black}" if black else white, number, *sides)
 
 
-def _results(found: Submission) -> dict[tuple[int, str, str], str]:
-    names = {one.number: _called(one) for one in found.report.players}
+def _results(submission: Submission, games: Iterable[Game]) -> dict[tuple[int, str, str], str]:
+    names = {player.number: _called(player) for player in submission.report.players}
     return {
         (game.round, names[game.white], names[game.black] if game.black else ""): game.result
-        for game in found.games
+        for game in games
     }
+
+
+def _who_plays(submission: Submission) -> set[str]:
+    return {_who(player) for player in submission.report.players}
 
 
 def _who(player: Player) -> str:

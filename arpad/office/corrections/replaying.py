@@ -13,6 +13,7 @@ from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.corrections.restating import Again, Restatement
+from arpad.office.intake.sent_twice import have_games_in_common
 from arpad.office.intake.submissions import Submission, checked_together
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import successor
@@ -121,8 +122,7 @@ def _is(one: object, other: object) -> bool:
 
 def _is_same_event(old: Submission, new: Submission) -> bool:
     """Tell whether two reports are of one event: by who met whom, or by its name and days."""
-    told = checked_together([replace(old, problems=()), replace(new, problems=())])
-    if any(problem.code == "event-twice" for one in told for problem in one.problems):
+    if have_games_in_common(old, new):
         return True
     days = [(one.facts.name, one.facts.start, one.facts.end) for one in (old, new)]
     return days[0] == days[1] and all(days[0])

@@ -155,7 +155,7 @@ class _Fold:
             message = f"The list of {one.list_date} can't be rated again: {error}."
             fix = "Restore the office from a backup made before."
             return (Problem("error", "office-lost", message, fix=fix, file=str(place)),)
-        if wrong := _new_errors(period):
+        if wrong := tuple(problem for problem in period.problems if problem.level == "error"):
             return wrong
         prove(period.tables)
         self.made.append(self._made(in_force, period, told))
@@ -225,7 +225,3 @@ def peaks_that_stay(desk: Desk, kept: KeptList, last: RatingList) -> Mapping[str
         return {}
     found, _ = archived_of(desk.vault, kept.name, one)
     return {} if found is None else higher_peaks(list_of_archive(found), last)
-
-
-def _new_errors(period: RatedPeriod) -> tuple[Problem, ...]:
-    return tuple(one for one in period.problems if one.level == "error")

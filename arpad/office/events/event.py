@@ -11,7 +11,7 @@ from arpad.registry.store import Store
 
 TABLES: Final = frozenset((
     "event", "event_fact", "report", "report_file", "event_player", "decision", "rated_event",
-    "passed_event",
+    "passed_event", "correction",
 ))  # fmt: skip
 """The registry's tables that tell of events."""
 LEFT_OUT: Final = ("left_out", "withdrawn")
@@ -69,7 +69,8 @@ class Event:
     """An event: the office's number for it, its stated facts, its report, who its players are.
 
     `players` are those whom the office decided on, by starting rank. `said` is the last act that
-    told anything of it; `passed` the last act, by list, that looked at it and didn't rate it.
+    told anything of it; `reported` the last by which a report of it came in, corrections aside;
+    `passed` the last act, by list, that looked at it and didn't rate it.
     """
 
     number: str
@@ -79,6 +80,7 @@ class Event:
     decisions: tuple[Decision, ...]
     rated: tuple[RatedIn, ...]
     said: int = 0
+    reported: int = 0
     passed: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -112,19 +114,25 @@ class Event:
         last = self.last_decision
         return last is not None and last.effect in LEFT_OUT
 
-    def settles(self, doubt: str) -> bool:
-        """Tell whether the office looked at a doubt about it, by its code, and admitted it."""
+    def settles(self, doubt: str, about: str = "") -> bool:
+        """Tell whether the office looked at a doubt about it, by its code, and admitted it.
+
+        `about` names the other event of a doubt about two.
+        """
         last = self.last_decision
-        return last is not None and last.effect == ADMITTED and doubt in last.code.split()
+        settled = last.code.split() if last is not None and last.effect == ADMITTED else ()
+        return doubt in settled or f"{doubt}:{about}" in settled
 
     def is_open_for(self, name: str) -> bool:
-        """Tell whether a list may still rate it: not decided against, nor rated to its end.
+        """Tell whether a list may still rate it: not decided against, nor rated whole.
 
-        Nor looked at for a list that came out, and not rated, unless more was told of it since.
+        It is open again when a report came in after the list that rated it, or anything after the
+        one that passed it by.
         """
-        done = [one for one in self.rated if one.name == name]
+        rated = [list_made for list_made in self.rated if list_made.name == name]
         is_passed = self.passed.get(name, 0) > self.said
-        return not self.is_left_out and not is_passed and (not done or done[-1].goes_on)
+        is_whole = bool(rated) and not rated[-1].goes_on and rated[-1].act > self.reported
+        return not self.is_left_out and not is_passed and not is_whole
 
 
 def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Event]:
@@ -138,6 +146,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
     decisions = _by_event(store, "decision", where)
     rated = _by_event(store, "rated_event", where)
     passed = _by_event(store, "passed_event", where)
+    corrections = {act for act, _ in store.rows("correction", where)}
     return {
         number: Event(
             number,
@@ -150,6 +159,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
                 (act for rows in (facts, reports, players, decisions) for act, _ in rows[number]),
                 default=0,
             ),
+            max((act for act, _ in reports[number] if act not in corrections), default=0),
             {str(row["list"]): act for act, row in passed[number]},
         )
         for number in (str(row["event"]) for _, row in found)

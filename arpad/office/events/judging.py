@@ -1,16 +1,16 @@
-"""How it stands with an event: taken, doubtful or blocked, by which lists, and why."""
+"""How it stands with an event: taken, doubtful, blocked or not rated, by which lists, and why."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from arpad.office.desk import Desk, Read, together
-from arpad.office.events.event import Event
+from arpad.office.events.event import ADMITTED, Event
 from arpad.office.period.verdicts import Verdict
 from arpad.office.periods.gathering import Judged, tried_for
 from arpad.report.problems import Problem
 
-State = Literal["taken", "doubtful", "blocked"]
+State = Literal["taken", "doubtful", "blocked", "not_rated"]
 DOUBTS: Final = ("event-belated", "event-parts", "event-several", "event-twice", "rounds-unknown",
                  "rules-check", "stage-alone")  # fmt: skip
 """What a rated event brings with it and an officer has to look at before it is published."""
@@ -36,15 +36,16 @@ class Heard:
 
 
 def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
-    """Return the word on the reports of events, each looked at beside all others of its days."""
+    """Return the word on the reports of events, each beside those of its days and those open."""
     wanted = set(numbers)
+    opened = {name: desk.open_for(kept) for name, kept in desk.lists.items()}
+    waiting = {number for numbers in opened.values() for number in numbers}
     around = {
         number: one
         for number, one in desk.events.items()
-        if number in wanted or (not one.is_left_out and _meets_any(one, wanted, desk))
+        if number in wanted | waiting or (not one.is_left_out and _meets_any(one, wanted, desk))
     }
     reads = {n: one for n, one in together(desk.reports(around)).items() if n in wanted}
-    opened = {name: desk.open_for(kept) for name, kept in desk.lists.items()}
     judged = {
         name: tried_for(desk, kept, {n: one for n, one in reads.items() if n in opened[name]})
         for name, kept in desk.lists.items()
@@ -70,11 +71,43 @@ def word(desk: Desk, read: Read, judged: Mapping[str, Judged]) -> Heard:
 
 
 def _by_none(read: Read, lists: Mapping[str, Verdict]) -> Problem:
-    """Return an error for an event that no list rates, with the article of each."""
-    says = "; ".join(f"{name}: {one.says} ({one.article})" for name, one in lists.items())
-    message = f"No list of the office rates the event. {says}".strip()
-    fix = "Correct what is stated of the event, or leave it out."
+    """Return a warning for an event that no list rates, with the article of each.
+
+    It is an error where no rules were asked: nobody knows then why it isn't rated; and where a
+    list would have to know a fact that nobody stated.
+    """
+    says = [
+        f"The list {name}, by {verdict.article}: {verdict.says}" for name, verdict in lists.items()
+    ]
+    message = " ".join(["No list of the office rates the event.", *says])
+    if not lists:
+        fix = "Correct what is stated of the event, or leave it out."
+        return Problem("error", "event-unrated", message, fix, file=read.submission.file)
+    awaited = sorted({name for verdict in lists.values() for name in verdict.awaits})
+    if awaited:
+        return awaiting(message, awaited, read)
+    fix = "Nothing is to be done if it is so; else correct what is stated of the event."
+    return Problem("warning", "event-unrated", message, fix, file=read.submission.file)
+
+
+def awaiting(message: str, facts: Iterable[str], read: Read) -> Problem:
+    """Return an error for an event that no list can rate before these facts are stated."""
+    fix = f"State {', '.join(facts)}."
     return Problem("error", "event-unrated", message, fix, file=read.submission.file)
+
+
+def left_out(event: Event) -> Problem | None:
+    """Return an error for a report of an event that an officer left out; None for any other."""
+    last = event.last_decision
+    if event.report is None or last is None or not event.is_left_out:
+        return None
+    article = f" ({last.article})" if last.article else ""
+    message = (
+        f"The office decided that event {event.number} is not rated{article}: the report is kept, "
+        "and no list rates it."
+    )
+    fix = "Admit the event if it is to be rated after all."
+    return Problem("error", "event-left-out", message, fix, event.number, file=event.report.file)
 
 
 def _state(read: Read, taken: list[str], problems: Iterable[Problem]) -> State:
@@ -83,14 +116,45 @@ def _state(read: Read, taken: list[str], problems: Iterable[Problem]) -> State:
     if not read.are_known:
         return "doubtful"
     if not taken:
-        return "blocked"
+        is_by_rule = any(problem.code == "event-unrated" for problem in problems)
+        has_error = any(problem.level == "error" for problem in problems)
+        return "not_rated" if is_by_rule and not has_error else "blocked"
     return "doubtful" if doubts(read.event, problems) else "taken"
 
 
 def doubts(event: Event, problems: Iterable[Problem]) -> tuple[str, ...]:
-    """Return the codes of what an officer has to look at, without what he has settled."""
-    found = {one.code for one in problems if one.code in DOUBTS and one.level != "info"}
-    return tuple(sorted(code for code in found if not event.settles(code)))
+    """Return the codes of what an officer has to look at, without what was settled."""
+    return tuple(sorted({problem.code for problem in unsettled(event, problems)}))
+
+
+def unsettled(event: Event, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return what an officer has to look at, without what was settled."""
+    return tuple(
+        problem
+        for problem in problems
+        if problem.code in DOUBTS
+        and problem.level != "info"
+        and not event.settles(problem.code, _subject(problem))
+    )
+
+
+def settled_by_admitting(event: Event, problems: Iterable[Problem]) -> tuple[str, ...]:
+    """Return the doubts that are settled once an event is admitted: those of before, and of now.
+
+    That two reports may be of one event is settled for these two alone: `event-twice:125`.
+    """
+    last = event.last_decision
+    before = last.code.split() if last and last.effect == ADMITTED else []
+    now = (
+        f"{problem.code}:{_subject(problem)}" if _subject(problem) else problem.code
+        for problem in unsettled(event, problems)
+    )
+    return tuple(sorted({*before, *now}))
+
+
+def _subject(problem: Problem) -> str:
+    """Return the other event of a doubt about two, as one word; "" of any other doubt."""
+    return "_".join(problem.found.split()) if problem.code == "event-twice" else ""
 
 
 def several(desk: Desk, read: Read, taken: Iterable[str]) -> list[Problem]:

@@ -14,7 +14,8 @@ from arpad.office.events.event import Event, events, report_came
 from arpad.office.events.judging import do_days_meet
 from arpad.office.events.reports import FACTS, REPORT
 from arpad.office.intake.sent import Sent
-from arpad.office.intake.submissions import Submission, checked_together, in_common
+from arpad.office.intake.sent_twice import have_games_in_common, traits
+from arpad.office.intake.submissions import Submission
 from arpad.registry.acts import Rows
 from arpad.report.letters import words
 
@@ -31,8 +32,6 @@ class KnownEvents:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._as_of = -1
-        self.compared = 0
-        """How many pairs of reports were compared game by game."""
 
     def now(self) -> dict[str, Event]:
         """Return all events by their numbers; read again if others have acted."""
@@ -79,16 +78,19 @@ class KnownEvents:
         return [one for one in self._with_games(submission, mine) if one.report]
 
     def _with_games(self, submission: Submission, mine: Event) -> list[Event]:
-        """Return the events of these days in whose reports the same games are."""
+        """Return the events of these days in whose reports games are that this report has too."""
+        if not submission.games:
+            return []
         months = _months(mine)
         self._look_at(self._months if _LONG in months else (*months, _LONG))
-        numbers = {one for key in in_common(submission) for one in self._by_games.get(key, ())}
-        around = [self._events[one] for one in numbers if do_days_meet(self._events[one], mine)]
+        marks = traits(submission).marks
+        numbers = {number for mark in marks for number in self._by_games.get(mark, ())}
+        events = (self._events[number] for number in numbers)
+        around = [event for event in events if do_days_meet(event, mine)]
         reads = self._desk.submitted(around)
-        self.compared += len(reads)
         return [
-            one for one in _in_order(around)
-            if one.number in reads and _are_twice(reads[one.number], submission)
+            event for event in _in_order(around)
+            if event.number in reads and have_games_in_common(reads[event.number], submission)
         ]  # fmt: skip
 
     def _look_at(self, months: Iterable[str]) -> None:
@@ -97,7 +99,7 @@ class KnownEvents:
         new = [self._events[one] for one in wanted - self._looked_at]
         self._looked_at |= wanted
         for number, submission in self._desk.submitted(new).items():
-            for key in in_common(submission):
+            for key in traits(submission).marks if submission.games else ():
                 self._by_games[key].add(number)
 
     def _put(self, event: Event) -> None:
@@ -112,12 +114,6 @@ class KnownEvents:
 
 def _in_order(found: Iterable[Event]) -> list[Event]:
     return sorted(found, key=lambda one: int(one.number))
-
-
-def _are_twice(other: Submission, submission: Submission) -> bool:
-    """Tell whether two reports are of one event, whichever of them is told so."""
-    both = checked_together([other, submission])
-    return any(problem.code == "event-twice" for one in both for problem in one.problems)
 
 
 def _bytes(event: Event) -> _Bytes | None:

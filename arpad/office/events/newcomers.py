@@ -1,6 +1,7 @@
 """Enter the players of a report whom nobody knows; nobody who may be somebody known."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.desk import Desk
@@ -19,7 +20,7 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
     """Enter every player of an event's report who isn't known and is like nobody, in one act.
 
     Each gets the next free number, and is that player of the report from then on. Refused if there
-    is nobody to enter; who may be somebody known is told, and left out.
+    is nobody to enter; who may be somebody known, or has no name there, is told, and left out.
     """
 
     def decide() -> Decided:
@@ -28,12 +29,16 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
             message = f"Event {event.number} has no report."
             return refused(Problem("error", "event-unknown", message, fix="Take its report in."))
         players = unknown_players(submission, event, everybody(Recorded(desk.store)))
-        facts = {one.number: [*_facts(one, officer.at)] for one in players if one.name}
-        alike = {n: like(desk.store, told) for n, told in facts.items()}
+        facts = {one.number: [*_facts(one, officer.at)] for one in players}
+        named = {n for n, stated in facts.items() if any(one.fact == "name" for one in stated)}
+        alike = {n: like(desk.store, facts[n]) for n in named}
         doubtful = [_may_be(one, alike[one.number][0].player, submission.file)
                     for one in players if alike.get(one.number)]  # fmt: skip
-        entered = [one.number for one in players if one.name and not alike[one.number]]
+        doubtful += [_nameless(one, submission.file) for one in players if one.number not in named]
+        entered = [one.number for one in players if one.number in named and not alike[one.number]]
         if not entered:
+            if len(named) < len(players):
+                return refused(*(replace(problem, level="error") for problem in doubtful))
             message = "Nobody is to be entered: everybody is known, or may be somebody known."
             nobody = Problem("error", "player-known", message, fix="Say who the doubtful ones are.")
             return refused(nobody, *doubtful)
@@ -72,3 +77,9 @@ def _may_be(player: Player, known: str, file: str) -> Problem:
     message = f"Player {player.number}, {player.name}, may be {known}: he is not entered."
     fix = "Say who he is, or enter him by hand, saying whom he isn't."
     return Problem("warning", "player-double", message, fix, player.name, file=file)
+
+
+def _nameless(player: Player, file: str) -> Problem:
+    message = f"Player {player.number} has no name in the report, and is not entered."
+    fix = "Enter the player by hand, by name, under the number that the report gives."
+    return Problem("warning", "player-nameless", message, fix, player.player_id, file=file)

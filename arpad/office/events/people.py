@@ -3,9 +3,11 @@
 Whoever is certain is taken; whoever is not is put to the officer; nobody is made up.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
 import polars as pl
 
@@ -42,31 +44,52 @@ def everybody(known: Recorded) -> Everybody:
 
 
 def recognised(
-    submission: Submission, event: Event, known: Everybody
+    submission: Submission, event: Event, people: Everybody
 ) -> tuple[Submission, Matches]:
     """Return a report whose players are the office's, and what was found on the way.
 
     If one of them isn't certain, the matches have an error for him, and the report stays as it is.
     """
-    players = tuple(
-        _decided(player, event, known) or _own(player, known)
-        for player in submission.report.players
-    )
-    told = replace(submission, report=replace(submission.report, players=players))
+    players = submission.report.players
+    ours = tuple(_decided(player, event, people) or _own(player, people) for player in players)
+    report = replace(submission.report, players=ours)
     matches = match(
-        told.report, submission.file, known.roll, are_new_admitted=False, listed=known.rows
+        report, submission.file, people.roll, are_new_admitted=False, listed=people.rows
     )
-    matches = replace(matches, problems=tuple(map(_to_officer, matches.problems)))
+    unsure = tuple(
+        _of_several(player, persons, submission.file)
+        for player in players
+        if not event.players.get(player.number) and len(persons := _led_to(player, people)) > 1
+    )
+    to_officer = (_to_officer(problem, players) for problem in matches.problems)
+    matches = replace(matches, problems=(*to_officer, *unsure))
     if any(problem.level == "error" for problem in matches.problems):
         return submission, matches
     return identified(submission, matches.player_ids), matches
 
 
-def _to_officer(problem: Problem) -> Problem:
+def _to_officer(problem: Problem, players: Sequence[Player]) -> Problem:
     """Return a problem with what an office does: its players are no list that somebody gives."""
-    if problem.code != "match-none":
+    if problem.code not in _REMEDIES:
         return problem
-    return replace(problem, fix="Say who is meant, or that the player is new.")
+    at = [player.number for player in players if player.line and player.line == problem.line]
+    if not at or _SEVERAL.match(problem.message):
+        is_none = problem.code == "match-none"
+        return replace(problem, fix=_WHO) if is_none else problem
+    if stands_as := _ELSEWHERE.search(problem.message):
+        return replace(problem, fix=f"Say who player {at[0]} is: {stands_as[1]}.")
+    return replace(problem, fix=_REMEDIES[problem.code].format(rank=at[0]))
+
+
+_REMEDIES: Final = {
+    "match-none": "Say who player {rank} is, or that they are new.",
+    "match-other-name": "Say who player {rank} is.",
+    "match-twice": "Say who player {rank} is.",
+}
+_WHO: Final = "Say who is meant, or that the player is new."
+_SEVERAL: Final = re.compile(r"\d+ (players|of \d+ numbers) ")
+_ELSEWHERE: Final = re.compile(r" stands there as (\S+)\.$")
+"""How a message ends that knows whose number would be right (`arpad.office.lists.findings`)."""
 
 
 def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
@@ -81,20 +104,38 @@ def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
 def _own(player: Player, known: Everybody) -> Player:
     """Return a player with the office's own number, if the one he has leads to one person.
 
-    A number may be ours or another body's: where both exist, the name decides. Under his number a
-    name that he had at another time is his.
+    Under his number a name that he had at another time is his; a name that is only the number, as
+    games tables have it, is none.
+    """
+    led = _led_to(player, known)
+    if len(led) != 1:
+        return player
+    row = known.rows[led[0]]
+    had = compared(player, row).is_another and _had_name(player, led[0], known)
+    name = str(row["name"]) if had or player.name == player.player_id else player.name
+    return replace(player, player_id=led[0], name=name)
+
+
+def _led_to(player: Player, people: Everybody) -> list[str]:
+    """Return whom a player's number may mean: a number may be ours or another body's.
+
+    Where it is several persons' the name decides, or else one that somebody had before.
     """
     number = player.player_id
-    ours = known.given_up.get(number, number)
-    led = [one for one in dict.fromkeys((ours, *sorted(known.numbers.get(number, ()))))
-           if one in known.rows]  # fmt: skip
-    fitting = [one for one in led if not compared(player, known.rows[one]).is_another]
-    if not fitting and (renamed := [one for one in led if _had_name(player, one, known)]):
-        name = str(known.rows[renamed[0]]["name"])
-        return replace(player, player_id=renamed[0], name=name)
-    chosen = fitting or led
-    is_his = len(chosen) != 1 or chosen[0] == number
-    return player if is_his else replace(player, player_id=chosen[0])
+    ours = people.given_up.get(number, number)
+    led = [who for who in dict.fromkeys((ours, *sorted(people.numbers.get(number, ()))))
+           if who in people.rows]  # fmt: skip
+    fitting = [who for who in led if not compared(player, people.rows[who]).is_another]
+    return fitting or [who for who in led if _had_name(player, who, people)] or led
+
+
+def _of_several(player: Player, persons: Sequence[str], file: str) -> Problem:
+    """Return an error for a number that several persons have, and no name decides."""
+    named = ", ".join(persons)
+    message = f"The number {player.player_id} is that of several players: {named}."
+    fix = f"Say who player {player.number} is."
+    return Problem("error", "match-several", message, fix, player.player_id, player.line or None,
+                   file=file)  # fmt: skip
 
 
 def _had_name(player: Player, number: str, known: Everybody) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 from arpad.office.events.event import Event, ReportCame
@@ -9,6 +10,8 @@ from arpad.office.events.readings import reader, reading_of
 from arpad.office.intake.packed import packed, unpacked
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
+from arpad.office.intake.to_come import still_to_come
+from arpad.registry.acts import day_of
 from arpad.registry.store import Store
 from arpad.report.facts import Facts, fact_from_text, merge
 from arpad.report.problems import Problem
@@ -23,14 +26,14 @@ def submitted(store: Store, events: Iterable[Event]) -> dict[str, Submission]:
     Each is called by its event's number and its file: 12/open.trf. Files that hold several events
     are read once; what was read is put by, and not read again while bytes, facts and reader stay.
     """
-    came = [(one, one.report, facts_stated(one)) for one in events if one.report is not None]
-    keys = {one.number: reading_of(report, stated) for one, report, stated in came}
+    reported = [(event, event.report, facts_stated(event)) for event in events if event.report]
+    keys = {event.number: reading_of(report, stated) for event, report, stated in reported}
     before = store.readings(reader(), set(keys.values()))
-    data = store.kept_all({file.sha256 for _, report, _ in came for file in report.files})
+    data = store.kept_all({file.sha256 for _, report, _ in reported for file in report.files})
     read: dict[str, tuple[Submission, ...]] = {}
     new: dict[str, bytes] = {}
-    found: dict[str, Submission] = {}
-    for event, report, stated in came:
+    reads: dict[str, Submission] = {}
+    for event, report, stated in reported:
         key = keys[event.number]
         if key not in read:
             sent = sent_of(report, data)
@@ -40,10 +43,28 @@ def submitted(store: Store, events: Iterable[Event]) -> dict[str, Submission]:
                 read[key] = submissions([sent], stated)
                 new |= to_put_by(report, stated, sent, read[key])
         place = min(report.position, len(read[key]) - 1)
-        found[event.number] = _named(read[key][place], event)
+        reads[event.number] = _named(read[key][place], event)
     if new:
         store.put_by(reader(), new)
-    return found
+    return _without_future(
+        store, reads, {event.number: report.act for event, report, _ in reported}
+    )
+
+
+def _without_future(
+    store: Store, reads: Mapping[str, Submission], acts: Mapping[str, int]
+) -> dict[str, Submission]:
+    """Return reports, with an error in those with games that began after the report came.
+
+    A report comes on a day of UTC: where the sun rises earlier it may be the next one.
+    """
+    day_by_act = {act.number: day_of(act.told.at) for act in store.acts(set(acts.values()))}
+    checked = {}
+    for number, sent in reads.items():
+        problems = still_to_come([sent], day_by_act[acts[number]] + timedelta(days=1))
+        errors = tuple(problem for problem in problems if problem.level == "error")
+        checked[number] = replace(sent, problems=(*sent.problems, *errors)) if errors else sent
+    return checked
 
 
 def to_put_by(

@@ -12,7 +12,7 @@ from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event
 from arpad.office.events.known import KnownEvents
 from arpad.office.events.readings import reader
-from arpad.office.events.reports import FACTS, REPORT, called, to_put_by
+from arpad.office.events.reports import FACTS, REPORT, called, facts_stated, to_put_by
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.registry.acts import Row
@@ -131,17 +131,15 @@ def _place_of(
         if event not in there:
             message, fix = f"No event has the number {event}.", "Look at the list of events."
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
-        if _corrects(desk, there[event], submission):
-            return "", _rated(desk, there[event], submission)
-        return event, None
+        correction = _correction(desk, there[event], sent, submission)
+        return ("", correction) if correction else (event, None)
     alike = [] if are_new else known.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
-    if alike and _corrects(desk, alike[0], submission):
-        return "", _rated(desk, alike[0], submission)
     if alike:
-        return "", _like(alike[0], submission)
+        correction = _correction(desk, alike[0], sent, submission)
+        return "", correction or _like(alike[0], submission)
     return next_number(desk.store), None
 
 
@@ -150,18 +148,20 @@ def is_rated(event: Event) -> bool:
     return bool(event.rated) and not event.rated[-1].goes_on
 
 
-def _corrects(desk: Desk, event: Event, submission: Submission) -> bool:
-    """Tell whether a report says otherwise what a list has rated; new rounds alone say more."""
-    before = desk.submitted([event]).get(event.number) if is_rated(event) else None
-    return is_rated(event) and (before is None or not has_gone_on(before, submission))
+def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) -> Problem | None:
+    """Return that a report says otherwise what a list has rated; new rounds alone say more.
 
-
-def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:
-    """Return that a report is a correction of what is published, with what it has otherwise."""
+    Both reports are read with what the office states of the event.
+    """
+    if not is_rated(event):
+        return None
     before = desk.submitted([event]).get(event.number)
-    found = () if before is None else differing(before, submission)
-    more = ["…"] if len(found) > NAMED_MAX else []
-    named = "; ".join([*map(_named, found[:NAMED_MAX]), *more]) or "–"
+    after = submissions([sent], facts_stated(event))[submission.place]
+    if before is not None and has_gone_on(before, after):
+        return None
+    differences = () if before is None else differing(before, after)
+    more = ["…"] if len(differences) > NAMED_MAX else []
+    named = "; ".join([*map(_named, differences[:NAMED_MAX]), *more]) or "–"
     last = event.rated[-1]
     message = (
         f"The list {last.name} of {last.list_date} has rated event {event.number}; in this report "

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
-from types import MappingProxyType
 from typing import Any, Final
 
 import polars as pl
@@ -157,13 +156,14 @@ def publication_of(
     key: PrivateKey,
     overrides: Sequence[Override] = (),
     before: Mapping[str, str] | None = None,
+    on: date | None = None,
 ) -> tuple[Publication | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
 
     The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
     the key. The reason of an override is published. `before` tells of the list that it succeeds, as
-    `cited` does: the last of the archive, if nothing is said. Raises UnexplainedError as `evidence`
-    does.
+    `cited` does: the last of the archive, if nothing is said. `on` is the day on which it comes
+    out. Raises UnexplainedError as `evidence` does.
     """
     if late := (*unnamed(series), *out_of_order(period, archive, series)):
         return None, late
@@ -179,7 +179,7 @@ def publication_of(
     drift, unread = _drift(found, archive)
     if unread:
         return None, (*problems, *unread)
-    return _signed(found, archive, LIST, before, drift, secret, key), tuple(problems)
+    return _signed(found, archive, LIST, before, drift, secret, key, _day(on)), tuple(problems)
 
 
 def restated_publication_of(
@@ -200,8 +200,12 @@ def restated_publication_of(
     Raises UnexplainedError as `evidence` does.
     """
     found = evidence(period, series, overrides)
-    told = {} if on is None else {"on": on.isoformat()}
-    return _signed(found, archive, kind, before, None, secret, key, told)
+    return _signed(found, archive, kind, before, None, secret, key, _day(on))
+
+
+def _day(on: date | None) -> Mapping[str, str]:
+    """Return what a record tells of the day on which its list comes out."""
+    return {} if on is None else {"on": on.isoformat()}
 
 
 def _signed(
@@ -212,7 +216,7 @@ def _signed(
     drift: Drift | None,
     secret: bytes,
     key: PrivateKey,
-    told: Mapping[str, str] = MappingProxyType({}),
+    told: Mapping[str, str],
 ) -> Publication:
     """Return a list's files and its record, which follows the archive's last one.
 

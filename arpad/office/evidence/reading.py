@@ -23,7 +23,7 @@ class Listed:
     """A published list: its rows as `list.csv` of a period has them, and what proves it.
 
     `head` is the hash of its record: the archive's head when it was published; `drift` is what the
-    year to it did to the scale.
+    year to it did to the scale, `published_on` the day on which it came out, if a record tells.
     """
 
     rows: pl.DataFrame
@@ -33,6 +33,7 @@ class Listed:
     head: str
     series: str
     drift: Drift | None
+    published_on: date | None
 
 
 def is_published(path: Path) -> bool:
@@ -45,14 +46,15 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
 
     The records up to it are read too. Raises OSError if the archive can't be read.
     """
-    _, entry, published, problems = _read(path)
-    if entry is None or published is None:
+    archive, entry, published, problems = _read(path)
+    if archive is None or entry is None or published is None:
         return None, problems
     rows = with_people(published.tables["list"], published.people)
     manifest = published.manifest
     listed = Listed(
         rows, published.list_date, str(manifest["list_rulebook"]), published.identity,
         entry.record.sha256, manifest["series"], of_kept(manifest["drift"]),
+        archive.published_on(manifest["series"], manifest["list_date"]),
     )  # fmt: skip
     return listed, problems
 

@@ -14,15 +14,17 @@ import polars as pl
 
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
-from arpad.law import NoRulebookError
+from arpad.law import NoRulebookError, Rulebook
 from arpad.law.dialect import type_in
 from arpad.office.history.asked import Asked
 from arpad.office.lists.lists import RatingList, list_for
 from arpad.office.period.engine_rows import facts_row
+from arpad.office.period.facts_read import unread_of_table
 from arpad.office.period.in_time import day_of_list, facts_in_time
 from arpad.office.period.lists_needed import list_of_day
 from arpad.office.period.prepare import root_of
 from arpad.report.facts import Facts
+from arpad.report.facts.unread import stated_names
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
@@ -165,27 +167,35 @@ def _on_lists(inside: pl.DataFrame) -> pl.DataFrame:
 def _rows(
     inside: pl.DataFrame, facts: Sequence[Facts], asked: Asked, days: Sequence[date]
 ) -> tuple[pl.DataFrame, list[Problem]]:
-    """Return the engine's rows of events, and an error for each list that is used and not there."""
+    """Return the engine's rows of events, and an error for each list that is used and not there.
+
+    So too for each stated fact that nothing reads.
+    """
     all_days = sorted({*(one.list_date for one in asked.lists), *days})
     lists = [RatingList(day, pl.DataFrame()) for day in all_days]
-    problems: dict[date, Problem] = {}
+    problems: dict[object, Problem] = {}
+    of_all = [name for name in ("winner", "stage_of")
+              if name in inside.columns and inside[name].count()]  # fmt: skip
 
     @lru_cache(maxsize=4096)
-    def used(start: date, list_date: date) -> tuple[str, int]:
+    def used(start: date, list_date: date) -> tuple[Rulebook, int]:
         book = asked.book_on(start)
         day = day_of_list(book, start, list_date)
         found, _ = list_for(lists, day)
         for one in list_of_day(day, found, asked.book_on, str(asked.events)):
             problems.setdefault(day, one)
-        return book.name, found.list_id
+        return book, found.list_id
 
     keys = inside.select("alike", "root_start", "list_date").unique(maintain_order=True)
     told = []
     for alike, start, list_date in keys.iter_rows():
         book, used_id = used(start, list_date)
         row = facts_row(facts[alike], 0, used_id)
+        stated = (*stated_names(facts[alike]), *of_all)
+        for problem in unread_of_table(stated, book, asked.catalogue, str(asked.events)):
+            problems.setdefault((book.name, problem.found), problem)
         told.append({"alike": alike, "root_start": start, "list_date": list_date,
-                     "rulebook": book, **row})  # fmt: skip
+                     "rulebook": book.name, **row})  # fmt: skip
     schema = {name: type_in(pl, kind)() for name, kind in EVENTS.items()
               if name not in ("event_id", "stage_of", "winner_id")}  # fmt: skip
     known = {"alike": pl.UInt32(), "root_start": pl.Date(), "list_date": pl.Date(),

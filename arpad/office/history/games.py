@@ -5,7 +5,7 @@ are wanted; every other file as `arpad rate` reads it, which says what is wrong 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.tables import GAMES as SHAPE
-from arpad.formats.tables import read_games
+from arpad.formats.tables import ROUNDS_MAX, read_games
 from arpad.office.history.events import shown
 from arpad.office.period.decided import as_played
 from arpad.report import Game
@@ -23,7 +23,6 @@ from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 ENDINGS: Final = (".parquet", ".csv")
-ROUNDS_MAX: Final = 999
 _COLUMNS: Final = frozenset(one.name for one in SHAPE.columns)
 _REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
 _IDS: Final = ("event_id", "white_id", "black_id")
@@ -126,7 +125,7 @@ class Games:
             parts.append(rows)
             problems += wrong
         games = pl.concat(parts, how="diagonal_relaxed")
-        problems += _twice(games)
+        problems += _twice(games) or _events_twice(games)
         return games, used, tuple(problems)
 
     def files_with(self, names: pl.Series) -> tuple[File, ...]:
@@ -156,11 +155,6 @@ class Games:
         if self._last is not None and self._last[0] == one.path:
             return self._last[1], ()
         rows, problems = read_games(one.path, BYTES_MAX, one.name)
-        is_odd = ~pl.col("round").is_between(1, ROUNDS_MAX)
-        if not any(p.level == "error" for p in problems) and rows.filter(is_odd).height:
-            fix = f"Rounds go from 1 to {ROUNDS_MAX}."
-            message = "The round is no number of a round."
-            problems = (*problems, Problem("error", "games-round", message, fix, file=one.name))
         self._last = (one.path, rows)
         return rows, problems
 
@@ -231,6 +225,14 @@ def _twice(games: pl.DataFrame) -> list[Problem]:
     return [Problem("error", "history-games", message, fix="Leave one of them.")]
 
 
-def with_file(problems: Sequence[Problem], file: str) -> list[Problem]:
-    """Return problems that name a file."""
-    return [one if one.file else replace(one, file=file) for one in problems]
+def _events_twice(games: pl.DataFrame) -> list[Problem]:
+    """Return an error for events of the same games and results under several names."""
+    alike = games.group_by("event_id").agg(
+        pl.struct(*SHAPE.key[1:], "result").hash().sum().alias("results"), pl.len().alias("games")
+    )
+    alike = alike.filter(pl.col("games") > 1)
+    again = alike.filter(alike.select("results", "games").is_duplicated())
+    if again.is_empty():
+        return []
+    message = f"The same games are given as several events: {shown(again['event_id'].sort())}."
+    return [Problem("error", "event-twice", message, fix="Leave one of them.")]

@@ -1,5 +1,6 @@
 """What is rated for one list: its events and games in the engine's numbers, and who is new."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -14,8 +15,11 @@ from arpad.law.dialect import type_in
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned, shown
 from arpad.office.history.games import Games, hash_of_file, moved
-from arpad.office.history.rounds import with_days_between
+from arpad.report import Game, Report
+from arpad.report.facts.settle import days_between
 from arpad.report.problems import Problem
+
+_DAYS_TOLD: Final = {"name": pl.String(), "days_told": pl.Int64()}
 
 _SIDES: Final = ("white_id", "black_id")
 _TYPES: Final = {name: type_in(pl, kind)() for name, kind in GAMES.items()}
@@ -128,3 +132,18 @@ def _lists_of_days(rows: pl.DataFrame, asked: Asked, list_date: date) -> dict[da
         used = max((one for one in lists if one <= day), default=lists[0])
         found[day] = used.year * 10000 + used.month * 100 + used.day
     return found
+
+
+def with_days_between(events: pl.DataFrame, games: pl.DataFrame) -> pl.DataFrame:
+    """Return events (`Planned`) with the days between their rounds, where their games have days."""
+    if "played_on" not in games.columns or not games["played_on"].count():
+        return events
+    by_event: dict[str, list[Game]] = defaultdict(list)
+    counted = games.group_by("event_id", "round", "played_on").len()
+    for name, number, day, count in counted.sort("event_id", "round", "played_on").iter_rows():
+        by_event[name] += [Game(number, 1, 2, "1", day)] * count
+    days_by_event = [(name, days_between(Report(), played)) for name, played in by_event.items()]
+    stated = pl.DataFrame(days_by_event, schema=_DAYS_TOLD, orient="row")
+    joined = events.join(stated, on="name", how="left", maintain_order="left")
+    between = pl.coalesce("days_between_rounds", "days_told")
+    return joined.with_columns(days_between_rounds=between).drop("days_told")

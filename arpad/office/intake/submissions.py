@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
+from typing import Final
 
 import polars as pl
 
 from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
-from arpad.office.intake.advice import still_asked
-from arpad.office.intake.busy import busy_twice
+from arpad.formats.workbook import is_workbook
 from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.sent import Blob, Sent
+from arpad.office.intake.sent_twice import Twins
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
     Facts,
@@ -29,6 +30,10 @@ from arpad.report.facts import (
 from arpad.report.facts.doubts import doubt_stated
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
+from arpad.shown import Shown
+
+ASKING_FOR_DAYS: Final = ("papi-dates", "swissperfect-dates", "pgn-dates")
+"""Codes of readers whose formats tell no days, and who ask that they be stated."""
 
 TABLES = "games table"
 """The format of an event that came as rows of a games table: it prints no ratings."""
@@ -36,7 +41,7 @@ _HEAD = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(Shown):
     """One report with its games and facts.
 
     `event_id` is the file's name without its ending, with a number behind it if the file holds
@@ -59,6 +64,11 @@ class Submission:
     game_facts: GameFacts = GameFacts()  # noqa: RUF009
     paper_facts: PaperFacts = PaperFacts()  # noqa: RUF009
     identities: tuple[tuple[int, str], ...] = ()
+
+    def _shown(self) -> Mapping[str, object]:
+        report = self.report
+        return {"event_id": self.event_id, "name": report.name, "players": report.players,
+                "games": self.games, "problems": self.problems}  # fmt: skip
 
     @property
     def is_sound(self) -> bool:
@@ -86,7 +96,7 @@ def submissions(
     found: list[Submission] = []
     for one in sent:
         found += _of_table(one, events, stated) if _is_table(one) else _of_file(one, stated)
-    unique = _unique(found)
+    unique = checked_together(found)
     return unique if substitutions is None else _substituted(unique, substitutions)
 
 
@@ -109,17 +119,29 @@ def submitted_again(
     return replace(again, event_id=event_id, place=place, game_facts=game_facts)
 
 
-def checked_together(found: Sequence[Submission]) -> tuple[Submission, ...]:
-    """Return submissions read again, with the events among them that were sent twice marked."""
-    return _unique(found)
+def checked_together(
+    read: Sequence[Submission], numbers: Sequence[str] = ()
+) -> tuple[Submission, ...]:
+    """Give every event an id of its own, and mark an event that was sent twice.
 
-
-def in_common(one: Submission) -> tuple[object, ...]:
-    """Return marks of a report: two that `checked_together` takes for one event share one."""
-    marks: list[object] = [hash(_likeness(one))] if one.games else []
-    if one.facts.name:
-        marks.append(_called(one))
-    return tuple(marks)
+    The order in which reports came decides nothing: of two the first by id and bytes is the first.
+    `numbers` are those of their events at an office, by which messages name them.
+    """
+    ids: set[str] = set()
+    unique: dict[int, Submission] = {}
+    twins = Twins(read, numbers)
+    for at in _in_order(read):
+        submission = read[at]
+        event_id, count = submission.event_id, 1
+        while event_id in ids:
+            count += 1
+            event_id = f"{submission.event_id}-{count}"
+        ids.add(event_id)
+        unique[at] = replace(submission, event_id=event_id)
+        for place, problem in twins.add(at):
+            problems = (*unique[place].problems, problem)
+            unique[place] = replace(unique[place], problems=problems)
+    return tuple(unique[at] for at in range(len(read)))
 
 
 def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, ...]:
@@ -152,12 +174,11 @@ def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, .
 
 
 def _is_table(sent: Sent) -> bool:
-    """Tell a games table in CSV or Parquet, each of whose events is a submission."""
+    """Tell a games table (CSV, Parquet), each of whose events is a submission, by content."""
     if len(sent.files) != 1:
         return False
     ((name, data),) = sent.files.items()
-    is_named = PurePath(name).suffix.lower() in (".csv", ".parquet")
-    return is_named and kind_of(data[:_HEAD], name) == "games"
+    return not is_workbook(data) and kind_of(data[:_HEAD], name) == "games"
 
 
 def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission]:
@@ -290,40 +311,6 @@ def _in_file(problems: Sequence[Problem], file: str) -> list[Problem]:
     return [problem if problem.file else replace(problem, file=file) for problem in problems]
 
 
-def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
-    """Give every event an id of its own, and mark an event that was sent twice.
-
-    The order in which reports came decides nothing: of two the first by id and bytes is the first.
-    """
-    ids: set[str] = set()
-    seen: dict[object, Submission] = {}
-    paired: dict[object, int] = {}
-    unique: dict[int, Submission] = {}
-    for at in _in_order(found):
-        submission = found[at]
-        event_id, count = submission.event_id, 1
-        while event_id in ids:
-            count += 1
-            event_id = f"{submission.event_id}-{count}"
-        ids.add(event_id)
-        problems = submission.problems
-        content = _likeness(submission)
-        pairings = _pairings(submission)
-        again = next((paired[one] for one in pairings if one in paired), None)
-        if content in seen and submission.games:
-            problems = (*problems, _sent_twice(submission, seen[content]))
-        elif again is not None:
-            problems = (*problems, _sent_otherwise(submission, found[again]))
-            first = unique[again]  # nobody knows which of them is right
-            told = (*first.problems, _sent_otherwise(first, submission))
-            unique[again] = replace(first, problems=told)
-        seen.setdefault(content, submission)
-        for one in pairings:
-            paired.setdefault(one, at)
-        unique[at] = replace(submission, event_id=event_id, problems=problems)
-    return tuple(unique[at] for at in range(len(found)))
-
-
 def _in_order(found: Sequence[Submission]) -> list[int]:
     """Return the places of the reports: the first of every id, then the second ones, and so on."""
 
@@ -339,55 +326,34 @@ def _in_order(found: Sequence[Submission]) -> list[int]:
     return sorted(ranks, key=lambda at: ranks[at])
 
 
-def _likeness(submission: Submission) -> object:
-    names = _names(submission)
-    return frozenset(
-        (game.round, names.get(game.white), names.get(game.black or 0), game.result)
-        for game in submission.games
+def still_asked(problems: Sequence[Problem], stated: Facts) -> list[Problem]:
+    """Return the problems without those that ask for the days of an event whose days are stated.
+
+    >>> from datetime import date
+    >>> asked = (Problem("warning", "papi-dates", "The table has no dates."),)
+    >>> len(still_asked(asked, Facts())), still_asked(asked, Facts(start=date(2024, 2, 17),
+    ...     end=date(2024, 2, 18)))
+    (1, [])
+    """
+    are_stated = stated.start is not None and stated.end is not None
+    return [problem for problem in problems if not (are_stated and problem.code in ASKING_FOR_DAYS)]
+
+
+def busy_twice(
+    games: Sequence[Game], ids: Sequence[str], event_id: str, file: str
+) -> tuple[Problem, ...]:
+    """Return a warning if players have two games in one round and on one day of an event."""
+    turns = Counter(
+        (game.round, game.played_on, number)
+        for game in games
+        for number in (game.white, game.black)
+        if number is not None
     )
-
-
-def _names(submission: Submission) -> dict[int, str]:
-    """Return the players' ids, or their names where they have none, by starting rank."""
-    return {p.number: p.player_id or p.name for p in submission.report.players}
-
-
-def _pairings(submission: Submission) -> list[object]:
-    """Return who met whom in which round of which event, whatever the result: name and days."""
-    if not submission.facts.name:
-        return []
-    event, names = _called(submission), _names(submission)
-    return [
-        (event, game.round, names[game.white], names[game.black])
-        for game in submission.games
-        if game.black is not None
-    ]
-
-
-def _called(submission: Submission) -> tuple[object, ...]:
-    """Return the name and the days of an event."""
-    facts = submission.facts
-    return (facts.name or "").casefold(), facts.start, facts.end
-
-
-def _sent_otherwise(submission: Submission, first: Submission) -> Problem:
-    return Problem(
-        "error",
-        "event-twice",
-        f"The event has the name, the days and games of {first.file}, with other results or "
-        "rounds.",
-        fix="Send the event once, as it is right.",
-        file=submission.file,
-    )
-
-
-def _sent_twice(submission: Submission, first: Submission) -> Problem:
-    """Return an error, or a warning if the days differ: small events can come out the same."""
-    days = [(one.facts.start, one.facts.end) for one in (submission, first)]
-    return Problem(
-        "error" if days[0] == days[1] else "warning",
-        "event-twice",
-        f"The event has the same players and results as {first.file}.",
-        fix="Send every event once.",
-        file=submission.file,
-    )
+    twice = [turn for turn, count in turns.items() if count > 1]
+    if not twice:
+        return ()
+    turn, _, number = twice[0]
+    message = f"{ids[number - 1]} has {turns[twice[0]]} games in round {turn} of {event_id}"
+    message += f"; so {len(twice)} players and rounds." if len(twice) > 1 else "."
+    fix = "Correct the round, or leave out the game that is there twice."
+    return (Problem("warning", "report-round-twice", message, fix, str(turn), file=file),)

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.registry.store import Store
@@ -33,10 +33,7 @@ def _is_amount(text: str) -> bool:
 
 
 def _is_day(text: str) -> bool:
-    try:
-        return text == "" or date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
+    return text == "" or is_day(text)
 
 
 def _is_address(text: str) -> bool:
@@ -98,6 +95,13 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "1",
             "1 or 2",
             lambda text: text in ("1", "2"),
+        ),
+        "fee_membership": SettingKind(
+            "The fee of membership: the deposit of an appeal, where the rules ask for that (CNXC "
+            "4.3).",
+            "",
+            "an amount, as 25.00",
+            _is_amount,
         ),
         **{
             f"fee_{what}": SettingKind(

@@ -86,16 +86,12 @@ def named(text: str, rows: pl.DataFrame) -> list[str]:
     if not wanted:
         return []
     longest = [max(words, key=len) for words in readings(text)]
-    near = rows.filter(_any_reading(longest))
+    near = rows.filter(plain().str.contains_any(longest) | wide().str.contains_any(longest))
     return [
         player_id
         for player_id, name in near.select("player_id", "name").iter_rows()
         if has_words(name or "", text)
     ]
-
-
-def _any_reading(words: list[str]) -> pl.Expr:
-    return plain().str.contains_any(words) | wide().str.contains_any(words)
 
 
 def _order(one: Candidate) -> tuple[int, bool, bool, bool, str]:

@@ -1,6 +1,6 @@
 """The rating lists that a period uses, and the roll of everybody who stands on one of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -16,12 +16,14 @@ from arpad.law import Seasons
 from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
+from arpad.shown import Shown
 
 OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
 """Ratings that other bodies gave a player, which some rulebooks read."""
 CARRIED = ("club", "federated_since", "has_licence", "is_taken_off", *OTHER_RATINGS)
 """What the list in force says of a player and the next list says again."""
 
+_SHOWN = ("player_id", "name", "federation", "title", "rating", "games_rated")
 _MANY = 10
 """Of so many people one is looked for: it is quicker to find them than to join all."""
 
@@ -46,7 +48,7 @@ LIST_COLUMNS: dict[str, pl.DataType] = {
 
 
 @dataclass(frozen=True, slots=True)
-class RatingList:
+class RatingList(Shown):
     """One list: its date, its rows, and what earlier periods left beside it.
 
     `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
@@ -70,6 +72,10 @@ class RatingList:
     data: bytes = field(default=b"", repr=False)
     sections: pl.DataFrame = field(default_factory=pl.DataFrame)
     problems: tuple[Problem, ...] = ()
+
+    def _shown(self) -> Mapping[str, object]:
+        return {"list_date": self.list_date, "kind": self.kind, "source": self.source,
+                "rows": self.rows.select(_SHOWN), "problems": self.problems}  # fmt: skip
 
     def with_sections(self) -> pl.DataFrame:
         """Return the rows with the column section, if the list says who stands in which."""

@@ -40,7 +40,6 @@ _MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_2
 """What nobody misses where it is blank: who has no title has none."""
 _MISSED_OF_ALL: Final = {Shown.CLUB}
 """What some lack, but hardly everybody."""
-_K_OF_NEW: Final = "25"
 NAMED_MAX: Final = 3
 
 
@@ -138,7 +137,7 @@ def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
     people = rows.with_columns(*missing).with_columns(_shortest("k_factor"), _shortest("k_base"))
     if "birth_date" in rows.columns:
         people = people.with_columns(birth_year=pl.col("birth_date").str.slice(0, 4))
-    is_new = pl.col("k_factor") == _K_OF_NEW
+    is_new = pl.col("k_factor") == Shown.GAMES_AT_25.k_factor
     at_25 = pl.when(is_new).then(pl.col("games_rated").cast(pl.Int64))
     rated = pl.col("rating").cast(pl.Int64)
     texts = ("name", "federation", "title", "club", "sex", "status", "section", "birth_year")

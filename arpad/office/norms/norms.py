@@ -26,8 +26,11 @@ ROUNDS_MAX: Final = 99
 _OF_WHITE = {"1": 2, "=": 1, "0": 0}
 ALLOCATED = {"TRF06": ("U", "F")}
 """Byes that the pairing gave; TRF06 has no code of its own for them."""
-_RANKS = ("WIM", "WGM", "IM", "GM")
-"""The titles won by norms, the lowest first: who holds one needs no norm of it or of a lower."""
+_RANKS = (("WIM", "WGM"), ("IM", "GM"))
+"""The titles won by norms by category, women's and open, the lowest of each first.
+
+Who holds one needs no norm of it or of a lower one of its category (B.01 2024 0.6.2).
+"""
 
 
 class NoSuchPlayerError(LookupError):
@@ -314,17 +317,16 @@ class _Asked:
 
 
 def titles_open(candidate: Candidate) -> tuple[str, ...]:
-    """Return the titles won by norms that a player doesn't hold, nor a higher one.
+    """Return the titles won by norms that a player doesn't hold, nor a higher of the category.
 
-    >>> titles_open(Candidate("7", title="IM")), titles_open(Candidate("8", sex="w"))
-    (('GM',), ('GM', 'IM', 'WGM', 'WIM'))
+    >>> titles_open(Candidate("7", title="IM")), titles_open(Candidate("8", title="IM", sex="w"))
+    (('GM',), ('GM', 'WGM', 'WIM'))
     """
-    held = _RANKS.index(candidate.title) if candidate.title in _RANKS else -1
-    return tuple(
-        title
-        for title in TITLES
-        if _RANKS.index(title) > held and (title not in WOMENS or candidate.sex == "w")
-    )
+    needless: set[str] = set() if candidate.sex == "w" else {*WOMENS}
+    for ranks in _RANKS:
+        if candidate.title in ranks:
+            needless |= {*ranks[: ranks.index(candidate.title) + 1]}
+    return tuple(title for title in TITLES if title not in needless)
 
 
 def titles_of_women(candidate: Candidate) -> tuple[str, ...]:

@@ -17,11 +17,13 @@ _FIX: Final = "Choose among those that the edition has, or name another edition.
 
 
 def rules_of(event: Event, name: str | None) -> Rulebook:
-    """Return the edition of a name, c07-2024 or c07@2025-05-01, or that of the event's date.
+    """Return the edition of a name, c07-2024 or c07@2025-05-01; of none, or c07, that of the event.
 
     Raises NoRulebookError if no edition has the name.
     """
-    return in_force(event.start) if name is None else EDITIONS.book(name)
+    if name is None or EDITIONS.is_family(name):
+        return in_force(event.start)
+    return EDITIONS.book(name)
 
 
 def put_in_order(

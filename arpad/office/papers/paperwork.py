@@ -21,7 +21,6 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
 from arpad.office.papers.team_matches import team_field
 from arpad.office.papers.title_forms import title_forms
-from arpad.office.papers.unplaced import unplaced
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, tried
@@ -341,3 +340,31 @@ def _by_player(period: RatedPeriod) -> dict[str, Figures]:
         )
         for row in sums.iter_rows(named=True)
     }
+
+
+def unplaced(event: Event, file: str) -> tuple[Problem, ...]:
+    """Return a warning for each place of birth of nobody, and one for ids of too many deputies.
+
+    >>> from arpad.report.facts import PaperFacts
+    >>> papers = PaperFacts(deputy_ids="71, 72", birth_places=(("9001", "Riga"),))
+    >>> for one in unplaced(Event(deputies=("Reti, Ana",), papers=papers), ""):
+    ...     print(one.message)
+    Nobody in the report has the id '9001', of whom a place of birth is stated.
+    IDs of deputies are stated: 2; the report names: 1.
+    """
+    ids_reported = {entrant.player_id for entrant in event.entrants}
+    problems = [
+        Problem("warning", "facts-unplaced",
+                f"Nobody in the report has the id '{player_id}', of whom a place of birth is "
+                "stated.",
+                fix="Write the id that the report has.", file=file)
+        for player_id, _ in event.papers.birth_places
+        if player_id not in ids_reported
+    ]  # fmt: skip
+    ids = [deputy_id for deputy_id in event.papers.deputy_ids.split(",") if deputy_id.strip()]
+    named = len(event.deputies)
+    if len(ids) > named:
+        message = f"IDs of deputies are stated: {len(ids)}; the report names: {named}."
+        fix = "Name the deputies in the report, in the order of their IDs."
+        problems.append(Problem("warning", "facts-unplaced", message, fix=fix, file=file))
+    return tuple(problems)

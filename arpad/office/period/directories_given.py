@@ -7,6 +7,7 @@ made it and the list that it succeeds.
 from collections.abc import Sequence
 
 from arpad.engine import questions as q
+from arpad.engine.strategies import Rates
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import RatingList
 from arpad.report.problems import Problem
@@ -19,12 +20,14 @@ def misgiven(
 
     `list-own-date`: it is given with another day than it bears. `list-chain`: it succeeds another
     list than the one given of that day. `list-other`: it was made under another body's rules, or of
-    another kind of play, than `book`, which makes the next one.
+    another kind of play, than `book`, which makes the next one. `list-again`: `book` adjusts it as
+    the rulebook that made it did.
     """
     return [
         *_otherwise_dated(rating_lists),
         *_of_other_chains(rating_lists),
-        *(told for one in rating_lists if (told := _of_other_rules(one, book, catalogue))),
+        *(wrong for given in rating_lists if (wrong := _of_other_rules(given, book, catalogue))),
+        *(wrong for given in rating_lists if (wrong := _adjusted_already(given, book, catalogue))),
     ]
 
 
@@ -74,6 +77,22 @@ def _of_other_rules(one: RatingList, book: Rulebook, catalogue: Catalogue) -> Pr
     )
     fix = f"Give the list that {book.name} succeeds, or the rulebook of this one."
     return Problem("error", "list-other", message, fix, found=made_by.name, file=one.source)
+
+
+def _adjusted_already(given: RatingList, book: Rulebook, catalogue: Catalogue) -> Problem | None:
+    made_by = _known(given.made_under, catalogue)
+    if made_by is None or book[q.RATES] is not Rates.ONE_LIST or not _kinds(made_by) & _kinds(book):
+        return None
+    message = (
+        f"The list of {given.list_date} was made under {made_by.name}, which adjusts it itself."
+    )
+    fix = "Use it as it is."
+    return Problem("error", "list-again", message, fix, found=made_by.name, file=given.source)
+
+
+def _kinds(book: Rulebook) -> set[str]:
+    """Return what a rulebook calls its adjustments of new ratings: uplift, floor."""
+    return {clause.kind for clause in book[q.RATING_NEW].clauses if clause.kind}
 
 
 def _known(name: str, catalogue: Catalogue) -> Rulebook | None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -16,13 +17,14 @@ from arpad.office.lists.candidates import named
 from arpad.office.lists.corrected import read_corrected
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 Rows = Sequence[Mapping[str, Any]]
 BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Shown):
     """Everything a period recorded, and what its clause codes mean, by the rulebooks' names.
 
     `paths` are, by player, the players over whom `corrections` came to him, where that is known.
@@ -129,11 +131,6 @@ def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     return told(evidence, player_id).explanation(lang)
 
 
-def brief_explanation(evidence: Evidence, player_id: str, lang: str) -> Brief:
-    """Return a player's period in brief. Raises KeyError if he is not on the list."""
-    return told(evidence, player_id).brief(lang)
-
-
 def told(evidence: Evidence, player_id: str) -> Told:
     """Return what is told of a player. Raises KeyError if he is not on the list."""
     rows = evidence.rows_of(player_id)
@@ -174,7 +171,7 @@ def told_of(
     events = {row["event_id"]: row for row in rows["events"]}
     account = Account(
         published=listed[player_id],
-        games=tuple(sorted(rows["changes"], key=_order)),
+        games=tuple(sorted(rows["changes"], key=partial(_order, events))),
         results=tuple(rows["results"]),
         adjustments=tuple(rows["adjustments"]),
         first=next(iter(rows["first_ratings"]), None),
@@ -194,8 +191,11 @@ def told_of(
     )
 
 
-def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:
-    return row["event_id"], row["round"], row["game_id"]
+def _order(events: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[int, int, str, int, int]:
+    """Return where a game is told: the event that ended first comes first."""
+    event = events.get(row["event_id"], {})
+    end, start = (event.get(name) or 0 for name in ("end_day", "start_day"))
+    return end, start, row["event_id"], row["round"], row["game_id"]
 
 
 def _unknown_codes(

@@ -11,6 +11,7 @@ from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.period.asking import says_yes
 from arpad.office.period.engine_rows import event_row
 from arpad.office.period.portions import has_begun
 from arpad.office.period.refusals import LeftOut, Lifting
@@ -84,13 +85,18 @@ def for_a_later_list(
     closing = calendar(book).closing(list_date)
     if is_in_time(submission, list_date, book) or has_begun(submission, book, closing):
         return None
-    late = LeftOut(
-        submission,
-        str(book.basis(q.CLOSING).article),
+    reason = (
         f"The event ended on {submission.facts.end}, after the books closed for the list of "
-        f"{list_date} ({closing}): it is for the next list.",
+        f"{list_date} ({closing}): it is for the next list."
     )
     fix = "Rate it for the next list, or state is_admitted_late = true if the office decided so."
+    if says_yes(q.ROUNDS_ARE_RATED_APART, submission, book):
+        reason = (
+            f"The event goes on until {submission.facts.end}, and no game of it is known to have "
+            f"been played by {closing}, when the books closed for the list of {list_date}."
+        )
+        fix = "Give the days of its games."
+    late = LeftOut(submission, str(book.basis(q.CLOSING).article), reason)
     message = f"{late.reason} ({late.article})"
     return late, Problem("warning", "event-late", message, fix=fix, file=submission.file)
 
@@ -103,7 +109,7 @@ def taken(
     `used` is the list whose ratings it uses. Where the office lifts the refusal, the event counts
     as admitted late; a regulation that knows no such decision refuses it all the same.
     """
-    clause = _expired(submission, book, used, list_date)
+    clause = expired_by(submission, book, used, list_date)
     if clause is None:
         return submission, None, []
     refusal = Problem(
@@ -116,13 +122,18 @@ def taken(
     )
     admitted = replace(submission, facts=replace(submission.facts, is_admitted_late=True))
     is_lifted = lifting.is_lifted(refusal.code)
-    if is_lifted and _expired(admitted, book, used, list_date) is None:
+    if is_lifted and expired_by(admitted, book, used, list_date) is None:
         return admitted, None, [lifting.told(refusal)]
     return submission, LeftOut(submission, str(clause.article), clause.sentence), [refusal]
 
 
-def _expired(submission: Submission, book: Rulebook, used: date, list_date: date) -> Clause | None:
-    """Return the clause that takes an event no more, because of the list that is being made."""
+def expired_by(
+    submission: Submission, book: Rulebook, used: date, list_date: date
+) -> Clause | None:
+    """Return the clause that takes an event no more, because of the list that is being made.
+
+    `used` is the day of the list whose ratings it uses.
+    """
     row = {**event_row(submission, 0, list_id(used)), "event_start": None}
     return expired(row, list_date, book)
 
@@ -146,12 +157,15 @@ def belated(
     It is rated all the same, with the ratings of the list `used`.
     """
     is_before = UNDATED < current.list_date < list_date
-    if not is_before or not is_in_time(submission, current.list_date, book):
+    end = submission.facts.end
+    if not is_before or end is None or not is_in_time(submission, current.list_date, book):
         return []
+    first = calendar(book).next_list(end)
+    while not is_in_time(submission, first, book):
+        first = calendar(book).next_list(first)
     message = (
-        f"The event ended on {submission.facts.end}, in time for the list of "
-        f"{current.list_date} or one before: it is rated late, for that of {list_date}, with the "
-        f"ratings of {used}."
+        f"The event ended on {end}, in time for the list of {first}: it is rated late, for that of "
+        f"{list_date}, with the ratings of {used}."
     )
     fix = "Make sure that no list has rated it."
     return [Problem("warning", "event-belated", message, fix=fix, file=submission.file)]

@@ -18,10 +18,11 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameFacts
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class People(Shown):
     """A table of people that brings the lists up to date: its bytes, and what was read in them.
 
     `name` is what problems call it.
@@ -33,7 +34,7 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Shown):
     """What is to be rated, on which lists, under which rules, for which list.
 
     `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all

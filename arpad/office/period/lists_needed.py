@@ -92,6 +92,24 @@ def unfit_lists(
     return problems + ([] if current is None else _stale("list-stale", eve, current, book_on, ""))
 
 
+def unfit_to_adjust(rating_lists: Sequence[RatingList], list_date: date) -> list[Problem]:
+    """Return an error for every list that an adjustment of one day's list can't be of.
+
+    It adjusts the list of its own day, or one that bears no date.
+    """
+    return [
+        Problem(
+            "error",
+            "list-again",
+            f"The list of {list_date} is to be adjusted, and that of {given.list_date} is given.",
+            fix=f"Make the list of {list_date} first, and give its directory.",
+            file=given.source,
+        )
+        for given in rating_lists
+        if given.list_date not in (UNDATED, list_date)
+    ]
+
+
 def old_list(
     submission: Submission, book: Rulebook, day: date, used: RatingList, book_on: BookOn
 ) -> list[Problem]:

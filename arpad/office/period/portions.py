@@ -13,10 +13,10 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.state import list_id
 from arpad.law import Rulebook
+from arpad.office.intake.hashed_rounds import hash_of, line_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.asking import clause_of, says_yes
-from arpad.office.period.hashed_rounds import hash_of, line_of
 from arpad.office.period.rated_before import Remembered, Row, rated_before
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
@@ -93,7 +93,7 @@ def portion_of(
         told += _continued(found, submission.file)
         return portion, None, told
     if is_apart and submission.facts.end and submission.facts.end > closing:
-        done, warning = _nothing_new(submission, book)
+        done, warning = _nothing_new(submission, book, portion.before)
         return portion, done, [*told, warning]
     message = f"The event was rated already, as {_named(known)}."
     fix = "Take the report out; or send it with the rounds that were played since."
@@ -182,11 +182,13 @@ def _continued(found: _Matched, file: str) -> list[Problem]:
     return [Problem("info", "rounds-before", message, found=rounds, file=file)]
 
 
-def _nothing_new(submission: Submission, book: Rulebook) -> tuple[LeftOut, Problem]:
+def _nothing_new(
+    submission: Submission, book: Rulebook, before: frozenset[int]
+) -> tuple[LeftOut, Problem]:
     """Return an event that goes on, and of which there is nothing for this list."""
     clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
     article = "" if clause is None else str(clause.article)
-    done = LeftOut(submission, article, "Earlier lists have rated all its rounds.")
+    done = LeftOut(submission, article, "Earlier lists have rated all its rounds.", before)
     fix = "Take the report out; or send it with the rounds that were played since."
     message = f"{done.reason} ({article})"
     return done, Problem("warning", "rounds-rated", message, fix, file=submission.file)

@@ -1,7 +1,7 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 import polars as pl
@@ -15,6 +15,7 @@ from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
+from arpad.office.period.asking import clause_of, says_yes
 from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import by_moves, decided_games
 from arpad.office.period.facts_read import unread_facts
@@ -33,11 +34,12 @@ from arpad.office.period.printed import PRINTED, printed_otherwise
 from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
-from arpad.office.period.undated import undated_games
 from arpad.office.period.winner import winner_doubtful
 from arpad.report import Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
+
+_ASKED = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,3 +272,28 @@ def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> 
     """Return the list in force on every day on which a game with a known date was played."""
     days = {game.played_on for one in ready for game in one.submission.games if game.played_on}
     return {day: lists.list_for(rating_lists, day)[0].list_id for day in sorted(days)}
+
+
+def undated_games(submission: Submission, book: Rulebook) -> list[Problem]:
+    """Return a warning where games of a long event have no day, and the rulebook would ask it.
+
+    The days between the rounds are not known then: they are taken as even from start to end.
+    """
+    facts, games = submission.facts, submission.games
+    undated = sum(game.played_on is None for game in games)
+    if not undated or facts.start is None or facts.end is None:
+        return []
+    rounds = max(game.round for game in games)
+    even = (facts.end - facts.start).days // max(1, rounds - 1)
+    gap = even if facts.days_between_rounds is None else facts.days_between_rounds
+    supposed = replace(submission, facts=replace(facts, days_between_rounds=gap))
+    deciding = next((question for question in _ASKED if says_yes(question, supposed, book)), None)
+    clause = None if deciding is None else clause_of(deciding, supposed, book)
+    if clause is None:
+        return []
+    message = (
+        f"The event lasts from {facts.start} to {facts.end}, and {undated} of its {len(games)} "
+        f"games have no day, which would decide their list ({clause.article})."
+    )
+    fix = "Give the days of the rounds (record 132)."
+    return [Problem("warning", "rounds-undated", message, fix, file=submission.file)]

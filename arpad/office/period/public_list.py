@@ -87,11 +87,6 @@ def ranked(published: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return theirs.select("player_id", rank=active.height - before + 1)
 
 
-def _reads_initial(book: Rulebook) -> bool:
-    """Return whether the rules ask how long ago somebody's first rating was given."""
-    return "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
-
-
 def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFrame:
     """Add the columns that only some bodies' lists have, null where nothing is known."""
     rows = names.carried
@@ -104,7 +99,7 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
     base, shown = (joined[one] if one in joined.columns else unknown for one in names_of_some)
     return joined.with_columns(
         initial_since=_day_of("initial_since")
-        if _reads_initial(book)
+        if "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
         else pl.lit(None, pl.String()),
         last_played=_day_of("last_played_on"),
         k_base=_decimals(base),

@@ -10,19 +10,14 @@ from dataclasses import dataclass, fields
 from datetime import date
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
 
 import polars as pl
 
-from arpad.engine.state import list_id
+from arpad.office.intake.same_event import Traits, likeness, shares_a_round, traits_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.hashed_rounds import hash_of, line_of
 from arpad.report.letters import words
 from arpad.report.problems import Problem
-
-MANY: Final = 8
-"""So many games are not the same, round by round and colour by colour, by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +39,6 @@ class Row:
     def list_date(self) -> date:
         """Return the day of the list that rated the round."""
         return date(self.list_id // 10_000, self.list_id // 100 % 100, self.list_id % 100)
-
-
-@dataclass(frozen=True, slots=True)
-class _Event:
-    """An event as it comes now."""
-
-    name: tuple[str, ...]
-    start_on: int
-    end_on: int
-    players_sha256: str
-    rounds: Mapping[int, tuple[str, int]]
-    player_ids: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +65,7 @@ class Remembered:
                 by_round.setdefault((row.round, row.games_sha256), []).append(place)
         return cls(before, events, by_round, by_day)
 
-    def like(self, event: "_Event") -> list[tuple[Row, ...]]:
+    def like(self, event: Traits) -> list[tuple[Row, ...]]:
         """Return the events with a round or the first day of this one, in order."""
         places = {*self.by_day.get(event.start_on, ())}
         for number, (games_sha256, _) in event.rounds.items():
@@ -102,26 +85,13 @@ def rated_before(
     players |= {one.black for one in submission.games if one.black is not None}
     if not known.events or facts.start is None or facts.end is None or players - set(ids):
         return [], []
-    event = _Event(
-        words(submission.report.name),
-        list_id(facts.start),
-        list_id(facts.end),
-        hash_of(ids.values()),
-        _rounds(submission, ids),
-        frozenset(ids.values()),
-    )
+    event = traits_of(submission.report.name, facts, submission.games, ids)
     earlier = known.like(event)
-    same = [row for rows in earlier if _is_same(event, rows, known.before) for row in rows]
+    same = [
+        row for rows in earlier
+        if _is_same(event, frozenset(ids.values()), rows, known.before) for row in rows
+    ]  # fmt: skip
     return same, [] if same else _alike(event, earlier, submission.file)
-
-
-def _rounds(submission: Submission, ids: Mapping[int, str]) -> dict[int, tuple[str, int]]:
-    """Return each round's hash and how many games it has."""
-    lines: dict[int, list[str]] = {}
-    for game in submission.games:
-        if game.black is not None:
-            lines.setdefault(game.round, []).append(line_of(game, ids))
-    return {number: (hash_of(games), len(games)) for number, games in lines.items()}
 
 
 def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:
@@ -133,20 +103,30 @@ def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:
     return tuple(tuple(event) for _, event in groupby(rows, key=attrgetter(*key)))
 
 
-def _is_same(event: _Event, rows: Sequence[Row], before: RatingList) -> bool:
-    """Tell whether an event is one that was rated, as it was, continued or corrected."""
+def _traits(rows: Sequence[Row]) -> Traits:
+    """Return what an event that was rated is recognised by."""
     first = rows[0]
-    now = {row.round: event.rounds.get(row.round, ("", 0)) for row in rows}
-    same = [row.games for row in rows if now[row.round][0] == row.games_sha256]
-    do_days_meet = first.start_on <= event.end_on and event.start_on <= first.end_on
-    if same and (do_days_meet or sum(same) >= MANY):
+    rounds = {row.round: (row.games_sha256, row.games) for row in rows}
+    days = first.start_on, first.end_on
+    return Traits(words(first.name), *days, first.players_sha256, rounds)
+
+
+def _is_same(
+    event: Traits, player_ids: frozenset[str], rows: Sequence[Row], before: RatingList
+) -> bool:
+    """Tell whether an event is one that was rated, as it was, continued or corrected."""
+    earlier = _traits(rows)
+    if shares_a_round(event, earlier):
         return True
-    if words(first.name) != event.name or first.start_on != event.start_on:
+    if earlier.name != event.name or earlier.start_on != event.start_on:
         return False
-    if first.players_sha256 == event.players_sha256:
+    if earlier.players_sha256 == event.players_sha256:
         return True
-    is_as_large = all(now[row.round][1] == row.games for row in rows)
-    return is_as_large and _have_played(event.player_ids, first.list_id, before)
+    is_as_large = all(
+        event.rounds.get(number, ("", 0))[1] == games
+        for number, (_, games) in earlier.rounds.items()
+    )
+    return is_as_large and _have_played(player_ids, rows[0].list_id, before)
 
 
 def _have_played(player_ids: frozenset[str], of_list: int, before: RatingList) -> bool:
@@ -158,19 +138,15 @@ def _have_played(player_ids: frozenset[str], of_list: int, before: RatingList) -
     return 2 * len(player_ids & active) >= len(player_ids)
 
 
-def _alike(event: _Event, earlier: Sequence[Sequence[Row]], file: str) -> list[Problem]:
+def _alike(event: Traits, earlier: Sequence[Sequence[Row]], file: str) -> list[Problem]:
     """Return a warning for an event of the same players on the same days, or all as before."""
     for rows in earlier:
         first = rows[0]
-        are_same_days = (first.start_on, first.end_on) == (event.start_on, event.end_on)
-        are_same_players = first.players_sha256 == event.players_sha256
-        are_same_games = {row.round: (row.games_sha256, row.games) for row in rows} == event.rounds
-        if are_same_games or (are_same_days and are_same_players):
-            what = "results" if are_same_games else "days"
+        if what := likeness(event, _traits(rows)):
             message = (
                 f"The event has the same players and {what} as {first.event_id} "
                 f"({first.name}), rated for the list of {first.list_date}."
             )
             fix = "Make sure that it is another event."
-            return [Problem("warning", "event-twice", message, fix, file=file)]
+            return [Problem("warning", "event-twice", message, fix, first.event_id, file=file)]
     return []

@@ -10,6 +10,7 @@ from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.calibrate import Calibration, measured
+from arpad.engine.events import Rated
 from arpad.engine.given import Given, Part, made
 from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
@@ -29,10 +30,12 @@ from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.facts_read import of_other_kind
+from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, taken_off
-from arpad.office.period.lists_needed import dated, unfit_lists
+from arpad.office.period.lists_needed import dated, unfit_lists, unfit_to_adjust
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
@@ -42,10 +45,11 @@ from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class RatedPeriod:
+class RatedPeriod(Shown):
     """A rated period, for people and files: tables in Polars, players and events by their names.
 
     `inputs` are what it was made of, with the date and the laws that were settled; `before` is the
@@ -145,14 +149,18 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         told = inputs.people.rows
         problems += told_of_people(rating_lists, told, inputs.people.name)
         rating_lists = tuple(with_people(one, told) for one in rating_lists)
-    current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
+    is_adjusted = book[q.RATES] is Rates.ONE_LIST
+    eve = list_date - timedelta(days=0 if is_adjusted else 1)
+    current, later = lists.list_for(rating_lists, eve)
     request = Request(
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
         are_new_admitted=inputs.are_new_admitted, remembered=Remembered.of(current),
     )  # fmt: skip
     unfit = misgiven(rating_lists, book, catalogue)
     unfit += _odd_values(inputs, list_date, catalogue)
-    if lifting.is_list_made:
+    if is_adjusted:
+        unfit += unfit_to_adjust(rating_lists, list_date)
+    elif lifting.is_list_made:
         unfit += unfit_lists(rating_lists, list_date, request.book_on)
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
     roll = lists.roll(rating_lists)
@@ -172,9 +180,10 @@ def _rate(
 ) -> RatedPeriod:
     found = _prepared(inputs, catalogue, lifting)
     request, book, ready = found.request, found.book, found.ready
-    rating_lists, list_date = request.rating_lists, request.list_date
+    list_date, new = request.list_date, still_first(request.current, ready)
+    rating_lists = tuple(before_the_first(rating_list, new) for rating_list in request.rating_lists)
     people = _people(found.roll, ready)
-    current = _without_continued(request.current, ready)
+    current = without_continued(before_the_first(request.current, new), ready)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems = [*found.problems, *wrong, *alone]
@@ -185,6 +194,7 @@ def _rate(
     parts = _parts(books or {book.name: book}, rating_lists, current, names)
     given = Given(list_date, book, before, parts, earlier)
     period = made(given)
+    problems = of_other_kind(problems, _rated_files(ready, period.rated))
     problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
@@ -202,6 +212,13 @@ def _rate(
     )  # fmt: skip
 
 
+def _rated_files(ready: Sequence[Ready], rated: Mapping[str, Rated]) -> set[str]:
+    """Return the files of the events that the rules rate."""
+    parts = [to_polars(part.events.select("event_id", "event_is_rated")) for part in rated.values()]
+    admitted = {number for part in parts for number in part.filter(event_is_rated=1)["event_id"]}
+    return {report.submission.file for report in ready if report.number in admitted}
+
+
 def _odd_values(inputs: Inputs, list_date: date, catalogue: Catalogue) -> list[Problem]:
     """Return what can't be, or hardly, in the lists and people that were given as files.
 
@@ -216,16 +233,6 @@ def _odd_values(inputs: Inputs, list_date: date, catalogue: Catalogue) -> list[P
     if inputs.people is not None:
         found += odd_births(inputs.people.rows, list_date, inputs.people.name)
     return found
-
-
-def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
-    """Return the list without the results of events that go on: they are made anew, from all."""
-    continued = [(name, one.book.name) for one in ready for name in one.portion.known_as]
-    if not continued or not current.pending.height:
-        return current
-    names = ["event_id", "rulebook"]
-    rows = pl.DataFrame(continued, schema=dict.fromkeys(names, pl.String()), orient="row")
-    return replace(current, pending=current.pending.join(rows, on=names, how="anti"))
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:

@@ -11,6 +11,7 @@ from typing import Final
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.odd_values import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 OF_LISTS: Final = (
     "list-again", BIRTHS_IMPOSSIBLE, "list-date", K_IMPOSSIBLE, "list-of-day", "list-other",
@@ -23,7 +24,7 @@ REFUSALS: Final = (*OF_EVENTS, *OF_LISTS)
 
 
 @dataclass(frozen=True, slots=True)
-class Override:
+class Override(Shown):
     """A refusal that the office lifted: its code, and why."""
 
     code: str
@@ -32,11 +33,15 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A sound submission that this list does not rate, and the article or reason."""
+    """A sound submission that this list does not rate, and the article or reason.
+
+    `before` are the places of its games that earlier lists have rated.
+    """
 
     submission: Submission
     article: str
     reason: str
+    before: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from arpad.office.period.hashed_rounds import hash_of, line_of
+from arpad.office.intake.hashed_rounds import hash_of, line_of
 from arpad.office.period.prepare import Ready
 
 _TYPES = {

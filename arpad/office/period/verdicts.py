@@ -8,15 +8,19 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 import polars as pl
 
 from arpad.law import Catalogue, NoRulebookError
+from arpad.law.term import Term, words
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, tried
 from arpad.office.period.tables import excluded_games
 from arpad.report.problems import Problem
+
+_UNRATED: Final = "event-unrated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,8 @@ class Verdict:
     `article` and `says` are those on the event; where it is admitted and no game of it is rated,
     those that exclude most of its games. `games` are all that were paired, byes not among them;
     `games_rated` those rated for a player at least; `excluded` the others, the article that
-    excludes most of them first.
+    excludes most of them first. `awaits` are the facts that nobody stated, for want of which
+    alone the event is not rated (FCE 3.1: the time that a player had).
     """
 
     event_id: str
@@ -47,6 +52,7 @@ class Verdict:
     games: int
     games_rated: int
     excluded: tuple[Excluded, ...]
+    awaits: tuple[str, ...] = ()
 
 
 def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
@@ -90,7 +96,14 @@ def _verdict(
         games=games,
         games_rated=games_rated,
         excluded=excluded,
+        awaits=() if is_admitted else _unstated(clause.when, row),
     )
+
+
+def _unstated(when: Term | None, row: Mapping[str, object]) -> tuple[str, ...]:
+    """Return what a condition reads of an event, where nobody stated any of it."""
+    names = tuple(sorted(words(when)))
+    return names if all(row[name] is None for name in names) else ()
 
 
 def unrated(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[Problem, ...]:
@@ -119,6 +132,11 @@ def idle_events(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tu
     return found
 
 
+def is_idle(problem: Problem) -> bool:
+    """Tell whether a problem is that no event was rated, for which no list is written."""
+    return problem.code == _UNRATED and problem.level == "error"
+
+
 def _unrated(
     found: Verdict, submission: Submission, inputs: Inputs, catalogue: Catalogue
 ) -> Problem:
@@ -128,13 +146,13 @@ def _unrated(
     )
     if not inputs.lists and not any(player.rating for player in submission.report.players):
         fix = "Give the list in force: the report prints no ratings."
-        return Problem("warning", "event-unrated", message, fix, file=submission.file)
+        return Problem("warning", _UNRATED, message, fix, file=submission.file)
     fix = "Don't send it for rating, or correct what the report says of the event."
     takers = _takers(inputs, submission, catalogue)
     if takers:
         name, games = takers[0]
         fix = f"Rate it under {name}, which takes {games} of its games."
-    return Problem("error", "event-unrated", message, fix, file=submission.file)
+    return Problem("error", _UNRATED, message, fix, file=submission.file)
 
 
 def _takers(inputs: Inputs, submission: Submission, catalogue: Catalogue) -> list[tuple[str, int]]:

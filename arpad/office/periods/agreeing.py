@@ -50,7 +50,7 @@ def recorded(
 
     Nothing if he has proposed it himself, or if anybody has acted since `seen`: that is told.
     """
-    by = _proposed_by(desk, proposed)
+    by = proposed_by(desk, proposed.list, proposed.list_date, proposed.identity)
     is_agreed = is_approval and bool(by - {officer.who})
     is_published = is_agreed or setting(desk.store, APPROVALS) == ALONE
     if not is_published and officer.who in by:
@@ -79,8 +79,11 @@ def _waiting(who: str) -> Problem:
     return Problem("info", "list-proposed", message, fix=fix)
 
 
-def _proposed_by(desk: Desk, proposed: Proposed) -> frozenset[str]:
-    where = {"list": [proposed.list], "list_date": [proposed.list_date]}
+def proposed_by(
+    desk: Desk, name: str, list_date: str, identity: str | None = None
+) -> frozenset[str]:
+    """Return who has proposed the list of a day, or a revision by its folder; of this identity."""
+    where = {"list": [name], "list_date": [list_date]}
     acts = [act for act, row in desk.store.rows("proposed", where)
-            if row["identity"] == proposed.identity]  # fmt: skip
+            if identity is None or row["identity"] == identity]  # fmt: skip
     return frozenset(one.told.who for one in desk.store.acts(acts))

@@ -10,6 +10,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.office.lists.doubles import doubles
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
@@ -68,7 +69,12 @@ def _surprises(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
 
 
 def _at_once(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
-    """Yield who plays in two events whose days meet; leagues, which last for months, are none."""
+    """Yield who plays in two events whose days meet; leagues, which last for months, are none.
+
+    Nobody where each board and group is an event of its own (CNXC 3.3).
+    """
+    if period.list_book[q.PARTS_ARE_EVENTS]:
+        return
     days = {
         one.submission.event_id: (one.submission.facts.start, one.submission.facts.end)
         for one in period.ready

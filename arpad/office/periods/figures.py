@@ -79,7 +79,7 @@ def counts(period: RatedPeriod) -> Counts:
     changes = period.tables["changes"].filter(pl.col("is_rated") == 1)
     return Counts(
         events=period.tables["events"].filter(pl.col("event_is_rated") == 1).height,
-        games=changes["game_id"].n_unique(),
+        games=changes.select("event_id", "game_id").n_unique(),
         players_with_games=pl.concat([changes["player_id"], changes["opponent_id"]]).n_unique(),
         rated=rows.filter(is_rated).height,
         rated_before=before.filter(is_rated).height,

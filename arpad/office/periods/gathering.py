@@ -17,11 +17,12 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.restored import as_restored
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
+from arpad.office.period.prepare import stage_root
 from arpad.office.period.rating import RatedPeriod, rate, tried
 from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.office.periods.deciding import lifted
-from arpad.office.periods.people import people_of
+from arpad.office.periods.people import not_looked_up, people_of
 from arpad.office.periods.splitting import split_since
 from arpad.report.problems import Problem
 
@@ -53,8 +54,9 @@ class Judged:
 class Draft:
     """A list as it would come out: by event what it makes of each report; the period, if any.
 
-    `rated` are the reports in it, as it read them; `restatement` the earlier lists that are
-    corrected with it. `problems` are those of the list, and of these.
+    `rated` are the reports in it, as it read them; `first` is the period with those that it
+    doesn't take too; `restatement` the earlier lists that are corrected with it. `problems` are
+    those of the list, and of these.
     """
 
     kept: KeptList
@@ -64,6 +66,7 @@ class Draft:
     problems: tuple[Problem, ...]
     rated: Mapping[str, Read] = field(default_factory=dict)
     restatement: Restatement = field(default_factory=Restatement)
+    first: RatedPeriod | None = None
 
     @property
     def taken(self) -> dict[str, Judged]:
@@ -90,14 +93,15 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
         problem = Problem("error", "rulebook-none", str(error), fix="Look at the list's rules.")
         return Draft(kept, list_date, {}, None, (*problems, problem))
     judged = _judged(reads, first)
-    rated = {number: open_events[number] for number, one in judged.items() if one.is_taken}
+    rated = {number: open_events[number] for number, event in judged.items() if event.is_taken}
     taken, period = reads, first
     if len(rated) < len(reads):
         taken = together(desk.reports(rated))
         inputs = _inputs(desk, kept, taken, lists, list_date, apart, brought)
         period = rate(inputs, desk.catalogue)
-    told = (*again.problems, *problems, *period.problems)
-    return Draft(kept, list_date, judged, period, told, taken, again)
+    looked = not_looked_up(desk, kept, list_date)
+    all_problems = (*again.problems, *problems, *looked, *period.problems)
+    return Draft(kept, list_date, judged, period, all_problems, taken, again, first)
 
 
 def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> RatedPeriod | None:
@@ -182,13 +186,16 @@ def _inputs(
     brought: Brought = NOTHING,
 ) -> Inputs:
     """Return everything that the list of a day depends on, with the reports that can be rated."""
-    known = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
-    needed = _needed(lists, [one.facts.start for one in known if one.facts.start], list_date)
-    current = as_restored(max(needed, key=lambda one: one.list_date), apart)
-    playing = {number for one in known for _, number in one.identities} | brought.players
-    listed = {str(number) for one in needed for number in one.rows["player_id"]}
+    sound = [
+        read.submission for read in reads.values() if read.are_known and read.submission.is_sound
+    ]
+    needed = _needed(lists, [sent.facts.start for sent in sound if sent.facts.start], list_date)
+    current = as_restored(max(needed, key=lambda rating_list: rating_list.list_date), apart)
+    playing = {number for sent in sound for _, number in sent.identities} | brought.players
+    playing |= {row.substitute_id for sent in sound for row in sent.game_facts.substitutions}
+    listed = {str(number) for rating_list in needed for number in rating_list.rows["player_id"]}
     return Inputs(
-        tuple(known),
+        tuple(sound),
         needed,
         kept.rulebook,
         list_date,
@@ -214,7 +221,7 @@ def _needed(
 
 def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]:
     """Return what a rated period makes of each report."""
-    of_events = verdicts(period)
+    of_events = _with_stages(verdicts(period), period)
     late = {one.submission.event_id: one for one in period.left_out}
     told: dict[str, list[Problem]] = {}
     for problem in period.problems:
@@ -232,3 +239,12 @@ def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]
         )
         for number, one in reads.items()
     }  # fmt: skip
+
+
+def _with_stages(
+    of_events: Mapping[str, Verdict], period: RatedPeriod
+) -> Mapping[str, Verdict | None]:
+    """Return the verdicts, a stage that is rated together with others having that of them all."""
+    by_id = {report.submission.event_id: report.submission for report in period.ready}
+    stages = {name: of_events.get(stage_root(sent, by_id)) for name, sent in by_id.items()}
+    return {**stages, **of_events}

@@ -10,6 +10,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of_all
+from arpad.engine.calendars import calendar
 from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
 from arpad.office.desk import Desk
@@ -17,7 +18,9 @@ from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import OTHER_RATINGS, RatingList, list_of_file
 from arpad.office.lists.of_season import for_season
 from arpad.office.period.inputs import People
-from arpad.office.players.roll import COLUMNS
+from arpad.office.players.roll import COLUMNS, numbered
+from arpad.registry.acts import Row
+from arpad.report.problems import Problem
 
 _NEXT = "iccf_rating_next"
 
@@ -25,20 +28,26 @@ _NEXT = "iccf_rating_next"
 def people_of(
     desk: Desk, kept: KeptList, current: RatingList, playing: Collection[str], on: date
 ) -> People:
-    """Return what is known on a day of who stands on a list, and of who plays in its events."""
+    """Return what is known on a day of who stands on a list, and of who plays in its events.
+
+    And of whoever is on it by its rulebook without having played (FCE 8.2).
+    """
     book = kept.book_on(on, desk.catalogue)
     kept_as = desk.people.given_up
-    ids = sorted({kept_as.get(one, one) for one in (*current.rows["player_id"], *playing)})
-    season = kept.season(on, desk.catalogue)
-    known = _known(desk, kept, season, ids, on)
+    everybody = _known(desk, kept, kept.season(on, desk.catalogue), on)
+    entitled = _entitled(everybody, book)
+    ids = sorted(
+        {kept_as.get(who, who) for who in (*current.rows["player_id"], *playing, *entitled)}
+    )
+    recorded = everybody.filter(pl.col("player_id").is_in(ids))
     (of_season,), _ = for_season((current,), on, book)
     listed = of_season.rows.filter(pl.col("player_id").is_in(ids))
-    told = pl.DataFrame({"player_id": ids}).join(listed, on="player_id", how="left")
-    both = told.join(known, on="player_id", how="left", suffix="_told")
-    columns = [name for name in known.columns if name != "player_id"]
+    of_list = pl.DataFrame({"player_id": ids}).join(listed, on="player_id", how="left")
+    both = of_list.join(recorded, on="player_id", how="left", suffix="_told")
+    columns = [name for name in recorded.columns if name != "player_id"]
     rows = both.select(
         "player_id",
-        *(pl.coalesce(f"{name}_told", name).alias(name) for name in columns if name in told),
+        *(pl.coalesce(f"{name}_told", name).alias(name) for name in columns if name in of_list),
     )
     if (gone := _taken_off(desk, current, on)) is not None:
         rows = rows.with_columns(is_taken_off=pl.col("player_id").is_in(gone).cast(pl.Int64))
@@ -50,29 +59,34 @@ def people_of(
     return People(data, read_any_people(data)[0], "the office's players")
 
 
-def _known(
-    desk: Desk, kept: KeptList, season: int | None, ids: list[str], on: date
-) -> pl.DataFrame:
-    """Return the facts of these players that hold on a day, in a list's columns."""
+def _entitled(everybody: pl.DataFrame, book: Rulebook) -> list[str]:
+    """Return whom the rulebook puts on the list, whether they have played or not."""
+    if q.LISTED_BY not in book or book[q.LISTED_BY] not in everybody.columns:
+        return []
+    return everybody.filter(pl.col(book[q.LISTED_BY]) == 1)["player_id"].to_list()
+
+
+def _known(desk: Desk, kept: KeptList, season: int | None, on: date) -> pl.DataFrame:
+    """Return the facts of the office's players that hold on a day, in a list's columns."""
     bodies = tuple(dict.fromkeys((kept.body, "fide")))
-    titles = [f"title_{one}" for one in bodies]
+    titles = [f"title_{body}" for body in bodies]
     columns = {
         **COLUMNS,
-        **{("title", one): f"title_{one}" for one in bodies},
+        **{("title", body): f"title_{body}" for body in bodies},
         ("club", ""): "club",
         ("federated_since", ""): "federated_since",
         **{("licence", name): f"licence_{name}" for name in _season_names(season)},
     }
-    found = desk.roll(on.isoformat(), columns).filter(pl.col("player_id").is_in(ids))
-    licences = [name for name in found.columns if name.startswith("licence_")]
-    found = found.with_columns(title=pl.coalesce(titles)).drop(titles)
-    told = _licensed(desk, season, on) if licences else set()
-    if told:
+    people = desk.roll(on.isoformat(), columns)
+    licences = [name for name in people.columns if name.startswith("licence_")]
+    people = people.with_columns(title=pl.coalesce(titles)).drop(titles)
+    licensed = _licensed(desk, season, on) if licences else set()
+    if licensed:
         has = pl.any_horizontal(pl.col(licences).eq_missing("yes")).cast(pl.Int64)
-        found = found.with_columns(
-            has_licence=pl.when(pl.col("player_id").is_in(sorted(told))).then(has)
+        people = people.with_columns(
+            has_licence=pl.when(pl.col("player_id").is_in(sorted(licensed))).then(has)
         )
-    return found.drop(licences)
+    return people.drop(licences)
 
 
 def _licensed(desk: Desk, season: int | None, on: date) -> set[str]:
@@ -109,45 +123,67 @@ def _read_by(book: Rulebook) -> frozenset[str]:
 def _other_ratings(desk: Desk, kept: KeptList, name: str, on: date) -> pl.DataFrame | None:
     """Return the ratings of a column, by the office's numbers; None where no list is known.
 
-    Those of the list in force on the eve of the new list; `iccf_rating_next` those of its day.
+    Where a body has lists of several kinds, those of the kept list's kind go before the standard.
     """
     if name == "other_rating":
         return _of_sister(desk, kept, on)
     body = name.partition("_")[0]
-    found = _external(desk, body, kept.kind, on if name == _NEXT else on - timedelta(days=1))
-    if found is None:
+    day = on if name == _NEXT else _lookup_day(desk, kept, on)
+    lists = [given for row in _in_force(desk, body, kept.kind, day) if (given := _read(desk, row))]
+    if not lists:
         return None
-    numbers = {
-        number: player
-        for number, players in desk.people.numbers.items()
-        if len(players) == 1
-        for player in players
-    }
-    of_body = set(desk.recorded.facts("number").filter(pl.col("which") == body)["value"])
-    mine = {number: player for number, player in numbers.items() if number in of_body}
-    rows = found.rows.filter(
-        pl.col("player_id").is_in(sorted(mine)) & pl.col("rating").is_not_null()
-    )
+    mine = numbered(desk.recorded, body, on.isoformat())
+    rows = pl.concat([given.rows.select("player_id", "rating") for given in lists])
+    rows = rows.filter(pl.col("player_id").is_in(sorted(mine)) & pl.col("rating").is_not_null())
     return rows.select(pl.col("player_id").replace(mine), pl.col("rating").alias(name)).unique(
         "player_id", keep="first", maintain_order=True
     )
 
 
-def _external(desk: Desk, body: str, kind: str, on: date) -> RatingList | None:
-    """Return the last list of another body that is of a day or before it."""
-    rows = [
-        row
-        for _, row in desk.store.rows("external_list", {"body": [body]})
-        if row["kind"] == kind and str(row["list_date"]) <= on.isoformat()
-    ]
-    if not rows:
-        return None
-    last = max(rows, key=lambda row: str(row["list_date"]))
-    data = desk.store.kept(str(last["sha256"]))
+def _lookup_day(desk: Desk, kept: KeptList, on: date) -> date:
+    """Return on which day a list of another body has to be in force for the list of a day.
+
+    The day of the calculation, where the rules ask for it (CNXC 5.3, 6.1): the books are closed,
+    and the list is calculated for its own day. Else the day before.
+    """
+    is_of_calculation = calendar(kept.book_on(on, desk.catalogue)).is_of_calculation
+    return on if is_of_calculation else on - timedelta(days=1)
+
+
+def _in_force(desk: Desk, body: str, kind: str, on: date) -> list[Row]:
+    """Return the last list of another body by a day, of a kind and then of the standard."""
+    rows = [row for _, row in desk.store.rows("external_list", {"body": [body]})]
+    earlier = [row for row in rows if str(row["list_date"]) <= on.isoformat()]
+    of_kinds = ([row for row in earlier if row["kind"] == of_kind]
+                for of_kind in dict.fromkeys((kind, "standard")))  # fmt: skip
+    return [max(of_kind, key=lambda row: str(row["list_date"])) for of_kind in of_kinds if of_kind]
+
+
+def _read(desk: Desk, row: Row) -> RatingList | None:
+    data = desk.store.kept(str(row["sha256"]))
     if data is None:
         return None
-    day = date.fromisoformat(str(last["list_date"]))
-    return list_of_file(data, str(last["file"]), day, kind)[0]  # type: ignore[arg-type]
+    day = date.fromisoformat(str(row["list_date"]))
+    return list_of_file(data, str(row["file"]), day, str(row["kind"]))[0]  # type: ignore[arg-type]
+
+
+def not_looked_up(desk: Desk, kept: KeptList, on: date) -> tuple[Problem, ...]:
+    """Return a warning for each body of whose lists none is looked up, though the office has some.
+
+    A rapid list may take a standard rating, a standard list no rapid one (FCE 10.1, 11.2).
+    """
+    problems = []
+    for name in sorted(_read_by(kept.book_on(on, desk.catalogue)) - {"other_rating"}):
+        body, day = name.partition("_")[0], on if name == _NEXT else _lookup_day(desk, kept, on)
+        rows = [row for _, row in desk.store.rows("external_list", {"body": [body]})]
+        if not rows or _in_force(desk, body, kept.kind, day):
+            continue
+        lists = ", ".join(sorted(f"{row['kind']} {row['list_date']}" for row in rows))
+        message = f"No list of {body} is looked up for {name}: the office has {lists}."
+        kinds = " or ".join(dict.fromkeys((kept.kind, "standard")))
+        fix = f"Give one of kind {kinds}, of {day} or before."
+        problems.append(Problem("warning", "lookups-missing", message, fix=fix))
+    return tuple(problems)
 
 
 def _of_sister(desk: Desk, kept: KeptList, on: date) -> pl.DataFrame | None:

@@ -74,12 +74,11 @@ class Restating:
     """Earlier lists that are published again as they are with corrections, in their order.
 
     `way` is the kind of their entries: a correction enters the list that follows, a revision not,
-    but comes out on a day (`on`).
+    but comes out on a day of its own.
     """
 
     way: str
     periods: tuple[RatedPeriod, ...]
-    on: date | None = None
 
 
 NOTHING_RESTATED: Final = Restating(CORRECTION, ())
@@ -89,9 +88,10 @@ NOTHING_RESTATED: Final = Restating(CORRECTION, ())
 class MadePublic:
     """What goes into the archive at once: lists that are restated, and the list that follows.
 
-    `listed` is None where a revision is published alone.
+    `listed` is None where a revision is published alone; `on` is the day on which all come out.
     """
 
+    on: date
     restated: tuple[Publication, ...]
     listed: Publication | None
 
@@ -101,9 +101,10 @@ def made_public(
     signing: Signing,
     kept: KeptList,
     period: RatedPeriod | None,
+    on: date,
     restating: Restating = NOTHING_RESTATED,
 ) -> tuple[MadePublic | None, tuple[Problem, ...]]:
-    """Return what goes into the archive, or what stops that: a list, and what it restates.
+    """Return what goes into the archive on a day, or what stops that: a list, and what it restates.
 
     What is in the archive already isn't made again.
     """
@@ -113,21 +114,21 @@ def made_public(
     made: dict[str, Publication] = {}
     new: list[Publication] = []
     for one in restating.periods:
-        found = _restated(desk, signing, kept, one, restating, there, made)
-        made[one.list_date.isoformat()] = found
-        if not _is_there(there, found):
-            there = there.with_record(found.record)
-            new.append(found)
+        restated = _restated(desk, signing, kept, one, on, restating.way, there, made)
+        made[one.list_date.isoformat()] = restated
+        if not _is_there(there, restated):
+            there = there.with_record(restated.record)
+            new.append(restated)
     if period is None:
-        return MadePublic(tuple(new), None), ()
+        return MadePublic(on, tuple(new), None), ()
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     last = there.in_force(kept.name)
     before = None if last is None else made.get(last.record.told["list_date"])
     listed, problems = publication_of(
         period, there, kept.name, signing.secret, signing.key, overrides,
-        None if before is None else _cited(before),
+        None if before is None else _cited(before), on,
     )  # fmt: skip
-    return (None if listed is None else MadePublic(tuple(new), listed)), problems
+    return (None if listed is None else MadePublic(on, tuple(new), listed)), problems
 
 
 def _restated(
@@ -135,7 +136,8 @@ def _restated(
     signing: Signing,
     kept: KeptList,
     period: RatedPeriod,
-    restating: Restating,
+    on: date,
+    way: str,
     there: Archive,
     made: Mapping[str, Publication],
 ) -> Publication:
@@ -146,8 +148,8 @@ def _restated(
     before = None if last is None else cited(last) if known is None else _cited(known)
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
-        period, there, kept.name, restating.way, restating.on, before, signing.secret,
-        signing.key, overrides,
+        period, there, kept.name, way, on if way == REVISION else None, before,
+        signing.secret, signing.key, overrides,
     )  # fmt: skip
 
 
@@ -180,7 +182,7 @@ def put_public(
     try:
         return _put(signing, found)
     except FileExistsError:
-        again, _ = made_public(desk, signing, kept, period, restating)
+        again, _ = made_public(desk, signing, kept, period, found.on, restating)
         if again is None:
             raise
         return _put(signing, again)
@@ -207,12 +209,14 @@ def finish(desk: Desk, signing: Signing) -> None:
 
 def _finish(desk: Desk, signing: Signing, kept: KeptList, one: Published, begun: Path) -> None:
     there = archive_in(signing.archive)
-    if one.head and there.list_of(kept.name, one.list_date.isoformat()) is None:
+    day = one.list_date.isoformat()
+    if one.head and there.list_of(kept.name, day) is None:
         restated = restated_beside(begun)
         lists = [*_archived(desk, kept), *_inside(restated)]
         period = _made_again(desk, begun, lists)
         again = Restating(CORRECTION, _restated_in(desk, kept, one.list_date, restated, lists))
-        found = None if period is None else made_public(desk, signing, kept, period, again)[0]
+        on = _recorded_on(desk, "published", {"list": [kept.name], "list_date": [day]})
+        found = None if period is None else made_public(desk, signing, kept, period, on, again)[0]
         if period is not None and found is not None:
             put_public(desk, signing, kept, period, found, again)
     desk.vault.finish(kept.name, one.list_date, one.manifest_sha256)
@@ -224,17 +228,17 @@ def _finish_revision(desk: Desk, signing: Signing, kept: KeptList, bundle: str) 
         lists = [*_archived(desk, kept), *_inside(begun)]
         days = [one.list_date for one in kept.restated if one.bundle == bundle]
         periods = _periods(desk, kept, sorted(days), begun, lists)
-        again = Restating(REVISION, periods, _revised_on(desk, kept, bundle))
-        found, _ = made_public(desk, signing, kept, None, again)
-        if found is not None:
-            put_public(desk, signing, kept, None, found, again)
+        again = Restating(REVISION, periods)
+        on = _recorded_on(desk, "restated", {"list": [kept.name], "bundle": [bundle]})
+        public, _ = made_public(desk, signing, kept, None, on, again)
+        if public is not None:
+            put_public(desk, signing, kept, None, public, again)
     desk.vault.finish_bundle(kept.name, bundle)
 
 
-def _revised_on(desk: Desk, kept: KeptList, bundle: str) -> date:
-    """Return the day on which a revision was recorded."""
-    rows = desk.store.rows("restated", {"list": [kept.name]})
-    acts = desk.store.acts([act for act, row in rows if row["bundle"] == bundle])
+def _recorded_on(desk: Desk, what: str, where: Mapping[str, Sequence[str]]) -> date:
+    """Return the day on which a list, or a revision, was recorded as published."""
+    acts = desk.store.acts({act for act, _ in desk.store.rows(what, where)})
     return day_of(acts[0].told.at)
 
 

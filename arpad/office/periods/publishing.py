@@ -19,9 +19,13 @@ from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
 from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import stated
+from arpad.office.period.closing_check import Closing
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.agreeing import Proposed, recorded
+from arpad.office.periods.checks import checks
+from arpad.office.periods.closing import amiss, closing, lost
 from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.public import (
     MadePublic,
@@ -30,9 +34,10 @@ from arpad.office.periods.public import (
     made_public,
     put_public,
 )
-from arpad.office.periods.standing import standings
+from arpad.office.periods.standing import Standing, standings
+from arpad.office.periods.todo import Task, event_tasks
 from arpad.office.periods.waiting import not_in_the_list, undecided
-from arpad.registry.acts import Act, Row, Rows
+from arpad.registry.acts import Act, Row, Rows, day_of
 from arpad.report.problems import Problem
 
 
@@ -42,7 +47,8 @@ class Publication:
 
     `identity` and `manifest_sha256` stand for the list, `head` for the archive with it in it;
     `is_published` tells whether it is public now, or waits for another officer. `place` is where it
-    lies whole, `public` where its entry in the archive does.
+    lies whole, `public` where its entry in the archive does; `closing` tells what became of
+    every game that was taken in.
     """
 
     act: Act | None = None
@@ -54,6 +60,8 @@ class Publication:
     place: Path | None = None
     public: Path | None = None
     problems: tuple[Problem, ...] = ()
+    closing: Closing | None = None
+    todo: tuple[Task, ...] = ()
 
 
 def publish(
@@ -67,44 +75,38 @@ def publish(
 ) -> Publication:
     """Publish the next list, or propose it where two officers have to agree.
 
-    Refused for another day than the next one, while an event of it is doubtful, for errors of the
-    list itself, and where its public evidence can't be made. Raises UnexplainedError if it doesn't
-    add up, and OSError if the disk refuses; nothing is published then.
+    Refused for another day than the next one, while an event of it is doubtful or a game is not
+    accounted for, for errors of the list, and where its public evidence can't be made. Raises
+    UnexplainedError if it doesn't add up, and OSError if the disk refuses; nothing is published
+    then.
     """
     seen = desk.as_of
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
-    told = standings(desk, found)
-    problems = (
-        *_listed(found), *undecided(told), *not_in_the_list(told), *_unrevised(desk, found),
-    )  # fmt: skip
-    if found.period is None or _has_error(problems):
-        return Publication(list_date=list_date, problems=problems)
+    event_standings = standings(desk, found)
+    looked_at = _looked_at(desk, found, event_standings)
+    if found.period is None or any(problem.level == "error" for problem in looked_at.problems):
+        return looked_at
     prove(found.period.tables)
     restating = _restating(desk, found)
-    public, more = made_public(desk, signing, kept, found.period, restating)
-    problems = (*problems, *more)
+    public, more = made_public(desk, signing, kept, found.period, day_of(officer.at), restating)
+    problems = (*looked_at.problems, *checks(found.period), *more)
+    looked_at = replace(looked_at, problems=problems)
     if public is None or public.listed is None:
-        return Publication(list_date=list_date, problems=problems)
+        return looked_at
     with desk.vault.aside(kept.name, list_date) as begun:
         is_recorded = False
         try:
-            manifest = write_directory(
-                begun, found.period.tables, LIST_COLUMNS, stated(found.period),
-                found.period.before.cited, found.period.inputs.blobs(),
+            identity, manifest_sha256 = _written(begun, found, found.period, restating)
+            publication = replace(
+                looked_at, identity=identity, head=public.listed.record.sha256,
+                manifest_sha256=manifest_sha256,
             )  # fmt: skip
-            if restating.periods:
-                write_restated(restated_beside(begun), kept, found.restatement.changed)
-            made = Publication(
-                None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
-                public.listed.record.sha256, problems=problems,
-            )  # fmt: skip
-            passed = [one.event.number for one in told if one.state == "not_rated"]
-            rows = _rows(kept, found, passed, made)
+            rows = _rows(kept, found, event_standings, publication)
             rows |= _of_corrections(found, public, restating)
-            proposed = Proposed(kept.name, list_date.isoformat(), made.identity)
+            proposed = Proposed(kept.name, list_date.isoformat(), identity)
             done = recorded(
                 desk, officer, "list.publish", proposed, rows, seen, is_approval=is_approval
             )
@@ -115,25 +117,58 @@ def publish(
         if is_recorded:  # what fails from here on is finished when the office is opened next
             place = put_public(desk, signing, kept, found.period, public, restating)
             desk.vault.put(begun, kept.name, list_date)
-            made = replace(made, place=desk.vault.place(kept.name, list_date), public=place)
+            vault = desk.vault.place(kept.name, list_date)
+            publication = replace(publication, place=vault, public=place)
     return replace(
-        made, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
+        publication, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
     )
 
 
+def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[Standing]) -> Publication:
+    """Return what an officer should know of a draft before anything is written."""
+    check = closing(desk, next_list)
+    return Publication(
+        list_date=next_list.list_date,
+        closing=check,
+        todo=event_tasks(next_list.kept, event_standings),
+        problems=(
+            *dict.fromkeys(next_list.problems), *undecided(event_standings),
+            *not_in_the_list(event_standings, lost(check)), *amiss(desk, next_list, check),
+            *_unrevised(desk, next_list),
+        ),
+    )  # fmt: skip
+
+
+def _written(
+    folder: Path, next_list: Draft, period: RatedPeriod, restating: Restating
+) -> tuple[str, str]:
+    """Write a list, and the earlier ones that it corrects, and return what stands for it."""
+    manifest = write_directory(
+        folder, period.tables, LIST_COLUMNS, stated(period), period.before.cited,
+        period.inputs.blobs(),
+    )  # fmt: skip
+    if restating.periods:
+        write_restated(restated_beside(folder), next_list.kept, next_list.restatement.changed)
+    return str(manifest["identity"]), hash_of(canonical_json(manifest))
+
+
 def _rows(
-    kept: KeptList, found: Draft, passed: Sequence[str], made: Publication
+    kept: KeptList, next_list: Draft, event_standings: Sequence[Standing], publication: Publication
 ) -> dict[str, Sequence[Row]]:
     """Return what the act records that publishes a list."""
-    rated = _rated(kept, found)
-    day = found.list_date.isoformat()
+    rated = _rated(kept, next_list)
+    day = next_list.list_date.isoformat()
     return {
         "published": [
-            {"list": kept.name, "list_date": day, "identity": made.identity,
-             "manifest_sha256": made.manifest_sha256, "head": made.head}
+            {"list": kept.name, "list_date": day, "identity": publication.identity,
+             "manifest_sha256": publication.manifest_sha256, "head": publication.head}
         ],
         "rated_event": rated,
-        "passed_event": [{"list": kept.name, "list_date": day, "event": one} for one in passed],
+        "passed_event": [
+            {"list": kept.name, "list_date": day, "event": standing.event.number}
+            for standing in event_standings
+            if standing.state == "not_rated"
+        ],
         "concern": [{"what": "event", "which": str(row["event"])} for row in rated],
     }  # fmt: skip
 
@@ -192,12 +227,3 @@ def _wrong_day(desk: Desk, kept: KeptList, list_date: date) -> Problem | None:
     message = f"The list {kept.name} of {list_date} {what}: that of {due} comes next."
     fix = f"Publish that of {due}."
     return Problem("error", "list-date", message, fix=fix, found=str(list_date))
-
-
-def _listed(found: Draft) -> tuple[Problem, ...]:
-    """Return the problems of the list and of the reports in it."""
-    return tuple(dict.fromkeys(found.problems))
-
-
-def _has_error(problems: Sequence[Problem]) -> bool:
-    return any(problem.level == "error" for problem in problems)

@@ -51,8 +51,8 @@ def revise(
     again = restated(desk, kept)
     if not again.is_sound or not is_carried_out(desk, again):
         return Revision(problems=again.problems if not again.is_sound else (_idle(kept),))
-    restating = Restating(REVISION, tuple(one.period for one in again.changed), day_of(officer.at))
-    public, problems = made_public(desk, signing, kept, None, restating)
+    restating = Restating(REVISION, tuple(restated.period for restated in again.changed))
+    public, problems = made_public(desk, signing, kept, None, day_of(officer.at), restating)
     if public is None:
         return Revision(problems=problems)
     bundle = bundle_name(kept)

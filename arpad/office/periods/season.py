@@ -4,17 +4,16 @@ FCE 8.2: only who has this season's licence is on the list; 16.2: K follows from
 seasons that are over. Rules that know no seasons, as FIDE's and the CNXC's, have none to open.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Any
 
 import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.law import Rulebook, Seasons
+from arpad.law import Seasons
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, lists_since
@@ -24,17 +23,14 @@ from arpad.office.period.rating import rate
 from arpad.office.periods.people import people_of
 from arpad.office.players.finding import LATEST
 from arpad.office.players.person import Key, Person, persons
+from arpad.office.players.tabled import rows_of_players
 from arpad.registry.acts import Row
-from arpad.report.names import likeness
 from arpad.report.problems import Problem
-
-NAMED_MAX: Final = 20
-_NEAR: Final = ("same", "shortened", "spelling")
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season of a list: how facts name it, its first day, and the day of its first list."""
+    """A season of a list: how facts name it, its first day, and that of the office's first list."""
 
     number: int
     name: str
@@ -51,15 +47,15 @@ def season_of(desk: Desk, kept: KeptList, number: int | None) -> Season | None:
     seasons = book[q.SEASONS]
     asked = seasons.season_of(due) if number is None else number
     first = date(asked, *seasons.start)
-    return Season(asked, _name(asked, seasons), first, _first_list(book, first))
+    first_list = calendar(book).next_list(first - timedelta(days=1))
+    own = calendar(book).next_list(kept.first_date)
+    if first_list <= kept.first_date and seasons.season_of(own) == asked:
+        first_list = own  # the office began within the season
+    return Season(asked, _name(asked, seasons), first, first_list)
 
 
 def _name(number: int, seasons: Seasons) -> str:
     return str(number) if seasons.start == (1, 1) else f"{number}-{(number + 1) % 100:02}"
-
-
-def _first_list(book: Rulebook, first: date) -> date:
-    return calendar(book).next_list(first - timedelta(days=1))
 
 
 def open_season(
@@ -73,59 +69,20 @@ def open_season(
     """
 
     def decide() -> Decided:
-        told, problems = _known(desk, rows, body)
-        people = persons(desk.store, tuple(told))
-        facts = [fact for one, row in told.items() for fact in _facts(people[one], season, row)]
+        table = rows_of_players(desk.recorded, rows.iter_rows(named=True), body, "season-player")
+        by_player, problems = table.by_player, table.problems
+        people = persons(desk.store, tuple(by_player))
+        per_player = (_facts(people[number], season, row) for number, row in by_player.items())
+        facts = [fact for facts_stated in per_player for fact in facts_stated]
         if not facts:
             message = f"The table says nothing new of the season {season.name}."
             fix = "Give a table with the players' numbers of who has a licence."
             nothing = Problem("error", "season-nothing", message, fix=fix)
             return refused(*problems, nothing)
         players = tuple(dict.fromkeys(str(fact["player"]) for fact in facts))
-        return Decided(officer.tells("season.open"), {"fact": facts}, players, tuple(problems))
+        return Decided(officer.tells("season.open"), {"fact": facts}, players, problems)
 
     return act(desk.store, decide)
-
-
-def _known(
-    desk: Desk, rows: pl.DataFrame, body: str
-) -> tuple[dict[str, Mapping[str, Any]], list[Problem]]:
-    """Return the rows by the office's numbers, and warnings of those that are of nobody."""
-    ours = _by_number(desk, body)
-    counts = Counter(ours.get(str(number), "") for number in rows["player_id"])
-    found: dict[str, Mapping[str, Any]] = {}
-    unknown, others, twice = [], [], []
-    for row in rows.iter_rows(named=True):
-        number, name = str(row["player_id"]), str(row.get("name") or "")
-        player = ours.get(number, "")
-        if not player:
-            unknown.append(f"{number} {name}".strip())
-        elif counts[player] > 1:
-            twice.append(number)
-        elif name and likeness(name, desk.people.rows[player]["name"]) not in _NEAR:
-            others.append(f"{number} {name}, here {desk.people.rows[player]['name']}")
-        else:
-            found[player] = row
-    return found, [
-        *_told("Not among the office's players, and left out", unknown, "Enter them first."),
-        *_told("Stand twice in the table, and are left out", twice, "Give everybody one row."),
-        *_told("Called otherwise at the office, and left out", others,
-               "Look whose numbers they are; rename who has another name now."),
-    ]  # fmt: skip
-
-
-def _by_number(desk: Desk, body: str) -> dict[str, str]:
-    """Return the office's number by that in the table; a number given up leads to the one kept."""
-    people = desk.people
-    if not body:
-        return {one: one for one in people.rows} | dict(people.given_up)
-    facts = desk.store.rows("fact", {"fact": ["number"], "which": [body]})
-    numbers = {str(row["value"]) for _, row in facts}
-    return {
-        number: next(iter(players))
-        for number, players in people.numbers.items()
-        if number in numbers and len(players) == 1
-    }
 
 
 def _facts(known: Person, season: Season, row: Mapping[str, Any]) -> Iterator[Row]:
@@ -143,14 +100,6 @@ def _facts(known: Person, season: Season, row: Mapping[str, Any]) -> Iterator[Ro
 def _fact(player: str, key: Key, season: Season, value: str) -> Row:
     since = season.first_day.isoformat()
     return {"player": player, "fact": key[0], "which": key[1], "since": since, "value": value}
-
-
-def _told(what: str, those: list[str], fix: str) -> list[Problem]:
-    if not those:
-        return []
-    more = f"; and {len(those) - NAMED_MAX} more" if len(those) > NAMED_MAX else ""
-    message = f"{what}: {'; '.join(those[:NAMED_MAX])}{more}."
-    return [Problem("warning", "season-player", message, fix=fix)]
 
 
 def compared(

@@ -8,7 +8,7 @@ from typing import Literal
 from arpad.engine.calendars import calendar
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
-from arpad.office.events.judging import doubts, several
+from arpad.office.events.judging import awaiting, doubts, several
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.in_time import refused_as_stated
 from arpad.office.periods.gathering import Draft, Judged, tried_for
@@ -72,6 +72,8 @@ def _standing(event: Event, judged: Judged, more: tuple[Problem, ...]) -> Standi
         state = "doubtful"
     elif out is not None and not judged.is_faulty:
         state = "later"
+    elif verdict is not None and verdict.awaits:
+        problems = (*problems, awaiting(verdict.says, verdict.awaits, judged.read))
     elif verdict is not None and not judged.is_faulty:
         state = "not_rated"
     return Standing(event, state, article, says, doubtful, problems)

@@ -1,10 +1,10 @@
 """What still waits for an officer before a list comes out, and which events it leaves behind."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from arpad.office.events.judging import unsettled
 from arpad.office.periods.standing import Standing
-from arpad.report.codes import CODES
 from arpad.report.problems import Problem
 
 
@@ -17,7 +17,7 @@ def undecided(told: Sequence[Standing]) -> list[Problem]:
     for one in told:
         about = f"Event {one.event.number}, {one.event.name}, is doubtful"
         if one.doubts:
-            why = " ".join(CODES[code] for code in one.doubts)
+            why = " ".join(doubt.message for doubt in unsettled(one.event, one.problems))
             message, fix = f"{about}: {', '.join(one.doubts)}. {why}", _LOOK
         elif one.state == "doubtful" and _is_admitted(one):
             message, fix = f"{about}: it is not certain who its players are.", _SAY_WHO
@@ -44,14 +44,18 @@ _LEFT: Final = {
 """What is said of events that are not in the list, by how they stand."""
 
 
-def not_in_the_list(told: Sequence[Standing]) -> list[Problem]:
-    """Return a warning for events that are not in the list, and could be; one for each reason."""
-    found = []
+def not_in_the_list(events: Sequence[Standing], lost: Collection[str]) -> list[Problem]:
+    """Return a warning for events that are not in the list, and could be; one for each reason.
+
+    Not for those that no list would rate any more: they stop the publication.
+    """
+    problems = []
     for state, message in _LEFT.items():
-        left = [one.event for one in told if one.state == state and not one.doubts]
-        named = "; ".join(f"{one.number} {one.name}" for one in left)
+        waiting = [event for event in events if event.state == state and not event.doubts]
+        left = [standing.event for standing in waiting if standing.event.number not in lost]
+        named = "; ".join(f"{event.number} {event.name}" for event in left)
         if left:
             text = message.format(count=len(left), named=named)
             fix = "They are for the next list, if mended."
-            found.append(Problem("warning", "list-left", text, fix=fix))
-    return found
+            problems.append(Problem("warning", "list-left", text, fix=fix))
+    return problems

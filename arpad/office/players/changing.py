@@ -1,14 +1,16 @@
 """Change what is known of a player, from a day on; merge two numbers, split them, undo an act."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.kept.settings import lets_one_alone
 from arpad.office.players.facts import Stated, stated_twice, wrong
-from arpad.office.players.finding import LATEST, differ, with_number
-from arpad.office.players.person import Person, person, persons
-from arpad.registry.acts import Act
+from arpad.office.players.finding import LATEST, differ, tells_apart
+from arpad.office.players.numbers import numbers_shared
+from arpad.office.players.person import Person, persons
+from arpad.registry.acts import Act, Row
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -16,25 +18,41 @@ from arpad.report.problems import Problem
 def state(store: Store, officer: Officer, player: str, facts: Sequence[Stated]) -> Done:
     """Record facts of a player, each from its day on.
 
-    Refused if a fact can't be kept, says what is known already, or gives another's number.
+    Refused if a fact can't be kept, says what is known already, or gives a number that is
+    somebody else's on one of those days.
     """
 
     def decide() -> Decided:
         one = persons(store, [player]).get(player)
         if one is None:
             return refused(_unknown(player))
-        problems = [problem for fact in facts for problem in wrong(fact, officer.at)]
-        problems += stated_twice(facts)
-        problems += [
-            p for fact in facts if not wrong(fact, officer.at) for p in _idle(store, one, fact)
-        ]
+        dated = [with_day(one, fact, officer.at) for fact in facts]
+        problems = [problem for fact in dated for problem in wrong(fact, officer.at)]
+        problems += stated_twice(dated)
+        problems += [p for fact in dated if not wrong(fact, officer.at) for p in _idle(one, fact)]
+        added: list[Row] = [{"player": one.player, **fact.row} for fact in dated]
+        if not problems:
+            problems = numbers_shared(store, persons(store, [one.player], added).values())
         if problems:
             return refused(*problems)
         kind = "player.rename" if {fact.fact for fact in facts} == {"name"} else "player.set"
-        rows = {"fact": [{"player": one.player, **fact.row} for fact in facts]}
-        return Decided(officer.tells(kind), rows, (one.player,))
+        return Decided(officer.tells(kind), {"fact": added}, (one.player,))
 
     return act(store, decide)
+
+
+def with_day(person: Person, stated: Stated, at: str) -> Stated:
+    """Return a fact with the first day on which it holds; where none is stated, that of the act.
+
+    What tells persons apart, as a number, doesn't begin: it corrects what is known by now, from
+    the first day on which that holds.
+    """
+    if stated.since is not None:
+        return stated
+    if not tells_apart(stated.fact):
+        return replace(stated, since=at[: len("2026-01-31")])
+    held = person.held.get((stated.fact, stated.which), ())
+    return replace(stated, since=max((before.since for before in held), default=""))
 
 
 def merge(store: Store, officer: Officer, kept: str, given_up: str) -> Done:
@@ -73,6 +91,9 @@ def split(store: Store, officer: Officer, given_up: str) -> Done:
                 Problem("error", "player-not-merged", message, fix="Look at its history.")
             )
         merging, row = rows[-1]
+        apart = persons(store, [str(row["into"]), given_up], without=merging).values()
+        if shared := numbers_shared(store, apart, merging):
+            return refused(*shared)
         return Decided(
             officer.tells("player.split", undoes=merging),
             players=(str(row["into"]), given_up),
@@ -87,7 +108,7 @@ def undo(store: Store, officer: Officer, number: int) -> Done:
     Refused for an act that is undone already or has undone another, for the making of the office,
     for an entry after which something else was recorded of the player or event, for what is
     published or what a published list rests on, and where it would give back a number that is
-    another's by now.
+    somebody else's by now.
     """
 
     def decide() -> Decided:
@@ -95,8 +116,9 @@ def undo(store: Store, officer: Officer, number: int) -> Done:
         problem = _kept_act(store, number, found[0] if found else None)
         if problem:
             return refused(problem)
-        if clashing := _clashing(store, number):
-            return refused(clashing)
+        people = persons(store, _concerned(store, number), without=number).values()
+        if shared := numbers_shared(store, people, number):
+            return refused(*shared)
         return Decided(
             officer.tells("undo", undoes=number),
             players=_concerned(store, number),
@@ -175,22 +197,6 @@ def _rated_since(store: Store, number: int) -> tuple[str, str] | None:
     )
 
 
-def _clashing(store: Store, number: int) -> Problem | None:
-    """Return that undoing an act would give back another body's number that is another's now."""
-    for row in store.rows_of(number).get("fact", ()):
-        body, player = str(row["which"]), str(row["player"])
-        if row["fact"] != "number" or (one := person(store, player)) is None:
-            continue
-        before = [held for held in one.held["number", body] if held.act != number]
-        value = max(before, key=lambda held: (held.since, held.act)).value if before else ""
-        whose = with_number(store, body, value) if value else ""
-        if whose not in ("", one.player):
-            message = f"{body}'s number {value} is that of player {whose} by now."
-            fix = "Look whether they are one person, or mend the number."
-            return Problem("error", "player-number", message, fix=fix)
-    return None
-
-
 def _later(store: Store, number: int, of: Sequence[str]) -> int:
     """Return an act that holds and was recorded of the same later; 0 if there is none."""
     rows = [
@@ -208,18 +214,12 @@ def _unknown(player: str) -> Problem:
     return Problem("error", "player-unknown", message, fix=fix, found=player)
 
 
-def _idle(store: Store, one: Person, stated: Stated) -> list[Problem]:
-    """Return why stating a fact of somebody would do nothing, or would take another's number."""
+def _idle(person: Person, stated: Stated) -> list[Problem]:
+    """Return why stating a fact of somebody would do nothing."""
     of = f"{stated.fact}{f' of {stated.which}' if stated.which else ''}"
-    known = one.on(stated.since).get((stated.fact, stated.which), "")
-    if known == stated.value:
-        says = f"is {known!r}" if known else "has none"
-        message = f"{of} of player {one.player} {says} already."
-        return [Problem("error", "player-idle", message, fix="State what changes.")]
-    if stated.fact == "number" and stated.value:
-        whose = with_number(store, stated.which, stated.value)
-        if whose and whose != one.player:
-            message = f"{stated.which}'s number {stated.value} is that of player {whose}."
-            fix = "Look whether they are one person, or mend the number."
-            return [Problem("error", "player-number", message, fix=fix)]
-    return []
+    held = person.on(stated.since or "").get((stated.fact, stated.which), "")
+    if held != stated.value:
+        return []
+    says = f"is {held!r}" if held else "has none"
+    message = f"{of} of player {person.player} {says} already."
+    return [Problem("error", "player-idle", message, fix="State what changes.")]

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.players.facts import Stated, stated_twice, wrong
-from arpad.office.players.finding import Found, like, with_number
+from arpad.office.players.finding import Found, like
+from arpad.office.players.numbers import numbers_shared
+from arpad.office.players.person import person_of
 from arpad.registry.acts import Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -62,12 +64,8 @@ def _taken(store: Store, facts: Sequence[Stated], player: str) -> list[Problem]:
         message = f"The number {player} is somebody's already."
         fix = "Leave the number out, and the next free one is given."
         found.append(Problem("error", "player-number", message, fix=fix))
-    for one in facts:
-        if one.fact == "number" and (whose := with_number(store, one.which, one.value)):
-            message = f"{one.which}'s number {one.value} is that of player {whose}."
-            fix = "Look whether they are one person, or mend the number."
-            found.append(Problem("error", "player-number", message, fix=fix))
-    return found
+    stated = person_of(player, [fact.row for fact in facts])
+    return [*found, *numbers_shared(store, [stated])]
 
 
 def _may_be(found: Found) -> Problem:

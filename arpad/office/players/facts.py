@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.report.plain import first_unseen
 from arpad.report.problems import Problem
@@ -53,18 +53,6 @@ def _is_birth(text: str) -> bool:
     if re.fullmatch(r"(1[89]|20)\d\d", text):
         return True
     return is_day(text)
-
-
-def is_day(text: str) -> bool:
-    """Tell whether a text is a day as 2026-01-31.
-
-    >>> is_day("2026-01-31"), is_day("2026-02-30"), is_day("20260131")
-    (True, False, False)
-    """
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 ONCE: Final = Words("nothing, for a player has only one", lambda text: text == "")
@@ -123,17 +111,25 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A fact as somebody states it, from a day on ("": always); value "" takes it away."""
+    """A fact as somebody states it, from a day on; value "" takes it away.
+
+    Since "" it holds always; since None whoever records it finds the day.
+    """
 
     fact: str
     value: str
     which: str = ""
-    since: str = ""
+    since: str | None = ""
 
     @property
     def row(self) -> dict[str, str]:
         """Return it as the registry's table `fact` has it, without its player."""
-        return {"fact": self.fact, "which": self.which, "since": self.since, "value": self.value}
+        return {
+            "fact": self.fact,
+            "which": self.which,
+            "since": self.since or "",
+            "value": self.value,
+        }
 
 
 def wrong(stated: Stated, at: str = "") -> tuple[Problem, ...]:
@@ -177,7 +173,7 @@ def wrong(stated: Stated, at: str = "") -> tuple[Problem, ...]:
 
 def stated_twice(facts: Sequence[Stated]) -> list[Problem]:
     """Return an error for each fact that is stated more than once of one day."""
-    keys = [(one.fact, one.which, one.since) for one in facts]
+    keys = [(fact.fact, fact.which, fact.since or "") for fact in facts]
     return [
         _wrong(f"{fact}{f' of {which}' if which else ''} is stated twice.", "State it once.")
         for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1})

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.office.players.facts import KINDS, Stated
+from arpad.office.players.numbers import with_number
 from arpad.office.players.person import Person, persons
 from arpad.registry.store import Store
 from arpad.report.names import likeness, readings
@@ -46,9 +47,7 @@ def find(store: Store, text: str, most: int = FOUND_MAX) -> Search:
     own = persons(store, [text])
     if own:
         return Search((shown(own[text]),), 1)
-    numbers = {
-        str(row["player"]) for _, row in store.rows("fact", {"fact": ["number"], "value": [text]})
-    }
+    numbers = with_number(store, text)
     words = readings(text)[0] if readings(text) else ()
     numbers |= set(store.players_with(words)) if words and not numbers else set()
     first = sorted(numbers, key=lambda number: (len(number), number))[:most]
@@ -75,15 +74,6 @@ def nobody(text: str) -> Problem:
     message = f"Nobody has the number {text}, or these words in his name."
     fix = "Give fewer words, or the beginning of one."
     return Problem("error", "player-unknown", message, fix=fix, found=text)
-
-
-def with_number(store: Store, body: str, number: str) -> str:
-    """Return whose a body's number is; "" if it is nobody's."""
-    rows = store.rows("fact", {"fact": ["number"], "which": [body], "value": [number]})
-    for one in persons(store, {str(row["player"]) for _, row in rows}).values():
-        if one.on(LATEST).get(("number", body)) == number:
-            return one.player
-    return ""
 
 
 def like(store: Store, facts: Sequence[Stated]) -> tuple[Found, ...]:

@@ -12,7 +12,8 @@ from arpad.office.lists.doubles import doubles
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import Stated, wrong
 from arpad.office.players.recorded import Recorded
-from arpad.office.players.roll import roll
+from arpad.office.players.roll import holding, roll
+from arpad.office.players.tabled import left_out
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.letters import words
@@ -30,8 +31,6 @@ FACTS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """The columns of a list, and which fact each is; titles are FIDE's."""
 _OTHERS: Final = "Say by the number in the table who is another person."
-TOLD_MAX: Final = 20
-"""So many of one kind are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +64,13 @@ def import_players(
         unsure = [one for one in new if one.number not in others]
         doubtful, alike = _doubtful(store, unsure), _alike(new, others)
         entered = [one for one in new if one.number not in {*doubtful, *alike}]
-        problems += _told(
+        problems += left_out(
             "player-double",
             "May be somebody who is known",
             [*map(_pair, doubtful.items())],
             _OTHERS,
         )
-        problems += _told(
+        problems += left_out(
             "player-double", "Has the name and birth of another row, and is not entered",
             [*map(_pair, alike.items())], _OTHERS,
         )  # fmt: skip
@@ -101,7 +100,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
     known = _known(store, body)
     counts = Counter(str(number) for number in rows["player_id"].to_list())
     twice = sorted(number for number, times in counts.items() if times > 1)
-    problems = _told(
+    problems = left_out(
         "player-number", "Stands twice in the table and is left out", twice,
         "Give everybody a number of his own.",
     )  # fmt: skip
@@ -126,14 +125,13 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
         )
         problems.append(Problem("info", "player-known", message))
     fix = "Mend it in the table, or state it by hand."
-    return found, [*problems, *_told("player-fact", "Can't be kept", wrongs, fix)]
+    return found, [*problems, *left_out("player-fact", "Can't be kept", wrongs, fix)]
 
 
 def _known(store: Store, body: str) -> set[str]:
     if not body:
         return {str(row["player"]) for _, row in store.rows("player")}
-    rows = store.rows("fact", {"fact": ["number"], "which": [body]})
-    return {str(row["value"]) for _, row in rows}
+    return set(holding(Recorded(store)).filter(pl.col("which") == body)["value"])
 
 
 def _facts(row: Mapping[str, Any], body: str) -> Iterator[Stated]:
@@ -184,7 +182,7 @@ def _alike(new: list[_New], others: Collection[str]) -> dict[str, str]:
 def _strange(others: Collection[str], new: list[_New]) -> list[Problem]:
     """Return a warning for numbers that are said to be other persons', and are of nobody new."""
     strange = sorted(set(others) - {one.number for one in new})
-    return _told(
+    return left_out(
         "player-unknown", "Not among those of the table who are to be entered", strange,
         "Give the numbers that stand in the table.",
     )  # fmt: skip
@@ -203,12 +201,3 @@ def _numbers(store: Store, entered: list[_New], body: str) -> list[str]:
 
 def _pair(pair: tuple[str, str]) -> str:
     return f"{pair[0]} ({pair[1]})"
-
-
-def _told(code: str, what: str, those: list[str], fix: str) -> list[Problem]:
-    """Return one warning that names the first of those whom it is about, and counts the others."""
-    if not those:
-        return []
-    named = "; ".join(those[:TOLD_MAX])
-    more = f"; and {len(those) - TOLD_MAX} more" if len(those) > TOLD_MAX else ""
-    return [Problem("warning", code, f"{what}: {named}{more}.", fix=fix)]

@@ -1,7 +1,7 @@
 """A person as the office knows him: his numbers, and each fact with the days on which it holds."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from arpad.registry.acts import Row
@@ -42,27 +42,60 @@ class Person:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """The days on which a fact has one value: from `first` on, until before `end`; "" is no end."""
+
+    value: str
+    first: str
+    end: str
+
+    def meets(self, other: "Spell") -> bool:
+        """Tell whether there is a day on which both hold."""
+        return (not other.end or self.first < other.end) and (
+            not self.end or other.first < self.end
+        )
+
+
+def spells(several: Iterable[Held]) -> Iterator[Spell]:
+    """Yield the values that a fact has, each with its days; of one day the last act holds."""
+    values = {value.since: value.value for value in sorted(several, key=lambda held: held.act)}
+    days = sorted(values)
+    for first, end in zip(days, [*days[1:], ""], strict=True):
+        if values[first]:
+            yield Spell(values[first], first, end)
+
+
 def _on(several: Iterable[Held], day: str) -> str:
     begun = [one for one in several if one.since <= day]
     return max(begun, key=lambda one: (one.since, one.act)).value if begun else ""
 
 
-def persons(store: Store, players: Collection[str]) -> dict[str, Person]:
+def persons(
+    store: Store,
+    players: Collection[str],
+    added: Sequence[Row] = (),
+    without: int | None = None,
+) -> dict[str, Person]:
     """Return the persons behind numbers, by the numbers asked for; unknown ones are left out.
 
-    A number that was given up leads to the person who keeps it.
+    A number that was given up leads to the person who keeps it. They are as they would be with the
+    facts `added`, and `without` what an act has recorded.
     """
-    kept = _all_kept(store, players)
-    given_up = _given_up(store, set(kept.values()))
+    kept = _all_kept(store, players, without)
+    given_up = _given_up(store, set(kept.values()), without)
     wanted = {number for root in kept.values() for number in (root, *given_up[root])}
-    known = {str(row["player"]) for _, row in store.rows("player", {"player": wanted})}
+    entered = store.rows("player", {"player": wanted})
+    entered_players = {str(row["player"]) for act, row in entered if act != without}
     facts: dict[str, list[tuple[int, Row]]] = defaultdict(list)
-    for act, row in store.rows("fact", {"player": wanted}):
-        facts[str(row["player"])].append((act, row))
+    recorded = store.rows("fact", {"player": wanted})
+    for act, row in (*recorded, *((store.last + 1, row) for row in added)):
+        if act != without:
+            facts[str(row["player"])].append((act, row))
     return {
         number: _person(root, given_up[root], facts)
         for number, root in kept.items()
-        if root in known
+        if root in entered_players
     }
 
 
@@ -71,27 +104,37 @@ def person(store: Store, player: str) -> Person | None:
     return persons(store, [player]).get(player)
 
 
+def person_of(player: str, facts: Sequence[Row]) -> Person:
+    """Return somebody who isn't entered yet, with the facts that are stated."""
+    return _person(player, (), {player: [(0, row) for row in facts]})
+
+
 def _person(
     root: str, given_up: Sequence[str], facts: Mapping[str, Sequence[tuple[int, Row]]]
 ) -> Person:
-    """Return a person; what is not known under the number kept is taken from the others."""
+    """Return a person; what is not known under the number kept is taken from the others.
+
+    Before the first day of which the one tells something, the next one does.
+    """
     held: dict[Key, tuple[Held, ...]] = {}
     for number in (root, *given_up):
         own: dict[Key, list[Held]] = defaultdict(list)
         for act, row in facts.get(number, ()):
             key = (str(row["fact"]), str(row["which"]))
-            own[key].append(Held(str(row["since"]), act, str(row["value"])))
-        held |= {key: tuple(several) for key, several in own.items() if key not in held}
+            since = str(row["since"])
+            if key not in held or since < min(value.since for value in held[key]):
+                own[key].append(Held(since, act, str(row["value"])))
+        held |= {key: (*held.get(key, ()), *several) for key, several in own.items()}
     return Person(root, tuple(given_up), held)
 
 
-def _all_kept(store: Store, numbers: Collection[str]) -> dict[str, str]:
+def _all_kept(store: Store, numbers: Collection[str], without: int | None) -> dict[str, str]:
     """Return the numbers under which people are kept, following those given up."""
     into: dict[str, str] = {}
     asked = set(numbers)
     while asked:
         rows = store.rows("same_person", {"player": asked})
-        new = {str(row["player"]): str(row["into"]) for _, row in rows}
+        new = {str(row["player"]): str(row["into"]) for act, row in rows if act != without}
         into |= new
         asked = set(new.values()) - into.keys()
     return {number: _end(number, into) for number in numbers}
@@ -105,7 +148,9 @@ def _end(number: str, into: Mapping[str, str]) -> str:
     return number
 
 
-def _given_up(store: Store, roots: Collection[str]) -> dict[str, tuple[str, ...]]:
+def _given_up(
+    store: Store, roots: Collection[str], without: int | None
+) -> dict[str, tuple[str, ...]]:
     """Return the numbers given up for each of these, directly or by way of others, in order."""
     found: dict[str, list[str]] = {root: [] for root in roots}
     leads = {root: root for root in roots}
@@ -113,7 +158,9 @@ def _given_up(store: Store, roots: Collection[str]) -> dict[str, tuple[str, ...]
     while asked:
         rows = store.rows("same_person", {"into": asked})
         asked = set()
-        for _, row in rows:
+        for act, row in rows:
+            if act == without:
+                continue
             number, into = str(row["player"]), str(row["into"])
             leads[number] = leads[into]
             found[leads[into]].append(number)

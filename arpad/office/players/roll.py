@@ -60,9 +60,21 @@ def names_of(known: Recorded, player: str) -> frozenset[str]:
 
 
 def with_numbers(known: Recorded) -> dict[str, frozenset[str]]:
-    """Return who has, or had, each number that a body gave, by that number."""
+    """Return who has on some day each number that a body gave, of whatever body, by that number."""
     found: dict[str, set[str]] = {}
-    for player, number in known.facts("number").select("player", "value").iter_rows():
-        if number:
-            found.setdefault(number, set()).add(known.given_up.get(player, player))
+    for player, number in holding(known).select("player", "value").iter_rows():
+        found.setdefault(number, set()).add(known.given_up.get(player, player))
     return {number: frozenset(players) for number, players in found.items()}
+
+
+def numbered(recorded: Recorded, body: str, on: str = LATEST) -> dict[str, str]:
+    """Return who has each number of one body on a day, by that number."""
+    rows = roll(recorded, on, {("number", body): "number"}).drop_nulls("number")
+    once = rows.unique("number", keep="none")
+    return dict(once.select("number", "player_id").iter_rows())
+
+
+def holding(recorded: Recorded) -> pl.DataFrame:
+    """Return the numbers that somebody has on some day, as rows of the facts."""
+    rows = recorded.facts("number").unique(("player", "which", "since"), keep="last")
+    return rows.filter(pl.col("value") != "")

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.portions import portions
 from arpad.office.reading.schema import EVENTS, NEWEST, PEOPLE, PERSON, PUBLISHED, rows_by
 from arpad.office.reading.shelf import Row, Rows, Shelf, Volume
@@ -52,6 +53,13 @@ _PLAYER_OF: Final = sa.select(PEOPLE.c.player_id).where(PEOPLE.c.path == _PATH).
 _EVENT_OF: Final = sa.select(EVENTS.c.event_id).where(EVENTS.c.path == _PATH).limit(1)
 _EVENT_NAMES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.name).where(
     EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
+)
+_IS_WHOLE: Final = EVENTS.c.event_id == EVENTS.c.whole
+_WHOLES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.whole).where(
+    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
+)
+_REPORTS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.whole).where(
+    EVENTS.c.whole.in_(sa.bindparam("wholes", expanding=True))
 )
 _NEWEST: Final = sa.select(NEWEST).where(NEWEST.c.player_id.in_(_ANY))
 _LIST: Final = PUBLISHED["list"].c
@@ -99,11 +107,11 @@ class Readers:
                 yield number, people[number], ratings.get(number, {})
 
     def player_of(self, path: str) -> str:
-        """Return the number of a player by the name that paths have; KeyError if there is none."""
+        """Return the number of a player by the name that paths have. Raises NotFoundError."""
         return self._of_path(_PLAYER_OF, path)
 
     def event_of(self, path: str) -> str:
-        """Return the number of an event by the name that paths have; KeyError if there is none."""
+        """Return the number of an event by the name that paths have. Raises NotFoundError."""
         return self._of_path(_EVENT_OF, path)
 
     def person(self, player_id: str) -> Row:
@@ -141,10 +149,6 @@ class Readers:
             for some in portions(sorted(set(player_ids)))
             for row in self._index.rows(_PEOPLE, player_ids=some)
         }
-
-    def is_known(self, player_id: str) -> bool:
-        """Tell whether anybody of this number stands on any list."""
-        return player_id in self.people([player_id])
 
     def name(self, player_id: str) -> str | None:
         """Return a player's name; None if he is not named, or was erased."""
@@ -197,12 +201,22 @@ class Readers:
         """Return the numbers of events, from the last to end on, `most` of them after the first."""
         order = (EVENTS.c.end_on.desc(), EVENTS.c.name.desc(), EVENTS.c.series_first,
                  EVENTS.c.list_date, EVENTS.c.event_id)  # fmt: skip
-        asked = sa.select(EVENTS.c.event_id).order_by(*order).offset(first).limit(most)
-        return tuple(row[0] for row in self._index.tuples(asked))
+        whole_events = sa.select(EVENTS.c.event_id).where(_IS_WHOLE)
+        rows = self._index.tuples(whole_events.order_by(*order).offset(first).limit(most))
+        return tuple(row[0] for row in rows)
 
     def events_count(self) -> int:
         """Return how many events any list looked at."""
-        return int(self._index.tuples(sa.select(sa.func.count()).select_from(EVENTS))[0][0])
+        counted = sa.select(sa.func.count()).select_from(EVENTS).where(_IS_WHOLE)
+        return int(self._index.tuples(counted)[0][0])
+
+    def wholes(self, event_ids: Collection[str]) -> Mapping[str, str]:
+        """Return the one report that stands for each event: of a league by months the last."""
+        return {
+            row["event_id"]: row["whole"]
+            for some in portions(sorted(set(event_ids)))
+            for row in self._index.rows(_WHOLES, event_ids=some)
+        }
 
     def event(self, event_id: str) -> tuple[Looked, ...]:
         """Return what each list made of an event, in order. Raises KeyError if none looked at it.
@@ -212,25 +226,38 @@ class Readers:
         return self.looked([event_id])[event_id]
 
     def looked(self, event_ids: Collection[str]) -> Mapping[str, tuple[Looked, ...]]:
-        """Return what each list made of some events, by number; nothing of one that none saw."""
+        """Return what each list made of some events, by number; nothing of one that none saw.
+
+        Of an event with several reports every list that looked at one of them.
+        """
+        wholes = self.wholes(event_ids)
+        reports = {
+            row["event_id"]: row["whole"]
+            for some in portions(sorted(set(wholes.values())))
+            for row in self._index.rows(_REPORTS, wholes=some)
+        }
         found: dict[str, tuple[Looked, ...]] = {}
-        for some in portions(sorted(set(event_ids))):
+        for some in portions(sorted(reports)):
             for row in self._of_lists(_LOOKED, event_ids=some):
                 one = Looked(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
-                found[row["event_id"]] = (*found.get(row["event_id"], ()), one)
-        return found
+                whole = reports[row["event_id"]]
+                found[whole] = (*found.get(whole, ()), one)
+        return {number: found[whole] for number, whole in wholes.items() if whole in found}
 
     def events_players(self, event_ids: Collection[str]) -> Mapping[str, int]:
         """Return how many played in some events, on whatever list, by number."""
-        sides = PUBLISHED["changes"].c
-        counted = sa.select(sides.event_id, sa.func.count(sides.player_id.distinct()))
-        return {
+        sides, wholes = PUBLISHED["changes"].c, self.wholes(event_ids)
+        counted = sa.select(EVENTS.c.whole, sa.func.count(sides.player_id.distinct())).join(
+            EVENTS, EVENTS.c.event_id == sides.event_id
+        )
+        players = {
             row[0]: int(row[1])
-            for some in portions(sorted(set(event_ids)))
+            for some in portions(sorted(set(wholes.values())))
             for row in self._index.tuples(
-                counted.where(sides.event_id.in_(some)).group_by(sides.event_id)
+                counted.where(EVENTS.c.whole.in_(some)).group_by(EVENTS.c.whole)
             )
         }
+        return {number: players[whole] for number, whole in wholes.items() if whole in players}
 
     def event_name(self, event_id: str) -> str:
         """Return what an event is called; its number if it has no name."""
@@ -290,5 +317,5 @@ class Readers:
     def _of_path(self, asked: "sa.Select[Any]", path: str) -> str:
         found = self._index.tuples(asked, path=path)
         if not found:
-            raise KeyError(path)
+            raise NotFoundError(path)
         return str(found[0][0])

@@ -19,7 +19,7 @@ from arpad.engine.backends import empty
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
 TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 """Texts in the order of their letters' numbers, whatever the language of the database."""
@@ -109,10 +109,11 @@ NORMS: Final = _table(
 """The norms made in each list's events."""
 EVENTS: Final = _table(
     "event",
-    _text("event_id", is_key=True), _text("path"), _text("name"), _number("end_on"),
-    _number("series_first"), _text("list_date"),
+    _text("event_id", is_key=True), _text("path"), _text("name"), _number("start_on"),
+    _number("end_on"), _number("series_first"), _text("list_date"), _text("whole"),
 )  # fmt: skip
-"""Events as the last list that looked at them names them, with the first list that did."""
+"""Events as the last list that looked at them names them, with the first list that did; `whole` is
+the last report of the event, itself but for a league that is reported month by month."""
 
 
 def _columns(shape: Mapping[str, Any]) -> "list[sa.Column[Any]]":
@@ -180,6 +181,8 @@ sa.Index("reading_gram_by_word", GRAMS.c.word)
 sa.Index("reading_norm_by_player", NORMS.c.player_id)
 sa.Index("reading_moved_by_player", MOVED.c.player_id, MOVED.c.entry)
 sa.Index("reading_event_by_path", EVENTS.c.path)
+sa.Index("reading_event_by_name", EVENTS.c.name)
+sa.Index("reading_event_by_whole", EVENTS.c.whole)
 
 
 def _wording() -> str:

@@ -26,6 +26,7 @@ from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.later import Later, later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
+from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.index import Index
 from arpad.office.reading.restated import UnreadableError
 from arpad.office.reading.schema import (
@@ -129,6 +130,11 @@ class Volume:
         return str(self.manifest["list_rulebook"])
 
     @property
+    def published_on(self) -> date | None:
+        """Return the day on which the list came out; None if its record doesn't tell."""
+        return self._shelf.archive.published_on(self.series, self.list_date.isoformat())
+
+    @property
     def drift(self) -> Drift | None:
         """Return what the year to the list did to the scale."""
         return of_kept(self.manifest["drift"])
@@ -228,7 +234,7 @@ class Volume:
         return int(self._shelf.index.tuples(counted)[0][0])
 
     def told(self, player_id: str) -> Told:
-        """Return what the list recorded of a player. Raises KeyError if he did not play for it."""
+        """Return what the list recorded of a player. NotFoundError if they did not play for it."""
         index, entry = self._shelf.index, self.number
         with index.reading():
             rows: dict[str, Rows] = {
@@ -237,7 +243,7 @@ class Volume:
             }
             sides = rows["changes"]
             if not sides:
-                raise KeyError(player_id)
+                raise NotFoundError(player_id)
             over = self._over(player_id)
             met = met_by(player_id, sides) | {*over}
             played = {row["event_id"] for row in sides}
@@ -303,8 +309,8 @@ class Shelf:
         return tuple(sorted(self._entries.get(series, {})))
 
     def read(self, series: str, list_date: date) -> Volume:
-        """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
-        return self._kept(self._entries[series][list_date], ENTRIES)
+        """Return a list; NotFoundError if there is none, UnreadableError if it was changed."""
+        return self._kept(named_in(named_in(self._entries, series), list_date), ENTRIES)
 
     def volumes(self) -> tuple[Volume, ...]:
         """Return all lists, series by series, the oldest first. Raises UnreadableError."""
@@ -317,7 +323,7 @@ class Shelf:
 
     def made_again(self, number: int) -> Volume:
         """Return a list as it was made again, by its entry's number; raises as `read` does."""
-        return self._kept(self.later[number].entry, RESTATED)
+        return self._kept(named_in(self.later, number).entry, RESTATED)
 
     @cached_property
     def order(self) -> Mapping[int, Volume]:

@@ -8,16 +8,16 @@ import polars as pl
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
+from arpad.engine.vocabulary import DELISTED, NOT_SHOWN, SECTION_NAMES, STATUS_NAMES
 from arpad.office.lists.publication import arranged
 from arpad.office.norms.published import norms_made
+from arpad.office.reading.events import note_events
 from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
 from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
-    EVENTS,
     FORETOLD,
     GRAMS,
     KNOWN_WORDS,
@@ -36,6 +36,12 @@ from arpad.office.reading.schema import (
 )
 
 UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
+RATED: Final = (
+    pl.col("rating").is_not_null()
+    & (pl.col("status").fill_null("") != STATUS_NAMES[DELISTED])
+    & (pl.col("section").fill_null("") != UNSHOWN)
+)
+"""Who of a list's rows is one of its rated players, as every page counts them."""
 BAND: Final = 100
 BAND_MAX: Final = 700
 """How wide bands of differences are, in points, and where the last one begins."""
@@ -64,7 +70,7 @@ def take(
     _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
     _rate(connection, entry, about)
     _word(connection)
-    _events(connection, entry)
+    note_events(connection, entry)
     norms = [{"entry": entry, **asdict(one)} for one in norms_made(tables)]
     if norms:
         connection.execute(NORMS.insert(), norms)
@@ -93,13 +99,12 @@ def take_restated(
 
 def figures(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:
     """Return how much a list holds: rated players, first ratings, rated events and games."""
-    rows, sides = tables["list"], tables["changes"].filter(pl.col("is_rated") == 1)
-    is_new = pl.col("rating_old").is_null() & pl.col("rating").is_not_null()
+    rated, sides = tables["list"].filter(RATED), tables["changes"].filter(pl.col("is_rated") == 1)
     return {
-        "players": rows.height - rows["rating"].null_count(),
-        "newcomers": rows.filter(is_new).height,
+        "players": rated.height,
+        "newcomers": rated["rating_old"].null_count(),
         "events": tables["events"].filter(pl.col("event_is_rated") == 1).height,
-        "games": sides["game_id"].n_unique(),
+        "games": sides.select("event_id", "game_id").n_unique(),
     }
 
 
@@ -279,32 +284,6 @@ def _forget(connection: sa.Connection, words: set[str]) -> None:
         for table in (GRAMS, KNOWN_WORDS):
             gone = table.c.word.in_(some) & table.c.word.not_in(still.where(WORDS.c.word.in_(some)))
             connection.execute(table.delete().where(gone))
-
-
-def _events(connection: sa.Connection, entry: int) -> None:
-    """Note what the events of a list are called, and when they ended, as all lists have it."""
-    looked = PUBLISHED["events"].c
-    own = list(
-        connection.execute(sa.select(looked.event_id).where(looked.entry == entry)).scalars()
-    )
-    for some in portions(own):
-        rows = connection.execute(
-            sa.select(looked.event_id, looked.name, looked.end_on, ENTRIES.c.series_first,
-                      ENTRIES.c.list_date)
-            .join(ENTRIES, ENTRIES.c.entry == looked.entry)
-            .where(looked.event_id.in_(some))
-            .order_by(ENTRIES.c.series_first, ENTRIES.c.list_date)
-        ).all()  # fmt: skip
-        found: dict[str, dict[str, Any]] = {}
-        for event_id, name, end_on, series_first, list_date in rows:
-            told = found.setdefault(
-                event_id,
-                {"event_id": event_id, "path": slug(event_id), "end_on": end_on,
-                 "series_first": series_first, "list_date": list_date},
-            )  # fmt: skip
-            told |= {"name": name or event_id, "end_on": max(told["end_on"], end_on)}
-        connection.execute(EVENTS.delete().where(EVENTS.c.event_id.in_(some)))
-        connection.execute(EVENTS.insert(), list(found.values()))
 
 
 def _insert(connection: sa.Connection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:

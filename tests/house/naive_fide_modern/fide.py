@@ -26,13 +26,18 @@ def rules_of(edition: str, administrators_k: int | None) -> Rules:
 
 
 def with_standard_rating(rules: Rules, player: Player) -> Player:
-    """Give an unrated player his standard rating in rapid and blitz (N11b; RB24 7.2.1)."""
+    """Give an unrated player his standard rating in rapid and blitz (N11b; RB24 7.2.1).
+
+    No game counts for K then, also of somebody who was delisted: like any unrated player (T24
+    7.2.1; decision 000-17).
+    """
     if not rules.starts_from_standard or player.rating_standard is None:
         return player
     return replace(
         player,
         rating=player.rating_standard if player.rating is None else player.rating,
         rating_now=player.rating_standard if player.rating_now is None else player.rating_now,
+        games_rated=0 if player.rating is None else player.games_rated,
     )
 
 

@@ -192,7 +192,9 @@ def test_what_others_rest_on_is_not_undone(store: Store) -> None:
 def test_a_number_that_is_anothers_by_now_is_not_given_back(store: Store) -> None:
     add(store, "Reti, Anna", Stated("number", "11", "fide"))
     taken = state(store, ANA, "1", [Stated("number", "12", "fide", "2026-03-01")]).act
-    add(store, "Euwe, Eva", Stated("number", "11", "fide"))
+    assert codes(add(store, "Euwe, Eva", Stated("number", "11", "fide"))) == ["player-number"]
+    add(store, "Euwe, Eva")
+    assert state(store, ANA, "2", [Stated("number", "11", "fide", "2026-03-01")]).act
     assert codes(undo(store, ANA, taken.number)) == ["player-number"]
     assert person(store, "1").on(TODAY)["number", "fide"] == "12"
 

@@ -1,0 +1,167 @@
+"""The closing check of a list to come: the tables that the office has for it, and what is amiss.
+
+Every game of every open event's report is in them, and of every event that was left out since the
+last list.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.engine.calendars import calendar
+from arpad.law import Clause
+from arpad.office.desk import Desk, Read
+from arpad.office.events.event import Event
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.closing_check import ACCOUNTED, TAKEN_IN, Closing, Way, closing_check
+from arpad.office.period.in_time import book_of_event, day_of_list, expired_by
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.periods.gathering import Draft, Judged
+from arpad.report.problems import Problem
+
+_Fate = tuple[Way, str, str]
+"""What became of a game: the way, the article, and what it says."""
+_Row = tuple[str, str, Way, str, str]
+_AMISS: Final[Mapping[str, str]] = {
+    "lost": "Event {number}, {name}: {games} games are neither rated, nor for a later list, nor "
+    "excluded by an article.",
+    "twice": "Event {number}, {name}: {games} games are counted twice.",
+    "unknown": "Event {number}, {name}: {games} games are counted, and its report doesn't have "
+    "them.",
+}
+
+
+def closing(desk: Desk, draft: Draft) -> Closing | None:
+    """Return what becomes of every game with a list to come; None where no list can be made."""
+    if draft.period is None or draft.first is None:
+        return None
+    out = _left_out_since(desk, draft.kept)
+    unrated = {number: event.read for number, event in draft.judged.items() if _is_not_rated(event)}
+    reads = {**{n: event.read for n, event in draft.judged.items()}, **desk.reports(out)}
+    accounted = [*_of_period(draft.period, draft.rated), *_of_period(draft.first, unrated)]
+    for number, judged in draft.judged.items():
+        if number not in draft.rated and number not in unrated:
+            accounted += _untaken(desk, draft, number, judged)
+    for number, event in out.items():
+        decision = event.last_decision
+        article = decision.article if decision else ""
+        fate: _Fate = "excluded", article, "The office decided that the event is not rated."
+        accounted += ((number, game, *fate) for game in _games(reads[number]))
+    taken_in = [(number, game) for number, read in reads.items() for game in _games(read)]
+    return closing_check(
+        pl.DataFrame(taken_in, TAKEN_IN, orient="row"),
+        pl.DataFrame(accounted, ACCOUNTED, orient="row"),
+    )
+
+
+def lost(check: Closing | None) -> set[str]:
+    """Return the events with games that are not accounted for once."""
+    return set() if check is None else set(check.amiss["event"])
+
+
+def amiss(desk: Desk, draft: Draft, check: Closing | None) -> list[Problem]:
+    """Return an error for each event with games that are not accounted for once."""
+    if check is None:
+        return []
+    problems = []
+    for number, what, games in check.amiss.iter_rows():
+        name = desk.events[number].name
+        message = _AMISS[what].format(number=number, name=name, games=games)
+        judged = draft.judged.get(number)
+        clause = None if judged is None else _last_chance(desk, draft, judged)
+        if clause is not None:
+            message += f" No later list takes the event: {clause.sentence} ({clause.article})"
+        fix = "Mend its report, or leave the event out."
+        problems.append(Problem("error", "list-unaccounted", message, fix=fix, found=number))
+    return problems
+
+
+def _games(read: Read) -> list[str]:
+    """Return the places of an event's games in its report, byes aside."""
+    games = read.submission.games
+    return [str(place) for place, game in enumerate(games) if game.black is not None]
+
+
+def _is_not_rated(judged: Judged) -> bool:
+    return judged.verdict is not None and not judged.is_taken and not judged.is_faulty
+
+
+def _left_out_since(desk: Desk, kept: KeptList) -> dict[str, Event]:
+    """Return the events with a report that an officer left out since the last list came out."""
+    last = max((act for act, _ in desk.store.rows("published", {"list": [kept.name]})), default=0)
+    return {
+        number: event
+        for number, event in desk.events.items()
+        if event.report and event.is_left_out and event.said > last and not event.rated
+    }
+
+
+def _of_period(period: RatedPeriod, reads: Mapping[str, Read]) -> Iterator[_Row]:
+    """Yield what became of the games of these events in a rated period."""
+    numbers = {read.submission.event_id: number for number, read in reads.items()}
+    fates, firsts = _fates(period), Counter[str]()
+    for ready in period.ready:
+        number = numbers.get(ready.submission.event_id)
+        edition = ready.book.name
+        for place, game in enumerate(ready.submission.games):
+            if number is None or game.black is None:
+                continue
+            fate = fates.get((edition, firsts[edition] + place))
+            if place in ready.portion.before:
+                fate = "rated_before", "", ""
+            elif place in ready.portion.later:
+                fate = "later", "", ""
+            if fate is not None:
+                yield number, str(place), *fate
+        firsts[edition] += len(ready.submission.games)
+
+
+def _fates(period: RatedPeriod) -> dict[tuple[str, int], _Fate]:
+    """Return what became of each game of a period, by edition and the engine's number under it."""
+    key = ["rulebook", "game_id"]
+    sides = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())
+    white = sides.sort("is_white", descending=True).group_by(key, maintain_order=True)
+    games = white.agg(pl.col("is_rated").sum(), pl.col("is_rated_clause").first())
+    fates: dict[tuple[str, int], _Fate] = {}
+    for edition, game, rated, code in games.iter_rows():
+        clause = period.books[edition].clause(code)
+        fates[edition, game] = ("rated", "", "") if rated else _excluded(clause)
+    return fates
+
+
+def _excluded(clause: Clause) -> _Fate:
+    return "excluded", str(clause.article), clause.sentence
+
+
+def _untaken(desk: Desk, draft: Draft, number: str, judged: Judged) -> Iterator[_Row]:
+    """Yield what became of the games of an event of which a list rates nothing, and why."""
+    games, out = _games(judged.read), judged.left_out
+    errors = [problem for problem in judged.problems if problem.level == "error"]
+    if out is not None:
+        is_expired = any(problem.code == "event-expired" for problem in errors)
+        fate: _Fate = "excluded" if is_expired else "later", out.article, out.reason
+        for game in games:
+            is_before = int(game) in out.before
+            yield number, game, *(("rated_before", "", "") if is_before else fate)
+    elif errors and _last_chance(desk, draft, judged) is None:
+        yield from ((number, game, "held", "", errors[0].message) for game in games)
+
+
+def _last_chance(desk: Desk, draft: Draft, judged: Judged) -> Clause | None:
+    """Return the clause by which the list after this one takes an event no more."""
+    submission, kept = judged.read.submission, draft.kept
+    book = book_of_event(submission, kept.rulebook, desk.catalogue)
+    start = submission.facts.start
+    if book is None or start is None or submission.facts.end is None:
+        return None
+    following = _following(desk, draft)
+    used = calendar(book).list_in_force(day_of_list(book, start, following))
+    return expired_by(submission, book, used, following)
+
+
+def _following(desk: Desk, draft: Draft) -> date:
+    """Return the day of the list after this one."""
+    return calendar(draft.kept.book_on(draft.list_date, desk.catalogue)).next_list(draft.list_date)

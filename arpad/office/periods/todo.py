@@ -1,0 +1,115 @@
+"""What waits for an officer: in the list of a day, and in the whole office.
+
+Nothing is judged here: how events stand, what is proposed, and which claims wait, others say.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final, Literal
+
+from arpad.office.claims.claim import claims
+from arpad.office.corrections.entering import REVISION, is_carried_out
+from arpad.office.desk import Desk
+from arpad.office.events.judging import unsettled
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.settings import setting
+from arpad.office.periods.agreeing import proposed_by
+from arpad.office.periods.gathering import Draft, draft
+from arpad.office.periods.revising import bundle_name
+from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.report.problems import Problem
+
+Kind = Literal[
+    "decide", "identify", "mend", "await", "publish", "approve", "revise", "approve_revision",
+    "claim", "job",
+]  # fmt: skip
+_ORDER: Final[Sequence[Kind]] = (
+    "decide", "identify", "mend", "await", "revise", "approve_revision", "publish", "approve",
+    "claim", "job",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What waits for an officer: its kind, what it is about, and the problems that make it one.
+
+    `decide` on a doubtful event or one that came too late, `identify` its players, `mend` a report
+    that is blocked, `await` one that has not come, `publish` a list whose books are closed,
+    `approve` one that `who` proposed, `revise` lists that corrections change, `approve_revision` of
+    `who`, decide on a `claim` (of `who`), look at a `job` that failed. `due` is the last day of it,
+    where it has one.
+    """
+
+    kind: Kind
+    event: str | None = None
+    name: str = ""
+    lists: tuple[str, ...] = ()
+    list_date: date | None = None
+    claim: str | None = None
+    job: int | None = None
+    who: str = ""
+    due: date | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def todo(desk: Desk, on: date) -> tuple[Task, ...]:
+    """Return what waits for an officer on a day: events first, then lists, then claims."""
+    waiting: dict[tuple[Kind, object], Task] = {}
+    for kept in desk.lists.values():
+        period = draft(desk, kept, kept.next_date(desk.catalogue))
+        for task in (*event_tasks(kept, standings(desk, period)), *_of_list(desk, period, on)):
+            key = task.kind, task.event or kept.name
+            before = waiting.get(key, replace(task, lists=(), problems=()))
+            problems = tuple(dict.fromkeys((*before.problems, *task.problems)))
+            waiting[key] = replace(task, lists=(*before.lists, *task.lists), problems=problems)
+    tasks = (*waiting.values(), *_of_claims(desk))
+    return tuple(sorted(tasks, key=lambda task: _ORDER.index(task.kind)))
+
+
+def event_tasks(kept: KeptList, event_standings: Iterable[Standing]) -> tuple[Task, ...]:
+    """Return what waits for an officer of the events of a list, as they stand."""
+    tasks = []
+    for standing in event_standings:
+        kind, problems = _what_waits(standing)
+        if kind is not None:
+            event = standing.event
+            tasks.append(Task(kind=kind, event=event.number, name=event.name, lists=(kept.name,),
+                              problems=problems))  # fmt: skip
+    return tuple(sorted(tasks, key=lambda task: _ORDER.index(task.kind)))
+
+
+def _what_waits(standing: Standing) -> tuple[Kind | None, tuple[Problem, ...]]:
+    """Return what waits of an event, and why; None if nothing does."""
+    errors = tuple(problem for problem in standing.problems if problem.level == "error")
+    if standing.doubts:
+        return "decide", unsettled(standing.event, standing.problems)
+    if standing.state == "doubtful":
+        return "identify", errors
+    if standing.state == "blocked":
+        is_expired = {problem.code for problem in errors} == {"event-expired"}
+        return ("decide" if is_expired else "mend"), errors
+    return ("await" if standing.state == "missing" else None), ()
+
+
+def _of_list(desk: Desk, period: Draft, on: date) -> Iterator[Task]:
+    """Yield that a list is due, or waits for another officer; and so a revision of lists."""
+    kept, day = period.kept, period.list_date
+    who = ", ".join(sorted(proposed_by(desk, kept.name, day.isoformat())))
+    closing = closing_day(desk, kept, day)
+    if who or on > closing:
+        kind: Kind = "approve" if who else "publish"
+        yield Task(kind=kind, lists=(kept.name,), list_date=day, who=who, due=day)
+    revision = ", ".join(sorted(proposed_by(desk, kept.name, bundle_name(kept))))
+    is_due = setting(desk.store, "corrections") == REVISION
+    if revision:
+        yield Task(kind="approve_revision", lists=(kept.name,), who=revision)
+    elif is_due and is_carried_out(desk, period.restatement):
+        yield Task(kind="revise", lists=(kept.name,))
+
+
+def _of_claims(desk: Desk) -> Iterator[Task]:
+    for claim in claims(desk.store).values():
+        if claim.is_waiting:
+            yield Task(kind="claim", claim=claim.number, who=claim.claimant,
+                       lists=(claim.list_name,), list_date=claim.list_date)  # fmt: skip

@@ -1,0 +1,140 @@
+"""State facts of many known players at once, from a table whose columns are the facts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.players.changing import with_day
+from arpad.office.players.facts import KINDS, Stated, wrong
+from arpad.office.players.importing import FACTS
+from arpad.office.players.numbers import numbers_shared
+from arpad.office.players.person import Key, Person, persons
+from arpad.office.players.recorded import Recorded
+from arpad.office.players.tabled import left_out, rows_of_players
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+_CODE: Final = "player-table"
+
+
+@dataclass(frozen=True, slots=True)
+class FactChanged:
+    """A fact of a player that a table changes: from which day on, from what, and to what."""
+
+    player: str
+    name: str
+    fact: str
+    which: str
+    since: str
+    was: str
+    value: str
+
+
+def update_players(
+    store: Store,
+    officer: Officer,
+    table: pl.DataFrame,
+    *,
+    body: str = "",
+    since: str | None = None,
+    is_recorded: bool = True,
+) -> tuple[Done, tuple[FactChanged, ...]]:
+    """Record what a table says of known players in one act; return it, and what changes.
+
+    Columns are `player_id`, `name`, by which it is seen whether the numbers are right, and facts
+    as `player set` writes them: number:iccf, title:fide, birth. A blank cell says nothing. Without
+    `is_recorded` it is a look. Refused if a column is no fact, or if one body's number would be
+    two players' on one day.
+    """
+    changes: tuple[FactChanged, ...] = ()
+
+    def decide() -> Decided:
+        nonlocal changes
+        if unfit := _unfit(table.columns):
+            return refused(*unfit)
+        rows = rows_of_players(Recorded(store), table.iter_rows(named=True), body, _CODE)
+        people = persons(store, tuple(rows.by_player))
+        stated = [
+            (people[player], with_day(people[player], fact, officer.at))
+            for player, row in rows.by_player.items()
+            for fact in _stated(row, since)
+        ]
+        kept, problems = _kept(stated, officer.at)
+        changes = tuple(_changed(kept, rows.names))
+        added: list[Row] = [{"player": person.player, **fact.row} for person, fact in kept]
+        players = tuple(dict.fromkeys(change.player for change in changes))
+        problems = [*rows.problems, *problems]
+        shared = numbers_shared(store, persons(store, players, added).values())
+        if shared or not changes:
+            changes = ()
+            return refused(*problems, *(shared or [_nothing()]))
+        statement = officer.tells("player.update") if is_recorded else None
+        return Decided(statement, {"fact": added}, players, tuple(problems))
+
+    return act(store, decide), changes
+
+
+def _key(column: str) -> Key:
+    fact, _, which = column.partition(":")
+    return FACTS.get(column, (fact, which))
+
+
+def _unfit(columns: Iterable[str]) -> list[Problem]:
+    """Return an error if the table has no numbers of players, or columns that are no facts."""
+    keys = {column: _key(column) for column in columns if column not in ("player_id", "name")}
+    odd = [column for column, (fact, which) in keys.items()
+           if fact not in KINDS or not KINDS[fact].which.is_right(which)]  # fmt: skip
+    fix = "Call each column as its fact: number:iccf, title:fide, birth, club."
+    if "player_id" not in columns:
+        message = "The table has no column player_id."
+        return [Problem("error", _CODE, message, fix="Give the players' numbers in one.")]
+    if odd:
+        message = f"These columns are no facts of a player: {', '.join(map(repr, odd))}."
+        return [Problem("error", _CODE, message, fix=fix)]
+    if not keys or len(set(keys.values())) < len(keys):
+        message = "The table has no column of a fact." if not keys else "Two columns are one fact."
+        return [Problem("error", _CODE, message, fix=fix)]
+    return []
+
+
+def _stated(row: Mapping[str, Any], since: str | None) -> Iterator[Stated]:
+    for column, cell in row.items():
+        value = str(cell or "").strip()
+        if value and column not in ("player_id", "name"):
+            fact, which = _key(column)
+            yield Stated(fact, value, which, since)
+
+
+def _kept(
+    stated: Iterable[tuple[Person, Stated]], at: str
+) -> tuple[list[tuple[Person, Stated]], list[Problem]]:
+    """Return the facts that are new, and a warning of those that can't be kept."""
+    kept, wrongs, fixes = [], [], []
+    for person, fact in stated:
+        if problems := wrong(fact, at):
+            of = f":{fact.which}" if fact.which else ""
+            wrongs.append(f"{person.player} {fact.fact}{of} {fact.value!r}")
+            fixes += [problem.fix for problem in problems]
+        elif person.on(fact.since or "").get((fact.fact, fact.which), "") != fact.value:
+            kept.append((person, fact))
+    return kept, left_out(_CODE, "Can't be kept", wrongs, fixes[0] if fixes else "")
+
+
+def _changed(
+    kept: Iterable[tuple[Person, Stated]], names: Mapping[str, str]
+) -> Iterator[FactChanged]:
+    for person, fact in kept:
+        since = fact.since or ""
+        was = person.on(since).get((fact.fact, fact.which), "")
+        name = names[person.player]
+        yield FactChanged(person.player, name, fact.fact, fact.which, since, was, fact.value)
+
+
+def _nothing() -> Problem:
+    message = "The table says nothing that is not known."
+    fix = "Give a table of known players with what is new of them."
+    return Problem("error", _CODE, message, fix=fix)

@@ -1,0 +1,109 @@
+"""Events as all published lists have them: their names and days, and which reports are of one."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from arpad.office.reading.paths import slug
+from arpad.office.reading.portions import portions
+from arpad.office.reading.schema import ENTRIES, EVENTS, PUBLISHED
+
+Game = tuple[int, str, str, str]
+"""Round, White, Black, and the result."""
+
+
+def note_events(connection: sa.Connection, entry: int) -> None:
+    """Note what the events of a list are called, and their days, as all lists have them."""
+    looked = PUBLISHED["events"].c
+    own = list(
+        connection.execute(sa.select(looked.event_id).where(looked.entry == entry)).scalars()
+    )
+    for some in portions(own):
+        rows = connection.execute(
+            sa.select(looked.event_id, looked.name, looked.event_start, looked.on, looked.end_on,
+                      ENTRIES.c.series_first, ENTRIES.c.list_date)
+            .join(ENTRIES, ENTRIES.c.entry == looked.entry)
+            .where(looked.event_id.in_(some))
+            .order_by(ENTRIES.c.series_first, ENTRIES.c.list_date)
+        ).all()  # fmt: skip
+        events: dict[str, dict[str, Any]] = {}
+        for event_id, name, start_on, on, end_on, series_first, list_date in rows:
+            event = events.setdefault(
+                event_id,
+                {"event_id": event_id, "path": slug(event_id), "start_on": start_on or on,
+                 "end_on": end_on, "series_first": series_first, "list_date": list_date,
+                 "whole": event_id},
+            )  # fmt: skip
+            event |= {"name": name or event_id, "end_on": max(event["end_on"], end_on)}
+        connection.execute(EVENTS.delete().where(EVENTS.c.event_id.in_(some)))
+        connection.execute(EVENTS.insert(), list(events.values()))
+        _unite(connection, {str(event["name"]) for event in events.values()})
+
+
+def _unite(connection: sa.Connection, names: Collection[str]) -> None:
+    """Note which reports of these names are of one event."""
+    reports: dict[tuple[str, int], list[str]] = {}
+    for some in portions(sorted(names)):
+        rows = connection.execute(
+            sa.select(EVENTS.c.name, EVENTS.c.start_on, EVENTS.c.event_id)
+            .where(EVENTS.c.name.in_(some)).order_by(EVENTS.c.end_on, EVENTS.c.event_id)
+        )  # fmt: skip
+        for name, start_on, event_id in rows:
+            reports.setdefault((name, start_on), []).append(event_id)
+    for event_ids in (several for several in reports.values() if len(several) > 1):
+        for event_id, whole in wholes(event_ids, _games(connection, event_ids)).items():
+            row = EVENTS.update().where(EVENTS.c.event_id == event_id)
+            connection.execute(row.values(whole=whole))
+
+
+def wholes(event_ids: Sequence[str], games: Mapping[str, Collection[Game]]) -> Mapping[str, str]:
+    """Return the last report of the event to which each of some reports belongs.
+
+    The reports have one name and one first day, and stand in the order of their last days. Two are
+    of one event if at least half of the games in the rounds that both have are the same, or if they
+    have no round in common, and a player.
+
+    >>> first, second = (1, "7", "8", "1"), (2, "8", "7", "=")
+    >>> wholes(["feb", "mar"], {"feb": [first], "mar": [first, second]})
+    {'feb': 'mar', 'mar': 'mar'}
+    >>> wholes(["a", "b"], {"a": [first], "b": [(1, "5", "6", "1")]})
+    {'a': 'a', 'b': 'b'}
+    """
+    whole_of: dict[str, str] = {}
+    for at, event_id in enumerate(event_ids):
+        whole_of[event_id] = event_id
+        joined = {
+            whole_of[before]
+            for before in event_ids[:at]
+            if _is_one(set(games.get(before, ())), set(games.get(event_id, ())))
+        }
+        whole_of |= {stage: event_id for stage, whole in whole_of.items() if whole in joined}
+    return whole_of
+
+
+def _is_one(stage: Collection[Game], other: Collection[Game]) -> bool:
+    rounds = {game[0] for game in stage} & {game[0] for game in other}
+    if not rounds:
+        return bool(_players(stage) & _players(other))
+    both = [{game for game in games if game[0] in rounds} for games in (stage, other)]
+    return 2 * len(both[0] & both[1]) >= min(map(len, both))
+
+
+def _players(games: Iterable[Game]) -> set[str]:
+    return {player for _, white, black, _ in games for player in (white, black)}
+
+
+def _games(connection: sa.Connection, event_ids: Sequence[str]) -> Mapping[str, set[Game]]:
+    """Return the games of some events, as any list has them."""
+    sides = PUBLISHED["changes"].c
+    rows = connection.execute(
+        sa.select(sides.event_id, sides.round, sides.player_id, sides.opponent_id, sides.result)
+        .where(sides.event_id.in_(event_ids), sides.is_white == 1,
+               sides.opponent_id.is_not(None)).distinct()
+    )  # fmt: skip
+    games: dict[str, set[Game]] = {}
+    for event_id, *game in rows:
+        number, white, black, result = game
+        games.setdefault(event_id, set()).add((number, white, black, result))
+    return games

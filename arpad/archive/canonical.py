@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from datetime import date
 from hashlib import file_digest, sha256
 from io import BytesIO, RawIOBase
 from pathlib import Path
@@ -119,3 +120,25 @@ def hash_of_file(path: Path) -> str:
     """Return the SHA-256 of a file, which is never in memory as a whole; raises OSError."""
     with path.open("rb") as stream:
         return file_digest(stream, "sha256").hexdigest()
+
+
+def is_day(text: object) -> bool:
+    """Tell whether a value is a day as yyyy-mm-dd.
+
+    >>> is_day("2026-01-31"), is_day("2026-02-30"), is_day("20260131")
+    (True, False, False)
+    """
+    try:
+        return isinstance(text, str) and date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def is_hash(text: object) -> bool:
+    """Tell whether a value can be a hash or a public key: 64 hexadecimal digits, small letters.
+
+    >>> is_hash("0" * 64), is_hash("0" * 63), is_hash("G" * 64)
+    (True, False, False)
+    """
+    is_long = isinstance(text, str) and len(text) == 64
+    return is_long and set(str(text)) <= set("0123456789abcdef")

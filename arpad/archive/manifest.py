@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical import canonical_json, hash_of, is_day, is_hash
 
 FORMAT_VERSION: Final = 3
 MANIFEST: Final = "manifest.json"
@@ -33,7 +33,6 @@ BYTES_MAX: Final = 64 * 1024 * 1024
 """Of a manifest."""
 FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
 """Of any other file of a list, and of an input."""
-_SHA256: Final = 64
 _STATED: Final = {
     "arpad_version": str, "list_date": str, "rulebook": str, "list_rulebook": str,
     "rulebooks": dict, "inputs": dict, "lists": list, "reports": list, "left_out": list,
@@ -186,7 +185,7 @@ def _wrong(found: Mapping[str, Any]) -> str:
         if not _is_cited(found["before"]):
             return "the list before is not named as one"
         hashes += [found["before"]["identity"], found["before"]["manifest_sha256"]]
-    if not all(_is_hash(one) for one in hashes):
+    if not all(is_hash(digest) for digest in hashes):
         return "what should be a hash is none"
     if found["files"].keys() != file_names() or found["tables"].keys() != set(TABLES):
         return "it does not name the files of a list"
@@ -194,20 +193,9 @@ def _wrong(found: Mapping[str, Any]) -> str:
         return "the list's hash is not that of its file"
     if found["list_rulebook"] not in found["rulebooks"]:
         return "the list's rulebook is none of its rulebooks"
-    return "" if _is_date(found["list_date"]) else "list_date is no day"
+    return "" if is_day(found["list_date"]) else "list_date is no day"
 
 
 def _is_cited(row: Any) -> bool:
     names = {"list_date", "identity", "manifest_sha256"}
-    return isinstance(row, dict) and row.keys() == names and _is_date(row["list_date"])
-
-
-def _is_hash(text: object) -> bool:
-    return isinstance(text, str) and len(text) == _SHA256 and set(text) <= set("0123456789abcdef")
-
-
-def _is_date(text: object) -> bool:
-    try:
-        return isinstance(text, str) and date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
+    return isinstance(row, dict) and row.keys() == names and is_day(row["list_date"])

@@ -78,7 +78,7 @@ def _refused(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     refusals = []
     for other in lists:
         cited = other.archived.before if other.archived else None
-        is_about = cited is not None and cited.list_date == archived.list_date
+        is_about = cited is not None and cited.list_date == archived.list_date and other is not one
         if cited is None or not is_about or cited in same_day:
             continue
         what = "manifest" if cited.identity == archived.identity else "list"
@@ -100,7 +100,8 @@ def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     cited = one.archived.before if one.archived else None
     if cited is None:
         return []
-    if any(other.archived and other.archived.list_date == cited.list_date for other in lists):
+    others = [other.archived for other in lists if other.archived and other is not one]
+    if any(other.list_date == cited.list_date for other in others):
         return []
     message = (
         f"{one.path.name} succeeds the list of {cited.list_date} ({cited.identity[:16]}), which is "
@@ -117,7 +118,10 @@ def is_restated(path: Path) -> bool:
 
 
 def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
-    """Return a warning where another list of the same day is here: one of them isn't in force."""
+    """Return a warning where another list of the same day is here: one of them isn't in force.
+
+    Not where one adjusts the other.
+    """
     if one.archived is None:
         return []
     day, mine = one.archived.list_date, (one.archived.identity, one.path.name)
@@ -128,6 +132,8 @@ def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
         and other.archived.list_date == day
         and (other.archived.identity, other.path.name) > mine
         and not any(is_restated(found.path) for found in (one, other))
+        and one.archived.before != other.archived.cited
+        and other.archived.before != one.archived.cited
     ]
     if not others:
         return []

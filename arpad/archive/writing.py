@@ -77,7 +77,7 @@ def write_directory(
     beside = inputs_beside(target)
     files, manifest = contents(tables, list_columns, stated, before)
     target.parent.mkdir(parents=True, exist_ok=True)
-    with _work(target) as work:
+    with work_beside(target) as work:
         _write(work / _CONTENT, files)
         if blobs is not None:
             _write(work / _INPUTS, blobs)
@@ -98,7 +98,7 @@ def write_entry(target: Path, files: Mapping[str, bytes]) -> None:
     if the disk refuses.
     """
     _check_free(target)
-    with _work(target) as work:
+    with work_beside(target) as work:
         _write(work / _CONTENT, files)
         with _alone(target.parent):
             _check_free(target)
@@ -144,7 +144,7 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 @contextmanager
-def _work(target: Path) -> Iterator[Path]:
+def work_beside(target: Path) -> Iterator[Path]:
     """Make a directory beside the target and take it away at the end, with what others left."""
     _clear_left(target)
     work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))

@@ -54,6 +54,8 @@ def made_on_disk(
     def rate(part: Part, given: Given, pending: Table) -> Rated:
         check(part)
         own = folder / part.book.name
+        if own.exists():  # an edition may be rated once more (`made`)
+            own = folder / f"{part.book.name}-again"
         shared = ground(part, given, own)
         pieces = watch(whole_events(_numbered(part), shared.agenda, piece, own / "games"))
         found = rate_pieces(shared, pieces, threads)

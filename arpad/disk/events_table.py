@@ -18,9 +18,11 @@ from arpad.law import Catalogue, Rulebook
 from arpad.law.dialect import type_in
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.period.engine_rows import facts_row
+from arpad.office.period.facts_read import unread_of_table
 from arpad.office.period.in_time import facts_in_time, list_book
 from arpad.office.period.prepare import root_of
 from arpad.report.facts import Facts
+from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 _SHOWN: Final = 5
@@ -66,6 +68,7 @@ def events_of(
         return book, _list_on(start, lists, book).list_id
 
     rows: dict[str, tuple[Rulebook, list[_Row]]] = {}
+    facts_of: dict[str, tuple[Rulebook, list[Facts]]] = {}
     of_later, of_earlier = [], []
     for name, facts in known.items():
         root = root_of(name, above.get)
@@ -77,10 +80,14 @@ def events_of(
             of_earlier.append(name)
         row["stage_of"] = None if root == name else numbers[root]
         rows.setdefault(book.name, (book, []))[1].append(row)
+        facts_of.setdefault(book.name, (book, []))[1].append(facts)
     _refuse(of_later, path, f"ends after the books closed for the list of {list_date}: leave it "
             "out with its games, or state is_admitted_late")  # fmt: skip
     _refuse(of_earlier, path, f"is taken no more for the list of {list_date}: leave it out with "
             "its games")  # fmt: skip
+    stated = [name for name in table.columns if name != "event_id" and table[name].count()]
+    for book, theirs in facts_of.values():
+        _refuse_unread(unread_of_table(stated, book, catalogue, str(path)), theirs)
     told = [(name, numbers[name], facts.name or name) for name, facts in known.items()]
     schema = {"event_id": pl.String, "number": pl.Int64, "name": pl.String}
     names = pl.DataFrame(told, schema, orient="row")
@@ -103,6 +110,13 @@ def _refuse_unfit(known: dict[str, Facts], path: Path) -> None:
     }
     for said, is_wrong in asked.items():
         _refuse([name for name, facts in known.items() if is_wrong(facts)], path, said)
+
+
+def _refuse_unread(unread: Sequence[Problem], facts: Sequence[Facts]) -> None:
+    """Raise UnfitError for a fact that some of these events state, and nothing reads."""
+    for problem in unread:
+        if any(getattr(stated, problem.found) is not None for stated in facts):
+            raise UnfitError(f"{problem.file}: {problem.message} {problem.fix}")
 
 
 def _refuse(events: Sequence[str], path: Path, said: str) -> None:

@@ -11,6 +11,7 @@ import polars as pl
 from arpad.disk.unfit import UnfitError
 from arpad.engine.tables import GAMES
 from arpad.formats.tables import GAMES as SHAPE
+from arpad.formats.tables import ROUNDS_MAX
 from arpad.law import Table
 from arpad.law.frame import table_of
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
@@ -68,6 +69,9 @@ class GamesOnDisk:
         wrong = {
             "that lack an event, a round, White or a result": pl.any_horizontal(needed),
             "with a result that is none of " + " ".join(CODES): ~result.is_in(CODES),
+            f"with a round that is none from 1 to {ROUNDS_MAX}": ~pl.col("round").is_between(
+                1, ROUNDS_MAX
+            ),
             "of a player with himself": white == black,
         }
         asked = [found.sum().alias(what) for what, found in wrong.items()]

@@ -16,7 +16,7 @@ from arpad.formats.files import beginning, whole
 from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.synonyms import folded
 from arpad.formats.tables import read_list, read_people
-from arpad.formats.tables.columns import LIST, PEOPLE
+from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.formats.workbook import is_workbook
 from arpad.report.problems import Problem
 
@@ -66,7 +66,7 @@ def read_any_list(
 
 
 def read_any_people(
-    given: Path | bytes, bytes_max: int = BYTES_MAX, name: str = ""
+    given: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "", shape: Shape = PEOPLE
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a table of people and its problems: with our names of columns, or with others'.
 
@@ -76,11 +76,11 @@ def read_any_people(
     """
     start = given[:_START] if isinstance(given, bytes) else _start(given)
     if start.startswith(b"PK\x03\x04"):
-        return other_lists.read(given, bytes_max, PEOPLE, name)
+        return other_lists.read(given, bytes_max, shape, name)
     is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
     if is_own:
-        return read_people(given, bytes_max, name)
-    return other_lists.read(given, bytes_max, PEOPLE, name)
+        return read_people(given, bytes_max, name, shape)
+    return other_lists.read(given, bytes_max, shape, name)
 
 
 def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:

@@ -1,9 +1,11 @@
 """Writes files so that they are whole and on the disk, and over no device, pipe or link."""
 
+import ctypes
 import os
 import secrets
 import stat
-from errno import EINVAL
+import sys
+from errno import EINVAL, ENOSYS, ENOTSUP
 from pathlib import Path
 from typing import Final
 
@@ -57,6 +59,46 @@ def write_new_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
     flush_folder(path.absolute().parent)
 
 
+def take_place(new: Path, target: Path) -> None:
+    """Let a folder take the place of another one, which then stands where the new one stood.
+
+    It is one step where the system can exchange two names; elsewhere the old folder is put aside
+    for a moment, and `put_back` finds it if the machine stops just then.
+    """
+    if not target.exists():
+        new.rename(target)
+    elif not _exchanged(new, target):
+        target.rename(_aside(target))
+        new.rename(target)
+        _aside(target).rename(new)
+    flush_folder(target.parent)
+
+
+def put_back(target: Path) -> None:
+    """Put a folder back that was aside when the machine stopped."""
+    if not target.exists() and _aside(target).is_dir():
+        _aside(target).rename(target)
+
+
+def _aside(target: Path) -> Path:
+    return target.with_name(f".{target.name}.before")
+
+
+def _exchanged(place: Path, other: Path) -> bool:
+    """Exchange two names in one step; False where neither system nor disk can (renameat2(2))."""
+    library = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+    rename = getattr(library, "renameat2", None)
+    if rename is None:
+        return False
+    if not rename(_HERE, os.fsencode(place), _HERE, os.fsencode(other), _EXCHANGE):
+        return True
+    number = ctypes.get_errno()
+    if number in (ENOSYS, EINVAL, ENOTSUP):
+        return False
+    raise OSError(number, os.strerror(number), str(other))
+
+
+_HERE, _EXCHANGE = -100, 2
 CAN_FLUSH_ALL: Final = hasattr(os, "sync")
 """Whether a system can be told to have all that was written on its disks."""
 

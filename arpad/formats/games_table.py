@@ -31,9 +31,6 @@ _SIDES: Final = (
 )
 """What headers call the two sides of a game."""
 
-ROUNDS_MAX: Final = 999
-"""A table with more has something else in the column."""
-
 _BLACK_SEES: Final = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W",
                       "D": "D"}  # fmt: skip
 _Row = dict[str, object]
@@ -58,11 +55,6 @@ def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem
         frame, problems = read_games(path)
     events: dict[str, list[_Row]] = defaultdict(list)
     for row in frame.iter_rows(named=True):
-        if not 1 <= _number(row) <= ROUNDS_MAX:
-            fix = f"Rounds go from 1 to {ROUNDS_MAX}."
-            message = "The round is no number of a round."
-            notes.add("error", "games-round", message, fix=fix, found=str(row["round"]))
-            continue
         events[str(row["event_id"])].append(row)
     reports = tuple(_report(name, rows) for name, rows in events.items())
     notes.extend(tuple(replace(problem, file=file) for problem in problems))

@@ -7,6 +7,8 @@ from arpad.formats.encodings import damaged, eight_bit, lost
 from arpad.report.notes import Notes
 from arpad.report.plain import first_unseen, of_same_width
 
+PAPI_DATABASE: Final = "an Access database, as Papi keeps an event"
+SWISS_MANAGER_XML: Final = "the XML in which Swiss-Manager sends an event to chess-results"
 _STARTS: Final = (
     (b"%PDF", "a PDF"),
     (b"PK\x03\x04", "a ZIP archive or an XLSX sheet"),
@@ -17,6 +19,7 @@ _STARTS: Final = (
     (b"GIF8", "a picture"),
     (b"SQLite format 3", "a database"),
     (b"PAR1", "a Parquet file"),
+    (b"\x00\x01\x00\x00Standard ", PAPI_DATABASE),
 )
 _MARKUP: Final = re.compile(rb"\s*<(!doctype|html|\?xml|head|body|table)", re.IGNORECASE)
 _GUESSED: Final = ("cp1250", "cp1251", "latin-1")
@@ -36,7 +39,8 @@ def what_it_is(data: bytes) -> str:
         return ""
     start_of_text = data[:4096].removeprefix(b"\xef\xbb\xbf")
     if _MARKUP.match(start_of_text):
-        return "a web page or XML"
+        is_exchange = b"<chessresults" in start_of_text.lower()
+        return SWISS_MANAGER_XML if is_exchange else "a web page or XML"
     if not start_of_text.strip() and not data.strip():
         return "an empty file"
     controls = len(re.findall(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]", start_of_text))

@@ -4,7 +4,7 @@ Sources: FIDE B.02 2009-07 7.12 and 7.2, 2005-07 9.12; CNXC 4.2; FCE 9.1. The of
 parts; whoever is inactive is marked "i", a provisional rating with a star.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 
 from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
-from arpad.explain.language import Translator, marked
+from arpad.explain.language import Translator, long_date, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.document import Align, Cell, Column, Document, Note, Row, Section, Table
 from arpad.forms.marks import sex_letter
@@ -63,11 +63,15 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Until when a list can be claimed against: what that is called, the last day, its article."""
+    """Until when a list can be claimed against: what that is called, the last day, its article.
+
+    It `is_sure` where it is known on which day the list came out.
+    """
 
     what: str
     day: date
     article: str
+    is_sure: bool
 
 
 CLAIMED: Final = (marked("claim"), marked("protest"))
@@ -81,15 +85,14 @@ def rating_list(
     lang: str = "en",
     identity: str = "",
     head: str = "",
-    limits: Sequence[Limit] = (),
+    limit: Limit | None = None,
 ) -> Document:
     """Return the list as a document; `name` is whose list it is, `identity` what proves it.
 
     `head` is the hash of its record in the archive, which shows whether newer lists are left out;
-    `limits` are until when it can be claimed against.
+    `limit` is until when it can be claimed against.
     """
     say = translator(lang)
-    day = "" if list_date is None else list_date.isoformat()
     sections = tuple(
         Section(
             (_table(part, found.shown, say),),
@@ -101,17 +104,28 @@ def rating_list(
     proof = (say("Identity: {identity}").format(identity=identity),) if identity else ()
     if head:
         proof = (*proof, say("Head of the archive: {head}").format(head=head))
-    until = say("Until {day} ({article}): {what}.")
-    told = (until.format(day=one.day.isoformat(), article=one.article, what=say(one.what))
-            for one in limits)  # fmt: skip
-    notes = (*_legend(found, say), *told, *proof)
-    if notes:
-        sections = (*sections, Section((Note(notes, is_small=True),), is_together=True))
-    title = say("Rating list of {day}").format(day=day) if day else say("Rating list")
+    if notes := (*_legend(found, say), *_until(limit, lang)):
+        sections = (Section((Note(notes, is_small=True),)), *sections)
+    if proof:
+        sections = (*sections, Section((Note(proof, is_small=True),), is_together=True))
+    title = say("Rating list")
+    if list_date is not None:
+        title = say("Rating list, {day}").format(day=long_date(list_date, lang))
     return Document(
         title, name, lang, sections, is_landscape=len(found.shown) > _UPRIGHT_MAX,
         is_subtitled=True,
     )  # fmt: skip
+
+
+def _until(limit: Limit | None, lang: str) -> Iterator[str]:
+    """Yield until when the list can be claimed against, and from which day that is counted."""
+    say = translator(lang)
+    if limit is not None:
+        until = say("Until {day} ({article}): {what}.")
+        day = long_date(limit.day, lang)
+        yield until.format(day=day, article=limit.article, what=say(limit.what))
+        if not limit.is_sure:
+            yield say("Counted from the date of the list; if it came out later, from that day.")
 
 
 _UPRIGHT_MAX: Final = 9

@@ -8,6 +8,7 @@ import polars as pl
 
 from arpad.disk.games_table import CODES, FLAGS, IDS, KEYS, REQUIRED, SHOWN, missing_said
 from arpad.disk.unfit import UnfitError
+from arpad.formats.tables import ROUNDS_MAX
 from arpad.law import Table
 from arpad.law.frame import table_of
 
@@ -73,6 +74,9 @@ def refuse_unfit(games: "DataFrame", events: pl.DataFrame) -> int:
     wrong: dict[str, Column] = {
         "that lack an event, a round, White or a result": _any(needed),
         "with a result that is none of " + " ".join(CODES): ~sql.col("result").isin(*CODES),
+        f"with a round that is none from 1 to {ROUNDS_MAX}": ~sql.col("round").between(
+            1, ROUNDS_MAX
+        ),
         "of a player with himself": white == black,
     }
     counts = games.agg(

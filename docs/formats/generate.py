@@ -1,6 +1,8 @@
-"""Writes the pages made from declarations: problem codes, `--json`, tables, questions, the library.
+"""Writes the pages made from declarations: commands, codes, `--json`, tables, questions, library.
 
-python docs/formats/generate.py
+python docs/formats/generate.py [--drop]
+
+What scripts and links rely on (`surface.py`) is not dropped without `--drop`.
 """
 
 import json
@@ -26,6 +28,7 @@ from arpad.report.codes import CODES
 from arpad.rulebooks.describe import shown
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_reference import commands
 from library_reference import library
 
 HERE = Path(__file__).parent
@@ -41,8 +44,9 @@ def pages() -> Mapping[Path, str]:
         for name, one in schemas.items()
     }
     says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
-    lists = HERE / "player-lists.md"
+    lists, typed = HERE / "player-lists.md", HERE.parent / "commands.md"
     return {
+        typed: commands(typed.read_text(encoding="utf-8")),
         HERE.parent / "library.md": library(),
         HERE / "problems.md": _problems(),
         HERE / "json.md": _answers(says),
@@ -156,10 +160,14 @@ def _question(asked: Asked) -> str:
 
 
 def main() -> None:
-    """Write the pages."""
+    """Write the pages, and surface.json; leave with 1 if something would be lost."""
+    import surface  # the script's folder is where it looks first
+
     for path, text in pages().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    if not surface.write(may_drop="--drop" in sys.argv[1:]):
+        sys.exit(1)
 
 
 if __name__ == "__main__":

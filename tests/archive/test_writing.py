@@ -129,7 +129,7 @@ def test_what_a_killed_run_left_is_cleared_by_the_next(tmp_path: Path) -> None:
 
 
 def test_who_is_still_writing_keeps_his_work(tmp_path: Path) -> None:
-    with writing._work(tmp_path / "2009-09") as theirs:
+    with writing.work_beside(tmp_path / "2009-09") as theirs:
         written(tmp_path)
         assert theirs.is_dir()
     assert [path.name for path in tmp_path.iterdir()] == ["2009-09"]

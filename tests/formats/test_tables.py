@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from arpad.formats.tables import (
@@ -33,7 +33,8 @@ FULL = {
     "games": 9, "section": "whole list", "articles": "8.56",
 }  # fmt: skip
 WRONG = {
-    "id": "a b", "rating": "l850", "whole": "-1", "decimal": "12;5", "sex": "x", "title": "XX",
+    "id": "a b", "rating": "l850", "whole": "-1", "round": "0", "decimal": "12;5", "amount": "-5",
+    "sex": "x", "title": "XX",
     "federation": "E5P", "birth": "1981/45/67", "day": "2024-31-31", "flag": "perhaps",
     "status": "gone", "result": "2", "event_kind": "simul", "ratings_at": "end",
     "seasons": "2015-27", "virtual_class": "final",
@@ -103,7 +104,8 @@ def test_wrong_ratings_are_errors(file, cell):
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
 def test_a_wrong_cell_of_any_column_is_found(file, shape):
     read = {"list": read_list, "games": read_games, "events": read_events}[shape.name]
-    good = {"id": "7", "whole": "1", "result": "1", "text": "A", "rating": "2000"}
+    good = {"id": "7", "whole": "1", "result": "1", "text": "A", "rating": "2000",
+            "round": "1"}  # fmt: skip
     for column in shape.columns:
         if column.kind == "text":
             continue
@@ -214,7 +216,7 @@ def test_beside_h_and_f_nobody_knows_whom_an_m_means(file):
 @pytest.mark.parametrize(
     ("cell", "result"),
     [("1", "1"), ("½", "="), ("1/2", "="), ("0.5", "="), ("=", "="), ("w", "W"), ("--", "--"),
-     ("+", "+"), ("1-0", "1")],
+     ("+", "+"), ("1-0", "1"), ("1.0", "1"), ("0.0", "0"), ("0-1", "0")],
 )  # fmt: skip
 def test_results_of_games(file, cell, result):
     frame, problems = read_games(
@@ -379,6 +381,7 @@ def test_shapes_are_told_by_their_columns():
         unique_by=lambda row: row[0],
     )
 )
+@example([("7", "'@", None)])
 def test_what_is_written_is_read_again(tmp_path_factory, rows):
     names = {"player_id": pl.String, "name": pl.String, "rating": pl.Int64}
     frame = pl.DataFrame(rows, schema=names, orient="row").sort("player_id")

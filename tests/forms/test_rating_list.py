@@ -36,24 +36,28 @@ FOUND = Publication(
 
 def test_the_inactive_and_the_provisional_are_marked() -> None:
     document = rating_list(FOUND, "Ruritania", date(2026, 7, 1), "en", "abc")
-    table = document.sections[1].blocks[0]
+    table = document.sections[2].blocks[0]
     assert [[cell.text for cell in row] for row in table.rows] == [
         ["Euwe, Eva (i)", "2224", "−3"],
         ["Tal, Mia", "1755*", "0"],
         [HOSTILE, "1500", ""],
     ]
-    assert document.sections[-1].blocks[0].paragraphs == (
-        "*: provisional rating",
-        "(i): inactive",
-        "Identity: abc",
-    )
-    assert [cell.text for cell in document.sections[0].blocks[0].rows[0]] == [
+    legend, proof = document.sections[0].blocks[0], document.sections[-1].blocks[0]
+    assert legend.paragraphs == ("*: provisional rating", "(i): inactive")
+    assert proof.paragraphs == ("Identity: abc",)
+    assert [cell.text for cell in document.sections[1].blocks[0].rows[0]] == [
         "1", "Réti, Ana", "2319", "+12",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("lang", "title"), [("en", "Rating list of 2026-07-01"), ("es", "Lista de Elo de 2026-07-01")]
+    ("lang", "title"),
+    [
+        ("en", "Rating list, 1 July 2026"),
+        ("es", "Lista de Elo, 1 de julio de 2026"),
+        ("ca", "Llista d’Elo, 1 de juliol del 2026"),
+        ("pt", "Lista de Elo, 1 de julho de 2026"),
+    ],
 )
 def test_the_title_is_in_the_language(lang: str, title: str) -> None:
     assert rating_list(FOUND, "", date(2026, 7, 1), lang).title == title
@@ -87,5 +91,5 @@ def test_a_page_is_whole_and_reads_no_name_as_markup() -> None:
     assert "script" not in page.tags
     assert page.tags.count("table") == 2
     assert page.words.count(HOSTILE) == 2
-    assert "2026-07-01" in data.decode()
+    assert "1 July 2026" in data.decode()
     assert write_html(rating_list(FOUND, HOSTILE, date(2026, 7, 1), "en", "abc")) == data

@@ -6,6 +6,7 @@ people alone changes, when somebody is erased.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -89,6 +90,12 @@ class Archive:
         """Return the list of a series and a date, if there is one."""
         told = {"series": series, "list_date": list_date}
         return next((one for one in self.lists if told.items() <= one.record.told.items()), None)
+
+    def published_on(self, series: str, list_date: str) -> date | None:
+        """Return the day on which a list came out; None if its record doesn't tell."""
+        entry = self.list_of(series, list_date)
+        on = entry.record.told.get("on") if entry else None
+        return date.fromisoformat(on) if on else None
 
     def erased(self) -> dict[str, Record]:
         """Return the record of everybody who was erased, by his number."""

@@ -9,8 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.evidence.records import is_day, is_hash
+from arpad.archive.canonical import canonical_json, hash_of, is_day, is_hash
 from arpad.archive.manifest import KEYS
 from arpad.engine.evidence import GIVEN
 from arpad.engine.judged_by import JUDGED_BY

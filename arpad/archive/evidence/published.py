@@ -67,14 +67,6 @@ class Published:
         """Return what anybody recomputes."""
         return str(self.manifest["identity"])
 
-    def is_after(self, other: "Published") -> bool:
-        """Tell whether this list cites another one as the list before."""
-        before = self.manifest["before"]
-        return before is not None and (before["identity"], before["manifest_sha256"]) == (
-            other.identity,
-            other.manifest_sha256,
-        )
-
 
 def contents(
     stated: Mapping[str, Any],

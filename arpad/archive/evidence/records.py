@@ -8,10 +8,9 @@ hash of the last, the head, stands for all of them.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any, Final
 
-from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical import canonical_json, hash_of, is_day
 from arpad.archive.evidence.signing import PrivateKey, is_signed
 
 FIRST: Final = "0" * 64
@@ -39,13 +38,14 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """What a record of each kind tells."""
+_OPTIONAL: Final[Mapping[str, frozenset[str]]] = {LIST: frozenset(("on",))}
+"""What it can tell as well: of a list, on which day it came out (older records are silent)."""
 _CHOSEN: Final[Mapping[str, frozenset[str]]] = {
     "about": frozenset(("rating", "fact", "game", "event")),
     "outcome": frozenset(("upheld", "dismissed")),
     "stage": frozenset(("claim", "appeal")),
 }
 """What can stand where a record says one of a few words."""
-_DIGITS: Final = 64
 _NUMBER_MAX: Final = 9
 _SERIES_MAX: Final = 64
 _SERIES_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
@@ -84,7 +84,7 @@ def signed(
 
     Raises ValueError for a kind that is unknown, or that tells something else.
     """
-    if set(told) != set(_FIELDS[kind]):
+    if not _tells_all(kind, told):
         raise ValueError(f"a record '{kind}' tells {', '.join(_FIELDS[kind])}")
     number, before = (1, FIRST) if after is None else (after.number + 1, after.sha256)
     body = {"number": number, "before": before, "kind": kind, "told": dict(told)}
@@ -158,9 +158,14 @@ def _has_shape(found: Any) -> bool:
     are_texts = all(isinstance(one, str) for one in (found["key"], found["signature"], kind))
     if not are_texts or type(body["number"]) is not int or not isinstance(body["before"], str):
         return False
-    if kind not in _FIELDS or not isinstance(told, dict) or told.keys() != set(_FIELDS[kind]):
+    if kind not in _FIELDS or not isinstance(told, dict) or not _tells_all(kind, told):
         return False
     return all(isinstance(one, str) for one in told.values()) and _says_what_can_be(told)
+
+
+def _tells_all(kind: str, told: Mapping[str, str]) -> bool:
+    """Tell whether a record has what its kind tells, and nothing that it doesn't."""
+    return told.keys() - _OPTIONAL.get(kind, frozenset()) == set(_FIELDS[kind])
 
 
 def _says_what_can_be(told: Mapping[str, str]) -> bool:
@@ -188,24 +193,6 @@ def is_number(text: str) -> bool:
     """
     is_decimal = text.isascii() and text.isdecimal() and len(text) <= _NUMBER_MAX
     return is_decimal and not text.startswith("0")
-
-
-def is_day(text: object) -> bool:
-    """Tell whether a value is a day as yyyy-mm-dd."""
-    try:
-        return isinstance(text, str) and date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
-def is_hash(text: object) -> bool:
-    """Tell whether a value can be a hash or a public key: 64 hexadecimal digits, small letters.
-
-    >>> is_hash("0" * 64), is_hash("0" * 63), is_hash("G" * 64)
-    (True, False, False)
-    """
-    is_long = isinstance(text, str) and len(text) == _DIGITS
-    return is_long and set(str(text)) <= set("0123456789abcdef")
 
 
 def attested(records: Sequence[Record], key: str) -> int:

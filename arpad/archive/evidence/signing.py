@@ -6,7 +6,6 @@ used if anybody but its owner can read it.
 
 import os
 import stat
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,11 +23,6 @@ _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 class UnsafeFileError(ValueError):
     """A private file that can't be used: unreadable, of another kind, or readable by others."""
-
-
-def is_there() -> bool:
-    """Tell whether signatures can be made and checked: whether `cryptography` is installed."""
-    return find_spec("cryptography") is not None
 
 
 class PrivateKey:

@@ -18,7 +18,7 @@ from arpad.formats.other_lists.named import are_parts
 from arpad.formats.other_lists.synonyms import WEAK, folded
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
-from arpad.formats.tables.columns import Shape
+from arpad.formats.tables.columns import PEOPLE, Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.notes import Notes, counted
@@ -69,6 +69,27 @@ def read(
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     frame = frame.filter(pl.col("player_id").is_not_null())
     return frames._once(frame, source, shape, notes).drop(LINE), notes.all()
+
+
+def as_written(data: bytes, name: str = "") -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    r"""Return the cells of a table as text, its columns called as in its header, and its problems.
+
+    >>> as_written(b"player_id;number:iccf\n7;390002\n")[0].to_dicts()
+    [{'player_id': '7', 'number:iccf': '390002'}]
+    """
+    notes = Notes(name)
+    table = _of_bytes(data, notes, PEOPLE)
+    if table is None:
+        return pl.DataFrame(), notes.all()
+    headers = table.headers
+    twice = sorted({header for header in headers if header and headers.count(header) > 1})
+    if twice:
+        message = f"Two columns are called {', '.join(map(repr, twice))}."
+        notes.add("error", CODE, message, fix="Give each column once.", line=table.line)
+        return pl.DataFrame(), notes.all()
+    columns = zip(table.source.names, table.headers, strict=True)
+    named = [pl.col(name).cast(pl.String).alias(header) for name, header in columns if header]
+    return table.source.frame.select(named), notes.all()
 
 
 def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:

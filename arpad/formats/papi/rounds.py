@@ -6,7 +6,7 @@ Colours: B white, N black, F absent, R not paired.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -66,12 +66,8 @@ def read_pairings(known: Mapping[int, Cells], table: Table, exempt: int) -> tupl
         for number, place in table.rounds.items()
         if (pairing := _pairing(_Cell(player, number, known[player], place, table), known, exempt))
     ]
-    last = _last_round(found)
-    return tuple(one for one in found if one.round <= last)
-
-
-def _last_round(found: Iterable[Pairing]) -> int:
-    return max((one.round for one in found if one.result != "Z"), default=0)
+    last = max((pairing.round for pairing in found if pairing.result != "Z"), default=0)
+    return tuple(pairing for pairing in found if pairing.round <= last)
 
 
 def _pairing(cell: _Cell, known: Mapping[int, Cells], exempt: int) -> Pairing | None:

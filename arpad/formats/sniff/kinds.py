@@ -32,6 +32,8 @@ _NAMES: Final[dict[str, Kind]] = {
 def kind_of(data: bytes, name: str = "") -> Kind:
     r"""Return what the file is, by its content, and where that leaves it open, by its name.
 
+    What has no ending, as what comes from a pipe, is read as the same bytes in a .trf.
+
     >>> kind_of(b"012 Riga Open\n", "riga.txt"), kind_of(b'[Event "Riga"]'), kind_of(b"", "a.tab")
     ('trf', 'pgn', 'krause')
     >>> kind_of(b"number;name;1;2;points\n", "riga.csv"), kind_of(b"player_id,name,rating\n")
@@ -58,7 +60,7 @@ def kind_of(data: bytes, name: str = "") -> Kind:
     if _JSON.match(text):
         return "json"
     text = re.sub(r"\r\n?", "\n", text)
-    return _kind_of_text(text, by_name) or by_name
+    return _kind_of_text(text, by_name if PurePosixPath(name).suffix else "trf") or by_name
 
 
 def _kind_of_zip(data: bytes) -> Kind:
@@ -110,7 +112,7 @@ def _kind_of_header(lines: list[str], text: str) -> Kind | None:
         if is_games_header(cells):
             return "games"
         if "event_id" in names:
-            return "events"
+            return "games" if "result" in names else "events"
         if len(cells) > 2 and columns_of(Cells(cells, 1)):
             return "crosstable"
     return None

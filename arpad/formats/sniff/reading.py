@@ -9,7 +9,7 @@ from typing import Final
 
 from arpad.formats.files import piped, reason, whole
 from arpad.formats.sniff.kinds import Kind, kind_of
-from arpad.formats.text import what_it_is
+from arpad.formats.text import PAPI_DATABASE, SWISS_MANAGER_XML, what_it_is
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
@@ -28,6 +28,11 @@ _MODULES: Final[dict[Kind, str]] = {
 PIPE: Final = "-"
 _FIX_PATH: Final = "Give the path of a tournament report, or - for one that comes through a pipe."
 _FIX: Final = "Send the report as TRF16, or as SwissPerfect, PGN, Papi's CSV or a crosstable."
+
+_FIXES: Final = {
+    PAPI_DATABASE: "In Papi export the event for FIDE (TRF), or as CSV, and send that.",
+    SWISS_MANAGER_XML: "In Swiss-Manager export the event as FIDE's TRF16, and send that.",
+}
 
 
 def read_report(source: Path | bytes, name: str = "") -> Read:
@@ -96,7 +101,8 @@ def _read(data: bytes, name: str) -> Read:
         return _read_module(kind, data, name)
     notes = Notes(name)
     what = _NO_REPORT.get(kind) or what_it_is(data) or "a text"
-    notes.add("error", "report-unknown", f"This is {what}, not a tournament report.", fix=_FIX)
+    fix = _FIXES.get(what, _FIX)
+    notes.add("error", "report-unknown", f"This is {what}, not a tournament report.", fix=fix)
     return (), notes.all()
 
 

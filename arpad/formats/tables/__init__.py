@@ -1,5 +1,6 @@
 """Rating lists, games and events as CSV and Parquet files. Needs Polars."""
 
+from arpad.formats.tables.cells import ROUNDS_MAX
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, Column, Shape
 from arpad.formats.tables.frames import (
     read_events,
@@ -14,6 +15,7 @@ __all__ = [
     "EVENTS",
     "GAMES",
     "LIST",
+    "ROUNDS_MAX",
     "Column",
     "Shape",
     "csv_bytes",

@@ -15,12 +15,14 @@ from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
 from arpad.report.yes_no import YES_NO
 
+ROUNDS_MAX: Final = 999
 Value = str | int | bool | date | Decimal | None
 
 STATUSES: Final = ("active", "inactive", "delisted", "provisional", "effective", "passive",
                          "unrated")  # fmt: skip
 TYPES: Final[dict[Kind, pl.DataType]] = {
-    "rating": pl.Int64(), "whole": pl.Int64(), "decimal": pl.Decimal(12, 3), "day": pl.Date(),
+    "rating": pl.Int64(), "whole": pl.Int64(), "round": pl.Int64(),
+    "decimal": pl.Decimal(12, 3), "amount": pl.Decimal(12, 3), "day": pl.Date(),
     "flag": pl.Boolean(),
 }  # fmt: skip
 """Types of the columns; every other kind is text."""
@@ -32,7 +34,9 @@ FIXES: Final[dict[Kind, str]] = {
     "text": "Give a text.",
     "rating": "A rating has at most four digits; leave it blank for none.",
     "whole": "Give a whole number in digits.",
+    "round": f"Rounds go from 1 to {ROUNDS_MAX}.",
     "decimal": "Give a number such as 20 or 12.5.",
+    "amount": "Give a number such as 20 or 12.5.",
     "sex": "Write m or w.",
     "title": "Write GM IM WGM FM WIM CM WFM WCM, or leave it blank.",
     "federation": "Write a code of three capitals.",
@@ -48,7 +52,7 @@ FIXES: Final[dict[Kind, str]] = {
 }
 
 _HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")
-_SCORES: Final = {"1-0": "1", "0-1": "0"}
+_SCORES: Final = {"1-0": "1", "0-1": "0", "1.0": "1", "0.0": "0", "1,0": "1", "0,0": "0"}
 _RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), **_SCORES, "–": "-"}
 _MEN: Final = frozenset("hv")
 """Hombre, home, homme; varón."""
@@ -100,6 +104,20 @@ def _whole(text: str) -> Cell[Value]:
     if re.fullmatch(r"[0-9]{1,6}", text):
         return Cell(int(text))
     return Cell(None, wrong="is not a whole number")
+
+
+def _round(text: str) -> Cell[Value]:
+    whole = _whole(text)
+    if isinstance(whole.value, int) and 1 <= whole.value <= ROUNDS_MAX:
+        return whole
+    return Cell(None, wrong="is no number of a round")
+
+
+def _amount(text: str) -> Cell[Value]:
+    cell = _decimal(text)
+    if isinstance(cell.value, Decimal) and cell.value <= 0:
+        return Cell(None, wrong="is not a number such as 12.5")
+    return cell
 
 
 def _decimal(text: str) -> Cell[Value]:
@@ -175,7 +193,8 @@ def _seasons(text: str) -> Cell[Value]:
 
 
 _READERS: Final[dict[Kind, Callable[[str], Cell[Value]]]] = {
-    "rating": _rating, "whole": _whole, "decimal": _decimal,
+    "rating": _rating, "whole": _whole, "round": _round,
+    "decimal": _decimal, "amount": _amount,
     "sex": _sex, "title": _title, "federation": _federation, "birth": _birth,
     "day": _day, "flag": _flag, "status": _choice(STATUSES), "event_kind": _choice(KINDS),
     "ratings_at": _choice(RATINGS_AT), "virtual_class": _choice(VIRTUAL_CLASSES),

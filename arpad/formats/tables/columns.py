@@ -9,8 +9,8 @@ from arpad.report.facts import Facts
 from arpad.report.facts.game_facts import SAID_OF_GAMES
 
 Kind = Literal[
-    "id", "text", "rating", "whole", "decimal", "sex", "title", "federation", "birth", "day",
-    "flag", "status", "result", "event_kind", "ratings_at", "seasons",
+    "id", "text", "rating", "whole", "round", "decimal", "amount", "sex", "title", "federation",
+    "birth", "day", "flag", "status", "result", "event_kind", "ratings_at", "seasons",
     "virtual_class",
 ]  # fmt: skip
 
@@ -85,11 +85,17 @@ PEOPLE: Final = Shape(
     LIST.key,
 )
 """A list without ratings: what is known of people beside one."""
+NUMBERED: Final = Shape(
+    "people",
+    tuple(replace(column, is_required=column.name == "player_id") for column in LIST.columns),
+    LIST.key,
+)
+"""What a table tells of people who are known by their numbers."""
 GAMES: Final = Shape(
     "games",
     (
         Column("event_id", "id", is_required=True, is_filled=True),
-        Column("round", "whole", is_required=True, is_filled=True),
+        Column("round", "round", is_required=True, is_filled=True),
         Column("white_id", "id", is_required=True, is_filled=True),
         Column("black_id", "id", is_required=True),
         Column("result", "result", is_required=True, is_filled=True),
@@ -105,7 +111,7 @@ SUBSTITUTIONS: Final = Shape(
     "substitutions",
     (
         Column("event_id", "id", is_required=True, is_filled=True),
-        Column("round", "whole", is_required=True, is_filled=True),
+        Column("round", "round", is_required=True, is_filled=True),
         Column("side", "text", is_required=True, is_filled=True),
         Column("order", "whole", is_required=True, is_filled=True),
         Column("original_id", "id", is_required=True, is_filled=True),
@@ -117,7 +123,7 @@ SUBSTITUTIONS: Final = Shape(
 )
 
 _KINDS_OF_FACTS: Final[dict[type, Kind]] = {
-    str: "text", int: "whole", bool: "flag", date: "day", Fraction: "decimal",
+    str: "text", int: "whole", bool: "flag", date: "day", Fraction: "amount",
 }  # fmt: skip
 _CHOICES: Final[dict[str, Kind]] = {
     "kind": "event_kind", "ratings_at": "ratings_at", "virtual_rating_class": "virtual_class",

@@ -46,7 +46,9 @@ def read_list(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") 
     return _read(source, LIST, bytes_max, name)
 
 
-def read_people(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:
+def read_people(
+    source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "", shape: Shape = PEOPLE
+) -> Read:
     r"""Return a table of people, one row for each, and its problems: a list without its ratings.
 
     >>> from tempfile import TemporaryDirectory
@@ -56,7 +58,7 @@ def read_people(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = ""
     ...     read_people(path)[0].rows()
     [('7', 'Reti Ana', 2224)]
     """
-    return _read(source, PEOPLE, bytes_max, name)
+    return _read(source, shape, bytes_max, name)
 
 
 def read_games(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:

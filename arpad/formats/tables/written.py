@@ -6,7 +6,7 @@ import polars as pl
 import polars.selectors as cs
 
 from arpad.formats.atomic import write_whole
-from arpad.formats.harmless import FORMULA
+from arpad.formats.harmless import FORMULA, MADE_HARMLESS
 from arpad.formats.tables.columns import SHAPES, Shape
 
 
@@ -38,24 +38,16 @@ def write_for_spreadsheets(frame: pl.DataFrame, path: Path) -> None:
     ...     path.read_text()
     "player_id,name,rating\n7,'=1+1,2224\n"
     """
-    texts = [one.name for one in _shape(frame).columns if one.kind == "text"]
-    inert = [
-        pl.when(pl.col(name).str.contains(f"^{FORMULA}"))
-        .then("'" + pl.col(name))
-        .otherwise(name)
-        .alias(name)
-        for name in texts
-        if name in frame.columns
-    ]
-    write_csv(frame.with_columns(inert), path)
+    write_whole(path, csv_bytes(frame, FORMULA))
 
 
-def csv_bytes(frame: pl.DataFrame) -> bytes:
+def csv_bytes(frame: pl.DataFrame, guarded: str = MADE_HARMLESS) -> bytes:
     r"""Return the canonical CSV of a list, games or events frame.
 
     Columns stand in the order of the table of columns; optional ones that are blank throughout are
     left out; rows are sorted by their key; decimals end in no 0. Equal content gives equal bytes. A
-    column that the table doesn't know is a programmer's mistake.
+    column that the table doesn't know is a programmer's mistake. Texts that begin as `guarded` says
+    get an apostrophe, which reading takes away.
 
     >>> csv_bytes(pl.DataFrame({"event_id": ["b", "a"], "kind": ["swiss", None]}))
     b'event_id,kind\na,\nb,swiss\n'
@@ -70,8 +62,9 @@ def csv_bytes(frame: pl.DataFrame) -> bytes:
         raise ValueError(f"{shape.name} have no column {', '.join(unknown)}")
     required = {column.name for column in shape.columns if column.is_required}
     texts = frame.select(present).sort(*(key for key in shape.key if key in present))
+    prose = {column.name for column in shape.columns if column.kind == "text"}
     kept = [
-        _as_text(column)
+        _as_text(column, guarded if column.name in prose else None)
         for column in texts.iter_columns()
         if column.name in required or column.null_count() < texts.height
     ]
@@ -86,7 +79,7 @@ def _shape(frame: pl.DataFrame) -> Shape:
     raise ValueError("the frame is no list, no games, no events")
 
 
-def _as_text(series: pl.Series) -> pl.Series:
+def _as_text(series: pl.Series, guarded: str | None) -> pl.Series:
     if isinstance(series.dtype, pl.Decimal):
         text = series.cast(pl.String)
         return pl.select(
@@ -96,7 +89,8 @@ def _as_text(series: pl.Series) -> pl.Series:
             .alias(series.name)
         ).to_series()
     if series.dtype == pl.String:
-        return series.replace("", None)
+        filled = series.replace("", None)
+        return filled.str.replace(f"^({guarded})", "'${1}") if guarded else filled
     return series
 
 

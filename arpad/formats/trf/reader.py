@@ -54,7 +54,7 @@ def read(
         notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
         return Report(), notes.all()
     found = what_it_is(data)
-    text_lines = [] if found else _lines(data, notes)
+    text_lines = [] if found else lines(decode(data, notes, "trf-encoding"), notes, "trf-control")
     if len(text_lines) > LINES_MAX:
         message = f"The file has {len(text_lines)} lines; at most {LINES_MAX} are read."
         notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
@@ -64,10 +64,6 @@ def read(
     report = _report(text_lines, notes)
     _note_dialect(report, notes)
     return report, notes.all()
-
-
-def _lines(data: bytes, notes: Notes) -> list[str]:
-    return lines(decode(data, notes, "trf-encoding"), notes, "trf-control")
 
 
 def _report(text_lines: list[str], notes: Notes) -> Report:

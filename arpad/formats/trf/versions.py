@@ -40,7 +40,7 @@ def fit(report: Report, version: Version) -> tuple[Report, tuple[Problem, ...]]:
     if version != "TRF26":
         report = _without_new_records(report, version, notes)
     if version == "TRF06":
-        report = replace(report, pairings=_old_results(report.pairings, notes))
+        report = replace(report, pairings=tuple(_old_result(row, notes) for row in report.pairings))
     return report, notes.all()
 
 
@@ -93,10 +93,6 @@ def _note_lost(
         found=tag,
         line=line or None,
     )
-
-
-def _old_results(pairings: tuple[Pairing, ...], notes: Notes) -> tuple[Pairing, ...]:
-    return tuple(_old_result(row, notes) for row in pairings)
 
 
 def _old_result(row: Pairing, notes: Notes) -> Pairing:

@@ -48,6 +48,16 @@ def test_a_chain_is_read_as_it_was_written() -> None:
     assert [one.key for one in found] == [OLD.public] * 3 + [NEW.public] * 2
 
 
+def test_a_list_s_record_may_tell_the_day_on_which_it_came_out() -> None:
+    first = read(chain())[0]
+    told = a_list("2026-01-01") | {"on": "2026-01-04"}
+    assert read_record(signed(first, "list", told, OLD)[1], first).told == told
+    with pytest.raises(NoRecordError):
+        read_record(signed(first, "list", told | {"on": "soon"}, OLD)[1], first)
+    with pytest.raises(ValueError, match="tells list_date"):
+        signed(first, "list", told | {"at": "2026-01-04"}, OLD)
+
+
 def test_any_bit_of_any_record_is_found() -> None:
     files = chain()
     whole = read(files)

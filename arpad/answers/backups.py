@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arpad.answers.alike import alike
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
@@ -47,15 +48,9 @@ class OfficeRestored:
 def taken(file: Path, about: "About") -> BackupTaken:
     """Return what was written to a file."""
     return BackupTaken(
-        file=str(file),
-        office=about.name,
-        taken_at=about.taken_at,
-        acts=about.acts,
-        sha256=about.sha256,
-        parts=len(about.parts),
-        bytes=about.bytes,
-        has_keys=about.has_keys,
-    )
+        file=str(file), office=about.name, parts=len(about.parts),
+        **alike(BackupTaken, about, "parts"),
+    )  # fmt: skip
 
 
 def restored(office: "Office", about: "About", examined: "Iterable[Examined]") -> OfficeRestored:

@@ -13,9 +13,11 @@ from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
 from arpad.engine.calc import Block, Decision, Met
 from arpad.engine.state import list_id
-from arpad.engine.strategies import FirstRatings
-from arpad.law import Citation, Rulebook
+from arpad.engine.strategies import FirstRatings, Performances
+from arpad.law import Citation, NoRulebookError, Rulebook
 from arpad.office.lists.seasons import age_tenths, read_games, season_first
+from arpad.rulebooks.fide_titles import in_force
+from arpad.shown import Shown
 from arpad.theory.curves import logistic, normal
 
 Curve = Literal["normal", "logistic"]
@@ -52,7 +54,7 @@ class GameChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Changed:
+class Changed(Shown):
     """What games change: each, their sums, and the new rating.
 
     `says`: the sentences of K (None where K was given) and of the rounding, by rule, with
@@ -73,7 +75,7 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Expected:
+class Expected(Shown):
     """The score expected of a difference: by the rulebook's table, or by a curve, which informs.
 
     `basis`: the table's article, or the curve's name.
@@ -97,7 +99,7 @@ class EventRated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FirstRating:
+class FirstRating(Shown):
     """The first rating that an unrated player's events give; None if they give none.
 
     `added` is the sentence on games that are added to his, and that the average includes, and
@@ -117,18 +119,22 @@ class FirstRating:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Performed:
-    """A performance rating; None at 0 % and 100 %, and `note` says why."""
+class Performed(Shown):
+    """A performance rating, R_c + d_p; None where d_p is indeterminate, and `note` says why.
+
+    `article`: that of the rulebook, if it has one on performances; else of FIDE's title regulations
+    of the day (B.01 1.48, from 2024 on 1.4.8).
+    """
 
     performance_rating: int | None
     note: str | None = field(default=None, metadata=ABSENT)
-    opponents_average: int = field(metadata=SHOWN)
-    rating_difference: int | None = field(metadata=SHOWN)
-    article: Citation = field(metadata=SHOWN)
+    opponents_average: int
+    rating_difference: int | None
+    article: Citation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KFactor:
+class KFactor(Shown):
     """A player's K, the article that gives it, its sentence, and what nobody stated of him.
 
     games_of_renewal: 750 / K, the games in which a rating renews itself (FIDE B.02 2009-07 12.3):
@@ -239,11 +245,11 @@ def expected_by_curve(curve: Curve, rating: int, opponent_rating: int) -> Expect
     """Return the expected score of a model's curve, which informs and never rates.
 
     >>> str(expected_by_curve("logistic", 1834, 2179).expected_score)
-    '0.1207'
+    '0.12068'
     """
     difference = rating - opponent_rating
     return Expected(
-        expected_score=Decimal(f"{_CURVES[curve](difference):.4f}"),
+        expected_score=Decimal(f"{_CURVES[curve](difference):.5f}"),
         difference=difference,
         basis=f"{curve} curve: informs, never rates",
     )
@@ -322,12 +328,13 @@ def rating_of_roll(
     )
 
 
-def performance(book: Rulebook, games: Sequence[Met]) -> Performed:
-    """Return what rating a score against rated opponents comes to.
+def performance(book: Rulebook, games: Sequence[Met], on: date | None = None) -> Performed:
+    """Return what rating a score against rated opponents comes to; `on`: else its first day.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)]).performance_rating
-    2250
+    >>> found = performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)])
+    >>> found.performance_rating, str(found.article)
+    (2250, 'FIDE B.01 2009-07 1.48')
     """
     found = calc.performance(book, games)
     note = (
@@ -339,8 +346,21 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performed:
         note=note if found.performance_rating is None else None,
         opponents_average=found.opponents_average,
         rating_difference=found.rating_difference,
-        article=found.article,
+        article=_performance_article(book, on or book.in_force_from) or found.article,
     )
+
+
+def _performance_article(book: Rulebook, on: date) -> Citation | None:
+    """Return where R_p is defined for a rulebook that has no rule on it: in the title regulations.
+
+    None if it has one, or if no title regulations are known of the day.
+    """
+    if book[q.PERFORMANCES] is Performances.OF_EVENT:
+        return None
+    try:
+        return in_force(on).levels["GM"].performance.article
+    except NoRulebookError:
+        return None
 
 
 def k_factor(book: Rulebook, person: Person) -> KFactor:

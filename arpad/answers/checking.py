@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from arpad.answers.alike import alike
 from arpad.answers.figures import hundredths
 from arpad.answers.json_object import SHOWN
 from arpad.office.intake.entry_list import Entry
@@ -12,6 +13,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +60,7 @@ class FileChecked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Checked:
+class Checked(Shown):
     """Every file that was checked; `problems` has those of all, each once."""
 
     files: tuple[FileChecked, ...]
@@ -128,20 +130,15 @@ def _file(
     )
 
 
-def _admission(found: Verdict | None) -> Admission | None:
-    if found is None:
+def _admission(verdict: Verdict | None) -> Admission | None:
+    if verdict is None:
         return None
     return Admission(
-        rulebook=found.rulebook,
-        is_rated=found.is_rated,
-        article=found.article,
-        says=found.says,
-        list_date=found.list_date,
-        games_rated=found.games_rated,
         excluded=tuple(
-            Excluded(article=one.article, says=one.reason, games=one.games)
-            for one in found.excluded
+            Excluded(article=exclusion.article, says=exclusion.reason, games=exclusion.games)
+            for exclusion in verdict.excluded
         ),
+        **alike(Admission, verdict, "excluded"),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from arpad.answers.alike import alike
 from arpad.answers.figures import points
 from arpad.answers.players import ActTold, acted
 from arpad.office.acting import Done
@@ -138,9 +139,7 @@ def corrected(
         act=acted(desk.store, done.act) if is_recorded and done and done.act else None,
         is_preview=is_preview,
         differs=tuple(
-            Differs(what=one.what, which=one.which, round=one.round, before=one.before,
-                    after=one.after)
-            for one in differs
+            Differs(**alike(Differs, difference)) for difference in differs
         ),
         lists=tuple(_list(desk, kept, again) for kept, again in found if again.lists),
         problems=(*told, *problems),
@@ -179,12 +178,8 @@ def _named(table: str, number: str, lists: Sequence[Again]) -> Mapping[str, str]
 def _player(one: Moved, names: Mapping[str, str], events: Mapping[str, str]) -> PlayerMoved:
     return PlayerMoved(
         player=one.player_id,
-        name=one.name,
-        before=one.before,
-        after=one.after,
-        points=one.points,
-        path=one.path,
         parts=tuple(_part(part, names, events) for part in one.parts),
+        **alike(PlayerMoved, one, "parts"),
     )
 
 

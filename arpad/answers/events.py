@@ -1,12 +1,14 @@
 """Events of an office: what came in, what lists make of it, one event by itself, all of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
+from arpad.answers.alike import alike
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
-from arpad.office.events.judging import Heard, doubts
+from arpad.office.events.judging import Heard, doubts, left_out
 from arpad.office.events.taking_in import TakenIn
 from arpad.office.period.verdicts import Verdict
 from arpad.report.problems import Problem
@@ -30,8 +32,8 @@ class ReportHeard:
     """A report that came in: its event, None if it was not recorded, and the word on it.
 
     `state`: taken, doubtful (an officer has to decide, `doubts` by code), blocked (the report has
-    to be mended), known (it is there already) or refused (nothing was recorded). `letter`: where
-    the letter to the arbiter was written.
+    to be mended), not_rated (by the rules of every list), known (it is there already) or refused
+    (nothing was recorded). `letter`: where the letter to the arbiter was written.
     """
 
     file: str
@@ -121,12 +123,18 @@ def taken_in(came: Sequence[TakenIn], told: Mapping[str, Heard]) -> ReportsTaken
     problems = [
         problem
         for one in came
-        for problem in (told[one.event].problems if one.event in told else one.problems)
+        for problem in (_of_report(told[one.event]) if one.event in told else one.problems)
     ]
     return ReportsTakenIn(
         reports=tuple(_heard(one, told.get(one.event)) for one in came),
         problems=tuple(dict.fromkeys(problems)),
     )
+
+
+def _of_report(heard_report: Heard) -> Iterator[Problem]:
+    yield from heard_report.problems
+    if decided := left_out(heard_report.event):
+        yield decided
 
 
 def _heard(came: TakenIn, word: Heard | None) -> ReportHeard:
@@ -143,21 +151,18 @@ def _heard(came: TakenIn, word: Heard | None) -> ReportHeard:
 
 def _takes(lists: Mapping[str, Verdict]) -> tuple[ListTakes, ...]:
     return tuple(
-        ListTakes(
-            list=name,
-            rulebook=one.rulebook,
-            is_rated=one.is_rated,
-            article=one.article,
-            says=one.says,
-            games=one.games,
-            games_rated=one.games_rated,
-        )
-        for name, one in lists.items()
+        ListTakes(list=name, **alike(ListTakes, verdict)) for name, verdict in lists.items()
     )
 
 
-def listed(events: Iterable[Event], since: date | None, until: date | None) -> EventsListed:
-    """Return events as a list shows them, those with a day in a span."""
+STATES: Final = ("registered", "reported", "left_out", "withdrawn", "rated")
+"""How an event stands, before anybody asks what lists make of it."""
+
+
+def listed(
+    events: Iterable[Event], since: date | None, until: date | None, state: str | None = None
+) -> EventsListed:
+    """Return events as a list shows them, those with a day in a span, or that stand so."""
     return EventsListed(
         events=tuple(
             EventListed(
@@ -171,6 +176,7 @@ def listed(events: Iterable[Event], since: date | None, until: date | None) -> E
             for one in events
             if (since is None or one.end >= since.isoformat())
             and (until is None or one.start <= until.isoformat())
+            and state in (None, state_of(one))
         )
     )
 

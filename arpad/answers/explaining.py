@@ -12,6 +12,7 @@ from arpad.explain.legend import Legend
 from arpad.office.lists.finding import not_one
 from arpad.office.period.explaining import Evidence, Rows, Told, told
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,7 @@ class EventTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Explained:
+class Explained(Shown):
     """A player's period; `player_id` is None if nobody, or several, are meant: see `problems`.
 
     `brief` is the same in one sentence and tables; it has no figure that `games` has not.
@@ -61,6 +62,9 @@ class Explained:
     sentences: tuple[str, ...] = ()
     brief: Brief | None = field(default=None, metadata=SHOWN)
     problems: tuple[Problem, ...] = ()
+
+    def _shown(self) -> Mapping[str, object]:
+        return {"player_id": self.player_id, "sentences": self.sentences, "problems": self.problems}
 
 
 def explained(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from arpad.answers.alike import alike
 from arpad.office.history.kept import Record
 from arpad.office.history.making import Opened
 from arpad.report.problems import Problem
@@ -72,17 +73,7 @@ class HistoryListExported:
 
 def list_made(record: Record) -> ListMade:
     """Return what is told of a list that was made."""
-    return ListMade(
-        list_date=record.list_date,
-        rulebook=record.rulebook,
-        what_if=record.what_if,
-        players=record.players,
-        players_rated=record.players_rated,
-        entered=len(record.entered),
-        events=record.events,
-        events_rated=record.events_rated,
-        games=record.games,
-    )
+    return ListMade(entered=len(record.entered), **alike(ListMade, record, "entered"))
 
 
 def history_made(

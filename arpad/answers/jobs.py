@@ -4,6 +4,8 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arpad.answers.alike import alike
+
 if TYPE_CHECKING:
     from arpad.registry.jobs import Job
 
@@ -43,23 +45,7 @@ class JobsListed:
 
 def told(job: "Job") -> JobTold:
     """Return a job as it stands."""
-    return JobTold(
-        number=job.number,
-        verb=shlex.join(job.words),
-        directory=job.directory,
-        queued_by=job.queued_by,
-        queued_at=job.queued_at,
-        state=job.state,
-        is_lost=job.is_lost,
-        attempt=job.attempt,
-        worker=job.worker,
-        progress=job.progress,
-        began_at=job.began_at,
-        ended_at=job.ended_at,
-        exit_code=job.exit_code,
-        said=job.said,
-        answer=job.answer,
-    )
+    return JobTold(verb=shlex.join(job.words), **alike(JobTold, job))
 
 
 def listed(jobs: "tuple[Job, ...]") -> JobsListed:

@@ -8,11 +8,11 @@ from typing import Any
 from arpad.forms.rating_list import Limit, Printed, Publication
 from arpad.forms.rows import each
 from arpad.law import Rulebook
+from arpad.office.claims.clocks import claim_time
 from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import UNDATED, RatingList
-from arpad.office.period.deadlines import deadlines
 from arpad.report.problems import Problem
 
 
@@ -118,15 +118,19 @@ def printed_list(
     )
 
 
-def claim_limits(book: Rulebook | None, list_date: date | None) -> tuple[Limit, ...]:
+def claim_limit(
+    book: Rulebook | None, list_date: date | None, published_on: date | None
+) -> Limit | None:
     """Return until when a list can be claimed against, if its rulebook is known and says so.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> claim_limits(CATALOGUE.book("fce-2016"), date(2026, 2, 1))
-    (Limit(what='claim', day=datetime.date(2026, 2, 25), article='FCE 2016-01 8.4'),)
+    >>> claim_limit(CATALOGUE.book("fce-2016"), date(2026, 2, 1), date(2026, 2, 1))
+    Limit(what='claim', day=datetime.date(2026, 2, 25), article='FCE 2016-01 8.4', is_sure=True)
     """
-    found = deadlines(book, list_date) if book and list_date else ()
-    return tuple(Limit(one.name, one.last_day, one.article) for one in found if one.last_day)
+    time = claim_time(book, list_date, published_on) if book and list_date else None
+    if time is None:
+        return None
+    return Limit(time.name, time.last_day, time.article, is_sure=published_on is not None)
 
 
 def as_printed(one: Printed) -> PlayerPrinted:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from arpad.answers.alike import alike
 from arpad.answers.figures import exact, points, score, score_or_none
 from arpad.answers.json_object import ABSENT
 from arpad.forms.event import Entrant, Event, TeamScore
@@ -169,15 +170,8 @@ def _figures(number: int, order: Ordered | None) -> tuple[Decimal | None, ...] |
     )
 
 
-def _team(one: TeamScore, order: Ordered | None) -> TeamTold:
-    return TeamTold(
-        name=one.name,
-        players=one.players,
-        rank=one.rank,
-        match_points=one.match_points,
-        game_points=one.game_points,
-        figures=_figures(one.number, order),
-    )
+def _team(team: TeamScore, order: Ordered | None) -> TeamTold:
+    return TeamTold(figures=_figures(team.number, order), **alike(TeamTold, team))
 
 
 def _standing(one: Entrant, event: Event, own: TieBreaks | None, order: Ordered | None) -> Standing:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from arpad.answers.closing import GamesTakenIn, games_taken_in
 from arpad.answers.rating import Calibrated, calibrated
 from arpad.office.desk import Desk
 from arpad.office.evidence.drift import Drift
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.checks import checks
+from arpad.office.periods.closing import amiss, closing, lost
 from arpad.office.periods.fees import FederationFee, Fee, by_federation, fees
 from arpad.office.periods.figures import (
     Cohort,
@@ -26,6 +27,7 @@ from arpad.office.periods.gathering import Draft
 from arpad.office.periods.publishing import Publication
 from arpad.office.periods.revising import Revision
 from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.office.periods.todo import Task, event_tasks
 from arpad.office.periods.waiting import not_in_the_list, undecided
 from arpad.report.problems import Problem
 
@@ -51,7 +53,8 @@ class EventStanding:
 class PeriodStatus:
     """How it stands with a list's period: its day, when the books close, and every open event.
 
-    `days_to_closing` is below 0 when they are closed; `states` counts the events by their state.
+    `days_to_closing` is below 0 when they are closed; `states` counts the events by their state;
+    `taken_in` tells what becomes of every game of the reports.
     """
 
     list: str
@@ -61,6 +64,7 @@ class PeriodStatus:
     days_to_closing: int
     states: Mapping[str, int]
     events: tuple[EventStanding, ...] = ()
+    taken_in: GamesTakenIn | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -68,7 +72,8 @@ class PeriodStatus:
 class PeriodPreview:
     """The list to come: its figures beside the last one's, what is odd in it, what happens next.
 
-    None of the figures is there if no list can be made. `problems` has what is to be looked at.
+    None of the figures is there if no list can be made. `todo` has what waits for an officer of its
+    events, `problems` what is to be looked at.
     """
 
     list: str
@@ -81,6 +86,8 @@ class PeriodPreview:
     next: tuple[Next, ...] = ()
     calibration: Calibrated | None = None
     drift: Drift | None = None
+    todo: tuple[Task, ...] = ()
+    taken_in: GamesTakenIn | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -113,6 +120,8 @@ class PeriodPublished:
     head: str | None
     vault: str | None
     public: str | None
+    todo: tuple[Task, ...] = ()
+    taken_in: GamesTakenIn | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -149,18 +158,22 @@ def revised(kept: KeptList, done: Revision) -> PeriodRevised:
 def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:
     """Return how it stands with the events of a list's period."""
     told = standings(desk, found)
-    closing = closing_day(desk, found.kept, found.list_date)
-    of_list = [one for one in found.problems if not one.file]
+    closes = closing_day(desk, found.kept, found.list_date)
+    checked = closing(desk, found)
+    of_list = [problem for problem in found.problems if not problem.file]
+    of_list += amiss(desk, found, checked)
     return PeriodStatus(
         list=found.kept.name,
         list_date=found.list_date,
         last_date=found.kept.last_date,
-        closing=closing,
-        days_to_closing=(closing - today).days,
+        closing=closes,
+        days_to_closing=(closes - today).days,
         states=_states(told),
         events=tuple(map(_event, told)),
+        taken_in=games_taken_in(checked, desk.events),
         problems=tuple(dict.fromkeys(
-            (*of_list, *(p for one in told if one.state != "not_rated" for p in one.problems))
+            (*of_list, *(problem for event in told if event.state != "not_rated"
+                         for problem in event.problems))
         )),
     )  # fmt: skip
 
@@ -186,23 +199,18 @@ def _states(told: tuple[Standing, ...]) -> dict[str, int]:
 def preview(desk: Desk, found: Draft) -> PeriodPreview:
     """Return the list to come as an officer looks at it before publishing."""
     told = standings(desk, found)
-    states, waiting = _states(told), (*undecided(told), *not_in_the_list(told))
+    checked, states = closing(desk, found), _states(told)
+    left = not_in_the_list(told, lost(checked))
+    waiting = (*undecided(told), *left, *amiss(desk, found, checked))
     if found.period is None:
         return PeriodPreview(
             list=found.kept.name, list_date=found.list_date, states=states,
+            todo=event_tasks(found.kept, told),
             problems=(*found.problems, *waiting),
         )  # fmt: skip
-    return _preview(desk, found.kept, found.period, states, (*found.problems, *waiting))
-
-
-def _preview(
-    desk: Desk,
-    kept: KeptList,
-    period: RatedPeriod,
-    states: Mapping[str, int],
-    problems: tuple[Problem, ...],
-) -> PeriodPreview:
+    kept, period = found.kept, found.period
     scale, unread = drift(desk, kept, period)
+    problems = (*found.problems, *waiting, *unread, *checks(period))
     return PeriodPreview(
         list=kept.name,
         list_date=period.list_date,
@@ -214,11 +222,13 @@ def _preview(
         next=what_is_next(desk, kept, period),
         calibration=calibrated(period),
         drift=scale,
-        problems=tuple(dict.fromkeys((*problems, *unread, *checks(period)))),
+        todo=event_tasks(kept, told),
+        taken_in=games_taken_in(checked, desk.events),
+        problems=tuple(dict.fromkeys(problems)),
     )
 
 
-def published(kept: KeptList, done: Publication) -> PeriodPublished:
+def published(desk: Desk, kept: KeptList, done: Publication) -> PeriodPublished:
     """Return what came of publishing a list."""
     return PeriodPublished(
         list=kept.name,
@@ -230,6 +240,8 @@ def published(kept: KeptList, done: Publication) -> PeriodPublished:
         head=done.head or None,
         vault=str(done.place) if done.place else None,
         public=str(done.public) if done.public else None,
+        todo=done.todo,
+        taken_in=games_taken_in(done.closing, desk.events),
         problems=done.problems,
     )
 

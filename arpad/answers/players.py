@@ -8,6 +8,7 @@ from arpad.office.acting import Done
 from arpad.office.lists.doubles import Double
 from arpad.office.players.finding import Found
 from arpad.office.players.person import Held, Person
+from arpad.office.players.updating import FactChanged
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -112,6 +113,15 @@ class PlayersImported:
     """How many players of a table were entered, and by which act; None if nobody was."""
 
     entered: int
+    act: int | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersUpdated:
+    """What a table changes of known players, and by which act; None if nothing is recorded."""
+
+    changes: tuple[FactChanged, ...] = ()
     act: int | None = None
     problems: tuple[Problem, ...] = ()
 

@@ -11,13 +11,14 @@ from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine.events import Way
 from arpad.forms.rows import Rows
+from arpad.office.claims.clocks import deadlines
 from arpad.office.period.against import gains
 from arpad.office.period.calibration import decimal, said_of
-from arpad.office.period.deadlines import deadlines
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.summary import summary, summed
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +123,7 @@ class Sentences:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rated:
+class Rated(Shown):
     """A rated period; `rulebook` is None, and all else empty, if nothing could be rated.
 
     `list`: everybody, each row made when it is looked at. `played`: who has a game in the period,
@@ -209,8 +210,8 @@ def calibrated(period: RatedPeriod) -> Calibrated | None:
 
 
 def _claims(period: RatedPeriod) -> tuple[ClaimTime, ...] | None:
-    found = deadlines(period.list_book, period.list_date)
-    return tuple(ClaimTime(**asdict(one)) for one in found) or None
+    last_days = deadlines(period.list_book, period.list_date, None)
+    return tuple(ClaimTime(**asdict(one)) for one in last_days) or None
 
 
 def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:

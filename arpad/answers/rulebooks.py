@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, pairwise
 
+from arpad.answers.alike import alike
 from arpad.answers.json_object import SHOWN
 from arpad.law import Catalogue, Edition, Rulebook
 from arpad.rulebooks.cases import Finding
@@ -158,16 +159,7 @@ def editions(found: Iterable[Edition]) -> Editions:
     True
     """
     return Editions(
-        rulebooks=tuple(
-            EditionTold(
-                name=one.name,
-                family=one.family,
-                in_force_from=one.in_force_from,
-                in_force_to=one.in_force_to,
-                title=one.title,
-            )
-            for one in found
-        )
+        rulebooks=tuple(EditionTold(**alike(EditionTold, edition)) for edition in found)
     )
 
 
@@ -249,14 +241,7 @@ def tested(results: Iterable[Tested]) -> RulebooksTested:
 
 def figure_tested(one: Finding) -> FigureTested:
     """Return a figure of an example with what a rulebook gives."""
-    return FigureTested(
-        article=one.article,
-        name=one.name,
-        figure=one.figure,
-        expected=one.expected,
-        found=one.found,
-        is_ok=one.is_ok,
-    )
+    return FigureTested(**alike(FigureTested, one))
 
 
 def _tested(result: Tested) -> RulebookTested:

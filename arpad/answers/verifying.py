@@ -9,6 +9,7 @@ from arpad.archive.verify import Checked
 from arpad.law import Catalogue
 from arpad.office.period.recomputing import INPUTS_LACKING, recomputed
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class ListVerified:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListsVerified:
+class ListsVerified(Shown):
     """The lists of a directory, a folder or an archive, and what is wrong with them.
 
     Of an archive also the hash of its last record, its head, the public keys that signed it, the

@@ -8,7 +8,7 @@ from typing import Final
 from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import SHOWN
 from arpad.engine import calc
-from arpad.engine.calc import Decision, Met
+from arpad.engine.calc import Change, Decision, GameChange, Met
 from arpad.law import Citation, Rulebook
 
 TO_COME_MAX: Final = 20
@@ -80,44 +80,39 @@ def what_if(
         raise ValueError(f"{len(to_come)} games to come; at most {TO_COME_MAX} are asked at once")
     all_lost = calc.change(book, rating, k_factor_e2, _games(played, to_come, 0))
     each = all_lost.games[len(played) :]
-    rated = [one.game.opponent_rating for one in each if one.is_rated]
-    outcomes = []
-    for half in range(_WIN_HALF * len(rated) + 1):
-        found = calc.change(book, rating, k_factor_e2, _games(played, rated, half))
-        outcomes.append(
-            Outcome(
-                score=score(half),
-                change=points(found.change_e5, 5),
-                rating_new=found.rating_new,
-                is_enough=None if target is None else (found.rating_new or 0) >= target,
-            )
-        )
-    of_k = decided.clause if decided else None
+    rated = [game.game.opponent_rating for game in each if game.is_rated]
+    outcomes = tuple(
+        _outcome(half, calc.change(book, rating, k_factor_e2, _games(played, rated, half)), target)
+        for half in range(_WIN_HALF * len(rated) + 1)
+    )
+    clauses = {"rating_new": all_lost.rounding}
+    if decided and decided.clause:
+        clauses["k_factor"] = decided.clause
     return WhatIf(
         rulebook=book.name,
         rating=rating,
         k_factor=hundredths(k_factor_e2),
         played=len(played),
-        to_come=tuple(
-            OpponentToCome(
-                opponent_rating=one.game.opponent_rating,
-                is_rated=one.is_rated,
-                article=None if one.is_rated else next(iter(one.articles.values()), None),
-            )
-            for one in each
-        ),
+        to_come=tuple(map(_to_come, each)),
         target=target,
-        needed=next((one.score for one in outcomes if one.is_enough), None),
-        outcomes=tuple(outcomes),
-        articles={
-            "rating_new": all_lost.rounding.article,
-            **({"k_factor": of_k.article} if of_k else {}),
-        },
-        says={
-            "rating_new": all_lost.rounding.sentence,
-            **({"k_factor": of_k.sentence} if of_k else {}),
-        },
+        needed=next((outcome.score for outcome in outcomes if outcome.is_enough), None),
+        outcomes=outcomes,
+        articles={name: clause.article for name, clause in clauses.items()},
+        says={name: clause.sentence for name, clause in clauses.items()},
         facts_missing=decided.facts_missing if decided else (),
+    )
+
+
+def _outcome(score_half: int, change: Change, target: int | None) -> Outcome:
+    is_enough = None if target is None else (change.rating_new or 0) >= target
+    return Outcome(score=score(score_half), change=points(change.change_e5, 5),
+                   rating_new=change.rating_new, is_enough=is_enough)  # fmt: skip
+
+
+def _to_come(game: GameChange) -> OpponentToCome:
+    article = None if game.is_rated else next(iter(game.articles.values()), None)
+    return OpponentToCome(
+        opponent_rating=game.game.opponent_rating, is_rated=game.is_rated, article=article
     )
 
 

@@ -25,7 +25,7 @@ class SampleRated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListOut:
-    """A list of the fictional year that came out: its name, day and identity, where it lies."""
+    """A fictional federation's list that came out: its name, day and identity, where it lies."""
 
     list: str
     list_date: date
@@ -35,10 +35,10 @@ class ListOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstrated:
-    """The sample federation: its events, and one player's change in words; or the files laid out.
+    """The sample event, one player's change in words, the month's office; or the files laid out.
 
     Of `--files` alone `written` is had; of a year in an office (`--at`) `office` and `lists`; of
-    the demonstration all else.
+    the demonstration all else, but of `office` and `lists` nothing where the extra is lacking.
     """
 
     events: tuple[SampleRated, ...] = ()

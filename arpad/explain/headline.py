@@ -66,6 +66,8 @@ def _gained_or_lost(account: Account, points: int, teller: Teller, event_names: 
     if sign * most["change_e5"] <= 0:
         return f"{lead}."
     total = sign * sum(row["change_e5"] for row in games)
+    if 2 * total < abs(points) * 100_000:  # no game did most of it, but an adjustment
+        return f"{lead}."
     pattern = say("{lead}, the largest part by {game} ({change}).")
     if 2 * sign * most["change_e5"] > total:
         pattern = say("{lead}, mostly by {game} ({change}).")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from arpad.engine import questions as q
-from arpad.engine.strategies import FirstRatings
+from arpad.engine.strategies import FirstRatings, Rates
 from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
@@ -50,6 +50,9 @@ def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sente
 
 def _sum(account: Account, teller: Teller) -> Sentence:
     if not account.changing():
+        if teller.book.has_chosen(q.RATES, Rates.ONE_LIST):
+            text = teller.say("The list that is adjusted, of the same day, explains the games.")
+            return Sentence(text)
         return Sentence(teller.say("No game of the period was rated."))
     old, sum_e5 = account.published["rating_old"], account.published["sum_e5"]
     text = teller.say("All changes together: {old} {sum} = {exact}.")

@@ -121,7 +121,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("list", "show", sep10),
         ("list", "export", sep10, folder / "list.html"),
         ("list", "doubles", sep10),
-        ("list", "adjust", sep10, "--by", "fide-uplift-2024", "--out", folder / "up"),
+        ("list", "adjust", sep10 / "list.csv", "--by", "fide-uplift-2024", "--out", folder / "up"),
         ("calc", "change", *by, "--rating", "2224", "--games-rated", "40", "--vs", "2319:0"),
         ("calc", "what-if", *by, "--rating", "2224", "--k", "15", "--opponent", "2319"),
         ("calc", "expected", "--rating", "1834", "--opponent", "2179"),
@@ -149,7 +149,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("exploit", "--models", "--lists", "1"),
         ("fit", _games(folder), "--model", "glicko"),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
-        ("demo", "--out", folder / "demo"),
+        ("demo", "--files", folder / "demo"),
         *_history_calls(folder / "world"),
         *_office_calls(folder / "office"),
         *_archive_calls(folder, sep10),
@@ -188,6 +188,8 @@ def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
 
 def _office_calls(office: Path) -> list[tuple[Any, ...]]:
     at, why = ("--at", office), ("--because", "a test", "--by", "ana")
+    clubs = office.parent / "clubs.csv"
+    clubs.write_text("player_id,club\n1,Zenda Rooks\n", encoding="utf-8")
     return [
         ("office", "init", office, "--by", "ana"),
         ("player", "add", "Reti, Ana", *why, *at),
@@ -203,6 +205,8 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("player", "find", "reti", *at),
         ("player", "history", "1", *at),
         ("office", "undo", "5", *why, *at),
+        ("player", "update", clubs, *why, *at),
+        ("todo", *at),
         ("office", "set", "languages=es", *why, *at),
         ("office", "decide", "--article", "FCE 2.2", *why, *at),
         ("office", "decisions", *at),

@@ -105,8 +105,8 @@ def put(
     return answer("period", "publish", name, *words, code=code)
 
 
-def listed(at: Path, day: str) -> dict[str, dict[str, str]]:
-    """Return the rows of the standard list of a day, by the players' numbers."""
-    place = at / "vault" / "standard" / day / "list.csv"
+def listed(at: Path, day: str, name: str = "standard") -> dict[str, dict[str, str]]:
+    """Return the rows of the list of a day, by the players' numbers."""
+    place = at / "vault" / name / day / "list.csv"
     with place.open(encoding="utf-8") as file:
         return {row["player_id"]: row for row in csv.DictReader(file)}

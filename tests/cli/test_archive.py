@@ -254,4 +254,5 @@ def test_a_program_opens_a_list_of_an_archive(office: Path, archive: Path) -> No
         _ = opened.state
     nothing = arpad.open(archive / "00000001")  # the record of the key
     assert codes([asdict(one) for one in nothing.problems]) == ["archive-manifest"]
-    assert nothing.list.height == 0
+    with pytest.raises(arpad.NotFitError, match="is no list of an archive"):
+        _ = nothing.list

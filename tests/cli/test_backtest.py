@@ -115,7 +115,7 @@ def test_broken_files_are_problems(tmp_path: Path) -> None:
 def test_without_the_extra_it_says_what_to_install(
     games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arpad.cli.studies.shared.find_spec", lambda name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     for words in (("backtest", games),):
         found = run(*words)
         assert found.exit_code == 2

@@ -45,6 +45,7 @@ def at(tmp_path_factory: pytest.TempPathFactory) -> Path:
         report(folder, "cuatro", date(2026, 1, 23), (NAMESAKE, "505", "506", "507"), "=1=0=1"),
     ]
     answer("intake", *papers, *BY, "--at", at)
+    answer("event", "decide", "1", "--admit", *BY, "--at", at)  # the players of another, that day
     return at
 
 

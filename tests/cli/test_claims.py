@@ -145,7 +145,7 @@ def test_what_a_crash_kept_out_of_the_archive_comes_with_the_next_decision(
     opened(at, "505", "Etxeberria Otxoa, Ane", "2026-01-20")
     here = Desk(opened_office(at).store, Vault(at), CATALOGUE)
     leo = Officer("leo", "2026-03-01T10:00:00Z", "the score sheet")
-    assert decide_claim(here, leo, "4", "upheld", "CNXC 4.3", date(2026, 2, 1)).problems == ()
+    assert decide_claim(here, leo, "4", "upheld", "CNXC 4.3", date(2026, 2, 1)).act is not None
     assert len(read_archive(at / "archive").records) == 7
     opened(at, "506", "Fuentes Peña, Luis", "2026-01-20")
     done = decided(at, "5", "--dismiss", "2026-02-02")
@@ -172,7 +172,14 @@ def test_the_days_are_told_the_same_on_the_screen_and_in_the_calendar(
 
 @pytest.mark.parametrize(
     ("number", "spoken", "said"),
-    [("1", "ca", "estimada"), ("2", "pt", "não devolvido"), ("3", "es", "Puede recurrirla")],
+    [
+        ("1", "ca", "estimada"),
+        ("1", "pt", "Ainda não foi registada nenhuma correção de uma lista por esse motivo."),
+        ("2", "pt", "O depósito não é devolvido."),
+        ("2", "pt", "<h2>Decisão</h2>\n<p>A sua reclamação foi indeferida"),
+        ("2", "pt", "<h2>Decisão sobre o recurso</h2>\n<p>Foi negado provimento ao seu recurso"),
+        ("3", "es", "Puede recurrirla"),
+    ],
 )
 def test_the_reply_is_in_the_language_asked(
     year: Path, tmp_path: Path, number: str, spoken: str, said: str
@@ -182,6 +189,36 @@ def test_the_reply_is_in_the_language_asked(
     text = out.read_text(encoding="utf-8")
     assert f'lang="{spoken}"' in text
     assert said in text
+
+
+def test_every_verb_that_takes_an_article_says_that_its_text_has_none_such(
+    year: Path, tmp_path: Path
+) -> None:
+    """The CNXC's regulation ends with 8.2; the decision is recorded all the same."""
+    at = Path(shutil.copytree(year, tmp_path / "federation"))
+    opened(at, "505", "Etxeberria Otxoa, Ane", "2026-01-20")
+    for verb in ("office decide", "period decide correspondence --date 2026-07-01",
+                 "event decide 1 --record", "claim decide 4 --dismiss"):  # fmt: skip
+        told = answer(*verb.split(), "--article", "CNXC 8.3", "--because", "so", *LEO, "--at", at)
+        found = [(one["level"], one["message"]) for one in told["problems"]]
+        assert found == [("warning", "CNXC 2000-07 has no article 8.3.")], verb
+
+
+def test_the_deposit_of_an_appeal_is_the_fee_of_membership(year: Path, tmp_path: Path) -> None:
+    """CNXC 4.3: "uma importância igual ao valor da taxa de filiação em vigor"."""
+    at = Path(shutil.copytree(year, tmp_path / "federation"))
+
+    def appealed(deposit: str, code: int = 0) -> dict:
+        return answer("claim", "appeal", "3", "--deposit", deposit, "--on", "2026-02-13",
+                      "--because", "round 3", *EVA, "--at", at, code=code)  # fmt: skip
+
+    answer("office", "set", "fee_membership=30.00", "--because", "the tariff", *EVA, "--at", at)
+    (refused,) = appealed("25.00", code=1)["problems"]
+    assert refused["message"] == "The deposit is 25.00, and the fee of membership is 30.00."
+    assert appealed("30")["problems"] == []
+    other = Path(shutil.copytree(year, tmp_path / "other"))
+    at = other
+    assert [problem["code"] for problem in appealed("25.00")["problems"]] == ["claim-deposit"]
 
 
 def test_the_reply_has_the_calculation_and_the_players_language(year: Path, tmp_path: Path) -> None:
@@ -230,7 +267,7 @@ def test_what_is_printed_has_the_last_day_and_its_article(year: Path) -> None:
 
 def test_a_list_is_printed_with_the_last_day_of_claims_against_it(year: Path) -> None:
     shown = run("list", "show", year / "vault" / "correspondence" / "2026-07-01").output
-    assert "Until 2026-07-31 (CNXC 2000-07 4.3): protest." in shown
+    assert "Until 31 July 2026 (CNXC 2000-07 4.3): protest." in shown
     fide = run("list", "show", year / "vault" / "standard" / "2026-02-01").output
     assert "Until" not in fide  # FIDE's text gives no time
 

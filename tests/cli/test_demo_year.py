@@ -1,16 +1,23 @@
 """The fictional year run in an office: each list comes out on its day, and no clock is asked."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 
+import polars as pl
+import pytest
+
 from arpad.archive.directory import read_directory
+from arpad.cli import demo_year
 from arpad.cli.demo_year import LISTS, Out, run
 from arpad.fiction.year import Year, year
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
 from arpad.office.journal import checked
 from arpad.office.kept.vault import Vault
+from arpad.office.period.closing_check import ACCOUNTED, TAKEN_IN, closing_check
 from arpad.registry.place import made
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import run as call
@@ -61,8 +68,67 @@ def test_a_directory_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
 
 
-def test_what_is_served_is_a_year_in_an_office_alone() -> None:
-    for options in (("--no-serve",), ("--port", "8001")):
-        result = call("demo", *options)
-        assert result.exit_code == 2
-        assert "--at" in result.stderr
+JULY = date(2025, 7, 1)
+LEAGUE_GAMES = 180
+"""Ten teams of four that meet once: 45 meetings of four boards."""
+
+
+def half_year(of: Year) -> Year:
+    """Return the first open of each month of a year until July, and its league.
+
+    Bad reports, and those that mend them, are among them.
+    """
+    names = {report.event.name for report in of.sent if "Open 1" in report.event.name}
+    sent = [report for report in of.sent if report.on < JULY and
+            (report.event.name in names or report.event.name.startswith("League"))]  # fmt: skip
+    return replace(of, sent=tuple(sent))
+
+
+def game(number: int, white: str, black: str, of: Year) -> str:
+    """Return what a game is known by; who is double until July has one number."""
+    double, kept = str(of.double.given_up), str(of.double.kept.number)
+    return " ".join((str(number), *(kept if one == double else one for one in (white, black))))
+
+
+def games_in(here: Desk, of: Year) -> Iterator[tuple[str, str]]:
+    """Yield the games of every event's last report, byes aside."""
+    for number, read in here.reports(here.events).items():
+        ids = dict(read.submission.identities)
+        for one in read.submission.games:
+            if one.black is not None:
+                yield number, game(one.round, ids[one.white], ids[one.black], of)
+
+
+def games_out(lists: Sequence[Out], here: Desk, of: Year) -> Iterator[tuple[str, ...]]:
+    """Yield the games that these lists have, as their published tables tell them."""
+    numbers = {one.name: number for number, one in here.events.items()}
+    for rating_list in lists:
+        assert rating_list.publication.place is not None
+        tables = [pl.read_parquet(rating_list.publication.place / f"{name}.parquet")
+                  for name in ("changes", "events")]  # fmt: skip
+        sides = tables[0].join(tables[1].select("event_id", "name"), on="event_id")
+        sides = sides.filter(pl.col("opponent_id").is_not_null())
+        is_rated = pl.col("is_rated").max().over("event_id", "game_id")
+        white = sides.with_columns(way=is_rated).filter(pl.col("is_white") == 1)
+        columns = ("name", "round", "player_id", "opponent_id", "way")
+        for name, number, player, opponent, way in white.select(columns).iter_rows():
+            key = game(number, player, opponent, of)
+            yield numbers[name], key, "rated" if way else "excluded", "", ""
+
+
+def test_games_in_are_games_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under FIDE's rules, the FCE's and the CNXC's each game is on one list; so is the league's."""
+    slow = {name: one for name, one in LISTS.items() if one[0] == "standard"}
+    monkeypatch.setattr(demo_year, "LISTS", slow)
+    here, of = desk(tmp_path / "office"), half_year(year(1, PEOPLE))
+    until = takewhile(lambda one: (one.publication.list_date or JULY) <= JULY, run(here, of))
+    lists = [one for one in until if one.name in slow]
+    here = here.anew()
+    taken_in = pl.DataFrame(list(games_in(here, of)), TAKEN_IN, orient="row")
+    (league,) = [n for n, one in here.events.items() if one.name.startswith("League")]
+    assert taken_in.filter(pl.col("event") == league).height == LEAGUE_GAMES
+    for name in slow:
+        theirs = [rating_list for rating_list in lists if rating_list.name == name]
+        out = pl.DataFrame(list(games_out(theirs, here, of)), ACCOUNTED, orient="row")
+        assert closing_check(taken_in, out).amiss.rows() == [], name
+        assert all(one.publication.closing is not None for one in theirs)

@@ -227,7 +227,7 @@ def test_help_has_an_example_and_a_missing_extra_is_named(
     assert f"Example: arpad {verb} " in run(verb, "--help").stdout
     found = util.find_spec
     monkeypatch.setattr(
-        "arpad.cli.studies.shared.find_spec", lambda name: None if name == "altair" else found(name)
+        "importlib.util.find_spec", lambda name: None if name == "altair" else found(name)
     )
     result = run(verb, games_file(tmp_path))
     assert result.exit_code == 2

@@ -64,7 +64,8 @@ def test_warnings_of_one_kind_are_one_line_after_an_answer(
             for n, name in enumerate(("Ana", "Ivo", "Eva"), start=7)]  # fmt: skip
     print_problems(rows)
     assert capsys.readouterr().err == (
-        "a.trf:7: warning: 3 x Ana is printed with 1, and the like: lines 7, 8, 9.\n"
+        "a.trf:7: warning: 3 players are printed with another rating than the list's, "
+        "which is used: lines 7, 8, 9.\n"
     )
 
 

@@ -53,6 +53,9 @@ def test_people_see_the_best(games: Path) -> None:
     shown = run("fit", games, "--model", "davidson")
     assert shown.exit_code == 0
     assert "has followed 72 games of 3 players" in shown.stdout
+    said = " ".join(shown.stdout.split())
+    assert "made from the results before it, but White's advantage" in said
+    assert "before the result was known" not in said
     assert "Ann" in shown.stdout
 
 

@@ -240,7 +240,7 @@ def test_a_missing_package_is_said_once(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     result = run("form", "all", DORTMUND, "--list", JULY, "-o", tmp_path / "forms")
     assert result.exit_code == 2
-    assert result.output.count("is not installed") == 1
+    assert result.output.count('pip install "arpad[forms]"') == 1
 
 
 def test_of_all_forms_none_is_left_where_the_disk_refuses_one(

@@ -52,7 +52,7 @@ def test_each_event_goes_to_the_list_of_its_time(at: Path, tmp_path: Path) -> No
 def test_a_year_typed_wrong_makes_no_other_event_late(at: Path, tmp_path: Path) -> None:
     slow = report(tmp_path, "enero", date(2026, 1, 9))
     wrong = report(tmp_path, "torneo", date(2036, 1, 16), LAST_FOUR)
-    found = take(at, slow, wrong)
+    found = take(at, slow, wrong, code=1)
     assert states(found)[0] == ("1", "taken", ["standard"])
 
 
@@ -101,6 +101,70 @@ def test_a_report_comes_once_and_one_like_it_is_asked_about(at: Path, tmp_path: 
     assert run("intake", first, renamed, "--event", "1", "--at", at).exit_code == 2
 
 
+def test_a_mended_report_under_another_name_is_not_rated_twice(at: Path, tmp_path: Path) -> None:
+    """The arbiter mends a result and sends the event with the sponsor's name: one event."""
+    take(at, report(tmp_path / "a", "enero", date(2026, 1, 9)))
+    mended = report(tmp_path / "b", "sponsored", date(2026, 1, 9), results="==01=1")
+    asked = take(at, mended, code=1)
+    assert [(problem["code"], problem["found"]) for problem in asked["problems"]] == [
+        ("event-like", "1")
+    ]
+    assert states(take(at, mended, "--new", code=0))[0][:2] == ("2", "doubtful")
+    verb_answer = answer("period", "preview", "standard", "--at", at, code=1)
+    (doubt,) = [
+        problem for problem in verb_answer["problems"] if problem["code"] == "event-undecided"
+    ]
+    assert "event 1, The enero" in doubt["message"]
+    (twice,) = [
+        problem for problem in shown(at, "2")["problems"] if problem["code"] == "event-twice"
+    ]
+    assert (twice["found"], twice["level"]) == ("1", "warning")
+    answer("event", "decide", "2", "--admit", *BY, "--at", at)
+    assert shown(at, "2")["state"] == "taken"
+    answer("period", "preview", "standard", "--at", at)
+
+
+def test_a_doubt_is_settled_for_the_two_events_alone(at: Path, tmp_path: Path) -> None:
+    """An event admitted beside one of the same players and days is asked about beside another."""
+    for name, results in (("a", "111111"), ("b", "000000")):
+        take(at, report(tmp_path / name, name, date(2026, 1, 9), results=results))
+    assert shown(at, "2")["state"] == "doubtful"
+    decided = answer("event", "decide", "2", "--admit", *BY, "--at", at)
+    assert decided["act"] is not None
+    assert shown(at, "2")["decisions"][0]["settles"] == ["event-twice:1"]
+    take(at, report(tmp_path / "aa", "aa", date(2026, 1, 9), results="======"))
+    assert shown(at, "2")["state"] == "doubtful"
+    assert [shown(at, one)["state"] for one in "13"] == ["taken", "doubtful"]
+
+
+def test_a_doubt_about_an_event_of_other_days_can_be_settled(at: Path, tmp_path: Path) -> None:
+    """The year was typed wrong, then right: what status asks about, `event decide` settles."""
+    take(at, report(tmp_path / "a", "torneo", date(2025, 1, 9)), code=1)
+    take(at, report(tmp_path / "b", "torneo2", date(2026, 1, 9)))
+    assert shown(at, "2")["state"] == "doubtful"
+    status = answer("period", "status", "standard", "--at", at, code=1)
+    assert [(event["event"], event["doubts"]) for event in status["events"]][1:] == [
+        ("2", ["event-twice"])
+    ]
+    answer("event", "decide", "2", "--admit", *BY, "--at", at)
+    status = answer("period", "status", "standard", "--at", at, code=1)
+    assert [event["state"] for event in status["events"]] == ["blocked", "in"]
+
+
+def test_a_report_of_the_future_is_blocked_until_its_days_are_stated(
+    at: Path, tmp_path: Path
+) -> None:
+    found = take(at, report(tmp_path, "torneo", date(2062, 1, 9)), code=1)
+    assert states(found)[0][:2] == ("1", "blocked")
+    (future,) = [problem for problem in found["problems"] if problem["code"] == "event-future"]
+    assert future["message"] == (
+        "The event begins on 2062-01-09, which is still to come, and has results."
+    )
+    days = ("start=2026-01-09", "end=2026-01-11")
+    answer("event", "fact", "1", *days, *BY, "--at", at)
+    assert shown(at, "1")["state"] == "taken"
+
+
 def test_a_registered_event_gets_its_report(at: Path, tmp_path: Path) -> None:
     days = ("--start", "2026-01-09", "--end", "2026-01-11")
     answer("event", "add", "The Enero", *days, *BY, "--at", at)
@@ -141,6 +205,20 @@ def test_nobody_is_made_up(at: Path, tmp_path: Path) -> None:
     assert shown(at, "1", code=1)["state"] == "doubtful"
 
 
+def test_nobody_is_entered_without_a_name(at: Path, tmp_path: Path) -> None:
+    """A games table has numbers alone: who was entered of it had no name, and no list took them."""
+    path = tmp_path / "liga.csv"
+    rows = ["liga,1,501,502,1,2026-01-20", "liga,1,503,777,0,2026-01-20"]
+    head = "event_id,round,white_id,black_id,result,played_on"
+    path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+    assert states(take(at, path, code=1))[0][1] == "doubtful"
+    refused = answer("event", "enter", "1", *BY, "--at", at, code=1)
+    assert (refused["act"], codes(refused["problems"])) == (None, ["player-nameless"])
+    answer("player", "add", "Nuevo Puig, Iu", "--number", "777", *BY, "--at", at)
+    assert shown(at, "1")["players"] == {}
+    assert "player-nameless" not in codes(shown(at, "1")["problems"])
+
+
 def states_of(at: Path, number: str) -> tuple[str, dict[str, str]]:
     found = shown(at, number)
     return found["state"], found["players"]
@@ -166,9 +244,10 @@ def test_players_are_known_by_any_bodys_number_and_after_a_merge(at: Path, tmp_p
     answer("player", "merge", "502", "509", *BY, "--at", at)
     by_fide = replace(PEOPLE["502"], player_id="2299999")
     by_old = replace(PEOPLE["502"], player_id="509", name="Bilbao, Marta")
-    for number, one in (("1", by_fide), ("2", by_old)):
+    for number, one, results in (("1", by_fide, "111111"), ("2", by_old, "000000")):
         people = ["501", one, "503", "504"]
-        found = take(at, report(tmp_path, f"e{number}", date(2026, 1, 5 * int(number)), people))
+        start = date(2026, 1, 5 * int(number))
+        found = take(at, report(tmp_path, f"e{number}", start, people, results))
         assert states(found) == [(number, "taken", ["standard"])]
 
 
@@ -197,7 +276,7 @@ def test_a_decision_has_an_effect_and_stands_with_its_article(at: Path, tmp_path
     answer("event", "decide", "1", "--admit", *why)
     assert shown(at, "1")["state"] == "taken"
     answer("event", "fact", "1", "is_declared_unrated=true", *BY, "--at", at)
-    assert shown(at, "1", code=1)["state"] == "blocked"
+    assert shown(at, "1")["state"] == "not_rated"
     answer("event", "fact", "1", "is_declared_unrated=", *BY, "--at", at)
     assert shown(at, "1")["state"] == "taken"
     answer("event", "withdraw", "1", *BY, "--at", at)

@@ -77,6 +77,21 @@ def test_since_when_somebody_is_a_member_enters_the_list(tmp_path: Path) -> None
     assert codes(answer(*wrong, code=1)["problems"], "error") == ["player-fact"]
 
 
+def test_the_other_rating_is_that_of_the_same_body_s_other_list(tmp_path: Path) -> None:
+    """FCE 11.1: who has no rapid Elo of the FCE begins at its standard one, not at FIDE's."""
+    at = federation(tmp_path, abroad="fide")
+    sheet = tmp_path / "fce.csv"
+    sheet.write_text(SHEET.replace(",2105,", ",2111,"), encoding="utf-8")
+    for name, rulebook, kind in (("standard", "fce", "standard"), ("rapid", "fce-rapid", "rapid")):
+        answer("list", "add", name, "--kind", kind, "-r", rulebook, "--from", sheet,
+               "--date", "2026-01-01", *BY, "--at", at)  # fmt: skip
+    desk = Desk(opened_office(at).store, Vault(at), CATALOGUE)
+    kept = desk.lists["rapid"]
+    (current,), _ = lists_since(desk.store, desk.vault, kept, FEBRUARY)
+    rows = people_of(desk, kept, current, set(), FEBRUARY).rows
+    assert dict(rows.select("player_id", "other_rating").iter_rows())["501"] == 2111
+
+
 def test_a_report_may_print_the_name_that_somebody_had(tmp_path: Path) -> None:
     at = federation(tmp_path, standard="fide")
     answer(

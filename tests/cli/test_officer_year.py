@@ -148,7 +148,7 @@ def test_a_late_event_is_rated_with_the_list_of_its_days_and_said(
     found = run("rate", office.march, late, *words, "--rulebook", "fide")
     assert found.exit_code == 0
     assert (
-        "tarde.trf: warning: The event ended on 2026-02-15, in time for the list of 2026-03-01"
+        "tarde.trf: warning: The event ended on 2026-02-15, in time for the list of 2026-03-01: "
         in (found.stderr)
     )
     assert "with the ratings of 2026-02-01" in found.stderr

@@ -23,6 +23,16 @@ def november(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+def test_a_list_and_a_cross_table_speak_the_language_of_the_window(
+    november: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """README: --lang, or the variable ARPAD_LANG; --lang goes before it."""
+    monkeypatch.setenv("ARPAD_LANG", "ca")
+    assert run("list", "show", november, "--top", "1").output.startswith("Llista d’Elo")
+    assert run("list", "show", november, "--top", "1", "--lang", "pt").output.startswith("Lista")
+    assert "Cognoms, nom" in run("crosstable", OPEN).output
+
+
 @pytest.mark.parametrize("ending", [".csv", ".json", ".parquet"])
 def test_a_program_reads_the_figures_that_are_printed(
     november: Path, tmp_path: Path, ending: str

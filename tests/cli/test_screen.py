@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from arpad.cli.verbs import app
-from tests.cli.calls import DORTMUND, JULY, LIST, OPEN, answer, run
+from tests.cli.calls import DORTMUND, JULY, LIST, OPEN, run
 
 NARROW = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
 IN_PERIOD = ("--list", JULY, "--list-date")
@@ -119,17 +119,6 @@ def test_help_is_a_verb_too() -> None:
     assert "crosstable" in narrow("help")
     unknown = run("help", "nix")
     assert (unknown.exit_code, "there is no verb 'nix'" in unknown.stderr) == (2, True)
-
-
-def test_the_demo_answers_a_machine_too(tmp_path: Path) -> None:
-    """The facts of the sample: 6 players and 30 games in Dortmund, 52 players in the open."""
-    found = answer("demo", "--out", tmp_path / "demo")
-    assert [(one["players"], one["list_date"]) for one in found["events"]] == [
-        (6, "2010-09-01"), (52, "2010-11-01"),
-    ]  # fmt: skip
-    assert all(Path(one["written"]).is_dir() for one in found["events"])
-    laid = answer("demo", "--files", tmp_path / "files")["written"]
-    assert [Path(one).name for one in laid] == ["open.trf", "winter.trf", "list.csv"]
 
 
 def test_one_list_is_asked_at_a_time(september: Path) -> None:

@@ -57,7 +57,7 @@ def test_wrong_usage(words: Sequence[str], message: str) -> None:
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.cli.studies.shared.find_spec", lambda name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     found = run("simulate")
     assert found.exit_code == 2
     assert 'pip install "arpad[research]"' in found.stderr

@@ -1,5 +1,6 @@
 """What reaches a terminal or a pipe: no sign that nobody sees, no failure for want of a sign."""
 
+import io
 import json
 import os
 import subprocess
@@ -9,7 +10,7 @@ from unicodedata import category
 
 import pytest
 
-from arpad.cli.terminal import seen
+from arpad.cli.terminal import guard, seen
 from arpad.report.plain import plain
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
 from tests.sampling import only_in_full
@@ -33,6 +34,16 @@ def test_every_sign_that_nobody_sees_is_taken_out() -> None:
 def test_colours_and_lines_stay() -> None:
     assert seen("\x1b[31mred\x1b[0m\nnext\r") == "\x1b[31mred\x1b[0m\nnext\r"
     assert not unseen(seen(HOSTILE))
+
+
+def test_what_python_leaves_unbuffered_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With PYTHONUNBUFFERED, as in containers, a sign of life came when all was over."""
+    pipe = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(pipe, write_through=True))
+    guard()
+    sys.stderr.write("at work")
+    assert pipe.getvalue() == b"at work"
 
 
 def _call(*words: str | Path, encoding: str) -> tuple[int, bytes, bytes]:

@@ -145,6 +145,17 @@ def test_every_sentence_that_can_be_said_of_data_is_told(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_player_who_is_not_found_is_told_to_the_end(lang: str) -> None:
+    """The words for one of several players stood for what comes before the colon."""
+    found = "Reti, Ana could not be found on the list: "
+    for why in (
+        "the list has no player 7, and nobody of this name.",
+        "2 players on the list fit: 7, 9.",
+    ):
+        assert "could not" not in (told(found + why, lang) or "could not")
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_everything_that_is_said_of_a_cell_is_told(lang: str) -> None:
     said_of_cells = predicates()
     assert len(said_of_cells) > 50
@@ -278,3 +289,34 @@ def test_an_article_is_cited_as_it_is_called() -> None:
         "0 of 50 games would be rated under fide-rapid. It is not rated. (FIDE rapid and blitz 1.1)"
     )
     assert "(FIDE rapid and blitz 1.1)" in (told(text, "es") or "")
+
+
+@pytest.mark.parametrize(
+    ("lang", "message", "said"),
+    [
+        (
+            "pt",
+            "No list of the office rates the event. The list active, by CNXC 2000-07 3.1: Another "
+            "organiser's event is not rated unless its own rules say so.",
+            "Nenhuma lista do gabinete contabiliza a prova. A lista active, segundo CNXC 2000-07 "
+            "3.1: Uma competição de outra entidade não conta para Elo se o seu próprio regulamento "
+            "não o mencionar.",
+        ),
+        (
+            "pt",
+            "The mean of the 8 effective players on both lists is 1908.364 there and 1824.533 "
+            "here: 83.831 is added (CNXC 2000-07 7.3b).",
+            "A média dos 8 jogadores efetivos das duas listas é 1908,364 lá e 1824,533 aqui: "
+            "acrescenta-se 83,831 (CNXC 2000-07 7.3b).",
+        ),
+        (
+            "ca",
+            "Reti, Ana is printed with no rating, and the list has 2000; the list's is used.",
+            "Reti, Ana: a l’informe sense Elo, a la llista 2000; s’utilitza el de la llista.",
+        ),
+    ],
+)
+def test_what_an_officer_read_wrongly_is_said_as_they_would_say_it(
+    lang: str, message: str, said: str
+) -> None:
+    assert told(message, lang) == said

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from arpad.answers.alike import alike
 from arpad.answers.figures import score, score_or_none
 from arpad.answers.norms.conditions import ConditionTold, condition_told
 from arpad.norms.application import Application
@@ -61,24 +62,14 @@ def application_judged(
     """Return what norms come to, under the rules on the day of the application."""
     norms = (
         NormUsed(
-            event_id=record.held.event_id,
-            name=record.held.name,
-            place=record.held.place,
-            start=record.held.start,
-            end=record.held.end,
             edition=record.rules,
-            games=record.games,
-            games_counted=record.games_counted,
             score=score(record.score_half),
             score_required=score_or_none(record.score_required_half),
-            opponents_average=record.opponents_average,
-            performance_rating=record.performance_rating,
-            mix=record.mix,
-            is_mix_normal=record.is_mix_normal,
-            uses_missing_game=record.uses_missing_game,
             counts_last_round_as_lost=record.lost_round is not None,
             conditions=tuple(map(condition_told, record.conditions)),
             is_counted=record in found.records,
+            **alike(NormUsed, record.held),
+            **alike(NormUsed, record, "conditions"),
         )
         for record in by_end((*found.records, *found.left_out, *found.no_norms))
     )

@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, TypeVar
 
+from arpad.answers.alike import alike
 from arpad.answers.figures import score, score_or_none
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.answers.norms.conditions import ClauseCited, ConditionTold, cited, condition_told
@@ -18,6 +19,7 @@ from arpad.norms.rows import Failure, Game, Norm
 from arpad.norms.supply import Wanted
 from arpad.office.norms.norms import EventNorms, PlayerNorms
 from arpad.report.problems import Problem
+from arpad.shown import Shown
 
 FAILED_MAX, LACKING_MAX = 3, 50
 """An attempt that failed more conditions, or lacks more points of performance, came not near."""
@@ -214,7 +216,7 @@ class EventJudged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NormsJudged:
+class NormsJudged(Shown):
     """Every event that could be judged, and every problem once."""
 
     events: tuple[EventJudged, ...]
@@ -294,19 +296,9 @@ def _attempt(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> Att
 def _certificate(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> CertificateTold:
     found = certificate(player.candidate, one, event.event.federation, event.rules)
     return CertificateTold(
-        games=found.games,
-        federations=found.federations,
-        host_players=found.host_players,
-        foreign_players=found.foreign_players,
-        rated_players=found.rated_players,
-        unrated_players=found.unrated_players,
-        titles=found.titles,
-        average=found.average,
-        category=found.category,
-        opponents_average=found.opponents_average,
-        performance_rating=found.performance_rating,
         score=score(found.score_half),
         points_needed={t: score_or_none(half) for t, half in found.points_needed_half.items()},
+        **alike(CertificateTold, found),
     )
 
 

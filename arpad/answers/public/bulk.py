@@ -10,7 +10,7 @@ from typing import Final, Literal
 import polars as pl
 
 from arpad.answers.json_object import json_object
-from arpad.answers.lists import claim_limits
+from arpad.answers.lists import claim_limit
 from arpad.answers.public.lists import columns_of
 from arpad.answers.public.rows import whole_list
 from arpad.archive.canonical import canonical_json
@@ -80,9 +80,10 @@ def _pdf(volume: Volume, name: str, lang: str) -> bytes:
 def _document(volume: Volume, name: str, lang: str) -> Document:
     found, _ = publication(volume.rows, columns_of(volume), PARTS)
     proof = volume.entry.record.sha256
-    title = f"{name}: {volume.series}"
-    limits = claim_limits(volume.book, volume.list_date)
-    return rating_list(found, title, volume.list_date, lang, volume.identity, proof, limits)
+    series = (volume.book[q.LIST_NAME] if volume.book else "") or volume.series
+    title = f"{name}: {series}"
+    limit = claim_limit(volume.book, volume.list_date, volume.published_on)
+    return rating_list(found, title, volume.list_date, lang, volume.identity, proof, limit)
 
 
 PRINTED: Final[Mapping[str, Callable[[Volume, str, str], bytes]]] = {"xlsx": _sheet, "pdf": _pdf}

@@ -7,6 +7,7 @@ from arpad.forms.catalogue import CERTIFICATES, ENDINGS, OF_DAY, written
 from arpad.forms.years import year_of
 from arpad.office.papers.certificates import certificates
 from arpad.office.papers.filled_forms import filled
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.norms import event_judged
 from arpad.office.reading.players import Readers
 
@@ -23,14 +24,14 @@ def forms_of(start: date) -> tuple[str, ...]:
 
 
 def norm_form(readers: Readers, event_id: str, form: str, ending: str, lang: str) -> bytes:
-    """Return a form as a file. Raises KeyError if there is none, or nobody made a norm."""
+    """Return a form as a file. NotFoundError if there is none, or nobody made a norm."""
     found = event_judged(readers.shelf, event_id) if form in CERTIFICATES else None
     if found is None:
-        raise KeyError(event_id)
+        raise NotFoundError(event_id)
     people = readers.names({one.candidate.player_id for one in found.players})
     work = certificates(found, readers.event_name(event_id), people)
     document, _ = filled(work, form, lang)
     if document is None:
-        raise KeyError(event_id)
+        raise NotFoundError(event_id)
     data, _ = written(document, ending)
     return data

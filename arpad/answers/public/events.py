@@ -9,21 +9,22 @@ from typing import Final
 from arpad.answers.figures import score
 from arpad.answers.papers import TeamTold
 from arpad.answers.public.lists import PlayerNamed
+from arpad.answers.public.played import Side, series_of
 from arpad.answers.public.standings import (
     Ranks,
-    Side,
     day_of,
     event_ranked,
     half_of,
     ranks_of,
     rating_of,
+    result_of,
     sides_of,
 )
 from arpad.answers.ranked import OrderWanted, Ranked
 from arpad.engine.calc import Met, performances
-from arpad.explain.games import own_result
 from arpad.forms.event import Event
 from arpad.law import NoRulebookError, Rulebook
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.players import Looked, Readers
 from arpad.rulebooks.c07 import in_force
 
@@ -98,12 +99,16 @@ class EventHead:
 class EventRead:
     """An event with its cross table: all rounds that any list has looked at.
 
+    Ratings, performances and changes are those of the lists of one `series`, and so is what was
+    rated; `all_series` looked at the event, that of its time control first.
     `tie_breaks` name the figures of the lines, by `tie_break_rule`. Only where `are_ordered_by` do
     they part who has equal points: the report named them. Teams stand in their order, with the
     figures of `tie_breaks_of_teams`, if the report named any.
     """
 
     head: EventHead
+    series: str
+    all_series: tuple[str, ...]
     rounds: tuple[int, ...]
     lines: tuple[Line, ...]
     tie_breaks: tuple[str, ...]
@@ -140,22 +145,31 @@ def _head(event_id: str, name: str, looked_at: Sequence[Looked], players: int) -
     )
 
 
-def event_read(readers: Readers, event_id: str) -> EventRead:
-    """Return an event with its cross table. Raises KeyError as `event_head` does."""
+def event_read(readers: Readers, event_id: str, series: str = "") -> EventRead:
+    """Return an event with its cross table, by the lists of a series, of its time control first.
+
+    Raises KeyError as `event_head` does, NotFoundError for a series that didn't look at the event.
+    """
     looked = readers.event(event_id)
-    by_player = sides_of(looked)
-    found = event_ranked(readers, event_id, OrderWanted())
-    ranks = ranks_of(found)
+    all_series = series_of(looked)
+    series = series or all_series[0]
+    if series not in all_series:
+        raise NotFoundError(series)
+    by_player = sides_of(looked, series)
+    ranked = event_ranked(readers, event_id, OrderWanted(), series)
+    ranks = ranks_of(ranked)
     rounds = {one["round"] for rows in by_player.values() for one in rows}
     return EventRead(
         head=event_head(readers, event_id),
+        series=series,
+        all_series=all_series,
         rounds=tuple(sorted(rounds)),
-        lines=_lines(readers, by_player, ranks, found.event, _book(readers, looked)),
+        lines=_lines(readers, by_player, ranks, ranked.event, _book(readers, looked, series)),
         tie_breaks=ranks.tie_breaks,
-        tie_break_rule=str(in_force(found.event.start).source),
-        are_ordered_by=found.order is not None,
-        teams=_teams(found),
-        tie_breaks_of_teams=_of_teams(found),
+        tie_break_rule=str(in_force(ranked.event.start).source),
+        are_ordered_by=ranked.order is not None,
+        teams=_teams(ranked),
+        tie_breaks_of_teams=_of_teams(ranked),
     )
 
 
@@ -179,10 +193,11 @@ def _of_teams(found: Ranked) -> tuple[str, ...]:
     return () if order is None else tuple(one.text for one in order.chosen)
 
 
-def _book(readers: Readers, looked: Sequence[Looked]) -> Rulebook | None:
-    """Return the edition under which the event stands, if this program knows it."""
+def _book(readers: Readers, looked: Sequence[Looked], series: str) -> Rulebook | None:
+    """Return the edition under which the event stands in a series, if this program knows it."""
+    own = [edition.row["rulebook"] for edition in looked if edition.volume.series == series]
     try:
-        return readers.shelf.catalogue.book(looked[-1].row["rulebook"])
+        return readers.shelf.catalogue.book(own[-1])
     except NoRulebookError:
         return None
 
@@ -197,7 +212,7 @@ def _performances(
             for row in rows
             if row["opponent_listed"] is not None
             and row["score_half"] is not None
-            and own_result(row) in _PLAYED
+            and result_of(row) in _PLAYED
         ]
         for number, rows in by_player.items()
     }
@@ -254,6 +269,6 @@ def _round(row: Side, places: Mapping[str, int]) -> RoundPlayed:
         round=row["round"],
         opponent=places.get(row["opponent_id"], 0) if row["opponent_id"] else 0,
         is_white=None if row["opponent_id"] is None else row["is_white"] == 1,
-        result=own_result(row),
+        result=result_of(row),
         is_rated=row["is_rated"] == 1,
     )

@@ -10,6 +10,7 @@ from datetime import date
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
 from arpad.office.corrections.paths import Moved, Part
 from arpad.office.evidence.later import ORIGINAL, Later
+from arpad.office.reading.absent import named_in
 from arpad.office.reading.moves import (
     corrected_by,
     moves,
@@ -126,7 +127,7 @@ class PlayerMoves:
 
 
 def versions(shelf: Shelf, series: str, list_date: date) -> ListVersions:
-    """Return all versions of a list. Raises KeyError if there is no such list."""
+    """Return all versions of a list. Raises NotFoundError if there is no such list."""
     first = shelf.read(series, list_date)
     own = _own(shelf, series, list_date)
     until = own[0].since if own else None
@@ -137,15 +138,15 @@ def versions(shelf: Shelf, series: str, list_date: date) -> ListVersions:
 
 
 def version(shelf: Shelf, number: int) -> ListVersion:
-    """Return what came later to a list, by its entry's number. Raises KeyError if it is none."""
-    one = shelf.later[number]
-    after = [other.since for other in _own(shelf, one.series, one.list_date)
+    """Return what came later to a list, by its entry's number. NotFoundError if it is none."""
+    correction = named_in(shelf.later, number)
+    after = [other.since for other in _own(shelf, correction.series, correction.list_date)
              if other.number > number]  # fmt: skip
-    new, undone = corrected_by(shelf, one)
+    new, undone = corrected_by(shelf, correction)
     return ListVersion(
         head=head_of(shelf.made_again(number)),
-        way=one.way,
-        since=one.since,
+        way=correction.way,
+        since=correction.since,
         until=after[0] if after else None,
         moved=moves_count(shelf, number),
         corrections=(*_told(new, is_undone=False), *_told(undone, is_undone=True)),
@@ -171,7 +172,7 @@ def corrected_events(shelf: Shelf) -> Mapping[str, tuple[ListVersion, ...]]:
 def in_force_on(shelf: Shelf, series: str, list_date: date, on: date) -> Volume:
     """Return the version of a list that was in force on a day, the list's own or a later one.
 
-    Raises KeyError if there is no such list, NotInForceError for a day before it.
+    Raises NotFoundError if there is no such list, NotInForceError for a day before it.
     """
     first = shelf.read(series, list_date)
     if on < list_date:
@@ -181,7 +182,7 @@ def in_force_on(shelf: Shelf, series: str, list_date: date, on: date) -> Volume:
 
 
 def who_moved(readers: Readers, number: int, page: int, per_page: int) -> Moves:
-    """Return a page of those who moved by a version. Raises KeyError if there is none."""
+    """Return a page of those who moved by a version. Raises NotFoundError if there is none."""
     found = version(readers.shelf, number)
     some = moves(readers.shelf, number, (page - 1) * per_page, per_page)
     return Moves(version=found, total=found.moved, page=page, moves=_moves(readers, some))

@@ -9,8 +9,8 @@ from arpad.answers.lists import PlayerPrinted, as_printed
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.strategies import Shown
+from arpad.office.claims.clocks import Deadline, claim_time, deadlines
 from arpad.office.lists.publication import printed
-from arpad.office.period.deadlines import Deadline, deadlines
 from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume
 
 MOVERS: Final = 5
@@ -24,7 +24,9 @@ class ListHead:
     """A published list: when, under which edition, what proves it, and how much it holds.
 
     `number` is that of its entry in the archive, `head` the hash of that entry's record. `players`
-    are those with a rating; `events` and `games` those that it rated.
+    are those with a rating; `events` and `games` those that it rated. `published_on` is the day on
+    which it came out, None where no record tells; `claims_until` is the last day to claim against
+    it, counted from then or from its date, None where its rulebook names none or isn't known.
     """
 
     series: str
@@ -36,6 +38,8 @@ class ListHead:
     players: int
     events: int
     games: int
+    published_on: date | None
+    claims_until: date | None
 
     @property
     def name(self) -> str:
@@ -107,9 +111,11 @@ class ListRead:
 
 def head_of(volume: Volume) -> ListHead:
     """Return what stands above a list."""
+    day, published_on = volume.list_date, volume.published_on
+    claims = claim_time(volume.book, day, published_on) if volume.book else None
     return ListHead(
         series=volume.series,
-        list_date=volume.list_date,
+        list_date=day,
         rulebook=volume.rulebook,
         number=volume.entry.record.number,
         identity=volume.identity,
@@ -117,6 +123,8 @@ def head_of(volume: Volume) -> ListHead:
         players=volume.size.players,
         events=volume.size.events,
         games=volume.size.games,
+        published_on=published_on,
+        claims_until=claims.last_day if claims else None,
     )
 
 
@@ -193,7 +201,9 @@ def _edition(shelf: Shelf, rulebook: str, on: date) -> str:
 
 
 def _deadlines(volume: Volume) -> tuple[Deadline, ...]:
-    return deadlines(volume.book, volume.list_date) if volume.book else ()
+    if volume.book is None:
+        return ()
+    return deadlines(volume.book, volume.list_date, volume.published_on)
 
 
 def movers(volume: Volume, most: int = MOVERS) -> tuple[tuple[Mover, ...], tuple[Mover, ...]]:
@@ -213,7 +223,7 @@ def _moved(rows: Rows) -> tuple[Mover, ...]:
 
 
 def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
-    """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
+    """Return a list. Raises NotFoundError if there is none, UnreadableError if it was changed."""
     return volume_read(shelf, shelf.read(series, list_date))
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.norms import TitlesRead, titles_read
+from arpad.answers.public.played import played
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
 
@@ -134,7 +135,9 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
     """
     person = readers.person(player_id)
     sides = _until(readers.sides(player_id), on)
-    rated = [one for one in sides if one["is_rated"] == 1 and one["score_half"] is not None]
+    wholes = readers.wholes({row["event_id"] for row in sides})
+    games = [game.rated for game in played(sides, wholes)]
+    rated = [row for row in games if row is not None and row["score_half"] is not None]
     return PlayerRead(
         player=named(readers, player_id),
         title=person.get("title"),

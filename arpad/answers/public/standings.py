@@ -4,12 +4,11 @@ Everything is worked out from published games. Without tie-breaks that its repor
 order is made up: equal points are an equal rank, and the usual six stand beside.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from arpad.answers.figures import exact
 from arpad.answers.papers import (
@@ -19,6 +18,7 @@ from arpad.answers.papers import (
     TieBreakRule,
     WhyBehind,
 )
+from arpad.answers.public.played import Side, played, series_of
 from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.explain.games import own_result
 from arpad.forms.event import Entrant, Event, Round
@@ -30,7 +30,6 @@ from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report
 from arpad.report.scoring import points, scoring
 
-Side: TypeAlias = Mapping[str, Any]
 _USUAL: Final = scoring(Report())
 
 
@@ -76,24 +75,26 @@ def standings_told(event_id: str, found: Ranked, why: WhyBehind | None) -> Event
     )
 
 
-def published_event(readers: Readers, event_id: str) -> tuple[Event, bool]:
+def published_event(readers: Readers, event_id: str, series: str = "") -> tuple[Event, bool]:
     """Return an event out of its published games, and whether its starting numbers are known.
 
-    Where they are not, the numbers are those of `numbered`. Raises KeyError if no list looked at
-    it.
+    Where they are not, the numbers are those of `numbered`, the same for each series. Ratings are
+    those of a series, of its own time control if none is named. Raises KeyError if no list looked
+    at it.
     """
     looked = readers.event(event_id)
-    by_player = sides_of(looked)
-    told = _order_told(looked, event_id)
-    numbers = told.numbers
+    own = series_of(looked)[0]
+    by_player = sides_of(looked, series or own)
+    order = _order_told(looked)
+    numbers = order.numbers
     if numbers is None or not numbers.keys() >= by_player.keys():
-        numbers = numbered(by_player)
+        numbers = numbered(sides_of(looked, own))
     people = readers.people(by_player)
     everybody = [
         _entrant(numbers[player_id], people.get(player_id, {"player_id": player_id}), rows, numbers)
         for player_id, rows in by_player.items()
     ]
-    rows = [one.row for one in looked]
+    rows = [published.row for published in looked]
     rounds = max((one.round for entrant in everybody for one in entrant.rounds if one.opponent),
                  default=0)  # fmt: skip
     event = Event(
@@ -104,22 +105,22 @@ def published_event(readers: Readers, event_id: str) -> tuple[Event, bool]:
         rounds=rounds,
         rounds_scheduled=rows[-1]["rounds_scheduled"],
         entrants=tuple(_placed(everybody)),
-        teams=told.teams,
+        teams=order.teams,
         has_list=True,
         are_ranks_stated=False,
         are_numbers_named=True,
-        tie_breaks_stated=told.tie_breaks,
-        matches=told.matches if told.matches and _is_whole(told.matches, rounds) else None,
+        tie_breaks_stated=order.tie_breaks,
+        matches=order.matches if order.matches and _is_whole(order.matches, rounds) else None,
     )
-    return event, numbers is told.numbers
+    return event, numbers is order.numbers
 
 
-def event_ranked(readers: Readers, event_id: str, wanted: OrderWanted) -> Ranked:
-    """Return an event in the order asked for.
+def event_ranked(readers: Readers, event_id: str, wanted: OrderWanted, series: str = "") -> Ranked:
+    """Return an event in the order asked for, with the ratings of a series, as it is published.
 
     Raises KeyError as `published_event` does, NoRulebookError for an edition that there is not.
     """
-    event, has_numbers = published_event(readers, event_id)
+    event, has_numbers = published_event(readers, event_id, series)
     codes = event.tie_breaks_stated
     if wanted.tie_breaks is not None:
         codes = tuple(wanted.tie_breaks.split(","))
@@ -148,17 +149,16 @@ def ranks_of(found: Ranked) -> Ranks:
     return Ranks(USUAL, ranks, dict(usual_figures(event)))
 
 
-def sides_of(looked: Sequence[Looked]) -> dict[str, list[Side]]:
-    """Return the sides of an event's games by player, by round, each game once."""
-    found: dict[tuple[object, ...], Side] = {}
-    for one in looked:
-        seen = Counter[tuple[object, ...]]()
-        for row in one.sides:
-            key = (row["player_id"], row["round"], row["opponent_id"], row["is_white"])
-            seen[key] += 1
-            found[*key, seen[key]] = row
+def sides_of(looked: Sequence[Looked], series: str) -> dict[str, list[Side]]:
+    """Return an event's games by player and round, each once, as the lists of a series have them.
+
+    A game that no list of the series looked at has no figure there.
+    """
+    reports = dict.fromkeys((published.row["event_id"] for published in looked), "")
+    games = played((row for published in looked for row in published.sides), reports)
+    sides = [game.on(series) for game in games]
     by_player: dict[str, list[Side]] = {}
-    for row in sorted(found.values(), key=lambda one: (one["round"], one["game_id"])):
+    for row in sorted(sides, key=lambda side: (side["round"], side["game_id"])):
         by_player.setdefault(row["player_id"], []).append(row)
     return by_player
 
@@ -180,9 +180,14 @@ def rating_of(rows: Sequence[Side]) -> int | None:
 
 def half_of(row: Side) -> int:
     """Return the half points that the tournament gave, rated or not."""
-    result = own_result(row)
-    pairing = Pairing(row["round"], 1, 2 if row["opponent_id"] else None, "", result)
+    pairing = Pairing(row["round"], 1, 2 if row["opponent_id"] else None, "", result_of(row))
     return int(2 * points(pairing, _USUAL))
+
+
+def result_of(row: Side) -> str:
+    """Return a player's own result: of a game that both lost by forfeit, that they lost it so."""
+    result = own_result(row)
+    return "-" if result == DOUBLE_FORFEIT else result
 
 
 def day_of(yyyymmdd: int) -> date:
@@ -215,19 +220,18 @@ def _placed(everybody: Sequence[Entrant]) -> Iterator[Entrant]:
 
 
 def _round(row: Side, numbers: Mapping[str, int]) -> Round:
-    result = own_result(row)
     opponent = None if row["opponent_id"] is None else numbers[row["opponent_id"]]
     colour = "" if opponent is None else "w" if row["is_white"] else "b"
-    told = "-" if result == DOUBLE_FORFEIT else result
-    return Round(row["round"], opponent, colour, told, half_of(row))
+    return Round(row["round"], opponent, colour, result_of(row), half_of(row))
 
 
-def _order_told(looked: Sequence[Looked], event_id: str) -> OrderTold:
-    """Return what the last list that says anything of the event's order says."""
-    for one in reversed(looked):
-        for told in one.volume.manifest.get("standings", ()):
-            if told["event_id"] == event_id:
-                return read_order(told)
+def _order_told(looked: Sequence[Looked]) -> OrderTold:
+    """Return what is said of the event's order by the last list that looked at its last report."""
+    in_order = sorted(looked, key=lambda published: int(published.row["end_on"]))
+    for listed in reversed(in_order):
+        for order in listed.volume.manifest.get("standings", ()):
+            if order["event_id"] == listed.row["event_id"]:
+                return read_order(order)
     return OrderTold()
 
 

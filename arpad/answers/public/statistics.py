@@ -7,15 +7,9 @@ from typing import Final
 import polars as pl
 
 from arpad.answers.public.lists import ListHead, Mover, PlayerNamed, head_of, movers
-from arpad.engine.vocabulary import (
-    ALPHABETICAL_ONLY,
-    DELISTED,
-    INACTIVE,
-    NOT_SHOWN,
-    SECTION_NAMES,
-    STATUS_NAMES,
-)
+from arpad.engine.vocabulary import ALPHABETICAL_ONLY, INACTIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.office.reading.shelf import Volume
+from arpad.office.reading.taking import RATED
 
 FIRST: Final = 10
 """So many stand in a table of the first, and so many make the mean of a group's best."""
@@ -82,11 +76,7 @@ class Statistics:
 def statistics(volume: Volume) -> Statistics:
     """Return a published list counted."""
     status, section = pl.col("status").fill_null(""), pl.col("section").fill_null("")
-    rated = volume.rows.filter(
-        pl.col("rating").is_not_null(),
-        status != STATUS_NAMES[DELISTED],
-        section != SECTION_NAMES[NOT_SHOWN],
-    ).with_columns(
+    rated = volume.rows.filter(RATED).with_columns(
         is_active=(status != STATUS_NAMES[INACTIVE]) & (section != SECTION_NAMES[ALPHABETICAL_ONLY])
     )
     active = rated.filter("is_active")

@@ -18,6 +18,7 @@ from arpad.cli.archive.opening import (
 )
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.archives import KeyTold
@@ -52,7 +53,8 @@ def new(
 
     made, public = PrivateKey.new(), public_beside(path)
     if public.exists() or path.exists():
-        wrong_usage(f"{path} or {public.name} exists already; a key is never written over.")
+        text = say("{path} or {public} exists already; a key is never written over.")
+        wrong_usage(text.format(path=path, public=public.name))
     with writing(path):
         write_key(path, made)
         write_public(path, made)
@@ -137,9 +139,9 @@ def _tell(
 
 def _print(answer: "KeyTold") -> None:
     if not answer.problems:
-        typer.echo(f"Public key: {answer.public_key}")
+        typer.echo(say("Public key: {key}").format(key=answer.public_key))
     for path in answer.written:
-        typer.echo(f"written: {path}")
+        typer.echo(say("Written to {out}.").format(out=path))
     if answer.head is not None:
-        typer.echo(f"Head of the archive: {answer.head}")
+        typer.echo(say("Head of the archive: {head}").format(head=answer.head))
     print_problems(answer.problems, shown_by="--json")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from arpad.cli.extras import need
 from arpad.cli.output import fault, wrong_usage
 
 if TYPE_CHECKING:
@@ -26,11 +27,7 @@ KeyOption = Annotated[
 
 def need_signatures() -> None:
     """Leave with 2 if the extra that signs is not installed."""
-    from arpad.archive.evidence.signing import is_there
-
-    if not is_there():
-        wrong_usage("this needs the extra 'office' (cryptography not found): "
-                    'pip install "arpad[office]".')  # fmt: skip
+    need("office", ("cryptography",))
 
 
 def looked_at(path: Path, on: "date | None") -> "tuple[RatingList | None, Sequence[Problem]]":

@@ -50,6 +50,9 @@ def publish(
         list[str] | None,
         typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
     ] = None,
+    on: Annotated[
+        str | None, typer.Option(help="The day on which it comes out: 2026-01-31; else today.")
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Publish a list: its public evidence, signed, into the archive.
@@ -60,7 +63,7 @@ def publish(
     Example: arpad list publish sep10 --archive archive --secret office/secret --key office/key
     """
     from arpad.answers import archives as answers
-    from arpad.cli.inputs import parsed_overrides
+    from arpad.cli.inputs import parsed_date, parsed_overrides, today
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory
     from arpad.library import archives
@@ -69,6 +72,9 @@ def publish(
 
     if not is_directory(directory):
         wrong_usage(f"there is no directory {directory}.")
+    day = parsed_date(on) or today()
+    if day > today():
+        wrong_usage(f"--on {on}: that day is yet to come.")
     private, hidden = private_key(key), secret_of(secret)
     overrides = parsed_overrides(override or [], because or [], REFUSALS)
     known = known_rulebooks(*(rulebook or ()))
@@ -76,8 +82,9 @@ def publish(
     with writing(archive), working("Publishing"):
         try:
             there, found, problems = archives.publication(
-                directory, archive, name, signing, known.catalogue, inputs, overrides
-            )
+                directory, archive, name, signing, known.catalogue, inputs, overrides,
+                day,
+            )  # fmt: skip
         except UnexplainedError as error:
             fault(f"The list is not published: {error}. Please report this.")
         entry = None if found is None else str(archives.published(there, found, private))

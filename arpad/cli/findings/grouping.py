@@ -7,13 +7,19 @@ from typing import Final
 
 from arpad.cli.findings.words import in_words, of_code, told
 from arpad.cli.screen import SOURCE
-from arpad.cli.words import words
+from arpad.cli.words import marked, words
 from arpad.report.problems import Problem
 
 LINES_SHOWN: Final = 10
 GRAVE_MIN: Final = 4
 """From how many equal errors or warnings on they are one line; fewer stand each on its own."""
 
+COUNTED: Final = {
+    "rating-differs": marked(
+        "{count} players are printed with another rating than the list's, which is used"
+    ),
+}
+"""What is said of many of a code at once, each of a player, instead of the first and its lines."""
 _WHOSE: Final = re.compile(r" of player \d+| in round \d+| against player \d+")
 
 
@@ -57,7 +63,7 @@ def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, 
     A few errors or warnings that differ and name no line stand each on its own: nobody could look
     up what "and the like" left out.
 
-    >>> rows = [Problem("warning", "rating-differs", f"{name} is printed with 1900.", line=9)
+    >>> rows = [Problem("warning", "demo", f"{name} is printed with 1900.", line=9)
     ...         for name in ("Ana", "Ivo")]
     >>> [(count, one.message) for count, one in likened(rows)]
     [(2, '2 x Ana is printed with 1900, and the like: line 9.')]
@@ -110,7 +116,10 @@ def _together(group: list[Problem], lang: str) -> Problem:
     examples = f" ({', '.join(repr(text) for text in found[:3])})" if found else ""
     named = say("lines") if len(lines) > 1 else say("line")
     where = f": {named} {shown}" if lines else ""
-    message = f"{len(group)} x {_shared(group, lang)}{where}{examples}."
+    shared = f"{len(group)} x {_shared(group, lang)}"
+    if text := COUNTED.get(first.code):  # three lists may say it of one player
+        shared, examples = say(text).format(count=len(lines) or len(group)), ""
+    message = f"{shared}{where}{examples}."
     return replace(first, message=message, found="")
 
 

@@ -40,7 +40,7 @@ def _print_all(found: list[Problem]) -> None:
     if screen().is_quiet:
         found = [problem for problem in found if problem.level == "error"]
     for problem in _in_order(found):
-        _print(problem)
+        print_one(problem)
 
 
 def print_problems(problems: Sequence[Problem], shown_by: str = "arpad check") -> None:
@@ -51,18 +51,18 @@ def print_problems(problems: Sequence[Problem], shown_by: str = "arpad check") -
     """
     errors = [problem for problem in problems if problem.level == "error"]
     for problem in _in_order(grouped(errors, screen().lang)):
-        _print(problem)
+        print_one(problem)
     if screen().is_quiet:
         return
     warnings = [problem for problem in problems if problem.level == "warning"]
     kinds = sorted(likened(warnings, screen().lang), key=lambda kind: _rank(kind[1]))
     for _, problem in kinds[:WARNINGS_MAX]:
-        _print(problem)
+        print_one(problem)
     rest = sum(count for count, _ in kinds[WARNINGS_MAX:])
     remarks = [problem for problem in problems if problem.level == "info"]
     for problem in remarks:
         if not problem.file:
-            _print(in_words(problem, screen().lang))
+            print_one(in_words(problem, screen().lang))
     mended = sum(problem.level == "fixed" for problem in problems)
     of_files = sum(bool(problem.file) for problem in remarks)
     summary = summarised(rest, mended, of_files, shown_by, screen().lang)
@@ -104,12 +104,14 @@ def line_of(problem: Problem, lang: str = SOURCE) -> str:
     "in/open.trf:17:49: error: The rating is no number. ('l850')"
     """
     place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
-    found = f" ({problem.found!r})" if problem.found else ""
+    is_said = problem.found in problem.message  # a number that the message names, or nothing
+    seen = "" if is_said else f" ({problem.found!r})"
     level = words(lang)(problem.level)
-    return _harmless(f"{place}: " * bool(place) + f"{level}: {problem.message}{found}")
+    return _harmless(f"{place}: " * bool(place) + f"{level}: {problem.message}{seen}")
 
 
-def _print(problem: Problem) -> None:
+def print_one(problem: Problem) -> None:
+    """Print a problem, which is told in the language of the call already."""
     lang = screen().lang
     for number, text in enumerate(folded(line_of(problem, lang), 2 * _INDENT, sys.stderr)):
         if number == 0:

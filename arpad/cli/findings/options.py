@@ -1,8 +1,11 @@
 """What to type at the command line to mend a problem: our words beside the office's, by code."""
 
+import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
+from arpad.cli.screen import screen
 from arpad.report.problems import Problem
 
 OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
@@ -12,8 +15,14 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("archive-key-unchecked", "", "--key KEY"),
     ("archive-law", "its file", "--rulebook ./mine.py"),
     ("archive-manifest", "", "arpad rate --out"),
+    ("article-unknown", "among", "arpad rulebook articles NAME"),
+    ("claim-deposit", "the amount", "--deposit 25.00"),
+    ("claim-deposit", "the fee", "arpad office set fee_membership=25.00"),
+    ("claim-uncorrected", "", "arpad correct; arpad claim decide NUMBER --correction ACT"),
     ("convert-several", "games table", "--to csv"),
+    ("correction-rounds", "", "arpad correct result EVENT; arpad intake FILE --event EVENT"),
     ("event-corrected", "who moves", "arpad correct report EVENT FILE --preview"),
+    ("event-left-out", "", "arpad event decide EVENT --admit"),
     ("event-like", "Say", "--event NUMBER; --new"),
     ("event-unrated", "under", "--rulebook"),
     ("facts-dates", "first", "--fact start=2010-08-01 --fact end=2010-08-09"),
@@ -23,7 +32,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("history-player", "admit", "--admit-new"),
     ("history-outside", "", "--from, --to"),
     ("history-column", "which they are", "--columns"),
-    ("list-performances", "", "--list, the directory that --out made"),
+    ("list-performances", "", "--list DIRECTORY"),
     ("list-printed", "", "--list"),
     ("list-printed-twice", "", "--list"),
     ("list-again", "Give", "--list, --list-date"),
@@ -37,10 +46,11 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("list-directory", "Give", "--list DIRECTORY"),
     ("list-chain", "Give", "--list"),
     ("list-proposed", "", "--approve"),
+    ("list-unaccounted", "", "arpad event show EVENT; arpad event decide EVENT --leave-out"),
     ("list-unrevised", "", "arpad period revise"),
+    ("lookups-missing", "Give one", "arpad list external BODY --from FILE --date DAY"),
     ("match-new-player", "admit", "--admit-new"),
     ("match-none", "admit", "--admit-new"),
-    ("match-none", "is new", "arpad event player, arpad event enter"),
     ("match-other-name", "up to date", "--people"),
     ("mend-others", "", "--columns, --shift"),
     ("mend-points", "", "--set 12.points=5.5"),
@@ -53,12 +63,55 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("papi-dates", "", "--fact name=... --fact start=2024-02-17 --fact end=2024-02-18"),
     ("people-rating", "a list", "--list DATE=FILE"),
     ("player-double", "number in the table", "--not NUMBER"),
+    ("player-nameless", "by hand", "arpad player add NAME --number NUMBER --because WHY"),
     ("pgn-timecontrol", "", "--fact minutes_for_60_moves=120"),
     ("rulebook-none", "Name", "--rulebook"),
+    ("substitution-unknown", "", "--people; in an office arpad player add"),
     ("swissperfect-dates", "", "--fact start=2010-09-24 --fact end=2010-10-02"),
     ("swissperfect-ini", "", "--fact name=... --fact kind=swiss"),
 )
-"""A problem's code, a word that its remedy has, and what is typed for that remedy."""
+"""A problem's code, a word that its remedy has, and what is typed for that remedy.
+
+An option is named only to who called a verb that has it.
+"""
+OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
+    ("event-belated", "", "event decide {event} --admit"),
+    (
+        "event-expired",
+        "",
+        "event decide {event} --leave-out; "
+        "event decide {event} --admit --fact is_admitted_late=true",
+    ),
+    ("event-future", "", "event fact {event} start=2010-08-01 end=2010-08-09"),
+    (
+        "event-several",
+        "",
+        "event fact {event} minutes_for_60_moves=120; event decide {event} --admit",
+    ),
+    ("event-twice", "", "event decide {event} --admit; event decide {event} --leave-out"),
+    ("event-undecided", "", "event decide {event} --admit; event decide {event} --leave-out"),
+    ("event-unrated", "State", "event fact {event} minutes_for_60_moves=120"),
+    ("event-unrated", "Nothing", "event fact {event} minutes_for_60_moves=120"),
+    ("event-unrated", "leave it out", "event decide {event} --leave-out"),
+    ("facts-dates", "", "event fact {event} start=2010-08-01 end=2010-08-09"),
+    ("facts-unknown", "minutes", "event fact {event} minutes_for_60_moves=120"),
+    ("match-none", "player {rank} is", "event player {event} {rank} NUMBER; event enter {event}"),
+    ("match-none", "new", "event player {event} RANK NUMBER; event enter {event}"),
+    ("match-other-name", "player {rank} is: {player}.", "event player {event} {rank} {player}"),
+    ("match-other-name", "player {rank} is.", "event player {event} {rank} NUMBER"),
+    ("match-several", "player {rank} is", "event player {event} {rank} NUMBER"),
+    ("match-twice", "player {rank} is", "event player {event} {rank} NUMBER"),
+    ("papi-dates", "", "event fact {event} start=2024-02-17 end=2024-02-18"),
+    ("pgn-timecontrol", "", "event fact {event} minutes_for_60_moves=120"),
+    ("rules-check", "", "event decide {event} --admit"),
+    ("swissperfect-dates", "", "event fact {event} start=2010-09-24 end=2010-10-02"),
+)
+"""The same at an office, of the report of an event; what stands in braces is known of it.
+
+A verb says of each why: --because stands behind all of them.
+"""
+_EVENT: Final = re.compile(r"(\d+)/")
+_OPTION: Final = re.compile(r"--[a-z][a-z0-9-]*")
 
 
 def fix_of(problem: Problem) -> str:
@@ -69,7 +122,42 @@ def fix_of(problem: Problem) -> str:
     >>> fix_of(Problem("error", "trf-rating", "No number.", fix="Give a number."))
     'Give a number.'
     """
+    typed = typed_for(problem)
+    return f"{problem.fix.removesuffix('.')} ({typed})." if typed else problem.fix
+
+
+def typed_for(problem: Problem) -> str:
+    """Return what is typed to mend a problem, in the verb that was called; "" if nothing is."""
+    if not problem.fix:
+        return ""
+    called = screen().options
+    event = _EVENT.match(problem.file)
+    number = event[1] if event else problem.found if problem.code.startswith("event-") else ""
+    is_office = called is not None and "--at" in called and number.isdigit()
+    if is_office and (calls := office_calls(problem, number)):
+        return "; ".join(calls)
     for code, word, typed in OPTIONS:
-        if code == problem.code and problem.fix and word in problem.fix:
-            return f"{problem.fix.removesuffix('.')} ({typed})."
-    return problem.fix
+        if code == problem.code and word in problem.fix:
+            is_call = typed.startswith("arpad ")
+            if is_call or called is None or called.issuperset(_OPTION.findall(typed)):
+                return typed
+    return ""
+
+
+def office_calls(problem: Problem, event: str) -> tuple[str, ...]:
+    """Return the calls by which an office settles a problem of an event, the likeliest first."""
+    for code, pattern, typed in OF_OFFICE:
+        if code == problem.code and (fix := _pattern(pattern).search(problem.fix)):
+            calls = typed.format(event=event, **fix.groupdict()).split("; ")
+            return tuple(f"arpad {call} --because WHY" for call in calls)
+    return ()
+
+
+@cache
+def _pattern(pattern: str) -> re.Pattern[str]:
+    """Return the pattern of a word with places, each of which holds no blank."""
+    parts = re.split(r"\{(\w+)\}", pattern)
+    return re.compile(
+        "".join(f"(?P<{part}>[^\\s:]+?)" if at % 2 else re.escape(part)
+                for at, part in enumerate(parts)) + r"(?!\w)"
+    )  # fmt: skip

@@ -96,6 +96,10 @@ def told(text: str, lang: str) -> str | None:
     return text if lang == SOURCE else _told(text, lang)
 
 
+_FIGURES: Final = frozenset(("theirs", "ours", "added"))
+"""Places of decimals, which every language but English writes with a comma."""
+
+
 @lru_cache(maxsize=TOLD_MAX)
 def _told(text: str, lang: str) -> str | None:
     known = _known(lang)
@@ -133,6 +137,7 @@ def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False
             continue
         parts = {name: part if name == "article" else _part(part, lang)
                  for name, part in found.items()}  # fmt: skip
+        parts |= {name: parts[name].replace(".", ",") for name in _FIGURES & parts.keys()}
         return one.translation.format(**parts)
     return None
 

@@ -1,5 +1,6 @@
 """`arpad job`: put work in an office's queue, see how far it is, take it out again."""
 
+import json
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -8,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_for_officer
 from arpad.cli.jobs.queueing import office_of, queued_words
 from arpad.cli.office.opening import AtOption, ByOption, OfficeGroup, now, opened, who
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.words import marked, say
+from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
     from arpad.answers.jobs import JobsListed, JobTold
@@ -140,6 +143,20 @@ def _print_job(answer: "JobTold") -> None:
         text = say("begun {began}, ended {ended}, by {worker}")
         typer.echo("  " + text.format(began=answer.began_at, ended=answer.ended_at or "–",
                                       worker=answer.worker or "–"))  # fmt: skip
-    for told in (answer.said, answer.answer):
-        if told:
-            typer.echo(told)
+    if answer.said:
+        typer.echo(answer.said)
+    if answer.answer:
+        _print_answer(answer.number, answer.answer)
+
+
+def _print_answer(number: int, text: str) -> None:
+    """Print what a job's verb found, as the officer who calls it would read it; else its JSON."""
+    try:
+        problems = [Problem(**problem) for problem in json.loads(text)["problems"]]
+    except (ValueError, KeyError, TypeError):
+        typer.echo(text)
+        return
+    print_for_officer(problems)
+    typer.echo(
+        "  " + say("The whole answer: {call}").format(call=f"arpad job show {number} --json")
+    )

@@ -18,6 +18,8 @@ QUEUED: Final = frozenset((
     "site build", "backup", "drift", "calibration", "backtest", "exploit", "fit", "simulate",
 ))  # fmt: skip
 """Verbs that may take long, ask nothing, and end."""
+LOOKING: Final = ("period preview",)
+"""Of these what they find in the data is the answer: with problems they are done."""
 _OF_CALL: Final = ("--queue", "--json")
 """Options of the call that queues, and not of what is queued: a worker asks for JSON himself."""
 Queue = Annotated[bool, typer.Option("--queue", help="Let a worker do it: arpad worker.")]

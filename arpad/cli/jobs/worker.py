@@ -17,9 +17,9 @@ import typer
 
 from arpad.cli.app import app
 from arpad.cli.jobs.command import STATES
-from arpad.cli.jobs.queueing import need_queued
+from arpad.cli.jobs.queueing import LOOKING, need_queued
 from arpad.cli.office.opening import AT_VARIABLE, OFFICER_VARIABLE, AtOption, now, opened
-from arpad.cli.output import FAULT, fault
+from arpad.cli.output import DONE, FAULT, PROBLEMS, fault
 from arpad.cli.progress import heard_by
 from arpad.cli.words import say
 
@@ -88,9 +88,10 @@ def do_one(office: "Office", queue: "Queue") -> None:
         except StoppedError:
             queue.give_back(job)
             raise typer.Exit(FAULT) from None
-    if not queue.finish(job, now(), code, answer, told):
+    is_done = code == DONE or (code == PROBLEMS and " ".join(job.words[:2]) in LOOKING)
+    if not queue.finish(job, now(), code, answer, told, is_done=is_done):
         fault(f"job {job.number} is another worker's by now, or was cancelled.")
-    state = STATES["done" if code == 0 else "failed"]
+    state = STATES["done" if is_done else "failed"]
     typer.echo(f"{told_of}: {say(state)}")
 
 

@@ -9,7 +9,7 @@ from arpad.cli.words import words
 if TYPE_CHECKING:
     from datetime import date
 
-    from arpad.answers.claims import ClaimTold, StepTold
+    from arpad.answers.claims import ClaimTold
     from arpad.explain.language import Translator
     from arpad.forms.document import Document, Fields, Section
 
@@ -42,7 +42,7 @@ def reply(
     sections = [
         Section((_fields(claim, speech),)),
         Section((Note((claim.because,)),), say("Your reasons")),
-        *(_decision(one, speech) for one in claim.steps if one.step in ("upheld", "dismissed")),
+        *_decisions(claim, speech),
         *_what_follows(claim, speech, effect),
         Section((Signatures(((say("the rating office"), office),)),)),
     ]
@@ -70,15 +70,24 @@ def _fields(claim: "ClaimTold", speech: _Speech) -> "Fields":
     return Fields(tuple((label, value) for label, value in pairs if value), columns=2)
 
 
-def _decision(one: "StepTold", speech: _Speech) -> "Section":
-    """Return a section with a decision: the first word is what it says, then why."""
+def _decisions(claim: "ClaimTold", speech: _Speech) -> "Iterator[Section]":
+    """Yield a section for each decision, on the claim and on an appeal: what it says, then why."""
     from arpad.forms.document import Note, Section
 
-    say = speech.say
-    head = say("Your claim is {outcome}, by {article}, on {day}.").format(
-        outcome=say(one.step), article=one.article, day=speech.day(one.day)
-    )
-    return Section((Note((head, one.because)),), say("Decision"))
+    say, is_appealed = speech.say, False
+    for step in claim.steps:
+        is_appealed |= step.step == "appealed"
+        if step.step not in ("upheld", "dismissed"):
+            continue
+        title, text = say("Decision"), say("Your claim is {outcome}, by {article}, on {day}.")
+        if is_appealed:
+            title = say("Decision on the appeal")
+            text = say("Your appeal is dismissed, by {article}, on {day}.")
+            if step.step == "upheld":
+                text = say("Your appeal is upheld, by {article}, on {day}.")
+        day = speech.day(step.day)
+        head = text.format(outcome=say(step.step), article=step.article, day=day)
+        yield Section((Note((head, step.because)),), title)
 
 
 def _what_follows(
@@ -90,7 +99,7 @@ def _what_follows(
     if claim.state in ("open", "appealed"):
         lines.append(say("The office has not decided yet."))
     if claim.state == "upheld":
-        text = say("It takes effect as a correction of the next list.")
+        text = say("No correction of a list has been recorded for it yet.")
         if claim.correction:
             text = say("It takes effect by correction {number}.")
             if effect is not None:
@@ -102,6 +111,7 @@ def _what_follows(
         text = say("You may appeal against it until {day} ({article}).")
         lines.append(text.format(day=speech.day(claim.appeal_until), article=claim.appeal_article))
     if claim.deposit_is:
-        lines.append(say("the deposit is {state}").format(state=say(claim.deposit_is)))
+        text = say("the deposit is {state}").format(state=say(claim.deposit_is))
+        lines.append(f"{text[0].upper()}{text[1:]}.")
     if lines:
         yield Section((Note(tuple(lines)),), say("What follows"))

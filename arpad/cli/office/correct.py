@@ -53,7 +53,8 @@ def _correcting(verb: Callable[..., Asked]) -> Callable[..., None]:
     ) -> None:  # fmt: skip
         here = desk(at)
         asked = verb(here, article, *args, **own)
-        _tell(here, officer(by, because), asked, is_preview=preview, as_json=as_json)
+        acting = officer(by, because)
+        _tell(here, acting, asked, article, is_preview=preview, as_json=as_json)
 
     of_verb = [*inspect.signature(verb).parameters.values()][2:]
     shared = [
@@ -224,7 +225,7 @@ def rerate(
     assert day is not None
     asked = Asked(lambda on, acting: rerated(on, acting, kept, day, article))
     why = because or "rated anew"
-    _tell(here, officer(by, why), asked, is_preview=not adopt, as_json=as_json)
+    _tell(here, officer(by, why), asked, article, is_preview=not adopt, as_json=as_json)
 
 
 @correct.command("undo")
@@ -276,19 +277,22 @@ def _since(here: "Desk", number: str) -> "Callable[[Desk], Sequence[Differing]]"
 
 
 def _tell(
-    here: "Desk", acting: "Officer", asked: Asked, *, is_preview: bool, as_json: bool
-) -> None:
+    here: "Desk", acting: "Officer", asked: Asked, article: str = "", *, is_preview: bool,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Record a correction, or try it where nothing is written, and tell what it changes."""
     from arpad.answers.corrections import corrected
     from arpad.cli.progress import working
+    from arpad.office.articles import looked_up
     from arpad.office.desk import Desk
     from arpad.office.period.proof import UnexplainedError
+    from arpad.registry.acts import day_of
     from arpad.registry.trial import TrialStore
 
     on = Desk(TrialStore(here.store), here.vault, here.catalogue) if is_preview else here
     try:
         with working("Rating"):
-            done = asked.act(on, acting)
+            done = looked_up(asked.act(on, acting), here.catalogue, article, day_of(acting.at))
             after = on.anew()
             differs = asked.differs(after) if asked.differs and done.act else ()
             answer = corrected(after, done, differs, is_preview=is_preview)

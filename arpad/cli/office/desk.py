@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from arpad.cli.office.opening import opened
 from arpad.cli.output import wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk
@@ -28,7 +29,7 @@ def kept_list(on: "Desk", name: str) -> "KeptList":
     if not name and len(on.lists) == 1:
         return next(iter(on.lists.values()))
     if not name and on.lists:
-        wrong_usage(f"name the list: {', '.join(on.lists)}.")
+        wrong_usage(say("name the list: {lists}.").format(lists=", ".join(on.lists)))
     found, problems = meant(on.store, name)
     if found is None:
         wrong_usage(f"{problems[0].message} {problems[0].fix}")

@@ -1,6 +1,7 @@
 """`arpad intake` and `arpad event`: reports as they come in, and what is decided of them."""
 
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,7 +18,7 @@ from arpad.cli.office.render_events import print_event, print_events, print_take
 from arpad.cli.output import fault, tell, wrong_usage
 
 if TYPE_CHECKING:
-    from arpad.office.acting import Done
+    from arpad.office.acting import Done, Officer
     from arpad.office.desk import Desk
 
 event = typer.Typer(cls=OfficeGroup, help="The events of an office: see them, decide on them.")
@@ -108,16 +109,23 @@ def add(
 def list_(
     since: Annotated[str | None, typer.Option(help="Those that end on this day or later.")] = None,
     until: Annotated[str | None, typer.Option(help="Those that begin by this day.")] = None,
+    state: Annotated[
+        str | None,
+        typer.Option(help="Those that stand so: registered, reported, left_out, withdrawn, rated."),
+    ] = None,
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Show the events of an office, and how they stand.
 
-    Example: arpad event list --since 2026-01-01
+    Example: arpad event list --since 2026-01-01 --state reported
     """
-    from arpad.answers.events import listed
+    from arpad.answers.events import STATES, listed
 
-    answer = listed(desk(at).events.values(), parsed_date(since), parsed_date(until))
+    if state is not None and state not in STATES:
+        wrong_usage(f"--state: there are {', '.join(STATES)}.")
+    span = parsed_date(since), parsed_date(until)
+    answer = listed(desk(at).events.values(), *span, state)
     tell(answer, partial(print_events, answer), as_json=as_json)
 
 
@@ -190,19 +198,18 @@ def decide(
     Example: arpad event decide 12 --admit --article "FIDE 0.4" --because "the board of 5 May"
     """
     from arpad.office.events.acts import decided
-    from arpad.office.events.judging import doubts, heard
+    from arpad.office.events.judging import heard, settled_by_admitting
 
     chosen = {"admitted": admit, "left_out": leave_out, "recorded": record}
     effects = [name for name, is_chosen in chosen.items() if is_chosen]
     if len(effects) != 1:
         wrong_usage("say one of --admit, --leave-out and --record.")
     on = desk(at)
+    acting = officer(by, because)
     word = heard(on, [number]).get(number) if admit and number in on.events else None
-    settled = _all_doubts(on, number, doubts(word.event, word.problems)) if word else ()
-    done = decided(
-        on.store, officer(by, because), number, effects[0], article, settled, facts_of(fact or ())
-    )
-    _tell(on, done, as_json=as_json)
+    settled = settled_by_admitting(word.event, word.problems) if word else ()
+    done = decided(on.store, acting, number, effects[0], article, settled, facts_of(fact or ()))
+    _tell(on, _looked_up(on, done, article, number, acting), as_json=as_json)
 
 
 @event.command()
@@ -221,8 +228,9 @@ def withdraw(
     from arpad.office.events.acts import decided
 
     on = desk(at)
-    done = decided(on.store, officer(by, because), number, "withdrawn", article)
-    _tell(on, done, as_json=as_json)
+    acting = officer(by, because)
+    done = decided(on.store, acting, number, "withdrawn", article)
+    _tell(on, _looked_up(on, done, article, number, acting), as_json=as_json)
 
 
 @event.command()
@@ -266,11 +274,14 @@ def enter(
     _tell(on, done, as_json=as_json)
 
 
-def _all_doubts(on: "Desk", number: str, now: "Sequence[str]") -> tuple[str, ...]:
-    """Return the doubts that are settled by now: those of before, and those of now."""
-    last = on.events[number].last_decision
-    before = last.code.split() if last and last.effect == "admitted" else []
-    return tuple(sorted({*before, *now}))
+def _looked_up(on: "Desk", done: "Done", article: str, number: str, acting: "Officer") -> "Done":
+    """Return what was done, with a warning for an article that the text of its day hasn't."""
+    from arpad.office.articles import looked_up
+    from arpad.registry.acts import day_of
+
+    event = on.events.get(number)
+    start = date.fromisoformat(event.start) if event and event.start else day_of(acting.at)
+    return looked_up(done, on.catalogue, article, start)
 
 
 def _tell(on: "Desk", done: "Done", *, as_json: bool) -> None:

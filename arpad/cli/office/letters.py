@@ -94,6 +94,8 @@ def _state(report: "ReportHeard", name: str, say: "Translator") -> str:
         return text.format(event=name, file=file, lists=lists)
     if report.state == "doubtful":
         text = say("We have your report of {event} ({file}), and have to look into it first.")
+    elif report.state == "not_rated":
+        text = say("We have your report of {event} ({file}): by the rules it is not rated.")
     elif report.state == "known":
         text = say("We have your report of {event} ({file}) already; nothing is to be done.")
     else:

@@ -40,6 +40,7 @@ ACTS: Final[Mapping[str, str]] = {
     "office.set": marked("settings of the office"),
     "player.add": marked("player entered"),
     "player.import": marked("players entered"),
+    "player.update": marked("facts of players from a table"),
     "player.merge": marked("two numbers of one person"),
     "player.rename": marked("player renamed"),
     "player.set": marked("stated of a player"),

@@ -8,6 +8,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import (
     AtOption,
     BecauseOption,
@@ -132,10 +133,13 @@ def decide(
     Example: arpad office decide --article "FCE 2.2" --because "blitz by teams is rated from May on"
     """
     from arpad.answers.players import done
+    from arpad.office.articles import looked_up
     from arpad.office.periods.deciding import decide_in_general
+    from arpad.registry.acts import day_of
 
-    store = opened(at).store
-    answer = done(store, decide_in_general(store, officer(by, because), article))
+    here, acting = desk(at), officer(by, because)
+    made = decide_in_general(here.store, acting, article)
+    answer = done(here.store, looked_up(made, here.catalogue, article, day_of(acting.at)))
     tell(answer, partial(print_done, answer), as_json=as_json)
 
 

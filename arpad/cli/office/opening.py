@@ -3,14 +3,15 @@
 import getpass
 import os
 from datetime import UTC, datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
+from arpad.cli.extras import need
 from arpad.cli.output import fault, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
@@ -44,18 +45,18 @@ ByOption = Annotated[
 ]
 BecauseOption = Annotated[str, typer.Option("--because", help="Why: it stands in the log.")]
 SinceOption = Annotated[
-    str | None, typer.Option("--since", help="The first day on which it holds (today).")
+    str | None,
+    typer.Option(
+        "--since",
+        help="The first day on which it holds (today; of a birth, a sex or a number, that of what "
+        "is known by now).",
+    ),
 ]
 
 
 def need_office() -> None:
     """Leave with 2 if the extra that offices need is not installed."""
-    missing = [name for name in ("sqlalchemy", "alembic", "numpy") if find_spec(name) is None]
-    if missing:
-        wrong_usage(
-            f"this needs the extra 'office' ({', '.join(missing)} not found): "
-            'pip install "arpad[office]".'
-        )
+    need("office", ("sqlalchemy", "alembic", "numpy"))
 
 
 def database() -> str:
@@ -128,7 +129,7 @@ def officer(by: str | None, because: str) -> "Officer":
     from arpad.report.plain import plain
 
     if not because.strip():
-        wrong_usage("--because: say why; it stands in the log for good.")
+        wrong_usage(say("--because: say why; it stands in the log for good."))
     return Officer(who(by), now(), plain(because).strip())
 
 
@@ -141,7 +142,7 @@ def who(by: str | None) -> str:
     except (OSError, KeyError):
         name = ""
     if not name:
-        wrong_usage("--by: say who acts.")
+        wrong_usage(say("--by: say who acts."))
     return name
 
 

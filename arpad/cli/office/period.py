@@ -36,6 +36,9 @@ app.add_typer(period, name="period", no_args_is_help=True)
 NameArgument = Annotated[
     str, typer.Argument(metavar="LIST", help="The list's name; the only one there is, if left out.")
 ]
+GamesOption = Annotated[
+    bool, typer.Option("--games", help="Tell of every event what became of its games.")
+]
 DateOption = Annotated[
     str | None, typer.Option("--date", help="The day of the list; else that of the next one.")
 ]
@@ -46,6 +49,7 @@ def status(
     name: NameArgument = "",
     list_date: DateOption = None,
     on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
+    games: GamesOption = False,
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -64,13 +68,14 @@ def status(
     assert as_of is not None
     with working("Looking"):
         answer = periods.status(here, draft(here, kept, day), as_of)
-    tell(answer, partial(print_status, answer), as_json=as_json)
+    tell(answer, partial(print_status, answer, has_events=games), as_json=as_json)
 
 
 @period.command()
 def preview(
     name: NameArgument = "",
     list_date: DateOption = None,
+    games: GamesOption = False,
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -87,7 +92,7 @@ def preview(
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
     with working("Rating"):
         answer = periods.preview(here, draft(here, kept, day))
-    tell(answer, partial(print_preview, answer), as_json=as_json)
+    tell(answer, partial(print_preview, answer, has_events=games), as_json=as_json)
 
 
 @period.command()
@@ -98,6 +103,7 @@ def publish(
     approve: Annotated[
         bool, typer.Option("--approve", help="Approve the list that another officer proposed.")
     ] = False,
+    games: GamesOption = False,
     at: AtOption = None,
     by: ByOption = None,
     as_json: JsonFlag = False,
@@ -123,8 +129,8 @@ def publish(
         fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
     except OSError as error:
         fault(f"the vault of the office refuses: {error.strerror or error}.")
-    answer = periods.published(kept, done)
-    tell(answer, partial(print_published, answer), as_json=as_json)
+    answer = periods.published(here.anew(), kept, done)
+    tell(answer, partial(print_published, answer, has_events=games), as_json=as_json)
 
 
 @period.command()
@@ -180,6 +186,7 @@ def decide(
     Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
     """
     from arpad.answers.players import done
+    from arpad.office.articles import looked_up
     from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
     from arpad.office.period.refusals import REFUSALS
     from arpad.office.periods.deciding import decide_on_list
@@ -195,7 +202,7 @@ def decide(
     if override and day <= kept.last_date:
         wrong_usage(f"--override: the list of {day} is made; the last is that of {kept.last_date}.")
     made = decide_on_list(here.store, officer(by, because), kept.name, day, override or (), article)
-    answer = done(here.store, made)
+    answer = done(here.store, looked_up(made, here.catalogue, article, day))
     tell(answer, partial(print_done, answer), as_json=as_json)
 
 

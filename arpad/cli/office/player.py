@@ -26,10 +26,13 @@ from arpad.cli.office.render import (
     print_found,
     print_imported,
     print_player,
+    print_stated,
+    print_updated,
 )
 from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
+    from arpad.office.intake.sent import Sent
     from arpad.office.players.facts import Stated
 
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
@@ -44,6 +47,11 @@ FactOption = Annotated[
         "--fact",
         help="FACT=VALUE or FACT:WHICH=VALUE: birth=1980, title:fide=WIM, licence:2026=yes.",
     ),
+]
+
+
+NumbersOfOption = Annotated[
+    str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
 ]
 
 
@@ -80,9 +88,7 @@ def add(
 def import_(
     source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a table of players.")],
     because: BecauseOption,
-    body: Annotated[
-        str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
-    ] = "",
+    body: NumbersOfOption = "",
     not_: Annotated[
         list[str] | None,
         typer.Option("--not", help="The table's number of one who is nobody of those like him."),
@@ -98,17 +104,10 @@ def import_(
     from arpad.answers.players import PlayersImported
     from arpad.cli.progress import working
     from arpad.formats.any_list import read_any_people
-    from arpad.formats.files import is_file
-    from arpad.library.files import sent_alone
-    from arpad.office.players.facts import KINDS
     from arpad.office.players.importing import import_players
 
-    if not is_file(source):
-        wrong_usage(f"there is no file {source}.")
-    if body and not KINDS["number"].which.is_right(body):
-        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
+    alone = _table(source, body)
     store, acting = opened(at).store, officer(by, because)
-    alone = sent_alone(source)
     rows, problems = read_any_people(alone.data, name=alone.name)
     problems = (*alone.problems, *problems)
     answer = PlayersImported(entered=0, problems=problems)
@@ -119,6 +118,45 @@ def import_(
         problems = (*problems, *told.problems)
         answer = PlayersImported(entered=entered, act=number, problems=problems)
     tell(answer, partial(print_imported, answer), as_json=as_json)
+
+
+@player.command()
+def update(
+    source: Annotated[
+        Path, typer.Argument(metavar="TABLE", help="player_id, and a column for each fact.")
+    ],
+    because: BecauseOption,
+    body: NumbersOfOption = "",
+    since: SinceOption = None,
+    preview: Annotated[bool, typer.Option("--preview", help="Show; record nothing.")] = False,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """State facts of many known players in one act; columns are called as facts: number:iccf.
+
+    Example: arpad player update iccf-numbers.csv --because "ICCF's list of 2026/3"
+    """
+    from arpad.answers.players import PlayersUpdated
+    from arpad.cli.progress import working
+    from arpad.formats.other_lists import as_written
+    from arpad.office.players.updating import update_players
+
+    alone = _table(source, body)
+    store, acting = opened(at).store, officer(by, because)
+    rows, problems = as_written(alone.data, name=alone.name)
+    problems = (*alone.problems, *problems)
+    answer = PlayersUpdated(problems=problems)
+    if not any(problem.level == "error" for problem in problems):
+        day = _since(since)
+        with working("Reading the table"):
+            update_act, changes = update_players(
+                store, acting, rows, body=body, since=day, is_recorded=not preview
+            )
+        number = update_act.act.number if update_act.act else None
+        problems = (*problems, *update_act.problems)
+        answer = PlayersUpdated(changes=changes, act=number, problems=problems)
+    tell(answer, partial(print_updated, answer), as_json=as_json)
 
 
 @player.command("set")
@@ -137,7 +175,7 @@ def set_(
     """
     if not fact:
         wrong_usage("--fact: state at least one.")
-    _state(who, _stated(fact, _day(since)), because, at_by=(at, by), as_json=as_json)
+    _state(who, _stated(fact, _since(since)), because, at_by=(at, by), as_json=as_json)
 
 
 @player.command()
@@ -156,7 +194,7 @@ def rename(
     """
     from arpad.office.players.facts import Stated
 
-    facts = [Stated("name", name, since=_day(since))]
+    facts = [Stated("name", name, since=_since(since))]
     _state(who, facts, because, at_by=(at, by), as_json=as_json)
 
 
@@ -202,17 +240,20 @@ def history(who: PlayerArgument, at: AtOption = None, as_json: JsonFlag = False)
 
 @player.command()
 def find(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="Words of a name, or a number.")],
+    words: Annotated[
+        list[str], typer.Argument(metavar="TEXT", help="Words of a name, or a number.")
+    ],
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Find players by words of their names, without accents and in any order, or by a number.
 
-    Example: arpad player find "ana reti" --at federation
+    Example: arpad player find ana reti --at federation
     """
     from arpad.answers.players import PlayersFound
     from arpad.office.players import finding
 
+    text = " ".join(words)
     found = finding.find(opened(at).store, text)
     problems = () if found.count else (finding.nobody(text),)
     answer = PlayersFound(players=found.players, count=found.count, problems=problems)
@@ -284,7 +325,8 @@ def _state(
 ) -> None:
     from arpad.answers.players import ActDone, done
     from arpad.office.players import changing
-    from arpad.office.players.finding import meant
+    from arpad.office.players.finding import meant, shown
+    from arpad.office.players.person import person
 
     at, by = at_by
     store = opened(at).store
@@ -293,10 +335,25 @@ def _state(
     answer = ActDone(problems=problems)
     if number:
         answer = done(store, changing.state(store, acting, number, facts))
-    tell(answer, partial(print_done, answer), as_json=as_json)
+    whose = person(store, number) if answer.act else None
+    name = shown(whose).name if whose else ""
+    tell(answer, partial(print_stated, answer, name), as_json=as_json)
 
 
-def _stated(texts: Sequence[str], since: str) -> "list[Stated]":
+def _table(source: Path, body: str) -> "Sent":
+    """Return the file of a table; leave with 2 if there is none, or `body` can't be one."""
+    from arpad.formats.files import is_file
+    from arpad.library.files import sent_alone
+    from arpad.office.players.facts import KINDS
+
+    if not is_file(source):
+        wrong_usage(f"there is no file {source}.")
+    if body and not KINDS["number"].which.is_right(body):
+        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
+    return sent_alone(source)
+
+
+def _stated(texts: Sequence[str], since: str | None) -> "list[Stated]":
     """Return facts as they were typed, or leave with 2 at one that is none."""
     from arpad.office.players.facts import Stated
 
@@ -308,6 +365,11 @@ def _stated(texts: Sequence[str], since: str) -> "list[Stated]":
             wrong_usage(f"--fact {text}: write FACT=VALUE, or FACT:WHICH=VALUE.")
         found.append(Stated(fact, value, which, since))
     return found
+
+
+def _since(text: str | None) -> str | None:
+    """Return the first day of a fact as it was typed; leave with 2 if it is none."""
+    return None if text is None else _day(text)
 
 
 def _day(text: str | None) -> str:

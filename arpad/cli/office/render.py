@@ -9,7 +9,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.office.log_words import of_act, of_row
 from arpad.cli.screen import screen
-from arpad.cli.words import ACTS, PLAYERS, counted, marked, say
+from arpad.cli.words import ACTS, NONE, PLAYERS, counted, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.players import (
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         PlayersFound,
         PlayerShown,
         PlayersImported,
+        PlayersUpdated,
     )
 
 
@@ -31,11 +32,35 @@ def print_done(answer: "ActDone") -> None:
     print_problems(answer.problems, shown_by="--json")
 
 
+def print_stated(answer: "ActDone", name: str) -> None:
+    """Print the player of whom something was stated, and what is so now."""
+    if answer.act is not None:
+        typer.echo(f"{name} ({', '.join(answer.players)})")
+        _print_facts(answer.act.facts)
+        typer.echo("    " + say("because: {why}").format(why=answer.act.because))
+    print_problems(answer.problems, shown_by="--json")
+
+
 def print_imported(answer: "PlayersImported") -> None:
     """Print how many players were entered."""
     if answer.act is not None:
         text = say("Entered by act {act}: {players}.")
         typer.echo(text.format(players=counted(answer.entered, PLAYERS), act=answer.act))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def print_updated(answer: "PlayersUpdated") -> None:
+    """Print what a table changes, and by which act."""
+    for change in answer.changes[:_CHANGES]:
+        fact = f"{change.fact}:{change.which}" if change.which else change.fact
+        typer.echo(f"{change.player} {change.name}: {fact} {change.was or NONE} → {change.value}")
+    if len(answer.changes) > _CHANGES:
+        text = say("... and {count} more: --json shows all.")
+        typer.echo(text.format(count=len(answer.changes) - _CHANGES))
+    if answer.act is not None:
+        typer.echo(say("Recorded by act {act}.").format(act=answer.act))
+    elif answer.changes and not any(problem.level == "error" for problem in answer.problems):
+        typer.echo(say("Nothing is recorded: this is a preview."))
     print_problems(answer.problems, shown_by="--json")
 
 
@@ -71,7 +96,7 @@ def print_act(act: "ActTold") -> None:
         typer.echo(f"    {of_row(row.table, row.values)}")
 
 
-_NAMED = 6
+_NAMED, _CHANGES = 6, 20
 _YES_NO: Final = (marked("yes"), marked("no"))
 
 

@@ -1,11 +1,13 @@
 """How reports that came in, and events, are printed."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import typer
 
-from arpad.cli.findings import print_findings, print_problems
+from arpad.cli.findings import print_for_officer, print_problems
 from arpad.cli.findings.words import of_law
 from arpad.cli.screen import screen
 from arpad.cli.words import GAMES, counted, marked, say
@@ -23,15 +25,49 @@ STATES = (
 
 
 def print_taken_in(answer: "ReportsTakenIn") -> None:
-    """Print the word on each report, and what was found in them."""
+    """Print the word on each report, what was found in them, and how many were taken.
+
+    A quiet call prints those alone that wait for somebody.
+    """
     word = say("event")
-    for one in answer.reports:
-        event = f"{word} {one.event}, " if one.event else ""
-        typer.echo(f"{one.file}: {event}{one.name}: {say(one.state)}")
-        _print_lists(one.lists)
-        if one.letter:
-            typer.echo("  " + say("letter: {file}").format(file=one.letter))
-    print_findings(answer.problems)
+    for report in answer.reports:
+        if screen().is_quiet and report.state in ("taken", "known"):
+            continue
+        event = f"{word} {report.event}, " if report.event else ""
+        rated = [_rated_by(by) for by in report.lists if by.is_rated]
+        by_lists = f" ({', '.join(rated)})" if rated else ""
+        typer.echo(f"{report.file}: {event}{report.name}: {state_said(report.state)}{by_lists}")
+        if report.state in ("blocked", "not_rated"):
+            _print_lists(report.lists)
+        if report.letter:
+            typer.echo("  " + say("letter: {file}").format(file=report.letter))
+    paths = {f"{row.event}/{PurePath(row.file).name}": row.file for row in answer.reports}
+    print_for_officer(answer.problems, paths)
+    if len(answer.reports) > 1:
+        typer.echo(states_counted(Counter(report.state for report in answer.reports)))
+
+
+def states_counted(states: Mapping[str, int]) -> str:
+    """Return how many events stand how, in the language of the call."""
+    return ", ".join(f"{state_said(state)}: {count}" for state, count in states.items())
+
+
+def state_said(state: str) -> str:
+    """Return how an event stands, in the language of the call: "not rated".
+
+    >>> state_said("not_rated")
+    'not rated'
+    """
+    return say(state).replace("_", " ")
+
+
+def _rated_by(by_list: "ListTakes") -> str:
+    return f"{by_list.list}: {_taken(by_list)}"
+
+
+def _taken(by_list: "ListTakes") -> str:
+    games = counted(by_list.games, GAMES)
+    return say("{rated} of {games}").format(rated=by_list.games_rated, games=games)
 
 
 def print_events(answer: "EventsListed") -> None:
@@ -39,7 +75,7 @@ def print_events(answer: "EventsListed") -> None:
     for one in answer.events:
         days = f"{one.start or ''} – {one.end or ''}"
         rated_by = f" ({', '.join(one.rated_by)})" if one.rated_by else ""
-        typer.echo(f"{one.event}  {days}  {one.name}: {say(one.state)}{rated_by}")
+        typer.echo(f"{one.event}  {days}  {one.name}: {state_said(one.state)}{rated_by}")
     if not answer.events:
         typer.echo(say("Nothing is recorded."))
     print_problems(answer.problems, shown_by="--json")
@@ -49,7 +85,7 @@ def print_event(answer: "EventShown") -> None:
     """Print all that is known of an event."""
     days = f"{answer.start or ''} – {answer.end or ''}"
     word, rated = say("event"), say("rated")
-    typer.echo(f"{word} {answer.event}, {answer.name}, {days}: {say(answer.state)}")
+    typer.echo(f"{word} {answer.event}, {answer.name}, {days}: {state_said(answer.state)}")
     for name, value in (answer.facts or {}).items():
         typer.echo(f"    {name} = {value}")
     for file in answer.files:
@@ -59,17 +95,16 @@ def print_event(answer: "EventShown") -> None:
         typer.echo("    " + named.format(rank=rank, player=player))
     for made in answer.decisions:
         article = f" ({made.article})" if made.article else ""
-        typer.echo(f"    {say(made.effect)}{article}: {made.because}")
+        typer.echo(f"    {state_said(made.effect)}{article}: {made.because}")
     for one in answer.rated_by:
         typer.echo(f"    {rated}: {one}")
     _print_lists(answer.lists)
-    print_findings(answer.problems)
+    print_for_officer(answer.problems)
 
 
 def _print_lists(lists: Iterable["ListTakes"]) -> None:
     lang = screen().lang
     for one in lists:
-        games = counted(one.games, GAMES)
-        taken = say("{rated} of {games}").format(rated=one.games_rated, games=games)
+        taken = _taken(one)
         why = f"{of_law(one.says, lang)} ({one.article})"
         typer.echo(f"  {one.list} ({one.rulebook}): {taken}. {why}")

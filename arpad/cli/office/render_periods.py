@@ -1,17 +1,21 @@
 """How periods and lists to come are printed."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, Final
 
 import typer
 
-from arpad.cli.findings import print_problems
+from arpad.cli.findings import print_for_officer, print_problems
 from arpad.cli.findings.words import said
+from arpad.cli.office.render_events import state_said, states_counted
+from arpad.cli.office.todo import print_head
 from arpad.cli.scale import scale_sentences
 from arpad.cli.screen import screen
-from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, say
+from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, marked, say
 
 if TYPE_CHECKING:
+    from arpad.answers.closing import EventGames, GamesGone, GamesTakenIn
     from arpad.answers.periods import (
         PeriodFees,
         PeriodPreview,
@@ -21,9 +25,24 @@ if TYPE_CHECKING:
     )
     from arpad.office.periods.figures import Counts, Next
 
+WAYS = (
+    marked("{count} rated"), marked("{count} rated by earlier lists"),
+    marked("{count} for a later list"), marked("{count} excluded by an article"),
+    marked("{count} held back"), marked("{count} unaccounted for"),
+)  # fmt: skip
+"""What became of games, in the order of `GamesTakenIn`."""
+_WAY_NAMES = ("rated", "rated_before", "later", "excluded", "held", "unaccounted")
+_WAY_TEXTS = dict(zip(_WAY_NAMES, WAYS, strict=True))
 
-def print_status(answer: "PeriodStatus") -> None:
-    """Print how every event of a period stands."""
+
+NEXT_NAMED_MAX: Final = 5
+"""So many players of one change of status are named; more are counted."""
+_STATES: Final = ("doubtful", "blocked", "missing", "late", "in", "later", "not_rated")
+"""How events stand, those that wait for somebody first."""
+
+
+def print_status(answer: "PeriodStatus", *, has_events: bool) -> None:
+    """Print how every event of a period stands, and what becomes of the games."""
     text = say("{list}, list of {day}: the books close on {closing}, in {days} days")
     if answer.days_to_closing < 0:
         text = say("{list}, list of {day}: the books closed on {closing}")
@@ -31,22 +50,26 @@ def print_status(answer: "PeriodStatus") -> None:
         list=answer.list, day=answer.list_date, closing=answer.closing,
         days=answer.days_to_closing,
     ))  # fmt: skip
-    for one in answer.events:
-        if one.state == "not_rated":
+    for event in sorted(answer.events, key=lambda event: _STATES.index(event.state)):
+        if event.state == "not_rated" or (event.state == "in" and screen().is_quiet):
             continue
-        doubts = f" ({', '.join(one.doubts)})" if one.doubts else ""
-        days = f"{one.start or ''} – {one.end or ''}"
-        typer.echo(f"  {say(one.state)}: {one.event}  {days}  {one.name}{doubts}")
-    others = answer.states.get("not_rated", 0)
-    if others:
+        doubts = f" ({', '.join(event.doubts)})" if event.doubts else ""
+        days = f"{event.start or ''} – {event.end or ''}"
+        typer.echo(f"  {state_said(event.state)}: {event.event}  {days}  {event.name}{doubts}")
+    ours = {state: answer.states[state] for state in _STATES[:-1] if state in answer.states}
+    if ours:
+        typer.echo("  " + states_counted(ours))
+    if others := answer.states.get("not_rated", 0):
         typer.echo("  " + say("{count} more are not for this list.").format(count=others))
     if not answer.events:
         typer.echo("  " + say("No event is open."))
-    print_problems(answer.problems, shown_by="--json")
+    print_taken_in(answer.taken_in, has_events=has_events)
+    print_for_officer(answer.problems)
 
 
-def print_preview(answer: "PeriodPreview") -> None:
-    """Print the list to come."""
+def print_preview(answer: "PeriodPreview", *, has_events: bool) -> None:
+    """Print the list to come, and above it what waits for an officer."""
+    print_head(answer.todo)
     head = f"{answer.list}, {answer.list_date}"
     typer.echo(f"{head}, {answer.rulebook}" if answer.rulebook else head)
     if answer.counts is not None:
@@ -64,7 +87,8 @@ def print_preview(answer: "PeriodPreview") -> None:
     if answer.drift is not None:
         for sentence in scale_sentences(answer.drift):
             typer.echo(f"  {sentence}")
-    print_problems(answer.problems, shown_by="--json")
+    print_taken_in(answer.taken_in, has_events=has_events)
+    print_for_officer(answer.problems)
 
 
 def _print_counts(found: "Counts") -> None:
@@ -78,14 +102,21 @@ def _print_counts(found: "Counts") -> None:
 
 
 def _print_next(changes: "Iterable[Next]") -> None:
-    for one in changes:
-        old = say(one.status_old) if one.status_old else "–"
-        new = say(one.status_new) if one.status_new else "–"
-        typer.echo(f"  {one.list_date}: {one.player_id} {one.name}: {old} → {new}")
+    groups: dict[tuple[date, str, str], list[Next]] = {}
+    for row in changes:
+        old, new = (say(status) if status else "–" for status in (row.status_old, row.status_new))
+        groups.setdefault((row.list_date, old, new), []).append(row)
+    for (day, old, new), players in groups.items():
+        names = [f"{player.player_id} {player.name}" for player in players]
+        if len(names) > NEXT_NAMED_MAX:
+            names = [counted(len(names), PLAYERS)]
+        for name in names:
+            typer.echo(f"  {day}: {name}: {old} → {new}")
 
 
-def print_published(answer: "PeriodPublished") -> None:
-    """Print what was published, or that it waits for another officer."""
+def print_published(answer: "PeriodPublished", *, has_events: bool) -> None:
+    """Print what was published, or that it waits for another officer; first what else waits."""
+    print_head(answer.todo)
     if answer.is_published:
         text = say("{list} of {day} is published: {folder}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, folder=answer.public))
@@ -94,7 +125,8 @@ def print_published(answer: "PeriodPublished") -> None:
     elif answer.act is not None:
         text = say("{list} of {day} is proposed, and waits for another officer: {identity}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
-    print_problems(answer.problems, shown_by="--json")
+    print_taken_in(answer.taken_in, has_events=has_events)
+    print_for_officer(answer.problems)
 
 
 def print_revised(answer: "PeriodRevised") -> None:
@@ -121,3 +153,29 @@ def print_fees(answer: "PeriodFees") -> None:
     if not answer.fees:
         typer.echo(say("Nothing is owed."))
     print_problems(answer.problems, shown_by="--json")
+
+
+def print_taken_in(answer: "GamesTakenIn | None", *, has_events: bool) -> None:
+    """Print the sum of the games, with `has_events` that of every event and why too."""
+    if answer is None or not answer.games:
+        return
+    counts = {name: getattr(answer, name) for name in _WAY_NAMES}
+    parts = [say(_WAY_TEXTS[name]).format(count=count) for name, count in counts.items() if count]
+    games = counted(answer.games, GAMES)
+    typer.echo(
+        "  " + say("Taken in: {games} = {parts}").format(games=games, parts=" + ".join(parts))
+    )
+    for event in answer.events if has_events else ():
+        _print_event(event)
+
+
+def _print_event(event: "EventGames") -> None:
+    typer.echo(f"    {event.event} {event.name}: {counted(event.games, GAMES)}")
+    for way in event.ways:
+        typer.echo(f"      {say(_WAY_TEXTS[way.way]).format(count=way.games)}{_why(way)}")
+
+
+def _why(way: "GamesGone") -> str:
+    says = said(way.says, screen().lang)
+    article = f" ({way.article})" if way.article else ""
+    return f": {says}{article}" if says else article

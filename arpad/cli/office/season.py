@@ -78,6 +78,7 @@ def _recorded(
     """Return what came of recording the licences of a table."""
     from arpad.formats.any_list import read_any_people
     from arpad.formats.files import is_file
+    from arpad.formats.tables.columns import NUMBERED
     from arpad.library.files import sent_alone
     from arpad.office.acting import Done
     from arpad.office.periods.season import open_season
@@ -88,7 +89,7 @@ def _recorded(
     if body and not KINDS["number"].which.is_right(body):
         wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
     alone = sent_alone(licences)
-    rows, problems = read_any_people(alone.data, name=alone.name)
+    rows, problems = read_any_people(alone.data, name=alone.name, shape=NUMBERED)
     problems = (*alone.problems, *problems)
     if any(problem.level == "error" for problem in problems):
         return Done(None, problems=problems)

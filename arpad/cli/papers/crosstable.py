@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_document
+from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ def crosstable(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write FILE.pdf, FILE.xlsx or FILE.html too.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the table: en, ca, es or pt.")] = "en",
+    lang: Annotated[
+        str, typer.Option(help="Language of the table: en, ca, es or pt.", envvar=LANGUAGE_VARIABLE)
+    ] = SOURCE,
     rating_list: Annotated[
         list[str] | None,
         typer.Option("--list", "-l", help="The list whose ratings are shown: LIST or DATE=LIST."),

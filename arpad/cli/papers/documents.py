@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from arpad.cli.extras import need
 from arpad.cli.output import fault, wrong_usage
 
 if TYPE_CHECKING:
@@ -41,22 +42,13 @@ def write_documents(
 
     from arpad.forms.catalogue import written
 
-    for ending in {path.suffix.lower() for path in paths.values()} if documents else ():
-        _need_writer(ending)
+    if any(paths[name].suffix.lower() == ".pdf" for name in documents):
+        need("forms")
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         made = pool.map(lambda one: written(documents[one], paths[one].suffix.lower()), documents)
         files = {paths[one]: data for one, data in zip(documents, made, strict=True)}
     write_all({path: data for path, (data, _) in files.items()})
     return tuple(_unshown(path) for path, (_, is_shown) in files.items() if not is_shown)
-
-
-def _need_writer(ending: str) -> None:
-    """Leave with 2, once, if what writes .pdf or .xlsx is not installed."""
-    from importlib.util import find_spec
-
-    package = "typst" if ending == ".pdf" else "xlsxwriter"
-    if find_spec(package) is None:
-        wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:

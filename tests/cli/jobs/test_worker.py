@@ -93,6 +93,27 @@ def test_a_job_that_goes_wrong_says_why(at: Path) -> None:
     assert "nowhere.csv" in second["said"]
 
 
+def test_a_preview_that_finds_a_doubt_is_done_and_says_it_in_words(
+    at: Path, tmp_path: Path
+) -> None:
+    twin = report(tmp_path, "twin", date(2026, 1, 9), results="==01=1")
+    answer("intake", twin, "--new", *BY, "--at", at)
+    add(at, "period", "preview", "standard", "--at", at)
+    assert run("worker", "--once", "--at", at).exit_code == 0
+    found = job(at, 1)
+    assert (found["state"], found["exit_code"]) == ("done", 1)
+    problems = [
+        problem
+        for problem in json.loads(found["answer"])["problems"]
+        if problem["level"] == "error"
+    ]
+    assert [problem["code"] for problem in problems] == ["event-undecided"]
+    said = run("job", "show", "1", "--at", at)
+    assert problems[0]["message"] in said.stderr
+    assert "{" not in said.stdout
+    assert "arpad job show 1 --json" in said.stdout
+
+
 def test_only_what_a_worker_does_is_queued(at: Path) -> None:
     for words in (("serve",), ("office", "undo", "1"), ("job", "list"), ("nothing",),
                   ("site", "build"), ("rate", "x.trf", "--no-such-option")):  # fmt: skip

@@ -1,0 +1,114 @@
+"""`arpad todo`: what waits for an officer, each with what to type for it."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings.options import office_calls
+from arpad.cli.findings.words import in_words
+from arpad.cli.inputs import parsed_date
+from arpad.cli.office.desk import desk
+from arpad.cli.office.opening import AtOption, today
+from arpad.cli.output import tell
+from arpad.cli.screen import screen
+from arpad.cli.words import marked, say
+
+if TYPE_CHECKING:
+    from arpad.answers.todo import Todo
+    from arpad.office.periods.todo import Task
+
+HEAD_MAX: Final = 5
+"""So many things to do stand above a list to come; `arpad todo` shows all."""
+_CALL_MAX: Final = 3
+_TEXTS: Final = {
+    "decide": marked("Decide on event {event}, {name}"),
+    "identify": marked("Say who played in event {event}, {name}"),
+    "mend": marked("Mend the report of event {event}, {name}"),
+    "await": marked("The report of event {event}, {name}, has not come"),
+    "publish": marked("Publish {lists} of {list_date}: the books are closed"),
+    "approve": marked("Approve {lists} of {list_date}, which {who} proposed"),
+    "revise": marked("Revise {lists}: corrections wait"),
+    "approve_revision": marked("Approve the revision of {lists}, which {who} proposed"),
+    "claim": marked("Decide on claim {claim} of {who}, against {lists} of {list_date}"),
+    "job": marked("Job {job} failed: {name}"),
+}
+_CALLS: Final = {
+    "decide": ("event show {event}",),
+    "identify": ("event show {event}",),
+    "mend": ("event show {event}", "intake FILE --event {event}"),
+    "await": ("intake FILE --event {event}", "event withdraw {event} --because WHY"),
+    "publish": ("period preview {lists}", "period publish {lists} --date {list_date}"),
+    "approve": ("period publish {lists} --date {list_date} --approve",),
+    "revise": ("period revise {lists} --because WHY",),
+    "approve_revision": ("period revise {lists} --because WHY --approve",),
+    "claim": ("claim show {claim}",),
+    "job": ("job show {job}",),
+}
+"""What is typed for each kind of task, behind what mends its problems."""
+
+
+@app.command("todo")
+def todo_(
+    on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show what waits for an officer: doubts, blocked reports, lists due, claims, failed jobs.
+
+    Example: arpad todo --at federation
+    """
+    from arpad.answers.todo import todo
+    from arpad.cli.progress import working
+    from arpad.registry.jobs import queue_in
+
+    office_desk = desk(at)
+    as_of = parsed_date(on) or parsed_date(today())
+    assert as_of is not None
+    queue = queue_in(office_desk.vault.office, office_desk.store)
+    with working("Looking"):
+        answer = todo(office_desk, queue.jobs() if queue else (), as_of)
+    tell(answer, partial(_print_todo, answer), as_json=as_json)
+
+
+def _print_todo(answer: "Todo") -> None:
+    for task in answer.tasks:
+        _print(task)
+    if not answer.tasks:
+        typer.echo(say("Nothing waits."))
+
+
+def print_head(tasks: "Sequence[Task]") -> None:
+    """Print in a few lines what waits of the events of a list, above the list."""
+    for task in tasks[:HEAD_MAX]:
+        typer.echo(_said(task))
+    if len(tasks) > HEAD_MAX:
+        typer.echo(say("... and {more} more.").format(more=len(tasks) - HEAD_MAX))
+    if tasks:
+        typer.echo(say("What to type for each: {call}").format(call="arpad todo"))
+
+
+def _print(task: "Task") -> None:
+    """Print a task, the first reason for it, and what to type."""
+    typer.echo(_said(task))
+    for problem in task.problems[:1]:
+        typer.echo(f"    {in_words(problem, screen().lang).message}")
+    mending = dict.fromkeys(
+        call for problem in task.problems for call in office_calls(problem, task.event or "")
+    )
+    general = (f"arpad {call.format(**_facts(task))}" for call in _CALLS[task.kind])
+    for call in [*mending, *general][:_CALL_MAX]:
+        typer.echo(f"      {call}")
+
+
+def _said(task: "Task") -> str:
+    return say(_TEXTS[task.kind]).format(**_facts(task))
+
+
+def _facts(task: "Task") -> dict[str, object]:
+    return {
+        "event": task.event, "name": task.name, "lists": " ".join(task.lists),
+        "list_date": task.list_date, "who": task.who, "claim": task.claim, "job": task.job,
+    }  # fmt: skip

@@ -1,0 +1,129 @@
+"""`arpad todo`: everything that waits for an officer, each with what to type for it."""
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.calls import answer, run
+from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, federation, report
+from tests.office.papers import Person
+
+WRONG = Person("504", 1700, name="Fuentes Peña, Luis", birth="1955")
+
+
+@pytest.fixture(scope="module")
+def at(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an office of two officers with one task of each kind; nothing is recorded in it."""
+    folder = tmp_path_factory.mktemp("todo")
+    at = federation(folder, standard="fide", rapid="fide-rapid")
+    good = report(folder, "good", date(2026, 1, 5), results="111111")
+    odd = report(folder, "odd", date(2026, 1, 9), LAST_FOUR, minutes=None)
+    wrong = report(folder, "wrong", date(2026, 1, 13), [*FIRST_FOUR[:3], WRONG])
+    future = report(folder, "future", date(2062, 1, 9), LAST_FOUR, results="000000")
+    answer("intake", good, odd, wrong, future, *BY, "--at", at, code=1)
+    days = ("--start", "2026-01-16", "--end", "2026-01-18")
+    answer("event", "add", "Lost open", *days, *BY, "--at", at)
+    told = ("--player", "501", "--list", "rapid", "--on", "2026-01-03")
+    answer("claim", "open", "Aguirre Sanz, Jon", *told, *BY, "--at", at)
+    answer("office", "set", "approvals=2", *BY, "--at", at)
+    run("job", "add", "--at", at, "--", "period", "publish", "standard", "--date", "2026-07-01")
+    run("worker", "--once", "--at", at)
+    return at
+
+
+def todo(at: Path, on: str = "2026-02-03") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = answer("todo", "--on", on, "--at", at)["tasks"]
+    return found
+
+
+def test_everything_that_waits_is_there_once(at: Path) -> None:
+    assert [(one["kind"], one["event"], one["lists"]) for one in todo(at)] == [
+        ("decide", "2", ["standard", "rapid"]),
+        ("identify", "3", ["standard", "rapid"]),
+        ("mend", "4", ["standard", "rapid"]),
+        ("await", "5", ["standard", "rapid"]),
+        ("publish", None, ["standard"]),
+        ("publish", None, ["rapid"]),
+        ("claim", None, ["rapid"]),
+        ("job", None, []),
+    ]
+    kinds = [one["kind"] for one in todo(at, on="2026-01-20")]
+    assert "publish" not in kinds  # the books are open
+
+
+def test_each_task_is_printed_with_what_to_type(at: Path) -> None:
+    said = run("todo", "--on", "2026-02-03", "--at", at).stdout
+    for line in (
+        "arpad event fact 2 minutes_for_60_moves=120 --because WHY",
+        "arpad event player 3 4 506 --because WHY",
+        "The event begins on 2062-01-09, which is still to come, and has results.",
+        "arpad event fact 4 start=2010-08-01 end=2010-08-09 --because WHY",
+        "arpad intake FILE --event 5",
+        "arpad period publish standard --date 2026-02-01",
+        "Decide on claim 1 of Aguirre Sanz, Jon, against rapid of 2026-01-01",
+        "arpad claim show 1",
+        "arpad job show 1",
+    ):
+        assert f"    {line}\n" in said or f"\n{line}\n" in said, line
+
+
+def test_what_is_doubtful_stands_above_the_list(at: Path) -> None:
+    """So too above a publication that was refused for it."""
+    wanted = [
+        "Decide on event 2, The odd",
+        "Say who played in event 3, The wrong",
+        "Mend the report of event 4, The future",
+        "The report of event 5, Lost open, has not come",
+        "What to type for each: arpad todo",
+    ]
+    for words in (("preview", "standard"), ("publish", "standard", "--date", "2026-02-01", *BY)):
+        assert run("period", *words, "--at", at).stdout.splitlines()[:5] == wanted
+
+
+def test_what_no_new_report_would_mend_is_decided(tmp_path: Path) -> None:
+    """One event missed the third list after its end (FIDE 2024 9.1), no list rates the other."""
+    at = federation(tmp_path, standard="fide")
+    expired = report(tmp_path, "old", date(2025, 8, 20))
+    short = report(tmp_path, "bullet", date(2026, 1, 9), LAST_FOUR, minutes=3)
+    said = run("intake", expired, short, *BY, "--at", at)
+    assert "(arpad event fact 2 minutes_for_60_moves=120 --because WHY)" in said.output
+    assert [(one["kind"], one["event"]) for one in todo(at, on="2026-01-20")] == [("decide", "1")]
+    printed = run("todo", "--on", "2026-01-20", "--at", at).stdout.splitlines()
+    assert printed[0] == "Decide on event 1, The old"
+    admit = "event decide 1 --admit --fact is_admitted_late=true"
+    assert printed[2:] == [
+        "      arpad event decide 1 --leave-out --because WHY",
+        f"      arpad {admit} --because WHY",
+        "      arpad event show 1",
+    ]
+    answer(*admit.split(), *BY, "--at", at)
+    assert [one["kind"] for one in todo(at, on="2026-01-20")] != ["decide"]
+
+
+def test_a_list_that_was_proposed_waits_for_another_officer(tmp_path: Path) -> None:
+    at = federation(tmp_path, standard="fide")
+    assert todo(at, on="2026-01-20") == []
+    assert run("todo", "--on", "2026-01-20", "--at", at).stdout == "Nothing waits.\n"
+    answer("office", "set", "approvals=2", *BY, "--at", at)
+    day = ("--date", "2026-02-01")
+    answer("period", "publish", "standard", *day, *BY, "--at", at)
+    (task,) = todo(at, on="2026-01-20")
+    assert (task["kind"], task["who"], task["list_date"]) == ("approve", "ana", "2026-02-01")
+    said = run("todo", "--at", at).stdout
+    assert "arpad period publish standard --date 2026-02-01 --approve" in said
+    answer("period", "publish", "standard", *day, "--approve", "--by", "bea", "--at", at)
+    assert todo(at, on="2026-02-02") == []
+
+
+def test_an_event_that_waits_for_its_time_control_is_blocked_and_a_task(tmp_path: Path) -> None:
+    """FCE 3.1: without the time that a player had neither list takes it, until it is stated."""
+    at = federation(tmp_path, standard="fce-2016")
+    silent = report(tmp_path, "silent", date(2026, 1, 9), minutes=None)
+    (report_read,) = answer("intake", silent, *BY, "--at", at, code=1)["reports"]
+    assert report_read["state"] == "blocked"
+    (task,) = [task for task in answer("todo", "--at", at)["tasks"] if task["kind"] == "mend"]
+    assert [problem["fix"] for problem in task["problems"]] == ["State minutes_for_60_moves."]
+    printed = run("todo", "--at", at).output
+    assert "arpad event fact 1 minutes_for_60_moves=120 --because WHY" in " ".join(printed.split())

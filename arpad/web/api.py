@@ -15,7 +15,13 @@ from arpad.answers.explaining import Explained
 from arpad.answers.json_object import json_object
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.calculations import calculation
-from arpad.answers.public.changes import Changes, changes_of_list, changes_of_player
+from arpad.answers.public.changes import (
+    Changes,
+    GamesPlayed,
+    changes_of_list,
+    changes_of_player,
+    games_played,
+)
 from arpad.answers.public.claims import ClaimsDecided, claims_decided
 from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
 from arpad.answers.public.later import (
@@ -31,12 +37,14 @@ from arpad.answers.public.later import (
     who_moved,
 )
 from arpad.answers.public.lists import ListHead, SeriesTold, head_of, lists_told
+from arpad.answers.public.played import series_of
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
 from arpad.answers.public.standings import EventStandings
 from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articles, editions, shown
-from arpad.law import NoRulebookError
+from arpad.law import NoRulebookError, Rulebook
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
 from arpad.web.asking import ASKED_MAX
 from arpad.web.ordering import OF_ORDER, order_asked
@@ -44,6 +52,7 @@ from arpad.web.parameters import (
     AS_OF,
     IN_FORCE,
     LANG,
+    OF_SERIES,
     ON,
     PAGES,
     AskedWronglyError,
@@ -54,7 +63,7 @@ from arpad.web.parameters import (
     number_in,
     paged,
 )
-from arpad.web.site import Site, day_of
+from arpad.web.site import Site, day_of, series_in, volume_of
 
 BASE: Final = "/api/v1"
 MEDIA_TYPES: Final[Mapping[str, str]] = {
@@ -81,7 +90,8 @@ Answers = Callable[[Site, Fields, Fields], Answered]
 class Way:
     """One address: its path, what it says, the parameters it takes, the type it answers with.
 
-    `answer` raises KeyError where there is no such thing, AskedWronglyError for a wrong parameter.
+    `answer` raises NotFoundError where there is no such thing, AskedWronglyError for a wrong
+    parameter.
     """
 
     path: str
@@ -136,12 +146,8 @@ def _lists(site: Site, _path: Fields, query: Fields) -> Answered:
 
 
 def _which(site: Site, path: Fields) -> tuple[str, date]:
-    """Return the series and the day that a path names. Raises KeyError if it names none."""
-    return site.series[path["series"]], day_of(path)
-
-
-def _volume(site: Site, path: Fields) -> Volume:
-    return site.shelf.read(*_which(site, path))
+    """Return the series and the day that a path names. Raises NotFoundError if it names none."""
+    return series_in(site, path), day_of(path)
 
 
 def _made_again(site: Site, path: Fields) -> Volume:
@@ -152,7 +158,7 @@ def _as_of(site: Site, path: Fields, query: Fields) -> Volume:
     """Return a list as it was published, or the version that was in force on a day."""
     on = day_asked(query, "as_of")
     if on is None:
-        return _volume(site, path)
+        return volume_of(site, path)
     if on > today():
         raise AskedWronglyError("as_of is a day up to today: which version will be in force later "
                                 "nobody knows")  # fmt: skip
@@ -202,7 +208,7 @@ def _player_moves(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(player_moves(site.readers, site.readers.player_of(path["player"])))
 
 
-def _file(ending: str, which: Callable[[Site, Fields], Volume] = _volume) -> Answers:
+def _file(ending: str, which: Callable[[Site, Fields], Volume] = volume_of) -> Answers:
     def answer(site: Site, path: Fields, _query: Fields) -> Answered:
         volume = which(site, path)
         made = partial(FILES[ending], volume)
@@ -212,7 +218,7 @@ def _file(ending: str, which: Callable[[Site, Fields], Volume] = _volume) -> Ans
 
 
 def _changes(site: Site, path: Fields, query: Fields) -> Answered:
-    volume = _volume(site, path)
+    volume = volume_of(site, path)
     number, per_page = paged(query)
     found = changes_of_list(volume, number, per_page)
     return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
@@ -220,11 +226,11 @@ def _changes(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _ratings(site: Site, path: Fields, query: Fields) -> Answered:
     """Answer with the list that was in force on a day: the last one up to it, as it stood then."""
-    series, on = site.series[path["series"]], day_asked(query, "on")
+    series, on = series_in(site, path), day_asked(query, "on")
     number, per_page = paged(query)
     days = [day for day in site.shelf.days(series) if on is None or day <= on]
     if not days:
-        raise KeyError(series)
+        raise NotFoundError(series)
     volume = in_force_on(site.shelf, series, days[-1], on or date.max)
     return Answered(list_rows(volume, number, per_page))
 
@@ -233,6 +239,12 @@ def _games(site: Site, path: Fields, query: Fields) -> Answered:
     number, per_page = paged(query)
     player_id = site.readers.player_of(path["player"])
     return Answered(changes_of_player(site.readers, player_id, number, per_page))
+
+
+def _played(site: Site, path: Fields, query: Fields) -> Answered:
+    number, per_page = paged(query)
+    player_id = site.readers.player_of(path["player"])
+    return Answered(games_played(site.readers, player_id, number, per_page))
 
 
 def _players(site: Site, _path: Fields, query: Fields) -> Answered:
@@ -246,7 +258,7 @@ def _player(site: Site, path: Fields, query: Fields) -> Answered:
 
 
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
-    volume = _volume(site, path)
+    volume = volume_of(site, path)
     lang = language(query, site.languages[0])
     found = calculation(volume, site.readers.player_of(path["player"]), lang)
     return Answered(found.told, tag=f"{volume.tag}-{lang}")
@@ -259,8 +271,12 @@ def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 
-def _event(site: Site, path: Fields, _query: Fields) -> Answered:
-    return Answered(event_read(site.readers, site.readers.event_of(path["event"])))
+def _event(site: Site, path: Fields, query: Fields) -> Answered:
+    event_id, name = site.readers.event_of(path["event"]), query.get("series", "")
+    looked = series_of(site.readers.event(event_id))
+    if name not in ("", *looked):
+        raise AskedWronglyError(f"series is one that looked at the event: {', '.join(looked)}")
+    return Answered(event_read(site.readers, event_id, name))
 
 
 def _standings(site: Site, path: Fields, query: Fields) -> Answered:
@@ -279,22 +295,23 @@ def _rulebooks(site: Site, _path: Fields, query: Fields) -> Answered:
     return Answered(AllRulebooks(total=len(there), page=number, rulebooks=some))
 
 
-def _rulebook(site: Site, path: Fields, _query: Fields) -> Answered:
+def _book(site: Site, path: Fields) -> Rulebook:
     try:
-        return Answered(shown(site.shelf.catalogue.book(path["rulebook"])))
+        return site.shelf.catalogue.book(path["rulebook"])
     except NoRulebookError:
-        raise KeyError(path["rulebook"]) from None
+        raise NotFoundError(path["rulebook"]) from None
+
+
+def _rulebook(site: Site, path: Fields, _query: Fields) -> Answered:
+    return Answered(shown(_book(site, path)))
 
 
 def _articles(site: Site, path: Fields, _query: Fields) -> Answered:
-    try:
-        return Answered(articles(site.shelf.catalogue.book(path["rulebook"])))
-    except NoRulebookError:
-        raise KeyError(path["rulebook"]) from None
+    return Answered(articles(_book(site, path)))
 
 
 def _head(site: Site, path: Fields, _query: Fields) -> Answered:
-    volume = _volume(site, path)
+    volume = volume_of(site, path)
     return Answered(head_of(volume), tag=volume.entry.record.sha256)
 
 
@@ -303,8 +320,10 @@ WAYS: Final = (
         parameters=(Parameter("q", "Words of a name in any order, or numbers."), *PAGES)),
     Way("/players/{player}", "A player: his ratings list by list, events, opponents.", _player,
         PlayerRead, parameters=(ON,)),
-    Way("/players/{player}/games", "A player's games on every list, with articles.", _games,
+    Way("/players/{player}/games", "A player's games list by list, with articles.", _games,
         Changes, parameters=PAGES),
+    Way("/players/{player}/played", "A player's games, each once, with what each list made of it.",
+        _played, GamesPlayed, parameters=PAGES),
     Way("/players/{player}/corrections", "What came later to a player's ratings.", _player_moves,
         PlayerMoves),
     Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
@@ -322,7 +341,8 @@ WAYS: Final = (
     Way("/ratings/{series}", "The list in force on a day; the newest unless told.", _ratings,
         ListRows, parameters=(IN_FORCE, *PAGES)),
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=PAGES),
-    Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
+    Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead,
+        parameters=(OF_SERIES,)),
     Way("/events/{event}/standings", "An event by rank, by its own tie-breaks or those asked.",
         _standings, EventStandings, parameters=(*OF_ORDER, LANG)),
     Way("/corrections", "What came later to lists: corrections and revisions.", _corrections,

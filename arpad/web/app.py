@@ -7,27 +7,31 @@ page is made, at most once a second.
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from arpad.archive.canonical import canonical_json, hash_of
+from arpad.explain.language import marked
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
+from arpad.report.plain import plain
 from arpad.web.api import BASE, WAYS, Way, problem, told
-from arpad.web.asking import askings
-from arpad.web.guarding import Guard
+from arpad.web.asking import Asking, askings
+from arpad.web.guarding import SAFE, Guard
 from arpad.web.openapi import described
 from arpad.web.parameters import AskedWronglyError
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 from arpad.web.uploading import Uploads
+from arpad.web.words import translator
 
 LOG: Final = logging.getLogger("arpad.web")
 _TYPES: Final = {
@@ -40,6 +44,7 @@ _TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 SAID_MAX: Final = 100
+_FAULT: Final = marked("This can't be answered: a fault of the program, which its log tells of.")
 
 
 class Current:
@@ -103,23 +108,11 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
 
     @app.get("/{path:path}")
     def _page(path: str, request: Request, lang: str = "") -> Response:
-        site = current.site()
-        query = [pair for pair in request.query_params.multi_items() if pair[0] != "lang"]
-        if lang in site.languages:
-            to = _in_language(site, path.strip("/"), lang)
-            return RedirectResponse(to + (f"?{urlencode(query)}" if query else ""), status_code=303)
-        if (other := _from_where_links_lead(site, path)) != path:
-            return RedirectResponse(f"/{other}", status_code=308)
-        name = _name(site, path)
-        place = site.place(name)
-        if asking := asked.get(place.path):
-            reply = asking.reply(site, place, query)
-            return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
-        found = _recorded(site, name)
-        if found is None:
-            page = missing(site, place)
-            return Response(page, status_code=404, media_type=_TYPES[".html"])
-        return _answered(found, name, request)
+        return _page_of(current.site(), asked, path, request, lang)
+
+    @app.exception_handler(Exception)
+    def _fault(request: Request, _error: Exception) -> Response:
+        return _of_fault(current, request.url.path)
 
     uploads = Uploads()
 
@@ -137,6 +130,41 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
     return app
 
 
+def _page_of(
+    site: Site, answering: Mapping[str, Asking], path: str, request: Request, lang: str
+) -> Response:
+    """Return the page of a path, or where it leads: another language, another name of it."""
+    fields = request.query_params.multi_items()
+    query = [(plain(name), plain(text)) for name, text in fields if name != "lang"]
+    if lang in site.languages:
+        there = _in_language(site, path.strip("/"), lang)
+        return _led(there + (f"?{urlencode(query)}" if query else ""), 303)
+    if (other := _from_where_links_lead(site, path)) != path:
+        return _led(quote(other), 308)
+    name = _name(site, path)
+    place = site.place(name)
+    if asking := answering.get(place.path):
+        reply = asking.reply(site, place, query)
+        return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
+    page_made = _recorded(site, name)
+    if page_made is None:
+        page = missing(site, place)
+        return Response(page, status_code=404, media_type=_TYPES[".html"])
+    return _answered(page_made, name, request)
+
+
+def _of_fault(current: Current, path: str) -> Response:
+    """Answer what the program itself got wrong; the server's log has the traceback."""
+    LOG.error("a fault of the program: %s can't be answered", plain(path[:SAID_MAX]))
+    if path.startswith("/api/"):
+        answer = _wrong(500, "Fault", _FAULT)
+    else:
+        say = translator(current.site().place(path.lstrip("/")).lang)
+        answer = PlainTextResponse(f"{say(_FAULT)}\n", status_code=500)
+    answer.headers.update(SAFE)  # no middleware stands before this answer
+    return answer
+
+
 def _way(current: Current, way: Way) -> Callable[[Request], Response]:
     """Return what answers a way of the API."""
 
@@ -151,7 +179,7 @@ def _way(current: Current, way: Way) -> Callable[[Request], Response]:
         try:
             with site.shelf.index.reading():
                 found = way.answer(site, request.path_params, query)
-        except KeyError:
+        except NotFoundError:
             return _wrong(404, "Not found", f"There is no {request.url.path[:SAID_MAX]}.")
         except AskedWronglyError as error:
             return _wrong(400, "Wrong parameter", f"{error}.")
@@ -186,7 +214,13 @@ def _name(site: Site, path: str) -> str:
 
 
 def _in_language(site: Site, path: str, lang: str) -> str:
-    return "/" + Place(site.place(_name(site, path)).path, lang, site.languages).file
+    """Return the address of a page in another language."""
+    return quote(Place(site.place(_name(site, path)).path, lang, site.languages).file)
+
+
+def _led(address: str, status: int) -> Response:
+    """Return an answer that leads elsewhere on this site: after two slashes a host would begin."""
+    return RedirectResponse(f"/{address.lstrip('/')}", status_code=status)
 
 
 def _recorded(site: Site, name: str) -> bytes | None:
@@ -212,6 +246,8 @@ def _of_archive(site: Site, rest: str) -> bytes | None:
 def _answered(data: bytes, name: str, request: Request) -> Response:
     tag = f'"{hash_of(data)[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if name.startswith("archive/") and name.endswith(".csv"):  # a spreadsheet would run its names
+        headers["Content-Disposition"] = f'attachment; filename="{Path(name).name}"'
     if request.headers.get("If-None-Match") == tag:
         return Response(status_code=304, headers=headers)
     kind = _TYPES.get(Path(name).suffix, "application/octet-stream")

@@ -1,11 +1,13 @@
-"""The recorded pages as files for any host: written anew where something changed, else left.
+"""The recorded pages as files for any host: made anew where something changed, else kept.
 
-The folder is this program's alone: it holds what `site.json` names, and a page that there is no
-longer, of somebody erased say, is taken away.
+A folder holds what its `site.json` names, and what others put there, which stays; a page that there
+is no longer, of somebody erased say, is taken away.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import os
+import shutil
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +15,8 @@ from typing import Final
 
 from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.formats.atomic import CAN_FLUSH_ALL, flush_all, write_whole
+from arpad.archive.writing import work_beside
+from arpad.formats.atomic import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
 from arpad.web.asking import told_as_files
 from arpad.web.site import ASSETS, Site
 
@@ -22,7 +25,7 @@ _FORMAT: Final = 2
 
 
 class NotOursError(ValueError):
-    """The folder holds something that no site was written with; the sentence says what."""
+    """No site can stand in a folder, or it holds something else; the sentence says what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,43 +39,82 @@ class _Written:
 def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) -> SiteBuilt:
     """Write the site into a folder that is new, empty, or was written so before.
 
-    What is made of the same as before is not made again. Raises NotOursError if something else lies
-    there, OSError if the disk refuses.
+    It is written beside the folder and takes its place when it is whole: until then nothing there
+    changes. What is made of the same as before is not made again. Raises NotOursError if no site
+    can stand there, OSError if the disk refuses.
     """
-    before = _made(out)
+    target = out.resolve()
+    put_back(target)
+    before = _made(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with work_beside(target) as work, site.shelf.index.reading():
+        new = work / target.name
+        pages, written = _written_beside(site, target, before, new, say)
+        if target.exists():
+            _keep(target, new, {*before, *pages, MADE})
+        _note(new, pages)
+        flush_all()
+        take_place(new, target)
+    removed = len(before.keys() - pages.keys())
+    return SiteBuilt(folder=str(out), files=len(pages), written=written, removed=removed)
+
+
+def _written_beside(
+    site: Site, target: Path, before: Mapping[str, _Written], new: Path, say: Callable[[int], None]
+) -> tuple[dict[str, _Written], int]:
+    """Write every file of the site into a new folder; return all, and how many are new.
+
+    One that is the same as in the folder that stands is linked there.
+    """
     made: dict[str, _Written] = {}
-    folders: set[Path] = set()
     written = 0
-    if not before:  # so that a build that was stopped can be gone on with
-        out.mkdir(parents=True, exist_ok=True)
-        _note(out, {})
-    with site.shelf.index.reading():
-        for number, (name, made_of, data) in enumerate(files(site), start=1):
-            path, known = out / name, before.get(name)
-            if known and made_of and known.made_of == made_of and path.is_file():
-                made[name] = known
-            else:
-                told = data()
-                made[name] = _Written(hash_of(told), made_of)
-                if known is None or known.sha256 != made[name].sha256 or not path.is_file():
-                    if path.parent not in folders:
-                        path.parent.mkdir(parents=True, exist_ok=True)
-                        folders.add(path.parent)
-                    write_whole(path, told, is_flushed=not CAN_FLUSH_ALL)
-                    written += 1
-            say(number)
-    gone = sorted(before.keys() - made.keys())
-    for name in gone:
-        (out / name).unlink(missing_ok=True)
-    flush_all()
-    _note(out, made)
-    return SiteBuilt(folder=str(out), files=len(made), written=written, removed=len(gone))
+    for number, (name, made_of, data) in enumerate(files(site), start=1):
+        there, page_before = target / name, before.get(name)
+        if page_before and not there.is_file():
+            page_before = None
+        page = None
+        if page_before and made_of and page_before.made_of == made_of:
+            made[name] = page_before
+        else:
+            page = data()
+            made[name] = _Written(hash_of(page), made_of)
+        path = new / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if page_before and page_before.sha256 == made[name].sha256:
+            _link(there, path)
+        elif page is not None:
+            write_new(path, page, is_flushed=not CAN_FLUSH_ALL)
+            written += 1
+        say(number)
+    return made, written
+
+
+def _keep(target: Path, new: Path, pages: Collection[str]) -> None:
+    """Link into a new folder what lies in the old one and is none of the site's pages."""
+    shutil.copymode(target, new)
+    for folder, folders, names in os.walk(target):
+        for there in (Path(folder, name) for name in (*folders, *names)):
+            own = there.relative_to(target)
+            if there.is_dir() and not there.is_symlink():
+                (new / own).mkdir(exist_ok=True)
+            elif own.as_posix() not in pages:
+                _link(there, new / own)
+
+
+def _link(there: Path, path: Path) -> None:
+    """Give a file a second name, or copy it where that can't be."""
+    try:
+        os.link(there, path, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):
+        shutil.copy2(there, path, follow_symlinks=False)
 
 
 def _note(out: Path, made: Mapping[str, _Written]) -> None:
     """Write down which files are there, and what each was made of."""
     rows = {name: [one.sha256, one.made_of] for name, one in made.items()}
-    write_whole(out / MADE, canonical_json({"format": _FORMAT, "files": rows}))
+    write_new(out / MADE, canonical_json({"format": _FORMAT, "files": rows}))
 
 
 def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
@@ -90,6 +132,8 @@ def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
 
 def _made(out: Path) -> Mapping[str, _Written]:
     """Return the files of the site that stands in a folder, with their hashes."""
+    if os.path.ismount(out):
+        raise NotOursError(f"{out} is a disk of its own, which no new folder can replace")
     if not out.exists() or not any(out.iterdir()):
         return {}
     try:

@@ -1,19 +1,19 @@
 """Asking pages about lists: some of a list's players in an order, two side by side, one printed."""
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
 
 from arpad.answers.public.bulk import PRINTED
 from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import CHOICES, SORTS, Sort, Wanted, selected
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
 from arpad.web.asked import Asked, Query
 from arpad.web.asking import Asking
 from arpad.web.pages.bulk import PRINTED_MAX
 from arpad.web.place import Place, slug
-from arpad.web.site import Site
+from arpad.web.site import Site, volume_of
 from arpad.web.words import translator
 
 CHOOSE: Final = "choose.html"
@@ -38,8 +38,8 @@ def _volume(site: Site, asked: Asked, name: str, usual: str) -> Volume | None:
     text = asked.text(name) or usual
     series, _, day = text.partition("/")
     try:
-        return site.shelf.read(site.series[series], date.fromisoformat(day))
-    except (KeyError, ValueError):
+        return volume_of(site, {"series": series, "day": day})
+    except NotFoundError:
         if text:
             asked.wrong(name, say("There is no such list."))
         return None

@@ -85,7 +85,8 @@ def _counted(address: str) -> str:
 class Guard:
     """Before an application: refuses an address that asks or sends too much, marks all answers.
 
-    What the API is asked counts, and what forms send.
+    What the API is asked counts, and what forms send. A HEAD is answered as its GET, without the
+    body (RFC 9110 9.3.2).
 
     `per_minute` 0: as many as come.
     """
@@ -100,14 +101,18 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        is_head = scope["method"] == "HEAD"
+
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(SAFE)
+            elif is_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             await send(message)
 
         wait = self._wait(scope)
         app = self._app if not wait else _refused(wait)
-        await app(scope, receive, marked)
+        await app({**scope, "method": "GET"} if is_head else scope, receive, marked)
 
     def _wait(self, scope: Scope) -> int:
         is_counted = scope["method"] == "POST" or str(scope["path"]).startswith(f"{BASE}/")

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from arpad.office.reading.absent import named_in
 from arpad.office.reading.names import own_words
 from arpad.report.letters import words
+from arpad.web.parameters import number_in
 from arpad.web.place import Place, slug
 from arpad.web.site import Data, Fields, Site, one_page
 
@@ -119,7 +121,7 @@ def _each_leaf(site: Site) -> Iterator[Fields]:
 def _leaf(site: Site, _place: Place, fields: Fields) -> bytes:
     """Return the script that hands the players of a beginning to whoever searches."""
     found = _files(site)
-    key = found.files[fields["key"]]
+    key = named_in(found.files, fields["key"])
     rows = [found.players[row] for row in found.leaves[key]]
     return _script(f"window.ARPAD_FOUND({json.dumps(key, ensure_ascii=False)}, {{}})", rows)
 
@@ -131,11 +133,9 @@ def _each_size(site: Site) -> Iterator[Fields]:
 
 def _words(site: Site, _place: Place, fields: Fields) -> bytes:
     """Return the script with all words of a length: by them a slip is found."""
-    text = fields["size"]
-    some = _files(site).words.get(int(text) if text.isdigit() else 0)
-    if some is None or str(int(text)) != text:
-        raise KeyError(text)
-    return _script(f"window.ARPAD_WORDS({text}, {{}})", " ".join(some))
+    size = number_in(fields, "size")
+    some = named_in(_files(site).words, size)
+    return _script(f"window.ARPAD_WORDS({size}, {{}})", " ".join(some))
 
 
 def verify_index(site: Site) -> bytes:

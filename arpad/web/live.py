@@ -15,6 +15,7 @@ from typing import Any, Final
 from arpad.answers.public.live import LiveRating, live_ratings
 from arpad.answers.public.players import named
 from arpad.office.periods.live import LiveList
+from arpad.office.reading.absent import NotFoundError
 from arpad.registry.store import StoreFailedError
 from arpad.web.asked import Asked, Query
 from arpad.web.asking import Asking
@@ -83,7 +84,7 @@ def _asked(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], b
     if text:
         try:
             number = site.readers.player_of(text)
-        except KeyError:
+        except NotFoundError:
             asked.wrong("player", say("Nobody on any list has this number."))
         else:
             player = named(site.readers, number)

@@ -22,8 +22,8 @@ OF_ORDER: Final = (
 def order_asked(site: Site, event: str, query: Fields) -> EventStandings:
     """Return an event in the order asked for.
 
-    Raises KeyError for an event that there is not, AskedWronglyError for an order that can't be
-    had.
+    Raises NotFoundError for an event that there is not, AskedWronglyError for an order that can't
+    be had.
     """
     event_id, lang = site.readers.event_of(event), language(query, site.languages[0])
     try:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final
 
 from arpad.explain import languages
+from arpad.office.reading.absent import NotFoundError
 
 PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
@@ -27,12 +28,18 @@ class Parameter:
     schema: Mapping[str, object] = field(default_factory=lambda: {"type": "string"})
 
 
-def number_in(path: Fields) -> int:
-    """Return the number of an entry. Raises KeyError for what can't be one."""
-    text = path["number"]
-    if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS_MAX and text[0] != "0"):
-        raise KeyError(text)
-    return int(text)
+def number_in(path: Fields, name: str = "number", least: int = 1, most: int | None = None) -> int:
+    """Return a number that a path names. Raises NotFoundError for what is none, or not in between.
+
+    >>> number_in({"number": "12"}), number_in({"page": "2"}, "page", least=2)
+    (12, 2)
+    """
+    text = path[name]
+    is_short = text.isascii() and text.isdecimal() and len(text) <= _DIGITS_MAX
+    number = int(text) if is_short and text[0] != "0" else 0
+    if number < least or (most is not None and number > most):
+        raise NotFoundError(text)
+    return number
 
 
 def paged(query: Fields) -> tuple[int, int]:
@@ -79,5 +86,7 @@ ON: Final = Parameter("on", "As lists up to this day told it.",
 IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
 AS_OF: Final = Parameter("as_of", "As the list stood on this day; else as it was published.",
                           {"type": "string", "format": "date"})  # fmt: skip
+OF_SERIES: Final = Parameter("series", "Whose ratings, changes and rated games; else those of the "
+                             "event's time control.")  # fmt: skip
 LANG: Final = Parameter("lang", "The language of sentences.",
                          {"type": "string", "enum": list(languages())})  # fmt: skip

@@ -19,8 +19,9 @@ from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import Names
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.law.fingerprint import fingerprint
+from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
-from arpad.office.reading.shelf import Shelf
+from arpad.office.reading.shelf import Shelf, Volume
 from arpad.web.place import Place, slug
 from arpad.web.rendering import rendered
 
@@ -40,9 +41,10 @@ Values = Mapping[str, Any]
 class Kind:
     """One kind of page: the pattern of its paths, its template, which there are, what is on one.
 
-    `values` raises KeyError for a page that there is not. `is_told` says whether every language has
-    its own; else there is one, at the root. `made_of` tells what a page is made of beside the
-    program and the site, so that it isn't made again of the same; None: nobody knows beforehand.
+    `values` raises NotFoundError for a page that there is not. `is_told` says whether every
+    language has its own; else there is one, at the root. `made_of` tells what a page is made of
+    beside the program and the site, so that it isn't made again of the same; None: nobody knows
+    beforehand.
     """
 
     pattern: str
@@ -60,7 +62,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """One kind of file that is no page, a calendar say; `data` raises KeyError as `values` does.
+    """One kind of file that is no page, a calendar say; `data` raises as `values` does.
 
     One that is not recorded is made when somebody asks, and is not among the files.
     """
@@ -146,7 +148,7 @@ class Site:
             try:
                 with self.shelf.index.reading():
                     return kind.made(self, place, found.groupdict())
-            except KeyError:
+            except NotFoundError:
                 return None
         return None
 
@@ -230,7 +232,7 @@ def _program() -> str:
 
 def of_list(site: Site, fields: Fields) -> str:
     """Return what pages of a list are made of: it, those before it in its series, its rulebook."""
-    series, day = site.series[fields["series"]], day_of(fields)
+    series, day = series_in(site, fields), day_of(fields)
 
     def made() -> str:
         until = [site.shelf.read(series, one) for one in site.shelf.days(series) if one <= day]
@@ -241,16 +243,26 @@ def of_list(site: Site, fields: Fields) -> str:
 
 
 def list_of(site: Site, fields: Fields) -> ListRead:
-    """Return the list that a path names. Raises KeyError if there is none."""
-    return site.list(site.series[fields["series"]], day_of(fields))
+    """Return the list that a path names. Raises NotFoundError if there is none."""
+    return site.list(series_in(site, fields), day_of(fields))
+
+
+def volume_of(site: Site, fields: Fields) -> Volume:
+    """Return the published list that a path names. Raises NotFoundError if there is none."""
+    return site.shelf.read(series_in(site, fields), day_of(fields))
+
+
+def series_in(site: Site, fields: Fields) -> str:
+    """Return the series that a path names. Raises NotFoundError if there is none."""
+    return named_in(site.series, fields["series"])
 
 
 def day_of(fields: Fields) -> date:
-    """Return the day that a path names. Raises KeyError if it is none."""
+    """Return the day that a path names. Raises NotFoundError if it is none."""
     try:
         return date.fromisoformat(fields["day"])
     except ValueError:
-        raise KeyError(fields["day"]) from None
+        raise NotFoundError(fields["day"]) from None
 
 
 @lru_cache(maxsize=1)

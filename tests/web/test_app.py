@@ -47,11 +47,33 @@ def test_what_there_is_is_answered_safely(client: TestClient, path: str) -> None
     "path",
     ["/nothing", "/players/0", "/assets/../app.py", "/assets/%2e%2e/app.py", "/archive/../key",
      "/archive/00000002/../../../office.json", "/%00", "/lists/fide/9999-99-99", "/de",
-     "/static/" + "a" * 5000, "/lists/fide/2010-09-01/rank/99999999999999999999"],
+     "/static/" + "a" * 5000, "/events/page/" + "9" * 5000,
+     "/lists/fide/2010-09-01/rank/99999999999999999999"],
 )  # fmt: skip
 def test_what_there_is_not_is_not_found(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404, answer.text[:200]
+
+
+@pytest.mark.parametrize("path", ["/players/77000149", "/api/v1/players/77000149", "/ca/lists"])
+def test_a_fault_of_the_program_is_no_missing_page(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    """A column that is not in a table, say: it was told as "no such page", and stood in no log."""
+
+    def faulty(*_: object) -> object:
+        return {}["change_e5"]
+
+    assert client.get(path).status_code == 200
+    for name in ("arpad.web.pages.players.known", "arpad.web.api.player_read",
+                 "arpad.web.pages.standing.series_told"):  # fmt: skip
+        monkeypatch.setattr(name, faulty)
+    asker = TestClient(client.app, raise_server_exceptions=False)
+    answer = asker.get(path)
+    assert answer.status_code == 500
+    assert path in caplog.text
+    assert answer.headers["Content-Security-Policy"] == SAFE["Content-Security-Policy"]
+    assert ("fallada" in answer.text) == path.startswith("/ca"), answer.text
 
 
 def test_an_address_leads_to_where_relative_links_are_right(client: TestClient) -> None:

@@ -1,14 +1,18 @@
 """The site as files: whole, only what changed, nothing of others touched."""
 
 import json
+import os
 import shutil
+from errno import ENOSPC
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
 from arpad.web.site import Data, Kind, Site
+from tests.cli.calls import run
 from tests.web.conftest import RULEBOOKS
 
 DAYS = ("2010-09-01", "2010-11-01")
@@ -95,17 +99,107 @@ def test_of_the_next_list_only_what_it_changes_is_made(
     assert not [path for path in made if path.startswith(("players/", "events/", "lists/"))]
 
 
-def test_a_build_that_was_stopped_is_gone_on_with(small: Site, built: Path, tmp_path: Path) -> None:
-    class StoppedError(Exception):
-        """Somebody pressed Ctrl+C."""
+class StoppedError(BaseException):
+    """The machine stopped: nobody cleans up."""
 
-    def stop(number: int) -> None:
-        if number == 5:
-            raise StoppedError
 
+def everything(folder: Path) -> dict[str, bytes]:
+    """Return every file of a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes()
+            for path in folder.rglob("*") if path.is_file()}  # fmt: skip
+
+
+def stopped(*_given: object, **_named: object) -> None:
+    raise StoppedError
+
+
+@pytest.mark.parametrize("at", ["page", "list of files", "exchange"])
+def test_a_build_that_is_stopped_leaves_the_site_that_stood(
+    small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
     out = tmp_path / "site"
-    with pytest.raises(StoppedError):
-        build(small, out, stop)
-    assert len(list(out.rglob("*"))) > 5
-    with pytest.raises(StoppedError):  # and not NotOursError
-        build(small, out, stop)
+    shutil.copytree(built, out)
+    (out / "lists.html").write_bytes(b"the site that stood")
+    made = json.loads((out / MADE).read_bytes())
+    made["files"]["lists.html"] = ["0" * 64, ""]
+    (out / MADE).write_text(json.dumps(made), encoding="utf-8")
+    before = everything(out)
+    with monkeypatch.context() as machine:
+        machine.setattr("arpad.archive.writing.shutil", SimpleNamespace(rmtree=lambda _path: None))
+        if at == "list of files":
+            machine.setattr("arpad.web.building._note", stopped)
+        if at == "exchange":
+            machine.setattr("arpad.web.building.take_place", stopped)
+        with pytest.raises(StoppedError):
+            build(small, out, stopped if at == "page" else lambda _: None)
+    assert everything(out) == before
+    assert len(list(tmp_path.iterdir())) == 2  # what was being written lies beside
+    assert build(small, out).written == 1
+    assert list(tmp_path.iterdir()) == [out]
+    assert (out / "lists.html").read_bytes() == (built / "lists.html").read_bytes()
+
+
+@pytest.mark.parametrize("stands", [False, True])
+def test_a_full_disk_is_a_sentence_and_leaves_what_stood(
+    small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stands: bool
+) -> None:
+    out = tmp_path / "site"
+    if stands:
+        shutil.copytree(built, out)
+        (out / "lists.html").unlink()
+    before, left = everything(out) if stands else {}, [0]
+    monkeypatch.setattr("arpad.cli.web.site._site", lambda _office: small)
+
+    def full(path: Path, data: bytes, **_named: bool) -> None:
+        left[0] += 1
+        if stands or left[0] > 20:
+            raise OSError(ENOSPC, os.strerror(ENOSPC), str(path))
+        path.write_bytes(data)
+
+    monkeypatch.setattr("arpad.web.building.write_new", full)
+    assert run("office", "init", tmp_path / "office").exit_code == 0
+    result = run("site", "build", out, "--at", tmp_path / "office")
+    assert result.exit_code == 3
+    assert result.stderr == f"arpad: {out} can't be written: No space left on device.\n"
+    assert everything(out) == before
+    assert {one.name for one in tmp_path.iterdir()} == {"office", *(["site"] if stands else [])}
+
+
+def test_a_disk_of_its_own_is_refused_before_anything_is_written(
+    small: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == tmp_path)
+    with pytest.raises(NotOursError, match="a disk of its own"):
+        build(small, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_others_put_there_stays(small: Site, built: Path, tmp_path: Path) -> None:
+    out, kept = tmp_path / "site", tmp_path / "kept"
+    shutil.copytree(built, out)
+    kept.mkdir()
+    (out / ".git" / "refs" / "tags").mkdir(parents=True)
+    (out / ".git" / "HEAD").write_bytes(b"ref: refs/heads/pages")
+    (out / "elsewhere").symlink_to(kept)
+    out.chmod(0o750)
+    number = (out / "index.html").stat().st_ino
+    assert build(small, out).written == 0
+    assert (out / ".git" / "HEAD").read_bytes() == b"ref: refs/heads/pages"
+    assert (out / ".git" / "refs" / "tags").is_dir()
+    assert (out / "elsewhere").readlink() == kept
+    assert out.stat().st_mode & 0o777 == 0o750
+    assert (out / "index.html").stat().st_ino == number
+
+
+def test_where_names_can_not_be_exchanged_the_old_folder_is_put_aside(
+    small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arpad.formats.atomic._exchanged", lambda _one, _other: False)
+    out = tmp_path / "site"
+    shutil.copytree(built, out)
+    (out / "index.html").unlink()
+    assert build(small, out).written == 1
+    assert everything(out) == everything(built)
+    out.rename(tmp_path / ".site.before")
+    assert build(small, out).written == 0
+    assert list(tmp_path.iterdir()) == [out]

@@ -23,7 +23,8 @@ PRINTED = {
         ("+1.05", "2224 becomes 2225", "−5.55", "+6.60", "8.51", "--vs 2319:0 --vs 2181:1"),
     # two games of D = 0 and K = 20: each half point more changes 10
     "what-if?rulebook=fide-2009&rating=2000&k=20&target=%2B10&opponent=2000&opponent=2000":
-        ("You need 1½ of 2 for 2010", "−20.00", "1980", "2020", "--target 2010"),
+        ("You need 1½ of 2 for 2010", "−20.00", "1980", "2020", "--target 2010",
+         "still to be played, against opponents rated 2000, 2000."),
     # as many points as games against 2400 are out of the table: 8.1a has no p of 1.0
     "performance?rulebook=fide-2009&opponent=2319&result=0&opponent=2181&result=1":
         ("Performance 2250", "The opponents&#39; average is 2250"),

@@ -4,19 +4,20 @@ from functools import partial
 from typing import Final
 
 from arpad.answers.public.bulk import FILES, PRINTED
+from arpad.office.reading.absent import NotFoundError
 from arpad.web.pages.lists import each_list
 from arpad.web.place import Place
-from arpad.web.site import Data, Fields, Site, day_of, of_list
+from arpad.web.site import Data, Fields, Site, of_list, volume_of
 
 
 def _data(ending: str, site: Site, _place: Place, fields: Fields) -> bytes:
-    return FILES[ending](site.shelf.read(site.series[fields["series"]], day_of(fields)))
+    return FILES[ending](volume_of(site, fields))
 
 
 def _printed(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
-    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    volume = volume_of(site, fields)
     if volume.size.players > PRINTED_MAX:
-        raise KeyError(ending)
+        raise NotFoundError(ending)
     return PRINTED[ending](volume, site.name, place.lang)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from arpad.answers.public.certificates import FILES, forms_of, norm_form
 from arpad.answers.public.events import EventHead, event_head
+from arpad.office.reading.absent import NotFoundError
 from arpad.web.asked import Asked, Query
 from arpad.web.asking import Asking
 from arpad.web.pages.events import event_norms
@@ -38,7 +39,7 @@ def _with_norms(site: Site, event: str) -> EventHead | None:
     """Return the event that an address names, if somebody made a norm in it."""
     try:
         found = event_norms(site, {"event": event})
-    except KeyError:
+    except NotFoundError:
         return None
     return event_head(site.readers, found.event_id) if found and found.made else None
 

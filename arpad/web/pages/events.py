@@ -6,11 +6,15 @@ from typing import Final
 from arpad.answers.public.events import EventRead, event_head, event_heads, event_read
 from arpad.answers.public.later import ListVersion
 from arpad.answers.public.norms import EventNormsRead, event_norms_read
+from arpad.answers.public.played import series_of
 from arpad.explain.corrected import WHAT
 from arpad.explain.language import marked
+from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.norms import norm_events
+from arpad.office.reading.portions import portions
+from arpad.web.parameters import number_in
 from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, one_page
+from arpad.web.site import Fields, Kind, Site, Values, one_page, series_in
 
 
 def _each(site: Site) -> Iterator[Fields]:
@@ -18,15 +22,27 @@ def _each(site: Site) -> Iterator[Fields]:
         yield {"event": slug(number)}
 
 
+def _each_of_series(site: Site) -> Iterator[Fields]:
+    for some in portions(site.readers.events()):
+        looked = site.readers.looked(some)
+        for number in some:
+            for name in series_of(looked[number])[1:]:
+                yield {"event": slug(number), "series": slug(name)}
+
+
 def _read(site: Site, fields: Fields) -> EventRead:
     def made() -> EventRead:
-        return event_read(site.readers, site.readers.event_of(fields["event"]))
+        series = series_in(site, fields) if "series" in fields else ""
+        event = event_read(site.readers, site.readers.event_of(fields["event"]), series)
+        if series == event.all_series[0]:
+            raise NotFoundError(series)
+        return event
 
-    return site.kept("event", fields["event"], made=made)
+    return site.kept("event", fields["event"], fields.get("series", ""), made=made)
 
 
 def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
-    """Return the norms of the event that a path names. Raises KeyError if there is none."""
+    """Return the norms of the event that a path names. Raises NotFoundError if there is none."""
 
     def made() -> EventNormsRead | None:
         return event_norms_read(site.readers, site.readers.event_of(fields["event"]))
@@ -56,7 +72,7 @@ def _each_judged(site: Site) -> Iterator[Fields]:
 def _norms_of(site: Site, _place: Place, fields: Fields) -> Values:
     found = event_norms(site, fields)
     if found is None:
-        raise KeyError(fields["event"])
+        raise NotFoundError(fields["event"])
     head = event_head(site.readers, found.event_id)
     return {"head": head, "norms": found, "unstated": UNSTATED}
 
@@ -75,11 +91,7 @@ def _first_page(site: Site, _place: Place, _fields: Fields) -> Values:
 
 
 def _other_page(site: Site, _place: Place, fields: Fields) -> Values:
-    text = fields["number"]
-    number = int(text) if text.isdigit() else 0
-    if not 2 <= number <= _last(site) or str(number) != text:
-        raise KeyError(text)
-    return _values(site, number)
+    return _values(site, number_in(fields, least=2, most=_last(site)))
 
 
 def _values(site: Site, number: int) -> Values:
@@ -106,4 +118,11 @@ KINDS: Final = (
     Kind("events/{event}/norms.html", "norms.html", _each_judged, _norms_of, made_of=_of_event),
     Kind("events/page/{number}.html", "events.html", _others, _other_page),
     Kind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
+    Kind(
+        "events/{event}/lists/{series}.html",
+        "event.html",
+        _each_of_series,
+        _event,
+        made_of=_of_event,
+    ),
 )

@@ -4,6 +4,7 @@ Neither depends on the clock: an entry's time is the day of its list.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from email.utils import format_datetime
 from typing import Final
@@ -51,11 +52,13 @@ def _calendar(site: Site, place: Place, _fields: Fields) -> bytes:
 def _days(one: InForce, lang: str) -> Iterator[Entry]:
     """Yield the days to come of a list in force: the ends of claims and events, the next list."""
     say, shown, head = translator(lang), Shown(lang), one.head
+    unsure = say("Counted from the date of the list; if it came out later, from that day.")
     for limit in one.deadlines:
         if limit.last_day:
-            yield last_day(_mark(one, limit.name), head.list_date,
-                           f"{head.series} {head.list_date}", limit.name, limit.last_day,
-                           limit.article, lang)  # fmt: skip
+            entry = last_day(_mark(one, limit.name), head.list_date,
+                             f"{head.series} {head.list_date}", limit.name, limit.last_day,
+                             limit.article, lang)  # fmt: skip
+            yield entry if head.published_on else replace(entry, text=f"{entry.text} {unsure}")
     if one.next_list and one.closing:
         text = say("The next list comes out on {day}; it rates events that end by {closing}.")
         told = text.format(day=shown.day(one.next_list), closing=shown.day(one.closing))

@@ -11,10 +11,23 @@ from arpad.answers.public.bulk import FILES
 from arpad.answers.public.later import Move, Moves, newest, version, versions, who_moved
 from arpad.answers.public.lists import ListRead, volume_read
 from arpad.explain.corrected import WHAT
+from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.shelf import Volume
 from arpad.web.pages.lists import each_list, first_page, other_page, other_pages
+from arpad.web.parameters import number_in
 from arpad.web.place import Place
-from arpad.web.site import Data, Fields, Kind, Recorded, Site, Values, day_of, of_list, one_page
+from arpad.web.site import (
+    Data,
+    Fields,
+    Kind,
+    Recorded,
+    Site,
+    Values,
+    day_of,
+    of_list,
+    one_page,
+    series_in,
+)
 
 ROWS: Final = 100
 
@@ -24,13 +37,13 @@ def _all(site: Site, _place: Place, _fields: Fields) -> Values:
 
 
 def _versions(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"found": versions(site.shelf, site.series[fields["series"]], day_of(fields)),
+    return {"found": versions(site.shelf, series_in(site, fields), day_of(fields)),
             "what": WHAT, "files": tuple(FILES)}  # fmt: skip
 
 
 def _of_versions(site: Site, fields: Fields) -> str:
-    found = versions(site.shelf, site.series[fields["series"]], day_of(fields))
-    return repr((of_list(site, fields), found))
+    list_versions = versions(site.shelf, series_in(site, fields), day_of(fields))
+    return repr((of_list(site, fields), list_versions))
 
 
 def _each(site: Site) -> Iterator[Fields]:
@@ -39,12 +52,9 @@ def _each(site: Site) -> Iterator[Fields]:
 
 
 def _number(site: Site, fields: Fields) -> int:
-    """Return the number that a path names. Raises KeyError if nothing came later under it."""
-    text = fields["number"]
-    number = int(text) if text.isdigit() else 0
-    if str(number) != text or number not in site.shelf.later:
-        raise KeyError(text)
-    return number
+    """Return the number that a path names. NotFoundError if nothing came later under it."""
+    number = number_in(fields)
+    return named_in(site.shelf.later, number).number
 
 
 def _others(site: Site) -> Iterator[Fields]:
@@ -55,16 +65,12 @@ def _others(site: Site) -> Iterator[Fields]:
 
 
 def _moves(site: Site, fields: Fields) -> Moves:
-    number, text = _number(site, fields), fields.get("page", "1")
-    page = int(text) if text.isdigit() else 0
-    is_first = page == 1 and "page" in fields
-    if is_first or str(page) != text or page < 1:
-        raise KeyError(text)
-    found = site.kept("moves", str(number), text,
+    number, page = _number(site, fields), number_in(fields, "page", 2) if "page" in fields else 1
+    moves = site.kept("moves", str(number), str(page),
                       made=lambda: who_moved(site.readers, number, page, ROWS))  # fmt: skip
-    if page > 1 and not found.moves:
-        raise KeyError(text)
-    return found
+    if page > 1 and not moves.moves:
+        raise NotFoundError(page)
+    return moves
 
 
 def _moved(site: Site, _place: Place, fields: Fields) -> Values:

@@ -9,8 +9,10 @@ from arpad.answers.public.bulk import FILES
 from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
+from arpad.office.reading.absent import named_in
 from arpad.office.reading.shelf import Volume
 from arpad.web.chart import SPARK_LISTS, spark
+from arpad.web.parameters import number_in
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, list_of, of_list
 
@@ -64,17 +66,15 @@ def _usual(found: ListRead) -> str:
 
 
 def _last(found: ListRead, part: str) -> int:
-    """Return the number of a part's last page. Raises KeyError if there is no such part."""
+    """Return the number of a part's last page. NotFoundError if there is no such part."""
     if not found.parts:
         return 1
-    return max(1, -(-found.parts[parts(found)[part]].players // ROWS))
+    return max(1, -(-found.parts[named_in(parts(found), part)].players // ROWS))
 
 
 def _sheet(volume: Volume, found: ListRead, part: str, number: int) -> Sheet:
-    """Return a page of a part. Raises KeyError if there is none."""
+    """Return a page of a part."""
     last = _last(found, part)
-    if not 1 <= number <= last:
-        raise KeyError(number)
     if not found.parts:
         return Sheet(part, (), 1, 1, is_ranked=False)
     place = parts(found)[part]
@@ -105,12 +105,10 @@ def first_page(site: Site, place: Place, volume: Volume, found: ListRead, folder
 def other_page(
     site: Site, place: Place, volume: Volume, found: ListRead, folder: str, fields: Fields
 ) -> Values:
-    """Return what stands on another page of a list. Raises KeyError if there is none."""
-    number = fields["number"]
-    is_first = fields["part"] == _usual(found) and number == "1"
-    if is_first or str(int(number) if number.isdigit() else 0) != number:
-        raise KeyError(number)
-    page = _sheet(volume, found, fields["part"], int(number))
+    """Return what stands on another page of a list. NotFoundError if there is none."""
+    part = fields["part"]
+    number = number_in(fields, "number", 2 if part == _usual(found) else 1, _last(found, part))
+    page = _sheet(volume, found, part, number)
     return _values(site, place, volume, found, folder, page)
 
 

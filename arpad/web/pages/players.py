@@ -11,7 +11,7 @@ from arpad.explain.corrected import WHAT
 from arpad.office.reading.norms import norms_told_of
 from arpad.web.pages.later import known
 from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, day_of, of_list
+from arpad.web.site import Fields, Kind, Site, Values, of_list, volume_of
 
 
 def _everybody(site: Site) -> Iterator[Fields]:
@@ -60,7 +60,7 @@ def _calculations(site: Site) -> Iterator[Fields]:
 
 def _calculation(site: Site, place: Place, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
-    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    volume = volume_of(site, fields)
     found = calculation(volume, number, place.lang)
     met = {one.opponent_id for one in found.told.games if one.opponent_id is not None}
     return {"found": found, "known": site.readers.people(met)}
@@ -68,7 +68,7 @@ def _calculation(site: Site, place: Place, fields: Fields) -> Values:
 
 def _of_calculation(site: Site, fields: Fields) -> str:
     """Return what a calculation is made of: the list, and whom he met who has a page by now."""
-    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    volume = volume_of(site, fields)
     met = site.readers.met_for(volume, site.readers.player_of(fields["player"]))
     return " ".join([of_list(site, fields), *sorted(site.readers.people(met))])
 

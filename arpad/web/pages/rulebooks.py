@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from arpad.answers.public.examples import examples_run
 from arpad.answers.rulebooks import articles, compared, editions, neighbours, shown
-from arpad.law import NoRulebookError, Rulebook
+from arpad.law import Rulebook
+from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.web.asking import Asking, Query
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, one_page
@@ -29,10 +30,7 @@ def _each(site: Site) -> Iterator[Fields]:
 
 
 def _book(site: Site, name: str) -> Rulebook:
-    try:
-        return site.shelf.catalogue.book(_names(site)[name])
-    except NoRulebookError:
-        raise KeyError(name) from None
+    return site.shelf.catalogue.book(named_in(_names(site), name))
 
 
 def _rulebook(site: Site, _place: Place, fields: Fields) -> Values:
@@ -55,7 +53,7 @@ def _pairs(site: Site) -> Iterator[Fields]:
 def _pair(site: Site, _place: Place, fields: Fields) -> Values:
     left, right = _book(site, fields["left"]), _book(site, fields["right"])
     if (left.name, right.name) not in neighbours(site.shelf.catalogue):
-        raise KeyError(right.name)
+        raise NotFoundError(right.name)
     return {"found": compared(left, right)}
 
 

@@ -8,8 +8,9 @@ from arpad.answers.public.lists import in_force, one_series, rules_changed, seri
 from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
 from arpad.web.openapi import answered, shapes
+from arpad.web.parameters import number_in
 from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, one_page
+from arpad.web.site import Fields, Kind, Site, Values, one_page, series_in
 
 CHANGES: Final = 5
 NEWEST: Final = 12
@@ -33,7 +34,7 @@ def _pages(site: Site) -> Iterator[Fields]:
 
 
 def _of_series(site: Site, fields: Fields) -> str:
-    name = site.series[fields["series"]]
+    name = series_in(site, fields)
     return " ".join(site.shelf.read(name, day).tag for day in site.shelf.days(name))
 
 
@@ -42,10 +43,9 @@ def _last(site: Site, name: str) -> int:
 
 
 def _series(site: Site, _place: Place, fields: Fields) -> Values:
-    name, text = site.series[fields["series"]], fields["number"]
-    number, last = int(text) if text.isdigit() else 0, _last(site, name)
-    if not 1 <= number <= last or str(number) != text:
-        raise KeyError(text)
+    name = series_in(site, fields)
+    last = _last(site, name)
+    number = number_in(fields, most=last)
     found = one_series(site.shelf, name, (number - 1) * ROWS, ROWS)
     return {"one": found, "number": number, "last": last}
 

@@ -12,6 +12,7 @@ from arpad.forms.document import Note, Table
 from arpad.law import NoRulebookError, Rulebook
 from arpad.norms.tie_breaks.choosing import chosen, codes_of
 from arpad.office.papers.ordering import rules_of
+from arpad.office.reading.absent import NotFoundError
 from arpad.rulebooks.c07 import EDITIONS
 from arpad.web.asked import SIGNS_MAX, Asked, Query
 from arpad.web.asking import Asking
@@ -46,7 +47,7 @@ def _event(site: Site, asked: Asked) -> str | None:
     text, say = asked.text("event"), asked.say
     try:
         return site.readers.event_of(text) if text else None
-    except KeyError:
+    except NotFoundError:
         asked.wrong("event", say("There is no such event."))
         return None
 

@@ -5,11 +5,11 @@ from typing import Final
 from arpad.answers.public.statistics import statistics
 from arpad.web.pages.lists import each_list
 from arpad.web.place import Place
-from arpad.web.site import Fields, Kind, Site, Values, day_of, of_list
+from arpad.web.site import Fields, Kind, Site, Values, of_list, volume_of
 
 
 def _values(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"found": statistics(site.shelf.read(site.series[fields["series"]], day_of(fields)))}
+    return {"found": statistics(volume_of(site, fields))}
 
 
 KINDS: Final = (

@@ -1,6 +1,7 @@
-"""`arpad demo`: a sample federation, rated and published, ready to look at."""
+"""`arpad demo`: a list of today, a month of a federation in an office, and its pages to look at."""
 
 import os
+import sys
 from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -15,10 +16,11 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.written import Demonstrated, SampleRated
-    from arpad.office.period.explaining import Evidence
+    from arpad.office.period.explaining import Evidence, Told
 
-LISTS = (("dortmund_2010.trf", "2010-09-01"), ("open_2010.trf", "2010-11-01"))
-PLAYER, TOP = "77000149", 12
+REPORT, LIST, LIST_DATE = "autumn_2026.trf", "2026-10-01=list_2026-10.csv", "2026-11-01"
+PLAYER, TOP = "97000008", 12
+OUT: Final = Path("arpad-demo")
 FILES: Final = {
     "open.trf": "open_2010.trf",
     "winter.trf": "winter_2010.trf",
@@ -29,7 +31,7 @@ FILES: Final = {
 
 @app.command()
 def demo(
-    out: Annotated[Path, typer.Option(help="Where the lists go.")] = Path("arpad-demo"),
+    out: Annotated[Path, typer.Option(help="Where the lists and the office go.")] = OUT,
     lang: Annotated[
         str,
         typer.Option(
@@ -45,18 +47,19 @@ def demo(
     at: Annotated[
         Path | None,
         typer.Option(
-            help="Run a year of a fictional federation of 2,000 in an office here: a new directory."
+            help="Only run a year of a federation of 2,000 in an office here: a new directory."
         ),
     ] = None,
     no_serve: Annotated[
-        bool, typer.Option("--no-serve", help="With --at: end when the year is over.")
+        bool, typer.Option("--no-serve", help="End without serving the office's pages.")
     ] = False,
     port: Annotated[
-        int | None, typer.Option("--port", min=1, max=65535, help="With --at: where to serve it.")
+        int | None,
+        typer.Option("--port", min=1, max=65535, help="Where to serve the office's pages."),
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Rate a real round robin and a real open over two lists, and explain one player's change.
+    """Rate an event, explain a player's change, run a month in an office, and serve its pages.
 
     Example: arpad demo --out /tmp/demo
 
@@ -64,100 +67,165 @@ def demo(
 
     Example: arpad demo --at ruritania
     """
-    if at is None and (no_serve or port is not None):
-        wrong_usage("--no-serve and --port go with --at: only a year in an office is served.")
     if port is not None and (no_serve or as_json):
         wrong_usage("--port has no effect with --no-serve or --json: nothing is served.")
-    if at is not None:
-        # Two thousand players are few: handing their rows from thread to thread takes longer.
-        os.environ.setdefault("POLARS_MAX_THREADS", "1")
-        from arpad.cli.archive.opening import need_signatures
-        from arpad.cli.office.opening import need_office
+    if (laid is not None) + (at is not None) + (out != OUT) > 1:
+        wrong_usage("--files, --at and --out are three things to do: give one of them.")
+    # A few thousand players are few: handing their rows from thread to thread takes longer.
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
+    if laid is not None:
+        if no_serve or port is not None:
+            wrong_usage("--files only lays out files: nothing is served.")
+        _lay_out(laid, as_json=as_json)
+    elif at is not None:
+        _year(at, port, is_served=not (no_serve or as_json), as_json=as_json)
+    else:
+        looked_at = sys.stdin.isatty() and sys.stdout.isatty()
+        is_served = port is not None or (looked_at and not no_serve and not as_json)
+        _demonstrate(out, lang, port, is_served=is_served, as_json=as_json)
 
-        need_office()
-        need_signatures()
-        from arpad.cli.demo_year import demo_year
-        from arpad.cli.web.site import PORT, need_free, need_web, serve_at
 
-        is_served = not (no_serve or as_json)
-        if is_served:
-            need_web()
-            need_free(port or PORT)  # before the year is run, not after
-        demo_year(at, as_json=as_json, is_last=not is_served)
-        serve_at(at, port or PORT)
+def _year(at: Path, port: int | None, *, is_served: bool, as_json: bool) -> None:
+    from arpad.cli.extras import need
+
+    need("office")
+    from arpad.cli.demo_year import demo_year
+    from arpad.cli.web.site import PORT, need_free, need_web, serve_at
+
+    if is_served:
+        need_web()
+        need_free(port or PORT)  # before the year is run, not after
+    demo_year(at, as_json=as_json, is_last=not is_served)
+    serve_at(at, port or PORT)
+
+
+def _demonstrate(out: Path, lang: str, port: int | None, *, is_served: bool, as_json: bool) -> None:
+    """Show the first list, then a month in an office, as far as what is installed allows."""
     from arpad.answers.written import Demonstrated
+    from arpad.cli.extras import lacking
     from arpad.office.period.explaining import explanation
 
-    if laid is not None:
-        answer = Demonstrated(written=_laid_out(laid))
-        tell(answer, partial(_print_files, laid), as_json=as_json)
+    if port is not None:
+        from arpad.cli.web.site import need_free, need_web
 
+        need_web()
+        need_free(port)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fault(f"{out} can't be written: {error.strerror}. Nothing was written.")
-    events: list[SampleRated] = []
-    with as_file(files("arpad") / "demo") as samples:
-        before = f"2010-07-01={samples / 'list_2010-07.csv'}"
-        for report, list_date in LISTS:
-            events.append(_rated(samples / report, before, list_date, out))
-            before = events[-1].written
-            if not as_json:
-                _print_event(events[-1])
-    last = events[-1].written
-    evidence = _evidence(Path(last))
+    event, evidence = _rated(out)
+    if not as_json:
+        _print_first(event, evidence, lang)
     sentences = tuple(explanation(evidence, PLAYER, lang).sentences())
-    answer = Demonstrated(events=tuple(events), player_id=PLAYER, sentences=sentences)
-    tell(answer, partial(_print, answer, evidence), as_json=as_json)
+    answer = Demonstrated(events=(event,), player_id=PLAYER, sentences=sentences)
+    if lacking("office"):
+        tell(answer, partial(_print_lacking, "office"), as_json=as_json)
+    _office(answer, _free(out, "office"), lang, port, is_served=is_served, as_json=as_json)
 
 
-def _print_event(one: "SampleRated") -> None:
-    text = say(
-        "{event}: {players} players, {pairings} pairings, rated under {rulebook} for the list of "
-        "{day}."
-    )
-    typer.echo(
-        text.format(
-            event=one.event,
-            players=one.players,
-            pairings=one.pairings,
-            rulebook=one.rulebook,
-            day=one.list_date,
-        )
-    )
+def _office(
+    answer: "Demonstrated", at: Path, lang: str, port: int | None, *,
+    is_served: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Run the month, tell of it, and serve its pages or say how to."""
+    from dataclasses import replace
+
+    from arpad.cli.demo_month import month, print_month
+    from arpad.cli.extras import lacking
+
+    ran = month(at)
+    if as_json:
+        answer = replace(answer, office=str(at), lists=ran.lists)
+        tell(answer, lambda: None, as_json=True)
+    print_month(ran, at, lang)
+    if lacking("web"):
+        _print_lacking("web")
+    elif is_served:
+        _serve(at, port)
+    else:
+        from arpad.cli.demo_screen import print_typed
+
+        print_typed((say("Its pages:"), f"serve --at {at}"))
 
 
-def _print(answer: "Demonstrated", evidence: "Evidence") -> None:
+def _serve(at: Path, port: int | None) -> None:
+    """Serve an office's pages on the port given, else on that of `arpad serve` or a free one."""
+    from arpad.cli.demo_screen import print_sentence, print_typed
+    from arpad.cli.web.site import PORT, free_port, serve_at
+
+    place = port or free_port(PORT)
+    print_typed((say("Its pages:"), f"serve --at {at}"))
+    typer.echo()
+    if place != (port or PORT):
+        text = say("Port {port} is taken: the pages are served on another one.")
+        print_sentence(text.format(port=PORT))
+    print_sentence(say("Look at the pages in a browser; Ctrl+C ends this."))
+    serve_at(at, place)
+
+
+def _print_lacking(extra: str) -> None:
+    from arpad.cli.demo_screen import print_sentence
+
+    text = say("A month in an office, and its pages, need more than is installed: {command}")
+    if extra == "web":
+        text = say("Its pages need more than is installed: {command}")
+    typer.echo()
+    print_sentence(text.format(command='pip install "arpad[web]"'))
+
+
+def _print_first(event: "SampleRated", evidence: "Evidence", lang: str) -> None:
+    """Print the first list, and why somebody's rating changed, before anything else is done."""
     from rich.console import Console
 
+    from arpad.cli.demo_screen import print_sentence, print_typed
     from arpad.cli.rate.render import top_table
+    from arpad.office.period.explaining import told
 
+    text = say("{event}: {players} players, {pairings} pairings, rated under {rulebook} for the "
+               "list of {day}.")  # fmt: skip
+    print_sentence(text.format(event=event.event, players=event.players, pairings=event.pairings,
+                               rulebook=event.rulebook, day=event.list_date))  # fmt: skip
+    typer.echo()
     title = say("The list of {day}").format(day=evidence.list_date)
-    Console().print()
     Console().print(top_table(evidence.tables["list"], title, TOP))
-    why = say("Why did one of them gain 9 points?")
-    typer.echo(f"\n{why}\n")
-    for sentence in answer.sentences:
-        typer.echo(sentence)
-    made = [one.written for one in answer.events]
-    lists = say("The lists, with every explained row and a manifest of hashes:")
-    typer.echo(f"\n{lists}")
-    for target in made:
-        typer.echo(f"  {target}")
-    command = os.environ.get("ARPAD_COMMAND", "arpad")
-    asked = (
-        (say("Ask about anybody:"), f'explain "Goikoetxe" --in {made[-1]}'),
-        (say("What changed:"), f"list diff {made[0]} {made[1]}"),
-        (say("Every article:"), "rulebook articles fide-2009"),
-        (say("A year in an office:"), "demo --at ruritania"),
+    _print_why(told(evidence, PLAYER), lang)
+    typer.echo()
+    print_typed(
+        (say("Each game in words:"), f"explain {PLAYER} --in {event.written}"),
+        (say("Every article:"), f"rulebook articles {event.rulebook}"),
     )
     typer.echo()
-    for what, typed in asked:
-        typer.echo(f"{what} {command} {typed}")
+    sys.stdout.flush()
 
 
-def _laid_out(folder: Path) -> tuple[str, ...]:
-    """Write the tutorial's files and return where; nothing is written over."""
+def _print_why(player: "Told", lang: str) -> None:
+    """Print why the player's rating changed: in a sentence, game by game, and by which articles."""
+    from dataclasses import replace
+    from shutil import get_terminal_size
+
+    from arpad.cli.demo_screen import print_sentence
+
+    brief = player.brief(lang)
+    what, k_factor, how = player.explanation(lang).opening
+    gained = player.account.published["change"]
+    typer.echo("\n" + say("Why did one of them gain {points} points?").format(points=gained) + "\n")
+    print_sentence(str(what))
+    text = say("{score} points out of {games} games, where {expected} were to be expected.")
+    _, _, _, score, expected, *_ = brief.events[0].sums or brief.headings
+    games = len(brief.events[0].rows)
+    print_sentence(text.format(score=score, games=games, expected=expected))
+    for line in replace(brief, headline="", articles=()).lines(get_terminal_size().columns):
+        typer.echo(line)
+    typer.echo()
+    for sentence in (how, k_factor):
+        print_sentence(str(sentence))
+
+
+def _lay_out(folder: Path, *, as_json: bool) -> None:
+    """Write the tutorial's files and tell where; nothing is written over."""
+    from arpad.answers.written import Demonstrated
+
     taken = [name for name in FILES if (folder / name).exists()]
     if taken:
         wrong_usage(f"{folder / taken[0]} exists already; give another directory.")
@@ -167,11 +235,9 @@ def _laid_out(folder: Path) -> tuple[str, ...]:
             (folder / name).write_bytes((files("arpad") / "demo" / sample).read_bytes())
     except OSError as error:
         wrong_usage(f"{folder} can't be written: {error.strerror}.")
-    return tuple(str(folder / name) for name in FILES)
-
-
-def _print_files(folder: Path) -> None:
-    typer.echo(f"Written to {folder}: {', '.join(FILES)}.")
+    answer = Demonstrated(written=tuple(str(folder / name) for name in FILES))
+    shown = f"Written to {folder}: {', '.join(FILES)}."
+    tell(answer, partial(typer.echo, shown), as_json=as_json)
 
 
 def _free(out: Path, name: str) -> Path:
@@ -182,24 +248,27 @@ def _free(out: Path, name: str) -> Path:
     return target
 
 
-def _rated(report: Path, rating_list: str, list_date: str, out: Path) -> "SampleRated":
+def _rated(out: Path) -> "tuple[SampleRated, Evidence]":
+    """Rate the sample event, and write the list; return what was rated, and its evidence."""
     from arpad.answers.written import SampleRated
     from arpad.cli.inputs import parsed_date, parsed_lists
     from arpad.cli.writing import written
     from arpad.library.files import read_submissions
+    from arpad.office.period.explaining import Evidence
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate
     from arpad.report.facts import Facts
     from arpad.rulebooks import CATALOGUE
 
-    submissions = read_submissions([report], Facts())
-    found = parsed_lists([rating_list]).found
-    request = Inputs(submissions, found, "fide", parsed_date(list_date))
-    period = rate(request, CATALOGUE)
-    target = _free(out, f"list-{list_date[:7]}")
+    day, _, name = LIST.partition("=")
+    with as_file(files("arpad") / "demo") as samples:
+        submissions = read_submissions([samples / REPORT], Facts())
+        in_force = parsed_lists([f"{day}={samples / name}"]).found
+    period = rate(Inputs(submissions, in_force, "fide", parsed_date(LIST_DATE)), CATALOGUE)
+    target = _free(out, f"list-{LIST_DATE[:7]}")
     written(period, target)
     event = period.ready[0].submission
-    return SampleRated(
+    rated = SampleRated(
         event=event.report.name,
         players=len(event.report.players),
         pairings=sum(game.black is not None for game in event.games),
@@ -207,17 +276,4 @@ def _rated(report: Path, rating_list: str, list_date: str, out: Path) -> "Sample
         list_date=period.list_date,
         written=str(target),
     )
-
-
-def _evidence(target: Path) -> "Evidence":
-    from arpad.archive.directory import read_directory
-    from arpad.office.period.explaining import Evidence
-    from arpad.rulebooks import CATALOGUE
-
-    archived, _ = read_directory(target)
-    if archived is None:
-        raise RuntimeError(f"{target} was just written and can't be read")
-    evidence, problem = Evidence.of_archive(archived, CATALOGUE)
-    if evidence is None:
-        raise RuntimeError(str(problem))
-    return evidence
+    return rated, Evidence.of_period(period)

@@ -12,7 +12,7 @@ import polars as pl
 
 from arpad.engine.state import list_id
 from arpad.fiction.people import Person
-from arpad.fiction.year import Sent, Year
+from arpad.fiction.year import Ratings, Sent, Year
 from arpad.office.acting import Done, Officer
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
 from arpad.office.claims.proofs import Handed
@@ -42,7 +42,7 @@ class Step:
     because: str
     done: Callable[[Desk, Officer, date], Done]
 
-    def do(self, desk: Desk, signing: Signing) -> tuple[Problem, ...]:
+    def do(self, desk: Desk, signing: Signing, _: Ratings) -> tuple[Problem, ...]:
         """Do it, and put what was decided into the archive; return what stood against it."""
         officer = Officer(self.who, f"{self.on.isoformat()}T11:00:00Z", self.because)
         problems = self.done(desk, officer, self.on).problems

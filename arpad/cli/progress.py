@@ -41,6 +41,30 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
         yield lambda now: status.update(f"{escape(now)} …")
 
 
+@contextmanager
+def counting(what: str, count: int) -> Iterator[Callable[[str], None]]:
+    """Show a bar of so many steps until all is done, if somebody is looking.
+
+    Gives a function that moves it by a step and says which one.
+    """
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.table import Column
+
+    console = Console(stderr=True)
+    if _LISTENER.get() is not None or not console.is_terminal:
+        with working(what) as tell_on:
+            numbers = iter(range(1, count + 1))
+            yield lambda now: tell_on(f"{next(numbers, count)}/{count} {now}")
+        return
+    text = TextColumn("{task.description}", table_column=Column(no_wrap=True, ratio=1))
+    columns = (BarColumn(20), MofNCompleteColumn(), text)
+    with Progress(*columns, console=console, transient=True, expand=True) as shown:
+        bar = shown.add_task(escape(what), total=count)
+        yield lambda now: shown.update(bar, advance=1, description=escape(now))
+
+
 SILENT_SECONDS = 2.0
 """Work that takes no longer says nothing where nobody looks."""
 

@@ -16,6 +16,7 @@ from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.scale import scale_sentences
+from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ AllFlag = Annotated[
     bool, typer.Option("--all", help="On a terminal too everybody, not a part's first 1,000.")
 ]
 OnOption = Annotated[str | None, typer.Option("--on", help="The date of a list that bears none.")]
+ListLanguage = Annotated[
+    str, typer.Option("--lang", help="Language of the list.", envvar=LANGUAGE_VARIABLE)
+]
 
 
 _MOST: Final = 1_000
@@ -63,8 +67,8 @@ _MOST: Final = 1_000
 class _Source(NamedTuple):
     """A list as it was read: its rows, its date, its identity, and the name of its rulebook.
 
-    `head` is the hash of its record, `series` its own and `drift` what the year did to the scale,
-    if an archive has it.
+    `head` is the hash of its record, `series` its own, `drift` what the year did to the scale and
+    `published_on` the day on which it came out, if an archive has it.
     """
 
     rows: "pl.DataFrame | None"
@@ -75,6 +79,7 @@ class _Source(NamedTuple):
     head: str = ""
     series: str = ""
     drift: "Drift | None" = None
+    published_on: date | None = None
 
 
 @list_app.command("show")
@@ -88,7 +93,7 @@ def show(
     series: SeriesOption = "",
     as_of: AsOfOption = None,
     everybody: AllFlag = False,
-    lang: Annotated[str, typer.Option(help="Language of the list.")] = "en",
+    lang: ListLanguage = SOURCE,
     as_json: JsonFlag = False,
 ) -> None:
     """Show a list as it is printed: by rank, or --part name, federation and others.
@@ -122,7 +127,7 @@ def export(
     title: Annotated[str, typer.Option(help="Whose list it is; stands under its title.")] = "",
     rulebook: RulebookOption = None,
     on: OnOption = None,
-    lang: Annotated[str, typer.Option(help="Language of the list.")] = "en",
+    lang: ListLanguage = SOURCE,
     force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
@@ -215,7 +220,7 @@ def _of_archive(source: Path) -> _Source:
         fault(f"{source} can't be read: {error.strerror or error}.")
     if found is None:
         return _Source(None, None, "", "", problems)
-    proof = (found.head, found.series, found.drift)
+    proof = (found.head, found.series, found.drift, found.published_on)
     return _Source(found.rows, found.list_date, found.identity, found.rulebook, problems, *proof)
 
 
@@ -255,14 +260,15 @@ def _book(name: str, list_date: date | None) -> "Rulebook":
 def _document(
     printed: "Publication", found: _Source, source: Path, lang: str, title: str = ""
 ) -> "Document":
-    from arpad.answers.lists import claim_limits
+    from arpad.answers.lists import claim_limit
+    from arpad.engine import questions as q
     from arpad.forms.rating_list import rating_list
 
-    name = title or found.series or source.stem
     is_ours = bool(found.identity) and found.list_date is not None
     book = _book(found.rulebook, found.list_date) if is_ours else None
-    limits = claim_limits(book, found.list_date)
-    return rating_list(printed, name, found.list_date, lang, found.identity, found.head, limits)
+    name = title or (book[q.LIST_NAME] if book else "") or found.series or source.stem
+    limit = claim_limit(book, found.list_date, found.published_on)
+    return rating_list(printed, name, found.list_date, lang, found.identity, found.head, limit)
 
 
 def _answer(

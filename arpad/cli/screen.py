@@ -24,10 +24,14 @@ Language = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What a user asked of the words on the screen."""
+    """What a user asked of the words on the screen, and the options of the verb that was called.
+
+    `options` is None outside of a call.
+    """
 
     is_quiet: bool = False
     lang: str = "en"
+    options: frozenset[str] | None = None
 
 
 _PLAIN: Final = Screen()
@@ -38,7 +42,7 @@ def screen() -> Screen:
     """Return what was asked of the words of this call.
 
     >>> screen()
-    Screen(is_quiet=False, lang='en')
+    Screen(is_quiet=False, lang='en', options=None)
     """
     return _CURRENT.get()
 
@@ -72,20 +76,33 @@ def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
     if not has_language:
         added.append(_option("lang", default="en", annotation=Language))
 
+    own = signature.parameters.values()
+    option_names = frozenset(name for parameter in own for name in _named(parameter))
+
     @functools.wraps(verb)
     def speaking(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
         _check(lang)
         if has_language:
             options["lang"] = lang
-        token = _CURRENT.set(Screen(quiet, lang))
+        token = _CURRENT.set(Screen(quiet, lang, option_names))
         try:
             return verb(*args, **options)
         finally:
             _CURRENT.reset(token)
 
-    parameters = [*signature.parameters.values(), *added]
+    parameters = [*own, *added]
     speaking.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return speaking
+
+
+def _named(parameter: inspect.Parameter) -> tuple[str, ...]:
+    """Return under which names a parameter of a verb is an option; none of an argument."""
+    for option in getattr(parameter.annotation, "__metadata__", ()):
+        if isinstance(option, typer.models.OptionInfo):
+            named = (option.default, *(option.param_decls or ()))  # the first word is its "default"
+            words = tuple(name for name in named if isinstance(name, str) and name[:1] == "-")
+            return words or (f"--{parameter.name.replace('_', '-')}",)
+    return ()
 
 
 def _option(name: str, *, default: object, annotation: object) -> inspect.Parameter:

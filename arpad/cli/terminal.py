@@ -62,7 +62,8 @@ class _Guarded(io.TextIOWrapper):
 
     def __init__(self, stream: io.TextIOWrapper) -> None:
         super().__init__(stream.buffer, encoding=stream.encoding, errors=HANDLER,
-                         line_buffering=stream.line_buffering)  # fmt: skip
+                         line_buffering=stream.line_buffering,
+                         write_through=stream.write_through)  # fmt: skip
         self._beneath = stream  # else it would close the buffer when it is forgotten
 
     def write(self, text: str) -> int:

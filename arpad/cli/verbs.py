@@ -31,6 +31,7 @@ from arpad.cli.office import (  # noqa: F401
     period,
     period_report,
     player,
+    todo,
 )
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.office import season as office_season  # noqa: F401

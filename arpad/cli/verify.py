@@ -52,8 +52,8 @@ def verify(
     from arpad.answers.archives import archive_verified
     from arpad.answers.verifying import verified
     from arpad.archive import verify as archive_verify
+    from arpad.archive.canonical import is_hash
     from arpad.archive.evidence.entries import is_archive, read_archive
-    from arpad.archive.evidence.records import is_hash
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory
 

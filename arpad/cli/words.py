@@ -52,6 +52,7 @@ def marked(text: str) -> str:
 
 PLAYERS: Final = (marked("1 player"), marked("{count} players"))
 GAMES: Final = (marked("1 game"), marked("{count} games"))
+BYES: Final = (marked("1 bye"), marked("{count} byes"))
 EVENTS: Final = (marked("1 event"), marked("{count} events"))
 ACTS: Final = (marked("1 act"), marked("{count} acts"))
 POINTS: Final = (marked("1 point"), marked("{count} points"))

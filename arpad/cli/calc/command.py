@@ -286,8 +286,9 @@ def performance_(
     from arpad.answers.calculating import performance
     from arpad.cli.calc.render import print_performance
 
-    book = chosen_book(rulebook, on=chosen_day(parsed_date(on), rulebook))
-    answer = performance(book, parsed_games(vs))
+    day = parsed_date(on)
+    book = chosen_book(rulebook, on=chosen_day(day, rulebook))
+    answer = performance(book, parsed_games(vs), day)
     tell(answer, partial(print_performance, answer), as_json=as_json)
 
 

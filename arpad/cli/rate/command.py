@@ -56,7 +56,7 @@ def rate(
     from arpad.library.files import read_submissions
     from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
-    from arpad.office.period.verdicts import idle_events
+    from arpad.office.period.verdicts import idle_events, is_idle
 
     known = known_rulebooks(rulebook, *([against] if against else []))
     if out is not None:
@@ -95,7 +95,7 @@ def rate(
         second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
-    is_fit = period.is_fit and not any(problem.level == "error" for problem in idle)
+    is_fit = period.is_fit and not any(map(is_idle, idle))
     if out is not None and is_fit:
         manifest = written(period, out, are_inputs_kept=not no_inputs)
     answer = rated(period, manifest, problems, other, lang if explain else None)

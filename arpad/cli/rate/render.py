@@ -1,5 +1,7 @@
 """Tables for people: who changed, and what was not rated."""
 
+from collections import Counter
+from operator import itemgetter
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
@@ -8,7 +10,7 @@ from rich.table import Table
 
 from arpad.cli.findings.words import said
 from arpad.cli.screen import screen
-from arpad.cli.words import figure, marked, say
+from arpad.cli.words import BYES, counted, figure, marked, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -157,19 +159,24 @@ def below(answer: "Rated") -> list[str]:
 
 
 def excluded_table(answer: "Rated") -> Table:
-    """Return how many games each article excluded, by event; "all" where it is the whole event."""
-    counts: dict[tuple[str, str, str], int] = {}
+    """Return how many games each article excluded, by event; "all" where it is the whole event.
+
+    Byes, which are no games, are counted apart.
+    """
+    counts: dict[tuple[str, str, str], Counter[str]] = {}
     for row in answer.excluded:
-        key = (row.event_id, row.article, row.reason)
-        counts[key] = counts.get(key, 0) + (row.round is not None)
+        what = "all" if row.round is None else "bye" if row.black_id is None else "game"
+        counts.setdefault((row.event_id, row.article, row.reason), Counter())[what] += 1
     lang = screen().lang
     table = Table(title=say("Not rated"), title_justify="left", box=None, pad_edge=False)
     table.add_column(say("event"), overflow="fold")
     table.add_column(say("games"), justify="right")
     table.add_column(say("article"))
     table.add_column(say("why"), overflow="fold")
-    for (event_id, article, reason), count in sorted(counts.items()):
-        games, why = str(count or say("all")), said(reason, lang)
+    for (event_id, article, reason), count in sorted(counts.items(), key=itemgetter(0)):
+        parts = [str(count["game"])] if count["game"] else []
+        parts += [counted(count["bye"], BYES)] if count["bye"] else []
+        games, why = ", ".join(parts) or say("all"), said(reason, lang)
         table.add_row(escape(event_id), games, escape(article), escape(why))
     return table
 

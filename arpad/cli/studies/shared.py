@@ -4,12 +4,12 @@ import os
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 
 import typer
 
+from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import today
 from arpad.cli.output import tell, wrong_usage
@@ -53,17 +53,11 @@ ListsAYearOption: TypeAlias = Annotated[
 PeriodDaysOption: TypeAlias = Annotated[
     int | None, typer.Option(min=1, max=366, help="Rating periods of so many days instead.")
 ]
-RESEARCH = ("numpy", "scipy", "numba", "altair", "vl_convert")
 
 
 def need_research() -> None:
     """Leave with 2 if the extra that studies need is not installed."""
-    missing = [name for name in RESEARCH if find_spec(name) is None]
-    if missing:
-        wrong_usage(
-            f"this needs the extra 'research' ({', '.join(missing)} not found): "
-            'pip install "arpad[research]".'
-        )
+    need("research")
     # Studies multiply small matrices, many times: threads of the linear algebra would wait for each
     # other, at seven times the work of the processor. Read when NumPy is first imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

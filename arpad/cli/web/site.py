@@ -3,13 +3,13 @@
 import os
 import socket
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.extras import need
 from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
@@ -103,17 +103,31 @@ def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER
     os.environ[_PER_MINUTE] = str(per_minute)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
-                log_level="warning")  # fmt: skip
+                log_level="warning", server_header=False)  # fmt: skip
 
 
 def need_free(port: int) -> None:
     """Leave with 2 if somebody listens on a port already, or nobody may."""
     try:
-        with socket.socket() as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
-            tried.bind((LOOPBACK, port))
+        _bound(port)
     except OSError as error:
         wrong_usage(f"--port {port}: {error.strerror or error}; give another one.")
+
+
+def free_port(port: int) -> int:
+    """Return a port on which nobody listens: this one, or any other."""
+    try:
+        return _bound(port)
+    except OSError:
+        return _bound(0)
+
+
+def _bound(port: int) -> int:
+    """Return the port that a server gets who asks for one; 0: any. Raises OSError if it's taken."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+        tried.bind((LOOPBACK, port))
+        return int(tried.getsockname()[1])
 
 
 def served() -> "FastAPI":
@@ -148,10 +162,7 @@ def _warm(site: "Site") -> "Site":
 
 def need_web() -> None:
     """Leave with 2 if the extra that pages need is not installed."""
-    missing = [name for name in ("fastapi", "jinja2", "uvicorn") if find_spec(name) is None]
-    if missing:
-        wrong_usage(f"this needs the extra 'web' ({', '.join(missing)} not found): "
-                    'pip install "arpad[web]".')  # fmt: skip
+    need("web")
 
 
 def _site(office: "Office") -> "Site":

@@ -1,0 +1,312 @@
+"""The officers of the demonstration: what an office does from its first lists to its last.
+
+Reports come in on their days; who is blocked is mended when the better report comes; what is
+doubtful an officer looks at; every list is published on its day.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from arpad.answers.written import ListOut
+from arpad.cli.demo_claims import RATER
+from arpad.cli.output import fault, wrong_usage
+from arpad.cli.progress import counting
+from arpad.cli.words import say
+from arpad.fiction.lists import Kind
+from arpad.fiction.mistakes import TWICE
+from arpad.fiction.people import FEDERATION, Person
+from arpad.fiction.year import Ratings, Sent, Year
+from arpad.office.acting import Officer
+from arpad.office.desk import Desk
+from arpad.office.events.acts import decided
+from arpad.office.events.judging import settled_by_admitting
+from arpad.office.events.taking_in import TakenIn, take_in
+from arpad.office.intake.sent import Sent as Received
+from arpad.office.kept.adding import Wanted, add_list
+from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.kept.vault import Vault
+from arpad.office.lists.lists import list_of_file
+from arpad.office.periods.gathering import draft
+from arpad.office.periods.public import Signing, signing_of
+from arpad.office.periods.publishing import Publication, publish
+from arpad.office.periods.season import open_season, season_of
+from arpad.office.periods.standing import standings
+from arpad.office.players.changing import merge
+from arpad.office.players.entering import enter
+from arpad.office.players.facts import Stated
+from arpad.office.players.importing import import_players
+from arpad.report.problems import Problem
+from arpad.rulebooks.own import known
+
+if TYPE_CHECKING:
+    from arpad.office.lists.lists import RatingList
+
+REGISTRAR: Final = "the registrar"
+NAME: Final = "Chess Federation of Ruritania"
+STOPPED: Final = 130
+"""The exit code of what somebody stopped with Ctrl+C, as shells have it."""
+Lists = Mapping[str, tuple[Kind, str]]
+"""The lists of an office by name: whose games, under which rules."""
+Act = tuple[date, Callable[[Desk, Signing, Ratings], tuple[Problem, ...]]]
+"""What is done on a day with the office as it stands; it returns what stood against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A list that came out, and what was published."""
+
+    name: str
+    publication: Publication
+
+
+@dataclass(slots=True)
+class _Run:
+    """The year while it runs: the office, the events of bad reports by name, seasons opened."""
+
+    desk: Desk
+    year: Year
+    lists: Lists
+    signing: Signing
+    unmended: dict[str, str] = field(default_factory=dict)
+    opened: set[str] = field(default_factory=set)
+
+    def anew(self) -> Desk:
+        self.desk = self.desk.anew()
+        return self.desk
+
+
+Runs = Callable[[Desk, Year, Callable[[Sent], None]], Iterator[Out]]
+"""Runs a year in an office and yields its lists; what it is given is called with each report."""
+
+
+class DemoFailedError(RuntimeError):
+    """The office refused what the demo does; the sentence says what."""
+
+
+def started(at: Path, of: Year, lists: Lists, run: Runs, what: str) -> tuple[ListOut, ...]:
+    """Make an office in a new directory, and return what comes out while it runs; shown as `what`.
+
+    Leaves with 2 if the place is taken, with 3 if it can't be written; nothing of it is left then.
+    """
+    from arpad.registry.place import NoOfficeError, made
+    from arpad.registry.store import StoreFailedError
+
+    try:
+        office = made(at, "sqlite", NAME, REGISTRAR, f"{of.first_day}T08:00:00Z")
+        with _whole_or_nothing(at):
+            desk = Desk(office.store, Vault(at), known().catalogue)
+            return tuple(_shown(run, desk, of, len(lists), what))
+    except NoOfficeError as error:
+        wrong_usage(f"{error}; give another directory.")
+    except (StoreFailedError, OSError) as error:
+        fault(f"{at} can't be written: {getattr(error, 'strerror', None) or error}.")
+    except DemoFailedError as error:
+        fault(f"the office refuses its own demonstration: {error} Please report this.")
+    except KeyboardInterrupt:
+        typer.secho(f"arpad: stopped; nothing of {at} is left.", err=True, fg="red")
+        raise typer.Exit(STOPPED) from None
+
+
+@contextmanager
+def _whole_or_nothing(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _shown(run: Runs, desk: Desk, of: Year, lists: int, what: str) -> Iterator[ListOut]:
+    """Run a year behind a bar: a step for each report, and for each list of a month at most."""
+    months = (of.end - of.first_day).days // 30
+    with counting(what, len(of.sent) + lists * months) as step:
+        for out in run(desk, of, lambda sent: step(_taken_in(sent))):
+            yield _told(out)
+            text = say("{name} of {day} is out")
+            step(text.format(name=out.name, day=out.publication.list_date))
+
+
+def _taken_in(sent: Sent) -> str:
+    return say("{day}: the report of {event}").format(day=sent.on, event=sent.event.name)
+
+
+def _told(one: Out) -> ListOut:
+    made = one.publication
+    assert made.list_date is not None
+    return ListOut(list=one.name, list_date=made.list_date, identity=made.identity,
+                   written=str(made.place))  # fmt: skip
+
+
+def run_lists(
+    desk: Desk,
+    of: Year,
+    lists: Lists,
+    acts: Sequence[Act] = (),
+    seen: Callable[[Sent], None] = lambda _: None,
+) -> Iterator[Out]:
+    """Run a year in an office without players and lists, and yield each list as it comes out.
+
+    `acts` are what else is done, in the order of their days; `seen` is called with each report that
+    comes in. Raises DemoFailedError if the office refuses what has to be done.
+    """
+    running = _Run(desk, of, lists, signing_of(desk.vault.office))
+    _begin(running)
+    waiting, arriving, coming = list(of.sent), list(of.arrivals), list(acts)
+    while (due := _next_day(running)) is not None:
+        while arriving and arriving[0].on < due:
+            _arrive(running, arriving.pop(0).person, due)
+        while waiting and waiting[0].on < due:
+            seen(waiting[0])
+            _come(running, waiting.pop(0))
+        while coming and coming[0][0] < due:
+            _, done = coming.pop(0)
+            _must(done(running.anew(), running.signing, partial(_ratings, running)))
+        if due.month == 7 and due.year == of.first_day.year:
+            _merge(running, due)
+        for kept in [one for one in running.anew().lists.values() if _due(running, one) == due]:
+            _open_season(running, kept, due)
+            yield _published(running, kept, due)
+
+
+def _begin(running: _Run) -> None:
+    of, store = running.year, running.desk.store
+    officer = _officer(REGISTRAR, of.first_day, "the members of the federation")
+    rows = _list_of(of, "standard").rows
+    taken_for_two = (str(of.double.given_up),)  # till July nobody knows better
+    _must(import_players(store, officer, rows, others=taken_for_two)[0].problems)
+    for name, (kind, rules) in running.lists.items():
+        data = (
+            of.lists[kind] if name == kind else of.without_status
+        )  # FCE, CNXC: nobody is inactive
+        wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", data)
+        why = _officer(RATER, of.first_day, f"the list kept under {rules}")
+        _must(add_list(store, why, wanted, running.desk.catalogue).problems)
+    running.anew()
+
+
+def _open_season(running: _Run, kept: KeptList, due: date) -> None:
+    """Give everybody a licence of the season of a list, where its rules ask for one (FCE 8.2)."""
+    season = season_of(running.desk, kept, None)
+    if season is None or season.name in running.opened:
+        return
+    rows = _list_of(running.year, "standard").rows.select("player_id", "name")
+    licensed = _officer(REGISTRAR, due, f"the licences of {season.name}")
+    _must(open_season(running.desk, licensed, season, rows).problems)
+    running.opened.add(season.name)
+
+
+def _list_of(of: Year, kind: Kind) -> "RatingList":
+    found, problems = list_of_file(of.lists[kind], f"{kind}.csv", of.first_day, kind)
+    _must(problems)
+    assert found is not None
+    return found
+
+
+def _next_day(running: _Run) -> date | None:
+    """Return the day of the list that comes next, until the year's last lists."""
+    days = [_due(running, kept) for kept in running.anew().lists.values()]
+    return min((day for day in days if day <= running.year.end), default=None)
+
+
+def _due(running: _Run, kept: KeptList) -> date:
+    return kept.next_date(running.desk.catalogue)
+
+
+def _arrive(running: _Run, person: Person, on: date) -> None:
+    facts = {"name": person.name, "sex": person.sex, "birth": person.birth.isoformat(),
+             "federation": FEDERATION, "club": person.club}  # fmt: skip
+    stated = [Stated(fact, value) for fact, value in facts.items()]
+    officer = _officer(REGISTRAR, on, "has joined")
+    _must(enter(running.desk.store, officer, stated, str(person.number)).problems)
+
+
+def _come(running: _Run, sent: Sent) -> None:
+    """Take a report in; a mended one for the event of the bad one before it."""
+    data = sent.data(lambda kind, day: _ratings(running, kind, day))
+    officer = _officer(RATER, sent.on, "came in")
+    event = running.unmended.pop(sent.event.name, "") if not sent.mistake else ""
+    desk = running.anew()
+    league = next((n for n, one in desk.events.items() if one.name == sent.event.name), "")
+    came = take_in(desk, officer, [Received(sent.name, {sent.name: data})],
+                   event or (league if not sent.mistake else ""), sent.event.arbiter)  # fmt: skip
+    _look(sent, came, is_mended=bool(event))
+    if sent.mistake and sent.mistake != TWICE:
+        running.unmended[sent.event.name] = next((one.event for one in came if one.event), "")
+
+
+def _look(sent: Sent, came: Sequence[TakenIn], *, is_mended: bool) -> None:
+    """Leave if a good report wasn't taken in, or a second copy was.
+
+    One that mends a report which was rated with its mistake would be a correction, which nobody
+    asks for.
+    """
+    taken = [one for one in came if one.event]
+    codes = {problem.code for one in came for problem in one.problems}
+    if is_mended and "event-corrected" in codes:
+        return
+    if bool(taken) != (sent.mistake != TWICE) and sent.mistake != "cut":
+        found = [problem.message for one in came for problem in one.problems]
+        raise DemoFailedError(f"{sent.name}: {' '.join(found)}")
+
+
+def _ratings(running: _Run, kind: Kind, day: date) -> Mapping[int, int | None]:
+    """Return the ratings that stand on the list in force on a day."""
+    desk = running.desk
+    kept = desk.lists[kind]
+    lists, problems = lists_since(desk.store, desk.vault, kept, day)
+    _must(problems)
+    one = max((one for one in lists if one.list_date <= day), key=lambda one: one.list_date,
+              default=lists[0])  # fmt: skip
+    rows = one.rows.select("player_id", "rating").iter_rows()
+    return {int(number): rating for number, rating in rows}
+
+
+def _merge(running: _Run, on: date) -> None:
+    double = running.year.double
+    officer = _officer(REGISTRAR, on, "one person, with two numbers by a slip of the pen")
+    found = merge(running.desk.store, officer, str(double.kept.number), str(double.given_up))
+    if found.act is not None:
+        running.anew()
+    elif "player-merged" not in {one.code for one in found.problems}:
+        _must(found.problems)
+
+
+def _published(running: _Run, kept: KeptList, day: date) -> Out:
+    """Publish a list; where it has to be looked at something first, look, and publish it then."""
+    officer = _officer(RATER, day, "the list of the period")
+    made = publish(running.anew(), officer, kept, day, running.signing)
+    if undecided := [one.found for one in made.problems if one.code == "event-undecided"]:
+        _admit(running, kept, day, set(undecided))
+        made = publish(running.anew(), officer, kept, day, running.signing)
+    if not made.is_published:
+        _must(made.problems)
+    return Out(kept.name, made)
+
+
+def _admit(running: _Run, kept: KeptList, day: date, undecided: set[str]) -> None:
+    """Look at events that are doubtful, and admit them."""
+    officer = _officer(RATER, day, "looked at, and nothing wrong was found")
+    for one in standings(running.desk, draft(running.desk, kept, day)):
+        if one.event.number in undecided:
+            done = decided(running.desk.store, officer, one.event.number, "admitted",
+                           settles=settled_by_admitting(one.event, one.problems))  # fmt: skip
+            _must(done.problems)
+
+
+def _officer(who: str, day: date, because: str) -> Officer:
+    """Return who acts on a day of the year, in the morning: no clock of this machine."""
+    return Officer(who, f"{day.isoformat()}T09:00:00Z", because)
+
+
+def _must(problems: Sequence[Problem]) -> None:
+    """Leave if the office refused."""
+    if wrong := [one for one in problems if one.level == "error"]:
+        raise DemoFailedError(f"{wrong[0].file} {wrong[0].message}".strip())

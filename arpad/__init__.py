@@ -52,6 +52,10 @@ __all__ = [
 
 if not TYPE_CHECKING:  # for who checks types, what is not in __all__ is not there
 
+    def __dir__() -> list[str]:
+        """Return what Tab shows: the library, and not what it is made with."""
+        return [*__all__, "__version__"]
+
     def __getattr__(name: str) -> Any:
         """Return a name of the library, loaded now."""
         if name not in __all__:

@@ -2,17 +2,23 @@
 
 import ast
 import inspect
+import sys
 import textwrap
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from types import ModuleType
 
 import arpad
 
 HEAD = """# The library
 
-For who calls arpad from a program: five lines rate a data frame. Values, bytes, files, or any frame
-that Narwhals knows (Polars, pandas, pyarrow) go in; Polars frames and frozen values come out. What
-is wrong with a user's data comes back as problems with a level, a [code](formats/problems.md), a
-sentence and what to do; a programmer's slip raises at once. Every name is typed (`py.typed`).
+For programmers: five lines rate a data frame. Values, bytes, files, or any frame that Narwhals
+knows (Polars, pandas, pyarrow) go in; Polars frames and frozen values come out. What is wrong
+with a user's data comes back as problems, each with a level, a [code](formats/problems.md), a
+sentence and what to do; a programmer's mistake raises at once. Where there are errors there is no
+list: `list`, `changes`, `state`, `explain` and `publish` raise `NotFitError`, which quotes the
+first of them, and so does `raise_for_problems()`. Every name is typed (`py.typed`).
 
 ```python
 >>> from datetime import date
@@ -21,18 +27,43 @@ sentence and what to do; a programmer's slip raises at once. Every name is typed
 >>> september = arpad.read_list(DEMO / "list_2010-07.csv", on=date(2010, 9, 1))
 >>> event = arpad.read(DEMO / "open_2010.trf")
 >>> period = arpad.rate(event, lists=september, list_date=date(2010, 11, 1))
+>>> period.raise_for_problems()
 >>> print(period.explain("Lizarralde", lang="es").sentences[0])
 Lizarralde, Raul: 2155 antes, 2164 en la lista del 1 de noviembre de 2010. Cambio: +9.
 
 ```
 
-A frame of games has `event_id, round, white_id, black_id, result`, and what else a
-[games table](formats/files.md) may have; a frame of a list has `player_id, name, rating`, and what
-else a list may have. The same rows are the same input, with the same hash, whichever library made
-the frame. `period.publish(Path("nov10"))` writes [the directory](formats/archive.md) that
-`arpad rate --out` writes, and `arpad.open(Path("nov10")).verify()` says whether it is still what it
-says.
+A frame of games has `event_id, round, white_id, black_id, result`, and any other column of a
+[games table](formats/files.md); a frame of a list has `player_id, name, rating`, and any other
+column of a list. Scores may be of any type: 1.0, 0.5, 0, "½". Give a rulebook by its name, as the
+path of a file of your own, or as a `Rulebook`. The same rows are the same input, with the same
+hash, whichever library made the frame. `period.publish(Path("nov10"))` writes [the
+directory](formats/archive.md) that `arpad rate --out` writes, and
+`arpad.open(Path("nov10")).verify()` checks that it is intact.
 
+Two notebooks, for Jupyter or to read: [rate your club's month from a
+spreadsheet](notebooks/club-month.ipynb), and [what would another K have
+done?](notebooks/another-k.ipynb)
+
+"""
+
+
+FRAMES = """## Frames
+
+What the frames of a period and of a list have, column by column with its unit:
+
+- `list`, a row for each player: [`list`](formats/tables.md#listparquet), without its clauses;
+- `changes`, a row for each side of each game: [`changes`](formats/tables.md#changesparquet), and
+  `rulebook`, the edition that rates it;
+- `adjustments`, a row for each change that is no game:
+  [`adjustments`](formats/tables.md#adjustmentsparquet);
+- `excluded`, a row for each game that is rated for nobody: `event_id`, `round` (a number),
+  `white_id`, `black_id`, `article` and `reason` (text).
+
+`table(name)` gives any other [table of the period](formats/tables.md). A name ends in its unit:
+`_e2` are hundredths, `_e3` thousandths, `_e5` 1e-5 points, `_half` half points.
+"""
+HANDED_ON = """Types without a name in `arpad`: you get them, and need not make them.
 """
 
 
@@ -48,8 +79,75 @@ def library() -> str:
     parts += ["## Calculators\n", _says(arpad.calc)]
     parts += [_function(f"arpad.calc.{name}", one) for name, one in own.items()]
     parts.append("## Values\n")
-    parts += [_value(name, one) for name, one in values.items()]
+    parts += [_value(f"arpad.{name}", one) for name, one in values.items()]
+    parts += [FRAMES, "## What they hand on\n\n" + HANDED_ON]
+    met = handed_on([*functions.values(), *own.values(), *values.values()])
+    parts += [_value(one.__name__, one) for one in met]
     return "\n".join(parts)
+
+
+def handed_on(known: list[object]) -> list[type]:
+    """Return the types, by name, that functions and values take or answer with, and no other has.
+
+    What an answer of a verb is made of is among them; the parts of other types are not.
+    """
+    met: dict[type, None] = {}
+    waiting = list(known)
+    while waiting:
+        for one in _annotated(waiting.pop()):
+            if one not in met and one not in known:
+                met[one] = None
+                waiting += [one] if one.__module__.startswith("arpad.answers") else []
+    return sorted(met, key=lambda one: one.__name__)
+
+
+def _annotated(one: object) -> Iterator[type]:
+    """Yield arpad's own types in the annotations of a function, or of a value's public members."""
+    module = sys.modules[one.__module__]
+    tree = ast.parse(textwrap.dedent(inspect.getsource(one))).body[0]  # type: ignore[arg-type]
+    for annotation in _annotations(tree):
+        for node in ast.walk(annotation):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                words = ast.walk(ast.parse(node.value, mode="eval"))
+            else:
+                words = iter((node,))
+            names = (word.id for word in words if isinstance(word, ast.Name))
+            yield from (found for name in names for found in _types(module, name))
+
+
+def _annotations(tree: ast.AST) -> Iterator[ast.expr]:
+    """Yield the annotations of a function, or of the public fields and methods of a class."""
+    if isinstance(tree, ast.ClassDef):
+        for inner in tree.body:
+            yield from _annotations(inner)
+    elif isinstance(tree, ast.AnnAssign):
+        if "repr=False" not in ast.unparse(tree) and tree.target.id[0] != "_":  # type: ignore[union-attr]
+            yield tree.annotation
+    elif isinstance(tree, ast.FunctionDef) and tree.name[0] != "_":
+        arguments = (*tree.args.args, *tree.args.kwonlyargs)
+        yield from (one.annotation for one in arguments if one.annotation)
+        yield from (tree.returns,) if tree.returns else ()
+
+
+def _types(module: ModuleType, name: str) -> Iterator[type]:
+    """Yield the type of arpad's that a name stands for in a module, also where it is typing's."""
+    where, inner = _imports(module).get(name, ("", ""))
+    if not hasattr(module, name) and where:
+        module, name = import_module(where), inner
+    found = getattr(module, name, None)
+    if inspect.isclass(found) and found.__module__.startswith("arpad."):
+        yield found
+
+
+@cache
+def _imports(module: ModuleType) -> dict[str, tuple[str, str]]:
+    """Return what a module imports from others by name, for those who check types too."""
+    return {
+        one.asname or one.name: (node.module, one.name)
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for one in node.names
+    }
 
 
 def _function(name: str, one: object) -> str:
@@ -83,7 +181,7 @@ def _says(one: object) -> str:
 
 def _value(name: str, one: type) -> str:
     rows = "".join(f"- `{member}`: {says}\n" for member, says in _members(one))
-    return f"### `arpad.{name}`\n\n{_says(one)}\n{rows}"
+    return f"### `{name}`\n\n{_says(one)}\n{rows}"
 
 
 def _members(one: type) -> Iterator[tuple[str, str]]:

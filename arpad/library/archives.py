@@ -1,6 +1,7 @@
 """An office's archive on the disk: begun, added to, and what was rated for it read again."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
 
 from arpad.archive import verify as archive_verify
@@ -62,11 +63,12 @@ def publication(
     catalogue: Catalogue,
     inputs: Path | None = None,
     overrides: Sequence[Override] = (),
+    on: date | None = None,
 ) -> tuple[Archive, Publication | None, tuple[Problem, ...]]:
     """Return the list of a directory, ready to be put into an archive, or what stops it.
 
-    `folder` is the archive, `signing` the secret and the key; `series` "" is the rulebook. Raises
-    OSError, and UnexplainedError as `publication_of` does.
+    `folder` is the archive, `signing` the secret and the key; `series` "" is the rulebook, `on` the
+    day on which it comes out. Raises OSError, and UnexplainedError as `publication_of` does.
     """
     there = archive_in(folder)
     period, problems = rated_directory(directory, inputs, catalogue)
@@ -74,7 +76,7 @@ def publication(
     if period is None or any(one.level == "error" for one in wrong):
         return there, None, wrong
     name = series or period.inputs.rulebook
-    found, problems = publication_of(period, there, name, *signing, overrides)
+    found, problems = publication_of(period, there, name, *signing, overrides, on=on)
     return there, found, problems
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
 
 from arpad.answers.checking import Checked, checked
 from arpad.answers.norms.events import NormsJudged, norms_judged
@@ -11,8 +10,9 @@ from arpad.answers.papers import CrossTable
 from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.forms.catalogue import written
 from arpad.forms.document import Document
-from arpad.library.reading import as_lists, as_reports, as_texts
-from arpad.library.rulebooks import named
+from arpad.library.arguments import as_lists, as_reports
+from arpad.library.kinds import as_day, as_player, as_texts, kind_of
+from arpad.library.rulebooks import Book, named
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, Question, event_norms
@@ -25,13 +25,14 @@ from arpad.office.period.rating import tried
 from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TITLES
+from arpad.shown import Shown
 
 Lists = RatingList | Sequence[RatingList]
 Reports = Submission | Sequence[Submission]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Form(Shown):
     """One form, filled; `missing`: what the report does not give for it, in words."""
 
     name: str
@@ -52,7 +53,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(Shown):
     """The forms of an event by their names: 1 to 6 of 2005, report (11.31), it1-2024, it3-2024."""
 
     by_name: Mapping[str, Form]
@@ -64,7 +65,7 @@ class Forms:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(Shown):
     """An event by rank: its `table` with figures and articles, and what was found on the way.
 
     With an error among the `problems` the table is empty: another order is no answer.
@@ -73,6 +74,9 @@ class Standings:
     table: CrossTable
     problems: tuple[Problem, ...]
     _ranked: Ranked = field(repr=False)
+
+    def _shown(self) -> Mapping[str, object]:
+        return {"players": self.table.players, "problems": self.problems}
 
     def why(self, who: str, *, lang: str = "en") -> tuple[str, ...]:
         """Return why "12" is behind the next above him, or of "12:7" the one behind the other.
@@ -102,7 +106,7 @@ class Standings:
         return written(self.document(lang), ".html")[0]
 
 
-def check(reports: Reports, *, rulebook: str | Path = "fide", lists: Lists = ()) -> Checked:
+def check(reports: Reports, *, rulebook: Book = "fide", lists: Lists = ()) -> Checked:
     """Return every problem of reports, and whether each event would be rated, by which article.
 
     >>> from arpad.library.files import DEMO
@@ -129,7 +133,7 @@ def norms(
     *,
     lists: Lists = (),
     titles: Sequence[str] = TITLES,
-    player: str | None = None,
+    player: str | int | None = None,
     after: int | None = None,
     on: date | None = None,
     forecast: bool = False,
@@ -140,7 +144,11 @@ def norms(
     who can still make one. Raises NoSuchPlayerError for a player who is not in a report.
     """
     question = Question(
-        titles=as_texts(titles), player=player, after=after, on=on, is_forecast=forecast
+        titles=as_texts(titles, "a title"),
+        player=None if player is None else as_player(player),
+        after=after,
+        on=as_day(on, "on"),
+        is_forecast=forecast,
     )
     events: list[EventNorms] = []
     problems: list[Problem] = []
@@ -180,8 +188,11 @@ def standings(
     'tie-breaks'
     """
     work = entered(_one(report), as_lists(lists))
-    asked = None if tie_breaks is None else ",".join(as_texts(tie_breaks))
-    wanted = OrderWanted(asked, tie_break_rules, unrated_as, as_texts(expelled))
+    asked = None if tie_breaks is None else ",".join(as_texts(tie_breaks, "a tie-break"))
+    if tie_break_rules is not None and not isinstance(tie_break_rules, str):
+        raise TypeError(f"tie_break_rules is a name such as c07-2024, and this is "
+                        f"{kind_of(tie_break_rules)}")  # fmt: skip
+    wanted = OrderWanted(asked, tie_break_rules, unrated_as, as_texts(expelled, "an id"))
     found = ranked(work.event, wanted)
     problems = (*work.problems, *found.problems)
     missing = tuple(found.document("en").missing)
@@ -192,7 +203,7 @@ def forms(
     report: Submission | Sequence[Submission],
     *,
     lists: Lists = (),
-    rulebook: str | Path = "fide",
+    rulebook: Book = "fide",
     lang: str = "en",
     remarks: Sequence[str] = (),
 ) -> Forms:
@@ -204,7 +215,9 @@ def forms(
     Raises ValueError for more than one report: a form is of one event.
     """
     known, name = named(rulebook)
-    work = paperwork(_one(report), as_lists(lists), name, known.catalogue, as_texts(remarks))
+    work = paperwork(
+        _one(report), as_lists(lists), name, known.catalogue, as_texts(remarks, "a remark")
+    )
     is_signed = bool(work.event.entrants) and not contradicting(work.problems)
     documents = all_filled(work, lang) if is_signed else {}
     found = {name: Form(name, document) for name, document in documents.items()}

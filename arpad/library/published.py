@@ -13,21 +13,24 @@ from arpad.archive import verify as checking
 from arpad.archive.directory import Archived, read_directory
 from arpad.archive.evidence.entries import archive_of, is_archive, read_archive
 from arpad.archive.writing import inputs_beside, read_inputs
-from arpad.library.rating import RatedPeriod
-from arpad.library.rulebooks import named
+from arpad.library.kinds import as_player, kind_of
+from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors
+from arpad.library.rulebooks import Book, named
 from arpad.office.evidence.reading import Listed, is_published, read_evidence, read_list
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
+from arpad.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedList:
+class PublishedList(Shown):
     """A directory of a rated period, `archived`, or an entry of an office's archive, `listed`.
 
-    Both are None if it can't be trusted: see `problems`.
+    Both are None if it can't be trusted: see `problems`. Whatever is of the list raises NotFitError
+    then.
     """
 
     path: Path
@@ -35,36 +38,47 @@ class PublishedList:
     problems: tuple[Problem, ...] = ()
     listed: Listed | None = field(default=None, repr=False)
 
+    def _shown(self) -> Mapping[str, object]:
+        is_there = self.archived is not None or self.listed is not None
+        table = self.list.select(FEW) if is_there else None
+        return {"path": str(self.path), "list": table, "problems": self.problems}
+
     @property
     def list(self) -> pl.DataFrame:
-        """Return the list, its public columns; empty if it can't be trusted.
+        """Return the list, its public columns. Raises NotFitError if it can't be trusted.
 
         Of an archive's list the birth is a year, and who was erased has no name.
         """
         if self.listed is not None:
             return self.listed.rows.select(LIST_COLUMNS)
-        if self.archived is None:
-            return pl.DataFrame()
-        return self.archived.tables["list"].select(LIST_COLUMNS)
+        return self._trusted().tables["list"].select(LIST_COLUMNS)
 
     @property
     def state(self) -> RatingList:
         """Return the list with all that the next period takes from it.
 
-        Raises ValueError for a list that can't be trusted, and for one of an archive: what no rule
+        Raises NotFitError for a list that can't be trusted, and for one of an archive: what no rule
         read is not published, so that another period could come out of it.
         """
         if self.listed is not None:
-            raise ValueError(f"{self.path} is published: rate on the directory that it was made of")
-        if self.archived is None:
-            raise ValueError(f"{self.path} holds no list that can be trusted: see its problems")
-        return list_of_archive(self.archived)
+            raise NotFitError(f"{self.path} is published, without all that the next period takes "
+                              "from it: rate on the directory that it was made of")  # fmt: skip
+        return list_of_archive(self._trusted())
+
+    def raise_for_problems(self) -> None:
+        """Raise NotFitError if the list can't be trusted; its text has the first errors."""
+        if self.listed is None:
+            self._trusted()
 
     def explain(
-        self, player: str, *, lang: str = "en", rulebook: str | Path | None = None
+        self, player: str | int, *, lang: str = "en", rulebook: Book | None = None
     ) -> Explained:
-        """Return why a player's rating changed; `rulebook`: the file of one of your own."""
-        catalogue = (named(rulebook)[0] if rulebook else known()).catalogue
+        """Return why a player's rating changed; `rulebook`: the file of one of your own.
+
+        Raises NotFitError if the list can't be trusted.
+        """
+        self.raise_for_problems()
+        catalogue = (known() if rulebook is None else named(rulebook)[0]).catalogue
         evidence, problems = None, self.problems
         if self.listed is not None:
             evidence, problems = read_evidence(self.path, catalogue)
@@ -73,7 +87,7 @@ class PublishedList:
             problems = (*problems, problem) if problem else problems
         if evidence is None:
             return Explained(problems=problems)
-        return explained(evidence, player, lang, problems)
+        return explained(evidence, as_player(player), lang, problems)
 
     def verify(self, inputs: Path | None = None) -> ListsVerified:
         """Return whether the list, or each of a folder, is what it says: every byte, every row.
@@ -94,6 +108,12 @@ class PublishedList:
         more = checking.lists_beside(self.path, checked)
         return verified(checked, more, inputs_of, known().catalogue)
 
+    def _trusted(self) -> Archived:
+        if self.archived is None:
+            text, _ = first_errors(self.problems)
+            raise NotFitError(f"{self.path} holds no list that can be trusted. {text}")
+        return self.archived
+
 
 def open(source: Path | str) -> PublishedList:  # noqa: A001
     """Open the directory that a rated period was written to, or a list in an office's archive.
@@ -101,6 +121,8 @@ def open(source: Path | str) -> PublishedList:  # noqa: A001
     `open("nov10")`, `open("archive/00000003")`; what is wrong is in `problems`. Of an archive the
     records up to the list are read (extra `arpad[office]`). Raises OSError if it can't be read.
     """
+    if not isinstance(source, str | Path):
+        raise TypeError(f"a list is opened by its directory's path, and this is {kind_of(source)}")
     path = Path(source)
     if is_published(path):
         listed, problems = read_list(path)
@@ -108,9 +130,14 @@ def open(source: Path | str) -> PublishedList:  # noqa: A001
     return PublishedList(path, *read_directory(path))
 
 
-def explain(source: PublishedList | RatedPeriod, player: str, *, lang: str = "en") -> Explained:
+def explain(
+    source: PublishedList | RatedPeriod, player: str | int, *, lang: str = "en"
+) -> Explained:
     """Return why a player's rating changed, in a period just rated or a list published.
 
-    He is named by his id or by words of his name; `lang` is en, es, ca or pt.
+    The player is named by id or by words of the name; `lang` is en, es, ca or pt.
     """
+    if not isinstance(source, PublishedList | RatedPeriod):
+        raise TypeError("what is explained is what arpad.rate or arpad.open returns, and this is "
+                        f"{kind_of(source)}")  # fmt: skip
     return source.explain(player, lang=lang)

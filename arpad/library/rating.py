@@ -4,17 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import polars as pl
 
 from arpad.answers.explaining import Explained, explained
 from arpad.answers.rating import Rated, rated
 from arpad.archive.manifest import TABLES
+from arpad.library.arguments import as_lists, as_overrides, as_people, as_periods, as_reports
 from arpad.library.frames import Frame
+from arpad.library.kinds import as_day, as_player
 from arpad.library.publishing import archive
-from arpad.library.reading import as_lists, as_reports
-from arpad.library.rulebooks import named
+from arpad.library.rulebooks import Book, named
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period import archiving
@@ -26,22 +27,37 @@ from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod as Period
 from arpad.office.period.rating import rate as rate_inputs
 from arpad.office.period.refusals import Override
+from arpad.office.period.verdicts import idle_events, is_idle
 from arpad.report.problems import Problem
+from arpad.shown import Shown
+
+_TOLD_MAX: Final = 3
+FEW: Final = ("player_id", "name", "rating_old", "rating", "change", "games", "k_factor")
 
 
 class NotFitError(ValueError):
-    """A list that can't be published: it was not made, or there are errors."""
+    """There is no list to use: nothing was rated, or there are errors; the text has the first."""
 
 
 @dataclass(frozen=True, slots=True)
-class RatedPeriod:
+class RatedPeriod(Shown):
     """A rated period: frames of the list and its evidence, the problems, and what it was made of.
 
-    If nothing could be rated its frames are empty, `period` is None, and `problems` say why.
+    Where there are errors there is no list: `problems` say why, and whatever is of the list raises
+    NotFitError. `period` is None if nothing could be rated.
     """
 
     problems: tuple[Problem, ...]
     period: Period | None = field(default=None, repr=False)
+
+    def _shown(self) -> Mapping[str, object]:
+        """Return what a prompt shows: the list, or why there is none."""
+        try:
+            players = self.list.select(FEW)
+        except NotFitError as error:
+            return {"list": str(error), "problems": self.problems}
+        return {"list_date": self.list_date, "rulebook": self.rulebook, "list": players,
+                "problems": self.problems}  # fmt: skip
 
     @property
     def list_date(self) -> date | None:
@@ -56,8 +72,7 @@ class RatedPeriod:
     @property
     def list(self) -> pl.DataFrame:
         """Return the new list, its public columns."""
-        rows = self.table("list")
-        return rows.select(LIST_COLUMNS) if rows.width else rows
+        return self.table("list").select(LIST_COLUMNS)
 
     @property
     def changes(self) -> pl.DataFrame:
@@ -72,7 +87,7 @@ class RatedPeriod:
     @property
     def excluded(self) -> pl.DataFrame:
         """Return the games that are rated for nobody, and the article that says so."""
-        return pl.DataFrame(self.period.excluded if self.period else [])
+        return pl.DataFrame(self._fit().excluded)
 
     @property
     def inputs(self) -> Inputs | None:
@@ -81,23 +96,22 @@ class RatedPeriod:
 
     @property
     def state(self) -> RatingList:
-        """Return the list with all that the next period takes from it.
+        """Return the list with all that the next period takes from it."""
+        return archiving.successor(self._fit())
 
-        Raises NotFitError if nothing was rated.
-        """
-        return archiving.successor(self._rated())
+    def raise_for_problems(self) -> None:
+        """Raise NotFitError if there is no list to use; its text has the first errors."""
+        self._fit()
 
     def table(self, name: str) -> pl.DataFrame:
         """Return a table of the evidence by its name (docs/formats/archive.md)."""
         if name not in TABLES:
             raise KeyError(f"there is no table {name}; there are {', '.join(TABLES)}")
-        return self.period.tables[name] if self.period else pl.DataFrame()
+        return self._fit().tables[name]
 
-    def explain(self, player: str, *, lang: str = "en") -> Explained:
-        """Return why a player's rating changed; he is named by his id, or by words of his name."""
-        if self.period is None:
-            return Explained(problems=self.problems)
-        return explained(Evidence.of_period(self.period), player, lang)
+    def explain(self, player: str | int, *, lang: str = "en") -> Explained:
+        """Return why the rating of a player changed, who is named by id or by words of the name."""
+        return explained(Evidence.of_period(self._fit()), as_player(player), lang)
 
     def answer(self, against: "RatedPeriod | None" = None) -> Rated:
         """Return the period as `arpad rate --json` tells it, beside another rulebook's."""
@@ -110,22 +124,41 @@ class RatedPeriod:
 
         Raises NotFitError if there are errors, FileExistsError rather than write over anything.
         """
-        period = self._rated()
-        if not period.is_fit:
-            raise NotFitError("the list has errors: see its problems")
-        return archive(period, target, are_inputs_kept=are_inputs_kept)
+        return archive(self._fit(), target, are_inputs_kept=are_inputs_kept)
 
-    def _rated(self) -> Period:
-        if self.period is None:
-            raise NotFitError("nothing was rated: see the problems")
-        return self.period
+    def _fit(self) -> Period:
+        """Return the period; raise NotFitError if its list can't be used."""
+        period = self.period
+        if period is None or not period.is_fit or any(map(is_idle, self.problems)):
+            text, more = first_errors(self.problems)
+            raise NotFitError(
+                f"There is no list. {text}" + (f" {more} more in problems." if more else "")
+                if text
+                else "Nothing was rated: no report has a game."
+            )
+        return period
+
+
+def first_errors(problems: Sequence[Problem]) -> tuple[str, int]:
+    """Return the first errors as one text, each with where it is, and how many more there are."""
+    errors = [one for one in problems if one.level == "error"]
+    texts = [
+        " ".join(filter(None, [_where(one), one.message, one.fix])) for one in errors[:_TOLD_MAX]
+    ]
+    return " ".join(texts), len(errors) - len(texts)
+
+
+def _where(problem: Problem) -> str:
+    line = None if problem.line is None else f"line {problem.line}"
+    place = ", ".join(filter(None, [problem.file, line]))
+    return f"{place}:" if place else ""
 
 
 def rate(
     reports: Submission | Sequence[Submission] | Frame = (),
     *,
     lists: RatingList | Sequence[RatingList] = (),
-    rulebook: str | Path = "fide",
+    rulebook: Book = "fide",
     list_date: date | None = None,
     people: People | None = None,
     admit_new: bool = False,
@@ -137,8 +170,9 @@ def rate(
     Each event is rated under the edition in force at its start if `rulebook` is a family, on the
     list in force then. Without lists the ratings printed in the reports are used; without a date it
     is the first list that all events are in time for. Without reports the list of `list_date` is
-    made all the same. `overrides` lift refusals, each with a reason. Raises NoRulebookError for a
-    rulebook that nobody knows.
+    made all the same. `overrides` lift refusals, each with a reason. What is wrong with the data
+    is in `problems`; `raise_for_problems()` raises it. Raises NoRulebookError for a rulebook that
+    nobody knows, TypeError for what is no report, list or rulebook.
 
     >>> from arpad.library.files import DEMO
     >>> from arpad.library.reading import read, read_list
@@ -148,7 +182,7 @@ def rate(
     ('fide-2009-applied', [2164])
     """
     known, name = named(rulebook)
-    given, sent = as_lists(lists), as_reports(reports)
+    given, sent, people = as_lists(lists), as_reports(reports), as_people(people)
     of_lists = tuple(problem for one in given for problem in one.problems)
     if any(problem.level == "error" for problem in of_lists):
         return RatedPeriod(of_lists)
@@ -156,24 +190,25 @@ def rate(
         sent,
         given,
         name,
-        list_date,
+        as_day(list_date, "list_date"),
         are_new_admitted=admit_new,
         are_faulty_left_out=leave_out_faulty,
         people=people,
-        overrides=tuple(overrides),
+        overrides=as_overrides(overrides),
     )
     try:
         period = rate_inputs(inputs, known.catalogue)
     except NothingToRateError:
         return RatedPeriod((*of_lists, *(problem for one in sent for problem in one.problems)))
-    return RatedPeriod((*of_lists, *period.problems), period)
+    idle = idle_events(inputs, period, known.catalogue)
+    return RatedPeriod((*idle, *of_lists, *period.problems), period)
 
 
 def history(
     state: RatingList,
     periods: Iterable[tuple[date, Sequence[Submission]]],
     *,
-    rulebook: str | Path = "fide",
+    rulebook: Book = "fide",
     admit_new: bool = False,
 ) -> Iterator[RatedPeriod]:
     """Rate periods one after the other, each on what the one before left: a fold.
@@ -182,8 +217,9 @@ def history(
     """
     known, name = named(rulebook)
     inputs = (
-        Inputs(as_reports(reports), (), name, list_date, are_new_admitted=admit_new)
-        for list_date, reports in periods
+        Inputs(reports, (), name, list_date, are_new_admitted=admit_new)
+        for list_date, reports in as_periods(periods)
     )
     for period in fold(as_lists(state), inputs, known.catalogue):
-        yield RatedPeriod((*state.problems, *period.problems), period)
+        idle = idle_events(period.inputs, period, known.catalogue)
+        yield RatedPeriod((*idle, *state.problems, *period.problems), period)

@@ -1,10 +1,10 @@
 """Reads reports, rating lists and people from files, bytes or frames; problems come beside."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias, get_args
 
 import polars as pl
 
@@ -12,11 +12,14 @@ from arpad.formats.any_list import read_any_people
 from arpad.formats.fide_list import Which
 from arpad.library import files
 from arpad.library.frames import Frame, csv_of, is_frame
+from arpad.library.kinds import as_day, kind_of
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.office.lists.lists import UNDATED, RatingList, conform_rows, list_of_file
 from arpad.office.period.inputs import People
 from arpad.report.facts import Facts
+from arpad.report.facts.facts import NAMES as FACT_NAMES
+from arpad.report.facts.stated import facts_of
 from arpad.report.problems import Problem
 
 Source: TypeAlias = Path | str | bytes | BinaryIO | Frame
@@ -33,7 +36,7 @@ def read(
     """Return the reports in a file of any known format, in bytes, or in a frame of games.
 
     A frame, like a games table, has event_id, round, white_id, black_id, result; `events` has what
-    is known of each. `name` is what problems call it, and without its ending the event's id.
+    is known of each. `name` is what problems call it, and of a report, without its ending, the id.
     `facts` are what the report can't say (see Facts); a file's may stand beside it. What is wrong
     is in each report's `problems`; nothing in the data raises.
 
@@ -41,7 +44,7 @@ def read(
     >>> event.report.name, event.facts.kind, event.facts.start
     ('Open of the Bay (first four rounds)', 'swiss', datetime.date(2010, 9, 24))
     """
-    stated = facts if isinstance(facts, Facts) else Facts(**(facts or {}))  # type: ignore[arg-type]
+    stated = _facts(facts)
     beside = None if events is None else _sent(events, "events.csv")
     return submissions([_sent(source, name)], stated, beside)
 
@@ -59,6 +62,9 @@ def read_list(
     >>> found.list_date, found.rows["rating"].to_list()
     (datetime.date(2010, 7, 1), [2224])
     """
+    on = as_day(on, "on")
+    if kind not in get_args(Which):
+        raise ValueError(f"kind is one of {', '.join(get_args(Which))}, and not {kind!r}")
     if isinstance(source, Path | str):
         found, problems = files.load_list(Path(source), on, kind)
     else:
@@ -82,30 +88,18 @@ def read_people(source: Source, *, name: str = "") -> tuple[People, tuple[Proble
     return People(sent.data, rows, sent.name), (*sent.problems, *problems)
 
 
-def as_lists(lists: RatingList | Sequence[RatingList]) -> tuple[RatingList, ...]:
-    """Return one list, or several, as several."""
-    return (lists,) if isinstance(lists, RatingList) else tuple(lists)
-
-
-def as_texts(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return one text, or several, as several: a text is one, and not its letters.
-
-    >>> as_texts("12"), as_texts(["12", "7"])
-    (('12',), ('12', '7'))
-    """
-    return (texts,) if isinstance(texts, str) else tuple(texts)
-
-
-def as_reports(reports: Submission | Sequence[Submission] | Frame) -> tuple[Submission, ...]:
-    """Return one report, several, or those in a frame of games, as several.
-
-    Raises TypeError for the name of a file, which is to be read first.
-    """
-    if isinstance(reports, str | bytes | Path):
-        raise TypeError("a report is what arpad.read returns: read the file first")
-    if isinstance(reports, Submission):
-        return (reports,)
-    return read(reports) if is_frame(reports) else tuple(reports)  # type: ignore[arg-type]
+def _facts(facts: Facts | Mapping[str, object] | None) -> Facts:
+    """Return facts of a report. TypeError or ValueError for what is none, or can't be its value."""
+    if facts is None:
+        return Facts()
+    if not isinstance(facts, Facts | Mapping):
+        raise TypeError(f"facts are arpad.Facts or a mapping, and this is {kind_of(facts)}")
+    given = facts if isinstance(facts, Mapping) else {n: getattr(facts, n) for n in FACT_NAMES}
+    stated, problems = facts_of(given)
+    for problem in problems:
+        kind = ValueError if problem.code == "facts-value" else TypeError
+        raise kind(f"{problem.message} {problem.fix}")
+    return stated
 
 
 def _sent(source: Source, name: str) -> Sent:
@@ -114,6 +108,17 @@ def _sent(source: Source, name: str) -> Sent:
     if is_frame(source):
         called = name or "games.csv"
         return Sent(called, {called: csv_of(source)})
-    data = source if isinstance(source, bytes) else source.read()  # type: ignore[union-attr]
+    data = source if isinstance(source, bytes) else _whole(source)
     called = name or str(getattr(source, "name", "")) or "report"
     return Sent(called, {Path(called).name: data})
+
+
+def _whole(source: object) -> bytes:
+    """Return the bytes of an open file. Raises TypeError for what is none, or opened for text."""
+    if not hasattr(source, "read"):
+        raise TypeError("what is read is the path of a file, its bytes, an open file or a frame, "
+                        f"and this is {kind_of(source)}")  # fmt: skip
+    data = source.read()
+    if not isinstance(data, bytes):
+        raise TypeError(f"an open file gives {kind_of(data)}: open it for bytes, with 'rb'")
+    return data

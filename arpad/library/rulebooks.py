@@ -5,19 +5,26 @@ from pathlib import Path
 
 from arpad.formats.fide_list import Which
 from arpad.law import Edition, Rulebook
-from arpad.rulebooks.own import Known, known
+from arpad.library.kinds import as_day, kind_of
+from arpad.rulebooks.own import Known, known, with_book
+
+Book = str | Path | Rulebook
+"""A rulebook's name, the path of a file of your own, or the rulebook itself."""
 
 
-def rulebook(name: str | Path) -> Rulebook:
+def rulebook(name: Book) -> Rulebook:
     """Return a rulebook: an edition, what a family applied on a day, or a file of your own.
 
-    A file is a program, and is run. Raises NoRulebookError for a name that is not known.
+    A family alone is its newest edition. A file is a program, and is run. Raises NoRulebookError
+    for a name that is not known.
 
     >>> rulebook("fide@2010-08-01").name
     'fide-2009-applied'
     """
-    found = known(str(name))
-    return found.catalogue.book(found.names[0])
+    if isinstance(name, Rulebook):
+        return name
+    found = known(_text(name))
+    return found.catalogue.any_book(found.names[0])
 
 
 def rulebooks() -> tuple[Edition, ...]:
@@ -29,17 +36,42 @@ def rulebooks() -> tuple[Edition, ...]:
     return known().catalogue.editions
 
 
-def named(name: str | Path) -> tuple[Known, str]:
-    """Return everything that can be named, and the name asked for, a file's as its rulebook's."""
-    found = known(str(name))
+def named(name: Book) -> tuple[Known, str]:
+    """Return everything that can be named, and the name of what was given: a file's, a rulebook's.
+
+    Raises TypeError for what names no rulebook.
+    """
+    if isinstance(name, Rulebook):
+        return with_book(name), name.name
+    found = known(_text(name))
     return found, found.names[0]
 
 
-def book_on(name: str | Path | Rulebook, on: date | None) -> tuple[Rulebook, date]:
-    """Return a rulebook and the day that is asked about: if none is stated, its first."""
-    book = name if isinstance(name, Rulebook) else rulebook(name)
-    _, _, stated = str(name).partition("@") if isinstance(name, str) else ("", "", "")
+def book_on(name: Book, on: date | None) -> tuple[Rulebook, date]:
+    """Return a rulebook and the day that is asked about: if none is stated, its first.
+
+    Of a family the edition of that day, without a day the newest that this version has.
+
+    >>> book_on("fide", date(2010, 8, 1))[0].name
+    'fide-2009-applied'
+    """
+    on = as_day(on, "on")
+    if isinstance(name, Rulebook):
+        return name, on or name.in_force_from
+    catalogue, text = named(name)[0].catalogue, _text(name)
+    if catalogue.is_family(text):
+        book = catalogue.any_book(text) if on is None else catalogue.in_force(text, on)
+        return book, on or book.in_force_from
+    _, _, stated = text.partition("@")
+    book = rulebook(name)
     return book, on or (date.fromisoformat(stated) if stated else book.in_force_from)
 
 
-__all__ = ["Which", "book_on", "named", "rulebook", "rulebooks"]
+def _text(name: str | Path) -> str:
+    if isinstance(name, str | Path):
+        return str(name)
+    raise TypeError("a rulebook is named by its name, by the path of a file or by a Rulebook, and "
+                    f"this is {kind_of(name)}")  # fmt: skip
+
+
+__all__ = ["Book", "Which", "book_on", "named", "rulebook", "rulebooks"]

@@ -59,8 +59,8 @@ def test_what_the_page_says_of_its_figures_is_in_them() -> None:
         "the rated stand 40 points too low": "their mean -40 (",
         "stand 109 points too low": "juniors 109 (",
         "this federation has sunk by 40 points": "their mean -40 (",
-        "sinks by 2.8 points a year": "the scale moves by -2.8 points a year",
-        "The truth is 4.0 a year, within the interval": "95% interval -4.9 to -0.7",
+        "sinks by at least 2.8 points a year": "the scale moves by at least -2.8 points a year",
+        "The truth is 4.0 a year. Here the interval holds it": "95% interval -4.9 to -0.7",
         "as if they were rated 66 points higher": "score as if rated +65.8 points",
         "turn -1.4 points a year into +1.6": "as written -1.4, k_factor=fide-2014 -1.1 (may be "
         "chance), k_factor=40 -0.1, added_games=fide-2024 +1.6",

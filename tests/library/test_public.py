@@ -36,6 +36,20 @@ def test_every_name_is_there_and_every_name_of_the_design() -> None:
         _ = arpad.nothing  # type: ignore[attr-defined]
 
 
+def test_tab_shows_the_library_and_nothing_else() -> None:
+    code = """
+import arpad, rlcompleter, sys
+tab = rlcompleter.Completer({"arpad": arpad})
+shown = []
+while word := tab.complete("arpad.", len(shown)):
+    shown.append(word.removeprefix("arpad.").rstrip("()"))
+assert set(dir(arpad)) == {*arpad.__all__, "__version__"}, dir(arpad)
+print(*shown)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == arpad.__all__
+
+
 def test_a_folder_of_a_function_s_name_does_not_take_its_place() -> None:
     for one in (arpad.norms, arpad.forms, arpad.explain, arpad.rulebooks):
         assert callable(one)

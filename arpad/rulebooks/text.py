@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from arpad.law import Edition, Rulebook
 from arpad.rulebooks.describe import Line, Section, sections
 
-_HEAD = "| article | says | gives | from |\n|---|---|---|---|"
+_HEAD = "| article | says | when | gives | from |\n|---|---|---|---|---|"
 
 
 def markdown(edition: Edition) -> str:
     """Return the text of an edition as Markdown, ending in one newline.
 
     Every rule in the order of the text, its clauses in the order in which they are tried, each with
-    its article, what it gives, and the dated text that it comes from.
+    its article, its condition, what it gives, and the dated text that it comes from.
     """
     return "\n".join(_lines(edition, edition.load())) + "\n"
 
@@ -29,7 +29,9 @@ def _lines(edition: Edition, book: Rulebook) -> Iterator[str]:
     yield ""
     yield (
         "Made from the clauses that the program computes with. Of the clauses of a rule the first "
-        "that holds decides. What no source shows for this date is marked “not verified”."
+        "whose condition (“when”) holds decides; a condition on a fact that nobody stated does not "
+        "hold. Facts and figures bear the names of the [tables](../../formats/evidence-tables.md). "
+        "What no source shows for this date is marked “not verified”."
     )
     if book.source.note:
         yield from ("", book.source.note)
@@ -55,7 +57,8 @@ def _section(section: Section, origins: dict[tuple[str, str], str]) -> Iterator[
 
 
 def _row(line: Line, origin: str) -> str:
-    return f"| {line.article} | {_cell(line.says)} | {_cell(line.gives)} | {origin} |"
+    cells = (line.says, line.when, line.gives or line.value)
+    return f"| {line.article} | {' | '.join(_cell(text) for text in cells)} | {origin} |"
 
 
 def _cell(text: str) -> str:

@@ -38,3 +38,21 @@ def test_a_text_has_every_clause_with_its_origin_and_its_doubt() -> None:
             assert row in text
             assert f"| {clause.article.source} |" in text
     assert "K is the largest whole number that keeps it so (not verified)." in text
+
+
+def test_a_text_has_the_condition_beside_each_clause() -> None:
+    """Read without conditions, 8.2 of the rapid text leaves RB 7.2.1 nobody who starts."""
+    rapid = (TEXTS / "fide-rapid-2024-12.md").read_text(encoding="utf-8").splitlines()
+    (starts,) = (row for row in rapid if row.startswith("| RB 7.2.1 |"))
+    assert "| rating_own_list is not stated and rating_listed is stated" in starts
+    standard = (TEXTS / "fide-2025.md").read_text(encoding="utf-8")
+    for article, condition, gives in (
+        ("8.3.3/3", "rating_peak ≥ 2400", "10"),
+        ("8.3.1/2", "rating ≥ 2650", "difference"),
+        ("8.3.3/5", "k_factor_e2 × games_period > 70000", "700 // games_period × 100"),
+        ("8.2", "rating_listed is not stated", "none"),
+    ):
+        assert any(
+            row.startswith(f"| {article} |") and f"| {condition} | {gives} |" in row
+            for row in standard.splitlines()
+        )

@@ -139,8 +139,9 @@ def test_a_doubt_is_settled_for_the_two_events_alone(at: Path, tmp_path: Path) -
 
 def test_a_doubt_about_an_event_of_other_days_can_be_settled(at: Path, tmp_path: Path) -> None:
     """The year was typed wrong, then right: what status asks about, `event decide` settles."""
-    take(at, report(tmp_path / "a", "torneo", date(2025, 1, 9)), code=1)
-    take(at, report(tmp_path / "b", "torneo2", date(2026, 1, 9)))
+    named = {"facts": {"name": "The torneo"}}
+    take(at, report(tmp_path, "torneo", date(2025, 1, 9)), code=1)
+    take(at, report(tmp_path, "torneo2", date(2026, 1, 9), **named))
     assert shown(at, "2")["state"] == "doubtful"
     status = answer("period", "status", "standard", "--at", at, code=1)
     assert [(event["event"], event["doubts"]) for event in status["events"]][1:] == [

@@ -119,6 +119,46 @@ def test_another_event_of_the_same_players_is_rated_and_looked_at(
     assert codes(period, "error") == []
 
 
+BERGER = ["af be cd", "fd ec ab", "bf ca de", "fe ad bc", "cf db ea"]
+"""Who meets whom in the five rounds of six players, White first (FIDE C.05, Berger tables)."""
+MONTHLY: list[Game] = [
+    (number, pair[0], pair[1], "1" if pair[0] < pair[1] else "0")
+    for number, pairs in enumerate(BERGER, start=1)
+    for pair in pairs.split()
+]
+TWICE: list[Game] = [*MONTHLY, *((n + 5, b, w, "=") for n, w, b, _ in MONTHLY if b)]
+
+
+@pytest.mark.parametrize(
+    ("again", "expected"),
+    [
+        (Paper("october", people(ROWS), MONTHLY, LATER, LATER), []),
+        (Paper("august", people(ROWS), MONTHLY, LATER, LATER), ["event-twice"]),
+        (Paper("october", people(ROWS), TWICE, LATER, LATER), []),
+        (Paper("october", people(ROWS), MONTHLY, END, LATER), ["rounds-rated"]),
+    ],
+    ids=["another month", "the same name", "15 of 30 games", "days that meet"],
+)
+def test_six_members_meet_every_month(tmp_path: Path, again: Paper, expected: list[str]) -> None:
+    """They meet in the same order, and a beats all, then b: two months have the same games."""
+    july = loaded(write_list(tmp_path / "july.csv", ROWS), JULY)
+    august = Paper("august", people(ROWS), MONTHLY, START, END)
+    rated([august.write(tmp_path / "sent")], [july], SEPTEMBER, out=tmp_path / "sep09")
+    period = november(tmp_path, (july, loaded(tmp_path / "sep09")), again)
+    of_events = ("event-twice", "rounds-rated", "rounds-before", "round-differs")
+    assert [one.code for one in period.problems if one.code in of_events] == expected
+    assert period.is_fit is (expected != ["rounds-rated"])
+
+
+def test_thirty_games_that_are_the_same_were_rated_before_on_any_days(tmp_path: Path) -> None:
+    july = loaded(write_list(tmp_path / "july.csv", ROWS), JULY)
+    first = Paper("cup", people(ROWS), TWICE, START, END)
+    rated([first.write(tmp_path / "sent")], [july], SEPTEMBER, out=tmp_path / "sep09")
+    again = replace(first, event_id="trophy", start=LATER, end=LATER)
+    period = november(tmp_path, (july, loaded(tmp_path / "sep09")), again)
+    assert codes(period, "error") == ["rounds-rated"]
+
+
 def test_an_event_that_goes_on_is_continued(
     tmp_path: Path, chain: tuple[RatingList, RatingList]
 ) -> None:

@@ -16,9 +16,7 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 _RATINGS: Final = tuple(one.name for one in LIST_PUBLIC if one.unit == "points")
 _RATING_MAX: Final = 32_767
-_DAYS: Final = tuple(
-    one.name for one in LIST_PUBLIC if one.unit == "yyyy-mm-dd" and one.name != "birth_date"
-)
+_DAYS: Final = tuple(one.name for one in LIST_PUBLIC if one.kind == "day")
 """Days of the office's own; of a birth the year may be all that is known."""
 _DAY: Final = r"^\d{4}-\d\d-\d\d$"
 

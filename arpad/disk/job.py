@@ -18,7 +18,7 @@ from arpad.engine.period import Period
 from arpad.engine.state import ratings_of
 from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.dialect import col
-from arpad.office.lists.lists import CARRIED, RatingList, conform_rows, in_force, numbered, roll
+from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.in_time import list_book
@@ -27,6 +27,7 @@ from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.rounds import told_rounds
 from arpad.office.period.tables import PeriodTables
+from arpad.tables.rating_list import CARRIED
 
 
 class Games(Protocol):

@@ -25,6 +25,7 @@ from arpad.law.edges import edges_of
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.table import Column, TableOf
+from arpad.tables.rating_list import OF_PERSONS
 
 PERSONAL: Final = (
     "is_woman", "has_title", "is_disabled_member", "birth_on", "age_tenths", "federated_on",
@@ -93,10 +94,8 @@ COMMITMENTS: Final = TableOf("commitments", ("player_id",), "What stays of an er
     LIST_ROWS.column("player_id"),
     _text("commitment", "HMAC-SHA256 of the opening and the row"),
 ))
-_OF_PERSONS: Final = ("name", "federation", "title", "club", "sex", "birth_date",
-                      "federated_since", "has_licence", "is_taken_off", "is_disabled_member")
 FIGURES: Final = TableOf("list", ("player_id",), "The list without the persons.", tuple(
-    one for one in LIST_ROWS.columns if one.name not in _OF_PERSONS))
+    one for one in LIST_ROWS.columns if one.name not in OF_PERSONS))
 """The list's figures: who they are of stands in `people`, what the law read in `state_ratings`."""
 # fmt: on
 

@@ -13,6 +13,7 @@ from arpad.engine.words import WORDS
 from arpad.law.dialect import Int16, String
 from arpad.law.question import Question
 from arpad.law.table import Column, TableOf
+from arpad.tables import rating_list
 
 _UNITS: Final = {"_e2": "hundredths", "_e3": "thousandths", "_e5": "1e-5 points"}
 
@@ -32,10 +33,6 @@ def _decided(*questions: Question) -> Iterator[Column]:
 
 def _number(name: str, says: str, unit: str = "number") -> Column:
     return Column(name, says, unit)
-
-
-def _text(name: str, says: str, unit: str = "text") -> Column:
-    return Column(name, says, unit, String)
 
 
 def _words(*names: str) -> tuple[Column, ...]:
@@ -109,46 +106,14 @@ ADJUSTMENTS: Final = TableOf("adjustments", ("player_id", "kind"),
     Column("clause", "the clause that makes it", "code", Int16),
 ))
 
-LIST_PUBLIC: Final = (
-    _text("player_id", "the player's number"), _text("name", "the name"),
-    _text("federation", "the federation"), _text("sex", "m or w"),
-    _text("birth_date", "the day of birth, or its year", "yyyy-mm-dd"),
-    _text("title", "the title, as the regulation spells it"),
-    _number("rating", "the rating; null for who has none", "points"),
-    _number("rating_old", "the rating with which the period began: that of the list before, as it "
-            "was published; for a player who starts on a rapid or blitz list, the standard rating; "
-            "on a list that adjusts another of its day, that of the other", "points"),
-    _number("change", "what the rating became, corrections included, less rating_old; also for the "
-            "delisted, whose new rating is not published", "difference"),
-    _number("games", "rated games of the period"), _text("k_factor", "K of the next period"),
-    _number("games_rated", "rated games completed so far"),
-    _number("rating_peak", "highest published rating on this list; null where none is known",
-            "points"),
-    _text("status", "active, inactive, delisted, unrated, provisional, effective or passive"),
-    _text("section", "where on the list the player stands"),
-    _text("inactive_since", "the first list as inactive", "yyyy-mm-dd"),
-    _number("has_played_event", "1: has had a rated event"),
-    _number("is_disabled_member", "1: a member of IBCA, ICSC or IPCA"),
-    _number("rating_shown", "the rating as it is shown, where that is another", "points"),
-    _text("k_base", "K before what recent games change"),
-    _text("games_by_year", "games played in each season: 2024:27 2025:36"),
-    _text("initial_since", "the list of a first rating that no games made", "yyyy-mm-dd"),
-    _text("last_played", "the end of the last event with a counted game", "yyyy-mm-dd"),
-    _text("club", "the club"), _text("federated_since", "since when federated"),
-    _number("has_licence", "1: holds this season's licence"),
-    _number("is_taken_off", "1: taken off the list by the federation (FIDE 2005, 16.2)"),
-    *(_number(f"{body}_rating", f"the rating {whose}", "points") for body, whose in (
-        ("fide", "of FIDE"), ("other", "on the federation's other list"), ("iccf", "of ICCF"),
-        ("fpx", "of FPX"),
-    )),
-)
-"""What `list.csv` has, in its order: FIDE B.02 2009 7.12, 2005 9.12, and what some bodies ask."""
+LIST_PUBLIC: Final = tuple(column for column in rating_list.COLUMNS if column.is_public)
+"""What `list.csv` has, in its order."""
 LIST_ROWS: Final = TableOf("list", ("player_id",),
     "The list: its public columns, which list.csv has too, and what its figures were made of.", (
     *LIST_PUBLIC,
     _number("first_rating", "the first rating that was made", "points"),
     _number("first_games", "the games that made it"),
-    _number("rating_new", "the rating before it is known whether it is published", "points"),
+    rating_list.REACHED,
     _number("sum_e5", "the changes of the period's games", "1e-5 points"),
     WORDS["rating_floor"],
     *map(_clause, (q.K_FACTOR, q.RATING_NEW, q.LIST_STATUS, q.LIST_SECTION, q.RATING_FLOOR)),

@@ -57,7 +57,7 @@ def places(problems):
 
 
 def test_every_column_of_a_list_is_known():
-    assert [column.name for column in LIST.columns] == list(FULL)
+    assert {column.name for column in LIST.columns} == {*FULL}
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])

@@ -1,6 +1,6 @@
 """The rows of a published list, some at a time: what programs read where people read pages."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 import polars as pl
@@ -10,10 +10,6 @@ from arpad.answers.public.lists import ListHead, head_of
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.reading.shelf import Volume
 
-_COLUMNS: Final = (
-    "player_id", "name", "federation", "sex", "title", "club", "rating", "rating_old", "change",
-    "games", "k_factor", "games_rated", "rating_peak", "status", "section", "inactive_since",
-)  # fmt: skip
 _UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
 
 
@@ -38,6 +34,9 @@ class ListRow:
     section: str | None
     inactive_since: str | None
     birth_year: str | None
+
+
+_COLUMNS: Final = tuple(one.name for one in fields(ListRow) if one.name != "birth_year")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,12 +8,12 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.tables.columns import Kind
 from arpad.formats.trf.cells import Cell, read_word
 from arpad.report.dates import read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
 from arpad.report.yes_no import YES_NO
+from arpad.tables.rating_list import Kind
 
 ROUNDS_MAX: Final = 999
 Value = str | int | bool | date | Decimal | None

@@ -3,16 +3,12 @@
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from fractions import Fraction
-from typing import Final, Literal, get_args
+from typing import Final, get_args
 
 from arpad.report.facts import Facts
 from arpad.report.facts.game_facts import SAID_OF_GAMES
-
-Kind = Literal[
-    "id", "text", "rating", "whole", "round", "decimal", "amount", "sex", "title", "federation",
-    "birth", "day", "flag", "status", "result", "event_kind", "ratings_at", "seasons",
-    "virtual_class",
-]  # fmt: skip
+from arpad.tables import rating_list
+from arpad.tables.rating_list import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,45 +34,22 @@ class Shape:
     key: tuple[str, ...]
 
 
+_NEEDED: Final = ("player_id", "name", "rating")
 LIST: Final = Shape(
     "list",
-    (
-        Column("player_id", "id", is_required=True, is_filled=True),
-        Column("name", "text", is_required=True),
-        Column("rating", "rating", is_required=True),
-        Column("federation", "federation"),
-        Column("sex", "sex"),
-        Column("birth_date", "birth"),
-        Column("title", "title"),
-        Column("games_rated", "whole"),
-        Column("rating_peak", "rating"),
-        Column("k_factor", "decimal"),
-        Column("status", "status"),
-        Column("club", "text"),
-        Column("federated_since", "birth"),
-        Column("games_by_year", "seasons"),
-        Column("has_licence", "flag"),
-        Column("is_taken_off", "flag"),
-        Column("fide_rating", "rating"),
-        Column("other_rating", "rating"),
-        Column("iccf_rating", "rating"),
-        Column("iccf_rating_next", "rating"),
-        Column("fpx_rating", "rating"),
-        Column("initial_since", "day"),
-        Column("last_played", "day"),
-        Column("k_base", "decimal"),
-        Column("inactive_since", "day"),
-        Column("is_disabled_member", "flag"),
-        Column("has_played_event", "flag"),
-        Column("rating_old", "rating"),
-        Column("rating_new", "rating"),
-        Column("change", "decimal"),
-        Column("games", "whole"),
-        Column("section", "text"),
-        Column("articles", "text"),
+    tuple(
+        Column(
+            column.name,
+            column.kind,
+            is_required=column.name in _NEEDED,
+            is_filled=column.name == "player_id",
+        )
+        for column in sorted(rating_list.COLUMNS, key=lambda column: column.name not in _NEEDED)
+        if column.in_files
     ),
     ("player_id",),
 )
+"""The columns that a list must have, then the others in the order of `list.csv`."""
 PEOPLE: Final = Shape(
     "people",
     tuple(

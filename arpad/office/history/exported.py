@@ -13,10 +13,10 @@ from arpad.law import Catalogue, Rulebook
 from arpad.office.history.kept import Kept
 from arpad.office.history.past import Past
 from arpad.office.lists import lists
-from arpad.office.lists.lists import CARRIED
 from arpad.office.period.in_time import list_book
 from arpad.office.period.named import Named
 from arpad.office.period.public_list import LIST_COLUMNS, public_rows
+from arpad.tables.rating_list import CARRIED
 
 _NO_EVENTS: Final = pl.DataFrame(
     schema={"event_id": pl.Int64, "event_name": pl.String, "rulebook": pl.String, "name": pl.String}

@@ -6,10 +6,11 @@ from typing import Final
 
 from arpad.formats.fide_list import Which
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.lists.lists import OTHER_RATINGS, list_of_file
+from arpad.office.lists.lists import list_of_file
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+from arpad.tables.rating_list import OTHER_RATINGS
 
 BODIES = tuple(name.removesuffix("_rating") for name in OTHER_RATINGS if name != "other_rating")
 """Whose ratings some rulebook reads; the office's own other list needs no looking up."""

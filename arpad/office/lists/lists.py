@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Final
 
 import polars as pl
 
@@ -17,11 +18,7 @@ from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import Shown
-
-OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
-"""Ratings that other bodies gave a player, which some rulebooks read."""
-CARRIED = ("club", "federated_since", "has_licence", "is_taken_off", *OTHER_RATINGS)
-"""What the list in force says of a player and the next list says again."""
+from arpad.tables.rating_list import KEPT, Kind, ListColumn
 
 _SHOWN = ("player_id", "name", "federation", "title", "rating", "games_rated")
 _MANY = 10
@@ -32,19 +29,8 @@ LIST_BYTES_MAX = 1024 * 1024 * 1024
 UNDATED = date(1, 1, 1)
 """The date of a list that bears none: it is in force on every day."""
 
-LIST_COLUMNS: dict[str, pl.DataType] = {
-    "player_id": pl.String(), "name": pl.String(), "federation": pl.String(), "sex": pl.String(),
-    "birth_date": pl.String(), "title": pl.String(), "rating": pl.Int64(),
-    "rating_peak": pl.Int64(), "games_rated": pl.Int64(), "k_factor": pl.String(),
-    "status": pl.String(), "inactive_since": pl.String(), "has_played_event": pl.Int64(),
-    "is_disabled_member": pl.Int64(), "club": pl.String(), "federated_since": pl.String(),
-    "games_by_year": pl.String(), "has_licence": pl.Int64(), "is_taken_off": pl.Int64(),
-    "fide_rating": pl.Int64(),
-    "other_rating": pl.Int64(), "iccf_rating": pl.Int64(), "iccf_rating_next": pl.Int64(),
-    "fpx_rating": pl.Int64(), "initial_since": pl.String(), "last_played": pl.String(),
-    "k_base": pl.String(),
-}  # fmt: skip
-"""What the office knows of a player on a list; all but the first two may be empty."""
+_KEPT: Final = {column.name: pl.String() if column.is_text else pl.Int64() for column in KEPT}
+"""What the office knows of a player on a list; all but number and name may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +126,14 @@ def _sections(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
-    """Return the rows with exactly LIST_COLUMNS, what is missing as null, K as 15 or 12.5.
+    """Return the rows with exactly the columns of KEPT, what is missing as null, K as 15 or 12.5.
 
     FIDE's titles are spelled as FIDE spells them, however a federation prints them.
     """
     rows = frame.select(
         *[
             (pl.col(name) if name in frame.columns else pl.lit(None)).cast(dtype).alias(name)
-            for name, dtype in LIST_COLUMNS.items()
+            for name, dtype in _KEPT.items()
         ]
     )
     decimals = pl.col("k_factor", "k_base")
@@ -263,38 +249,23 @@ def _columns(found: RatingList) -> dict[str, pl.Expr]:
     codes = {name: code for code, name in STATUS_NAMES.items()}
     is_rated = pl.col("rating").is_not_null()
 
-    def told(name: str, read: Callable[[pl.Expr], pl.Expr]) -> pl.Expr:
+    def read(column: ListColumn) -> pl.Expr:
         """Return what a column says: nothing is worked out of one that is empty throughout."""
-        is_empty = found.rows[name].null_count() == found.rows.height
-        return pl.lit(None, pl.Int64()) if is_empty else read(pl.col(name))
+        is_empty = found.rows[column.name].null_count() == found.rows.height
+        reader = _READERS.get(column.kind)
+        if is_empty:
+            return pl.lit(None, pl.Int64())
+        return reader(pl.col(column.name)) if reader else pl.col(column.name)
 
     return {
         "list_id": pl.lit(found.list_id, dtype=pl.Int64),
         "player_id": pl.col("player"),
-        "rating": pl.col("rating"),
+        **{column.engine: read(column) for column in KEPT if column.engine},
         "rating_peak": pl.max_horizontal("rating_peak", "rating"),
-        "games_rated": pl.col("games_rated"),
-        "k_factor_listed_e2": told("k_factor", _hundredths),
-        "k_base_listed_e2": told("k_base", _hundredths),
         "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
         "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
         "has_title": pl.col("title").is_in(TITLES[:-1]).cast(pl.Int64).fill_null(0),
         "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
-        "birth_on": told("birth_date", _day_number),
-        "federated_on": told("federated_since", _day_number),
-        "inactive_since": told("inactive_since", _number),
-        "initial_since": told("initial_since", _number),
-        "last_played_on": told("last_played", _number),
-        **{
-            name: pl.col(name)
-            for name in (
-                "is_disabled_member",
-                "has_licence",
-                "is_taken_off",
-                "iccf_rating_next",
-                *OTHER_RATINGS,
-            )
-        },
     }
 
 
@@ -311,3 +282,9 @@ def _hundredths(text: pl.Expr) -> pl.Expr:
 def _number(day: pl.Expr) -> pl.Expr:
     """Return dates written as yyyy-mm-dd as yyyymmdd."""
     return day.str.replace_all("-", "", literal=True).cast(pl.Int64)
+
+
+_READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
+    "birth": _day_number, "day": _number, "decimal": _hundredths,
+}  # fmt: skip
+"""What the engine reads of a text; every other column is a number already."""

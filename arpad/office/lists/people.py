@@ -13,10 +13,11 @@ import polars as pl
 from arpad.law import Rulebook
 from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as told_of_doubles
-from arpad.office.lists.lists import CARRIED, LIST_COLUMNS, RatingList, conform_rows
+from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.statuses import few_games
 from arpad.report.names import likeness
 from arpad.report.problems import Problem
+from arpad.tables.rating_list import CARRIED
 
 LASTING: Final = ("birth_date", "sex", "title", "federation")
 """What nobody loses by a blank cell."""
@@ -49,7 +50,7 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     updated = joined.with_columns(
         pl.coalesce("name_told", "name").alias("name"),
         *(_brought(name).alias(name) for name in names),
-    ).select(list(LIST_COLUMNS))
+    ).select(one.rows.columns)
     strangers = conform_rows(people).filter(
         ~pl.col("player_id").is_in(one.rows["player_id"].to_list())
     )

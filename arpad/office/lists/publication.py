@@ -20,20 +20,7 @@ from arpad.report.problems import Problem
 from arpad.report.rows import TITLES_OTHERWISE
 
 COLUMNS: Final[Mapping[Shown, str]] = {
-    Shown.NAME: "name",
-    Shown.PLAYER_ID: "player_id",
-    Shown.TITLE: "title",
-    Shown.FEDERATION: "federation",
-    Shown.CLUB: "club",
-    Shown.RATING: "rating",
-    Shown.CHANGE: "change",
-    Shown.GAMES: "games",
-    Shown.GAMES_RATED: "games_rated",
-    Shown.GAMES_AT_25: "games_at_25",
-    Shown.BIRTH: "birth_year",
-    Shown.SEX: "sex",
-    Shown.K_FACTOR: "k_factor",
-    Shown.K_BASE: "k_base",
+    shown: "birth_year" if shown is Shown.BIRTH else shown.name.lower() for shown in Shown
 }
 """The column of a list that holds what is shown."""
 _MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}

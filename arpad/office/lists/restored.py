@@ -13,7 +13,7 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.canonical import canonical_json
-from arpad.office.lists.lists import LIST_COLUMNS, RatingList
+from arpad.office.lists.lists import RatingList
 
 TABLES = ("rows", "pending", "activity")
 _KEY = "player_id"
@@ -51,9 +51,9 @@ def as_restored(one: RatingList, data: bytes) -> RatingList:
     players = told["players"]
     return replace(
         one,
-        rows=_put(one.rows, players, found["rows"], LIST_COLUMNS),
-        pending=_put(one.pending, players, found["pending"], None),
-        activity=_put(one.activity, players, found["activity"], None),
+        rows=_put(one.rows, players, found["rows"]),
+        pending=_put(one.pending, players, found["pending"]),
+        activity=_put(one.activity, players, found["activity"]),
         sections=_without(one.sections, players),
     )
 
@@ -68,13 +68,11 @@ def _put(
     table: pl.DataFrame,
     players: Sequence[str],
     rows: Sequence[Mapping[str, Any]],
-    schema: Mapping[str, pl.DataType] | None,
 ) -> pl.DataFrame:
     """Return a table with these rows in the place of the players' own."""
     if not rows:
         return _without(table, players)
-    types = dict(schema or table.schema) if schema or table.width else None
-    told = pl.DataFrame(rows, schema=types, orient="row")
+    told = pl.DataFrame(rows, schema=table.schema or None, orient="row")
     return pl.concat([_without(table, players), told]) if table.width else told
 
 

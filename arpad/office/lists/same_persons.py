@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.office.lists.lists import LIST_COLUMNS, RatingList
+from arpad.office.lists.lists import RatingList
 from arpad.office.lists.seasons import read_games
 
 _ADDED: Final = ("games_rated",)
@@ -41,7 +41,7 @@ def as_one_person(one: RatingList, same: Sequence[tuple[str, str]]) -> RatingLis
         row = {**rows[number], "player_id": kept}
         merged[kept] = _both(merged[kept], row) if kept in merged else row
     others = one.rows.filter(~pl.col("player_id").is_in(sorted({*into, *into.values()})))
-    told = pl.DataFrame(list(merged.values()), schema=LIST_COLUMNS)
+    told = pl.DataFrame(list(merged.values()), schema=one.rows.schema)
     order = {str(number): place for place, number in enumerate(one.rows["player_id"])}
     both = pl.concat([others, told])
     places = [order.get(number, len(order)) for number in both["player_id"]]

@@ -20,9 +20,10 @@ from arpad.law import Rulebook, Table, decide
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.term import words as word_names
-from arpad.office.lists.lists import OTHER_RATINGS, RatingList
+from arpad.office.lists.lists import RatingList
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
+from arpad.tables.rating_list import OTHER_RATINGS
 
 _OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
 """Questions on the next list that concern whoever has a rating."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from arpad.office.lists.lists import CARRIED
 from arpad.office.period.naming import Names
 from arpad.office.period.prepare import Ready
 from arpad.office.period.rounds import told_rounds
+from arpad.tables.rating_list import CARRIED
 
 
 @dataclass(frozen=True, slots=True)

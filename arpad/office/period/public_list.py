@@ -13,9 +13,9 @@ from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
 from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook, Table
-from arpad.office.lists.lists import CARRIED
 from arpad.office.lists.seasons import written_games
 from arpad.office.period.named import Named
+from arpad.tables.rating_list import CARRIED
 
 LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
 """The columns of a public list, in their order: those of every list."""

@@ -15,12 +15,13 @@ from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, lists_since
-from arpad.office.lists.lists import OTHER_RATINGS, RatingList, list_of_file
+from arpad.office.lists.lists import RatingList, list_of_file
 from arpad.office.lists.of_season import for_season
 from arpad.office.period.inputs import People
 from arpad.office.players.roll import COLUMNS, numbered
 from arpad.registry.acts import Row
 from arpad.report.problems import Problem
+from arpad.tables.rating_list import OTHER_RATINGS
 
 _NEXT = "iccf_rating_next"
 

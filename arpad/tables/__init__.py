@@ -1,0 +1,1 @@
+"""Tables that files, the engine and the lists share: each declared once."""

@@ -143,9 +143,10 @@ def disk(folder: Path) -> None:
 
 
 def refused(folder: Path) -> None:
-    """Make a list that rated an event, which comes again, and one of a time without events."""
+    """Make a list that rated an event, whose games come again, and one of a time without events."""
     (folder / "sheet.csv").write_text(SHEET, encoding="utf-8")
-    games = rounds(list(PEOPLE))
+    once = rounds(list(PEOPLE))
+    games = [*once, *((number + len(PEOPLE) - 1, *rest) for number, *rest in once)]
     for name, start in (("february", date(2026, 2, 5)), ("march", date(2026, 3, 5))):
         Paper(name, list(PEOPLE.values()), games, start, start + timedelta(days=6),
               kind="round_robin").write(folder)  # fmt: skip

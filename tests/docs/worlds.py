@@ -281,6 +281,14 @@ def approved() -> None:
        f"period publish rapid --date 2026-02-01 {approve}")  # fmt: skip
 
 
+def first_list() -> None:
+    """Let the new office publish a list, without which it has no pages."""
+    Path("sheet.csv").write_text(SHEET, encoding="utf-8")
+    do(f"player import sheet.csv {WHY}",
+       f"list add standard --rulebook fide --from sheet.csv --date 2026-01-01 {WHY}",
+       f"period publish standard --date 2026-02-01 {WHY}")  # fmt: skip
+
+
 def secret(path: Path) -> None:
     path.write_text("ab" * 32, encoding="ascii")
     path.chmod(0o600)
@@ -357,6 +365,7 @@ WORLDS: Final[Mapping[str, World]] = {
     ),
     "docs/commands.md": World(
         commands,
+        before={"arpad site build": first_list},
         instead={"--key key": "--key key --override list-blank --because 'a test'",
                  "/mnt/elsewhere/": "elsewhere/", "arpad doctor": "arpad doctor --at federation"},
     ),

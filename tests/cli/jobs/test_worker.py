@@ -19,6 +19,7 @@ from arpad.cli.jobs.worker import do_one
 from arpad.cli.verbs import app
 from arpad.registry.jobs import Queue, queue_of
 from arpad.registry.place import opened_office
+from arpad.registry.sql import SqlStore
 from tests.cli.calls import DORTMUND, JULY, answer, run
 from tests.cli.offices import BY, copied, federation, report
 from tests.sampling import only_in_full
@@ -164,9 +165,9 @@ def test_a_worker_that_was_thought_lost_finishes_nothing(
     answer("period", "preview", "--at", at, "--queue")
     finish = Queue.finish
 
-    def late(self: Queue, *told: Any) -> bool:
+    def late(self: Queue, *told: Any, **outcome: Any) -> bool:
         self.cancel(2, "2026-01-31T10:00:00Z")
-        return finish(self, *told)
+        return finish(self, *told, **outcome)
 
     monkeypatch.setattr(Queue, "finish", late)
     with pytest.raises(typer.Exit):
@@ -189,7 +190,8 @@ def test_a_worker_that_is_ended_leaves_its_job_to_another(at: Path, how: signal.
         process.send_signal(how)
     killed = how is signal.SIGKILL
     assert job(at)["state"] == ("running" if killed else "waiting")
-    queue = Queue(queue_of(office)._engine, lease_seconds=-60)
+    assert isinstance(office.store, SqlStore)
+    queue = Queue(office.store.engine, lease_seconds=-60)
     if killed:
         assert not queue_of(office).has_work()
         time.sleep(31)

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartExamined:
-    """A part of an office: directory, database, journal, vault, archive, leftovers, jobs, disk.
+    """A part of an office, from its directory to the room on its disk.
 
+    `part` is directory, database, journal, vault, players, archive, leftovers, jobs or disk.
     `is_seen` is false where it rests on something broken and could not be looked at; `is_sound`
     tells that nothing was found.
     """

@@ -27,8 +27,8 @@ from arpad.office.periods.gathering import Draft
 from arpad.office.periods.publishing import Publication
 from arpad.office.periods.revising import Revision
 from arpad.office.periods.standing import Standing, closing_day, standings
-from arpad.office.periods.todo import Task, event_tasks
-from arpad.office.periods.waiting import not_in_the_list, undecided
+from arpad.office.periods.todo import Task, tasks_of_draft
+from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
 from arpad.report.problems import Problem
 
 
@@ -161,7 +161,7 @@ def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:
     closes = closing_day(desk, found.kept, found.list_date)
     checked = closing(desk, found)
     of_list = [problem for problem in found.problems if not problem.file]
-    of_list += amiss(desk, found, checked)
+    of_list += [*to_complete(desk, found), *amiss(desk, found, checked)]
     return PeriodStatus(
         list=found.kept.name,
         list_date=found.list_date,
@@ -201,11 +201,11 @@ def preview(desk: Desk, found: Draft) -> PeriodPreview:
     told = standings(desk, found)
     checked, states = closing(desk, found), _states(told)
     left = not_in_the_list(told, lost(checked))
-    waiting = (*undecided(told), *left, *amiss(desk, found, checked))
+    waiting = (*to_complete(desk, found), *undecided(told), *left, *amiss(desk, found, checked))
     if found.period is None:
         return PeriodPreview(
             list=found.kept.name, list_date=found.list_date, states=states,
-            todo=event_tasks(found.kept, told),
+            todo=tasks_of_draft(desk, found, told),
             problems=(*found.problems, *waiting),
         )  # fmt: skip
     kept, period = found.kept, found.period
@@ -222,7 +222,7 @@ def preview(desk: Desk, found: Draft) -> PeriodPreview:
         next=what_is_next(desk, kept, period),
         calibration=calibrated(period),
         drift=scale,
-        todo=event_tasks(kept, told),
+        todo=tasks_of_draft(desk, found, told),
         taken_in=games_taken_in(checked, desk.events),
         problems=tuple(dict.fromkeys(problems)),
     )

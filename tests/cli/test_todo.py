@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.cli.calls import answer, run
-from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, federation, report
+from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, copied, federation, report
+from tests.cli.test_season import SHEET as LICENSED
 from tests.office.papers import Person
 
 WRONG = Person("504", 1700, name="Fuentes Peña, Luis", birth="1955")
@@ -100,6 +101,36 @@ def test_what_no_new_report_would_mend_is_decided(tmp_path: Path) -> None:
     ]
     answer(*admit.split(), *BY, "--at", at)
     assert [one["kind"] for one in todo(at, on="2026-01-20")] != ["decide"]
+
+
+def test_a_member_without_a_club_is_named_by_every_screen(tmp_path: Path) -> None:
+    """FCE 9.1d has the list show the club: its publication stops where one is missing."""
+    at = federation(tmp_path, sheet=LICENSED.replace("Foment,2024", ",2024"), standard="fce")
+    (task, *_) = todo(at)
+    blank = "Of 1 player the list doesn't say the club: 1 Amat Sol, Ona."
+    assert (task["kind"], [one["message"] for one in task["problems"]]) == ("complete", [blank])
+    remedy = "arpad player set 1 --fact club=CLUB --since 2026-02-01 --because WHY"
+    date_ = ("--date", "2026-02-01", *BY)
+    publish = ("period", "publish", "standard", *date_)
+    screens = (("period", "status"), ("period", "preview"), publish, ("doctor",))
+    for words in screens:
+        problems = answer(*words, "--at", at, code=1)["problems"]
+        assert [one["message"] for one in problems if one["code"] == "list-blank"] == [blank], words
+        said = run(*words, "--at", at).stderr
+        assert f"({remedy})" in said
+    assert run("todo", "--on", "2026-02-03", "--at", at).stdout.splitlines()[:3] == [
+        "Complete standard of 2026-02-01",
+        f"    {blank}",
+        f"      {remedy}",
+    ]
+    lifted = copied(at, tmp_path / "lifted")
+    decided = ("--date", "2026-02-01", "--override", "list-blank", *BY, "--at", lifted)
+    answer("period", "decide", "standard", *decided)
+    assert "complete" not in [one["kind"] for one in todo(lifted)]
+    answer(*publish, "--at", lifted)
+    answer("player", "set", "1", "--fact", "club=Foment", "--since", "2026-02-01", *BY, "--at", at)
+    assert "complete" not in [one["kind"] for one in todo(at)]
+    answer(*publish, "--at", at)
 
 
 def test_a_list_that_was_proposed_waits_for_another_officer(tmp_path: Path) -> None:

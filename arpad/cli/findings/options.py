@@ -95,6 +95,14 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
     ("event-unrated", "leave it out", "event decide {event} --leave-out"),
     ("facts-dates", "", "event fact {event} start=2010-08-01 end=2010-08-09"),
     ("facts-unknown", "minutes", "event fact {event} minutes_for_60_moves=120"),
+    ("list-blank", "the birth", "player set {found} --fact birth=1980-05-28"),
+    ("list-blank", "the club from {day} on", "player set {found} --fact club=CLUB --since {day}"),
+    (
+        "list-blank",
+        "the federation from {day} on",
+        "player set {found} --fact federation=FED --since {day}",
+    ),
+    ("list-blank", "the sex", "player set {found} --fact sex=w"),
     ("match-none", "player {rank} is", "event player {event} {rank} NUMBER; event enter {event}"),
     ("match-none", "new", "event player {event} RANK NUMBER; event enter {event}"),
     ("match-other-name", "player {rank} is: {player}.", "event player {event} {rank} {player}"),
@@ -103,10 +111,17 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
     ("match-twice", "player {rank} is", "event player {event} {rank} NUMBER"),
     ("papi-dates", "", "event fact {event} start=2024-02-17 end=2024-02-18"),
     ("pgn-timecontrol", "", "event fact {event} minutes_for_60_moves=120"),
+    (
+        "player-number",
+        "players {kept} and {other} if they are one person, else take {body}'s number",
+        "player merge {kept} {other}; player set {other} --fact number:{body}=",
+    ),
     ("rules-check", "", "event decide {event} --admit"),
     ("swissperfect-dates", "", "event fact {event} start=2010-09-24 end=2010-10-02"),
 )
-"""The same at an office, of the report of an event; what stands in braces is known of it.
+"""The same at an office, of the report of an event or of players (`found`, one call for each).
+
+What stands in braces is known.
 
 A verb says of each why: --because stands behind all of them.
 """
@@ -131,10 +146,8 @@ def typed_for(problem: Problem) -> str:
     if not problem.fix:
         return ""
     called = screen().options
-    event = _EVENT.match(problem.file)
-    number = event[1] if event else problem.found if problem.code.startswith("event-") else ""
-    is_office = called is not None and "--at" in called and number.isdigit()
-    if is_office and (calls := office_calls(problem, number)):
+    is_office = called is not None and "--at" in called
+    if is_office and (calls := office_calls(problem)):
         return "; ".join(calls)
     for code, word, typed in OPTIONS:
         if code == problem.code and word in problem.fix:
@@ -144,12 +157,21 @@ def typed_for(problem: Problem) -> str:
     return ""
 
 
-def office_calls(problem: Problem, event: str) -> tuple[str, ...]:
-    """Return the calls by which an office settles a problem of an event, the likeliest first."""
+def office_calls(problem: Problem, event: str = "") -> tuple[str, ...]:
+    """Return the calls by which an office settles a problem, the likeliest first.
+
+    Of an event: the one given, else that of the report, or that the problem is found in.
+    """
+    report = _EVENT.match(problem.file)
+    in_event = problem.found if problem.code.startswith("event-") else ""
+    event = event or (report[1] if report else in_event)
     for code, pattern, typed in OF_OFFICE:
-        if code == problem.code and (fix := _pattern(pattern).search(problem.fix)):
-            calls = typed.format(event=event, **fix.groupdict()).split("; ")
-            return tuple(f"arpad {call} --because WHY" for call in calls)
+        fix = _pattern(pattern).search(problem.fix) if code == problem.code else None
+        if fix is None or ("{event}" in typed and not event.isdigit()):
+            continue
+        numbers = problem.found.split() if "{found}" in typed else [""]
+        calls = (typed.format(event=event, found=one, **fix.groupdict()) for one in numbers)
+        return tuple(f"arpad {call} --because WHY" for one in calls for call in one.split("; "))
     return ()
 
 

@@ -21,6 +21,7 @@ PARTS = {
     "database": marked("database"),
     "journal": marked("journal"),
     "vault": marked("lists of the office"),
+    "players": marked("players"),
     "archive": marked("public archive"),
     "leftovers": marked("leftovers"),
     "jobs": marked("jobs"),
@@ -41,8 +42,9 @@ def doctor(
 ) -> None:
     """Say what is wrong with an office, and what to do about each; nothing is changed.
 
-    The database, the journal, the bytes of every report and list, the archive, the keys, what a
-    crash has left, jobs without a worker, room on the disk. --mend finishes what was recorded and
+    The database, the journal, the bytes of every report and list, players of whom a list to come
+    lacks something or two of whom share a number, the archive, the keys, what a crash has left,
+    jobs without a worker, room on the disk. --mend finishes what was recorded and
     takes away what nobody needs.
 
     Example: arpad doctor --at federation

@@ -24,6 +24,7 @@ HEAD_MAX: Final = 5
 """So many things to do stand above a list to come; `arpad todo` shows all."""
 _CALL_MAX: Final = 3
 _TEXTS: Final = {
+    "complete": marked("Complete {lists} of {list_date}"),
     "decide": marked("Decide on event {event}, {name}"),
     "identify": marked("Say who played in event {event}, {name}"),
     "mend": marked("Mend the report of event {event}, {name}"),
@@ -36,6 +37,7 @@ _TEXTS: Final = {
     "job": marked("Job {job} failed: {name}"),
 }
 _CALLS: Final = {
+    "complete": ("player update FILE",),
     "decide": ("event show {event}",),
     "identify": ("event show {event}",),
     "mend": ("event show {event}", "intake FILE --event {event}"),

@@ -11,16 +11,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from arpad.law import Catalogue
+from arpad.office.desk import Desk
 from arpad.office.doctor.files import examined_archive, examined_place, examined_vault, left_over
 from arpad.office.doctor.stores import examined_database, examined_store
 from arpad.office.journal import checked
+from arpad.office.kept.vault import Vault
+from arpad.office.periods.gathering import draft
+from arpad.office.periods.waiting import to_complete
+from arpad.office.players.numbers import numbers_of_two
 from arpad.registry.jobs import queue_in
 from arpad.registry.place import NoOfficeError, about_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
 PARTS: Final = (
-    "directory", "database", "journal", "vault", "archive", "leftovers", "jobs", "disk",
+    "directory", "database", "journal", "vault", "players", "archive", "leftovers", "jobs", "disk",
 )  # fmt: skip
 """What is examined, in this order."""
 _FREE_MIN: Final = 100 * 2**20
@@ -61,11 +66,14 @@ def examine(
     """
     case = _Case(directory, url, catalogue, now, is_whole)
     case.about = about_of(directory)
-    found = []
+    found: list[Examined] = []
     for part in PARTS:
-        needs_store = part in ("journal", "vault", "jobs")
+        needs_store = part in ("journal", "vault", "players", "jobs")
+        rests_on = ("journal", "vault") if part == "players" else ()
         looks = _LOOKS[part]
-        is_seen = case.store is not None or not needs_store
+        is_seen = (case.store is not None or not needs_store) and not any(
+            one.part in rests_on and one.problems for one in found
+        )
         found.append(Examined(part, tuple(looks(case)) if is_seen else None))
     return tuple(found)
 
@@ -94,6 +102,15 @@ def _journal(case: _Case) -> Sequence[Problem]:
 def _vault(case: _Case) -> Iterator[Problem]:
     assert case.store is not None
     yield from examined_vault(case.directory, case.store)
+
+
+def _players(case: _Case) -> Iterator[Problem]:
+    """Yield what is shared by two players, and what the lists to come lack of theirs."""
+    assert case.store is not None
+    yield from numbers_of_two(case.store)
+    desk = Desk(case.store, Vault(case.directory), case.catalogue)
+    drafts = (draft(desk, kept, kept.next_date(case.catalogue)) for kept in desk.lists.values())
+    yield from dict.fromkeys(one for each in drafts for one in to_complete(desk, each))
 
 
 def _archive(case: _Case) -> Iterator[Problem]:
@@ -133,5 +150,5 @@ def _disk(case: _Case) -> Iterator[Problem]:
 
 _LOOKS: Final[dict[str, Callable[[_Case], Sequence[Problem] | Iterator[Problem]]]] = {
     "directory": _directory, "database": _database, "journal": _journal, "vault": _vault,
-    "archive": _archive, "leftovers": _leftovers, "jobs": _jobs, "disk": _disk,
+    "players": _players, "archive": _archive, "leftovers": _leftovers, "jobs": _jobs, "disk": _disk,
 }  # fmt: skip

@@ -1,6 +1,7 @@
 """What stops a publication: blanks in what is prescribed, numbers made of names, a broken chain."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from hmac import compare_digest
 from typing import Final
 
@@ -12,7 +13,7 @@ from arpad.archive.evidence.records import is_series
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.matching import is_made_of_name
-from arpad.office.lists.publication import publication
+from arpad.office.lists.publication import blanks
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
@@ -26,7 +27,12 @@ def refused(
     period: RatedPeriod, before: Mapping[str, str] | None, secret: bytes
 ) -> tuple[Problem, ...]:
     """Return the errors that can be lifted; `before` tells of the list last published."""
-    return (*_blanks(period), *_numbers(period), *_other_predecessor(period, before, secret))
+    return (*incomplete(period), *_other_predecessor(period, before, secret))
+
+
+def incomplete(period: RatedPeriod) -> tuple[Problem, ...]:
+    """Return the errors of players of whom a list lacks what it needs to be public."""
+    return (*_blanks(period), *_numbers(period))
 
 
 def unnamed(series: str) -> tuple[Problem, ...]:
@@ -59,11 +65,8 @@ def _blanks(period: RatedPeriod) -> tuple[Problem, ...]:
     """Return an error for each thing prescribed that is blank of a player whom the list shows."""
     is_shown = pl.col("section").fill_null("") != SECTION_NAMES[NOT_SHOWN]
     rows = period.tables["list"].filter(is_shown)
-    shown = period.list_book[q.LIST_SHOWS]
-    _, blanks = publication(rows, shown)
-    return tuple(
-        Problem("error", one.code, one.message, fix=one.fix, found=one.found) for one in blanks
-    )
+    shown, day = period.list_book[q.LIST_SHOWS], period.list_date
+    return tuple(replace(blank, level="error") for blank in blanks(rows, shown, day))
 
 
 def _numbers(period: RatedPeriod) -> tuple[Problem, ...]:

@@ -4,6 +4,7 @@ What is shown is what the rulebook prescribes (`LIST_SHOWS`); of a birth the yea
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, Final
 
 import polars as pl
@@ -57,6 +58,18 @@ def publication(
         Part(name, of, _printed(part, shown)) for name, of, part in _arranged(people, parts, top)
     ]
     return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+
+
+def blanks(rows: pl.DataFrame, shown: Sequence[Shown], on: date) -> tuple[Problem, ...]:
+    """Return what is blank of what is to be shown, in the rows of the list of a day.
+
+    >>> from arpad.engine.strategies import Shown
+    >>> rows = pl.DataFrame({"player_id": ["2", "1"], "name": ["Euwe, Eva", "Réti, Ana"],
+    ...     "rating": [2224, 2319], "club": ["Foment", None]})
+    >>> [(one.found, one.fix) for one in blanks(rows, [Shown.NAME, Shown.CLUB], date(2026, 2, 1))]
+    [('1', 'State the club from 2026-02-01 on, before the list is published.')]
+    """
+    return _blanks(_prepared(rows), shown, on)
 
 
 def arranged(rows: pl.DataFrame) -> list[tuple[PartName, str, pl.DataFrame]]:
@@ -190,7 +203,9 @@ def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> Rows[Printed]:
     return Rows(lambda: rows, told, tuple(one.name for one in shown))
 
 
-def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]:
+def _blanks(
+    people: pl.DataFrame, shown: Sequence[Shown], on: date | None = None
+) -> tuple[Problem, ...]:
     """Return what is blank of what is prescribed, for whoever is rated."""
     rated = people.filter(pl.col("rating").is_not_null())
     found = []
@@ -207,6 +222,9 @@ def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]
             more = " and others" if blank.height > NAMED_MAX else ""
             players = counted(blank.height, "player")
             message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
-            fix = "Complete it before the list is published."
-            found.append(Problem("warning", "list-blank", message, fix=fix))
+            fix = f"State {one.value} before the list is published."
+            if on is not None:
+                fix = f"State {one.value} from {on} on, before the list is published."
+            numbers = " ".join(named["player_id"])
+            found.append(Problem("warning", "list-blank", message, fix=fix, found=numbers))
     return tuple(found)

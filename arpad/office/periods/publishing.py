@@ -35,8 +35,8 @@ from arpad.office.periods.public import (
     put_public,
 )
 from arpad.office.periods.standing import Standing, standings
-from arpad.office.periods.todo import Task, event_tasks
-from arpad.office.periods.waiting import not_in_the_list, undecided
+from arpad.office.periods.todo import Task, tasks_of_draft
+from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
 from arpad.registry.acts import Act, Row, Rows, day_of
 from arpad.report.problems import Problem
 
@@ -92,7 +92,7 @@ def publish(
     prove(found.period.tables)
     restating = _restating(desk, found)
     public, more = made_public(desk, signing, kept, found.period, day_of(officer.at), restating)
-    problems = (*looked_at.problems, *checks(found.period), *more)
+    problems = tuple(dict.fromkeys((*looked_at.problems, *checks(found.period), *more)))
     looked_at = replace(looked_at, problems=problems)
     if public is None or public.listed is None:
         return looked_at
@@ -130,9 +130,10 @@ def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[Standing]
     return Publication(
         list_date=next_list.list_date,
         closing=check,
-        todo=event_tasks(next_list.kept, event_standings),
+        todo=tasks_of_draft(desk, next_list, event_standings),
         problems=(
-            *dict.fromkeys(next_list.problems), *undecided(event_standings),
+            *dict.fromkeys(next_list.problems), *to_complete(desk, next_list),
+            *undecided(event_standings),
             *not_in_the_list(event_standings, lost(check)), *amiss(desk, next_list, check),
             *_unrevised(desk, next_list),
         ),

@@ -12,21 +12,21 @@ from arpad.office.claims.claim import claims
 from arpad.office.corrections.entering import REVISION, is_carried_out
 from arpad.office.desk import Desk
 from arpad.office.events.judging import unsettled
-from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
 from arpad.office.periods.agreeing import proposed_by
 from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.revising import bundle_name
 from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem
 
 Kind = Literal[
-    "decide", "identify", "mend", "await", "publish", "approve", "revise", "approve_revision",
-    "claim", "job",
+    "complete", "decide", "identify", "mend", "await", "publish", "approve", "revise",
+    "approve_revision", "claim", "job",
 ]  # fmt: skip
 _ORDER: Final[Sequence[Kind]] = (
-    "decide", "identify", "mend", "await", "revise", "approve_revision", "publish", "approve",
-    "claim", "job",
+    "complete", "decide", "identify", "mend", "await", "revise", "approve_revision", "publish",
+    "approve", "claim", "job",
 )  # fmt: skip
 
 
@@ -34,11 +34,11 @@ _ORDER: Final[Sequence[Kind]] = (
 class Task:
     """What waits for an officer: its kind, what it is about, and the problems that make it one.
 
-    `decide` on a doubtful event or one that came too late, `identify` its players, `mend` a report
-    that is blocked, `await` one that has not come, `publish` a list whose books are closed,
-    `approve` one that `who` proposed, `revise` lists that corrections change, `approve_revision` of
-    `who`, decide on a `claim` (of `who`), look at a `job` that failed. `due` is the last day of it,
-    where it has one.
+    `complete` what a list shows of its players, `decide` on a doubtful event or one that came too
+    late, `identify` its players, `mend` a report that is blocked, `await` one that has not come,
+    `publish` a list whose books are closed, `approve` one that `who` proposed, `revise` lists that
+    corrections change, `approve_revision` of `who`, decide on a `claim` (of `who`), look at a `job`
+    that failed. `due` is the last day of it, where it has one.
     """
 
     kind: Kind
@@ -54,12 +54,13 @@ class Task:
 
 
 def todo(desk: Desk, on: date) -> tuple[Task, ...]:
-    """Return what waits for an officer on a day: events first, then lists, then claims."""
+    """Return what waits on a day: players and events first, then lists, then claims."""
     waiting: dict[tuple[Kind, object], Task] = {}
     for kept in desk.lists.values():
         period = draft(desk, kept, kept.next_date(desk.catalogue))
-        for task in (*event_tasks(kept, standings(desk, period)), *_of_list(desk, period, on)):
-            key = task.kind, task.event or kept.name
+        of_draft = tasks_of_draft(desk, period, standings(desk, period))
+        for task in (*of_draft, *_of_list(desk, period, on)):
+            key = task.kind, task.event or task.problems or kept.name
             before = waiting.get(key, replace(task, lists=(), problems=()))
             problems = tuple(dict.fromkeys((*before.problems, *task.problems)))
             waiting[key] = replace(task, lists=(*before.lists, *task.lists), problems=problems)
@@ -67,9 +68,15 @@ def todo(desk: Desk, on: date) -> tuple[Task, ...]:
     return tuple(sorted(tasks, key=lambda task: _ORDER.index(task.kind)))
 
 
-def event_tasks(kept: KeptList, event_standings: Iterable[Standing]) -> tuple[Task, ...]:
-    """Return what waits for an officer of the events of a list, as they stand."""
-    tasks = []
+def tasks_of_draft(
+    desk: Desk, next_list: Draft, event_standings: Iterable[Standing]
+) -> tuple[Task, ...]:
+    """Return what waits before a list can come out: its players, then its events as they stand."""
+    kept, tasks = next_list.kept, []
+    blanks = tuple(p for p in to_complete(desk, next_list) if p.level == "error")
+    if blanks:
+        tasks.append(Task(kind="complete", lists=(kept.name,), list_date=next_list.list_date,
+                          problems=blanks))  # fmt: skip
     for standing in event_standings:
         kind, problems = _what_waits(standing)
         if kind is not None:

@@ -3,9 +3,25 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from arpad.office.desk import Desk
 from arpad.office.events.judging import unsettled
+from arpad.office.evidence.refusing import REFUSALS, incomplete
+from arpad.office.period.refusals import Lifting
+from arpad.office.periods.deciding import lifted
+from arpad.office.periods.gathering import Draft
 from arpad.office.periods.standing import Standing
 from arpad.report.problems import Problem
+
+
+def to_complete(desk: Desk, next_list: Draft) -> tuple[Problem, ...]:
+    """Return the errors of players of whom a list lacks what it needs to be public.
+
+    A warning, with the reason, where the office has lifted it.
+    """
+    if next_list.period is None:
+        return ()
+    decided = lifted(desk.store, next_list.kept.name, next_list.list_date, REFUSALS)
+    return tuple(map(Lifting(decided).told, incomplete(next_list.period)))
 
 
 def undecided(told: Sequence[Standing]) -> list[Problem]:

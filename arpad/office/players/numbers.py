@@ -1,8 +1,9 @@
 """Whose a body's number is, and on which days: no two players have one number on one day."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice
 
 from arpad.office.players.person import Person, Spell, persons, spells
 from arpad.registry.store import Store
@@ -33,8 +34,32 @@ def numbers_shared(
         for key, spell in _holding(holder):
             if key in wanted:
                 holders[key].append(_Holder(holder.player, spell))
-    meetings = (_meeting(*key, several, changed) for key, several in sorted(holders.items()))
-    return [problem for problem in meetings if problem is not None]
+    return [
+        _taken(*key, holder if other.player in changed else other)
+        for key, several in sorted(holders.items())
+        for holder, other in _meeting(several)
+    ]
+
+
+def numbers_of_two(store: Store) -> tuple[Problem, ...]:
+    """Return an error for each number of a body that two players have on one day.
+
+    No act lets that happen; an office that an older version kept may have it.
+    """
+    players: dict[tuple[object, object], set[str]] = defaultdict(set)
+    for _, row in store.rows("fact", {"fact": ["number"]}):
+        players[row["which"], row["value"]].add(str(row["player"]))
+    several = {one for those in players.values() if len(those) > 1 for one in those}
+    people = {person.player: person for person in persons(store, several).values()}
+    holders: dict[tuple[str, str], list[_Holder]] = defaultdict(list)
+    for person in sorted(people.values(), key=lambda one: (len(one.player), one.player)):
+        for key, spell in _holding(person):
+            holders[key].append(_Holder(person.player, spell))
+    return tuple(
+        _shared(*key, holder.player, other.player)
+        for key, those in sorted(holders.items())
+        for holder, other in _meeting(those)
+    )
 
 
 def with_number(store: Store, number: str) -> set[str]:
@@ -51,16 +76,23 @@ def _holding(person: Person) -> Iterator[tuple[tuple[str, str], Spell]]:
                 yield (body, spell.value), spell
 
 
-def _meeting(
-    body: str, number: str, holders: list[_Holder], changed: Iterable[str]
-) -> Problem | None:
-    """Return whose a number is that one of those changed would have on the same day."""
-    for at, holder in enumerate(holders):
-        for other in holders[at + 1 :]:
-            if holder.player == other.player or not holder.spell.meets(other.spell):
-                continue
-            return _taken(body, number, holder if other.player in changed else other)
-    return None
+def _meeting(holders: Sequence[_Holder]) -> list[tuple[_Holder, _Holder]]:
+    """Return the first two who have a number on the same day, if any have."""
+    meetings = (
+        (holder, other)
+        for holder, other in combinations(holders, 2)
+        if holder.player != other.player and holder.spell.meets(other.spell)
+    )
+    return [*islice(meetings, 1)]
+
+
+def _shared(body: str, number: str, player: str, other: str) -> Problem:
+    message = f"Players {player} and {other} share {body}'s number {number}."
+    fix = (
+        f"Merge players {player} and {other} if they are one person, else take {body}'s number "
+        "from one of them."
+    )
+    return Problem("error", "player-number", message, fix=fix, found=number)
 
 
 def _taken(body: str, number: str, whose: _Holder) -> Problem:

@@ -13,6 +13,7 @@ import pytest
 
 from arpad.office.doctor import examining
 from arpad.office.kept.vault import Vault
+from arpad.office.players import changing
 from arpad.registry.jobs import Queue, queue_of
 from arpad.registry.place import opened_office
 from arpad.registry.sql import SqlStore
@@ -126,6 +127,24 @@ def test_what_is_broken_is_found_and_left_as_it_is(at: Path, what: str) -> None:
     assert code in codes(answered["problems"], "error")
     assert all(one["fix"] for one in answered["problems"])
     assert files(at) == before
+
+
+def test_a_number_that_two_players_share_is_found(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An older version compared numbers without their bodies and days; this one records none so."""
+    monkeypatch.setattr(changing, "numbers_shared", lambda *_: [])
+    for player in ("501", "502"):
+        answer("player", "set", player, "--fact", "number:iccf=390002", *BY, "--at", at)
+    answered = found(at, code=1)
+    assert unsound(answered) == ["players"]
+    (shared,) = answered["problems"]
+    assert shared["message"] == "Players 501 and 502 share iccf's number 390002."
+    said = run("doctor", "--at", at).stderr
+    assert "arpad player merge 501 502 --because WHY" in said
+    assert "arpad player set 502 --fact number:iccf= --because WHY" in said
+    answer("player", "set", "502", "--fact", "number:iccf=", *BY, "--at", at)
+    assert unsound(found(at)) == []
 
 
 def test_what_a_stopped_publication_left_is_told_and_mended(at: Path) -> None:

@@ -4,6 +4,7 @@ Nor bytes missing or changed that an act names.
 """
 
 from arpad.registry.acts import Act, broken
+from arpad.registry.erasing import LIFTED
 from arpad.registry.store import Store
 from arpad.registry.tables import TABLES
 from arpad.report.problems import Problem
@@ -16,7 +17,9 @@ def checked(store: Store) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
     """
     acts = store.acts()
     problems = []
-    first = broken(acts)
+    first = broken(
+        acts, {int(str(row["of_act"])): str(row["digest"]) for _, row in store.rows(LIFTED)}
+    )
     if first is not None:
         message = f"Act {first} is not the one that was recorded, or one before it is missing."
         problems.append(_problem(message, first))

@@ -1,25 +1,24 @@
 """An act: who did what, when and why; each bears the hash of the one before it.
 
-The chain of hashes shows an act that was changed, left out or put between. The rows that came with
-an act are covered by a keyed hash, so that a row that has to be erased leaves no way back to it.
+The chain of hashes shows an act that was changed, left out or put between. It covers the MACs of an
+act's rows (`arpad.registry.seals`) and not the rows, so that it stays whole when one is erased.
 """
 
-import hmac
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
+from types import MappingProxyType
 from typing import Final
 
 from arpad.archive.canonical import canonical_json, hash_of
-
-Value = str | int | None
-Row = Mapping[str, Value]
-Rows = Mapping[str, Sequence[Row]]
-"""Rows by the name of their table, as `arpad.registry.tables` declares it."""
+from arpad.registry.seals import IS_SEALED, Seals, macs_mac, sealed_rows
+from arpad.registry.seals import Row as Row
+from arpad.registry.seals import Rows as Rows
+from arpad.registry.seals import Value as Value
 
 FIRST: Final = "0" * 64
 """What stands for the hash before the first act."""
+NONE_LIFTED: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +37,40 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act as the journal keeps it; `rows_mac` covers its rows, `sha256` all of it."""
+    """One act as the journal keeps it; `sha256` covers all of it.
+
+    `rows_mac` covers the MACs of its rows and of its reason; of an act that is not `is_sealed`,
+    which an earlier version recorded, the rows themselves.
+    """
 
     number: int
     told: Told
     rows_mac: str
     before: str
     sha256: str
+
+    @property
+    def is_sealed(self) -> bool:
+        """Tell whether each of its rows has a MAC of its own."""
+        return self.rows_mac.startswith(IS_SEALED)
+
+    @property
+    def digest(self) -> str:
+        """Return the hash that its content has; that of a whole act is `sha256`.
+
+        Of an act that was sealed since it was recorded, what the sealing act states of it.
+        """
+        because = {} if self.is_sealed else {"because": self.told.because}
+        stated = {
+            "number": self.number,
+            "kind": self.told.kind,
+            "who": self.told.who,
+            "at": self.told.at,
+            "undoes": self.told.undoes,
+            "rows": self.rows_mac,
+            "before": self.before,
+        }
+        return hash_of(canonical_json(stated | because))
 
 
 def day_of(at: str) -> date:
@@ -56,47 +82,34 @@ def day_of(at: str) -> date:
     return date.fromisoformat(at.partition("T")[0])
 
 
-def sealed(number: int, told: Told, rows: Rows, before: str, secret: bytes) -> Act:
-    """Return an act with its hashes, after the act whose hash is `before`.
+def sealed(number: int, told: Told, rows: Rows, before: str, secret: bytes) -> tuple[Act, Seals]:
+    """Return an act after the one whose hash is `before`, and the seals of its rows and reason.
 
     >>> told = Told("player.rename", "ana", "2026-01-31T10:00:00Z", "married")
-    >>> first = sealed(1, told, {"fact": [{"player": "7"}]}, FIRST, b"secret")
-    >>> sealed(1, told, {"fact": [{"player": "8"}]}, FIRST, b"secret").sha256 == first.sha256
-    False
+    >>> first, seals = sealed(1, told, {"fact": [{"player": "7"}]}, FIRST, b"secret")
+    >>> first.sha256 == first.digest, sorted(seals)
+    (True, ['act', 'fact'])
     """
-    mac = rows_mac(rows, secret)
-    return Act(number, told, mac, before, _hash(number, told, mac, before))
+    seals = sealed_rows(told.because, rows)
+    act = Act(number, told, macs_mac(seals, secret), before, "")
+    return replace(act, sha256=act.digest), seals
 
 
-def rows_mac(rows: Rows, secret: bytes) -> str:
-    """Return the keyed hash of an act's rows, tables by their names, rows in their order.
-
-    A line for each table, and for each row its JSON without what is not stated.
-    """
-    mac = hmac.new(secret, digestmod="sha256")
-    for name in sorted(rows):
-        if rows[name]:
-            mac.update(f"{name}\n".encode())
-        for row in rows[name]:
-            stated = {column: value for column, value in row.items() if value is not None}
-            line = json.dumps(stated, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-            mac.update(f"{line}\n".encode())
-    return mac.hexdigest()
-
-
-def broken(acts: Iterable[Act]) -> int | None:
+def broken(acts: Iterable[Act], lifted: Mapping[int, str] = NONE_LIFTED) -> int | None:
     """Return the number of the first act that isn't what the chain says; None for a whole chain.
 
+    `lifted` are the digests of acts of an earlier version whose rows were sealed since.
+
     >>> told = Told("office.init", "ana", "2026-01-31T10:00:00Z", "")
-    >>> one = sealed(1, told, {}, FIRST, b"")
-    >>> broken([one, sealed(2, told, {}, one.sha256, b"")])
-    >>> broken([sealed(2, told, {}, FIRST, b"")])
+    >>> first, _ = sealed(1, told, {}, FIRST, b"")
+    >>> broken([first, sealed(2, told, {}, first.sha256, b"")[0]])
+    >>> broken([sealed(2, told, {}, FIRST, b"")[0]])
     2
     """
     before = FIRST
     for place, act in enumerate(acts, start=1):
         is_next = act.number == place and act.before == before
-        if not is_next or act.sha256 != _hash(act.number, act.told, act.rows_mac, before):
+        if not is_next or act.digest != lifted.get(act.number, act.sha256):
             return act.number
         before = act.sha256
     return None
@@ -115,17 +128,3 @@ def undone(undoing: Mapping[int, int]) -> frozenset[int]:
         if act not in found:
             found.add(undoing[act])
     return frozenset(found)
-
-
-def _hash(number: int, told: Told, mac: str, before: str) -> str:
-    stated = {
-        "number": number,
-        "kind": told.kind,
-        "who": told.who,
-        "at": told.at,
-        "because": told.because,
-        "undoes": told.undoes,
-        "rows": mac,
-        "before": before,
-    }
-    return hash_of(canonical_json(stated))

@@ -39,6 +39,23 @@ class Connections:
                 connection.exec_driver_sql(self._lock)
             yield connection
 
+    def rewrite(self) -> None:
+        """Write the database anew, so that nothing of what was deleted is left in its files.
+
+        PostgreSQL keeps its own log of writes for a while; SQLite's is emptied.
+        """
+        if self.engine.dialect.name == "postgresql":
+            with self.engine.connect().execution_options(
+                isolation_level="AUTOCOMMIT"
+            ) as connection:
+                connection.exec_driver_sql("VACUUM FULL")
+            return
+        with self.reading() as connection:
+            own = connection.connection.driver_connection
+            assert own is not None
+            own.execute("VACUUM")
+        self.forget()
+
     def forget(self) -> None:
         """Let SQLite's log of writes hold nothing: what was deleted stands there for a while.
 

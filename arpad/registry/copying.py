@@ -15,13 +15,14 @@ import sqlalchemy as sa
 
 from arpad.registry.connections import said
 from arpad.registry.database import upgraded
-from arpad.registry.schema import ACTS, METADATA
+from arpad.registry.schema import ACTS, BLOBS, METADATA, READINGS
 from arpad.registry.store import StoreFailedError
 
 TABLES: Final = tuple(table.name for table in METADATA.sorted_tables)
 """Every table, a table before those that refer to it."""
 _AT_ONCE: Final = 1000
-"""So many rows are read or written at once; where a row holds bytes, one."""
+"""So many rows are read or written at once; where a row holds a file's bytes, one."""
+_OF_BYTES: Final = frozenset((BLOBS.name, READINGS.name))
 
 
 class NotEmptyError(ValueError):
@@ -109,4 +110,4 @@ def _binary(table: sa.Table) -> list[str]:
 
 
 def _many(table: sa.Table) -> int:
-    return 1 if _binary(table) else _AT_ONCE
+    return 1 if table.name in _OF_BYTES else _AT_ONCE

@@ -15,6 +15,7 @@ _PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
+    "secure_delete=ON",
     f"busy_timeout={SQLITE_BUSY_MS}",
 )
 

@@ -4,18 +4,22 @@ Meant for a small office: everything is read into memory when the folder is open
 written whole beside its place and then linked to it, which fails if another act has that number.
 """
 
-import json
 import os
+import shutil
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from hmac import compare_digest
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, Final
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Final
 
-from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical import hash_of
+from arpad.archive.writing import held
 from arpad.formats.atomic import flush_folder, write_new, write_whole
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, sealed, undone
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, sealed, undone
+from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
+from arpad.registry.folder_acts import conformed, read_act, written_act
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
@@ -24,6 +28,8 @@ from arpad.registry.tables import TABLES, blobs_of
 _DIGITS: Final = 8
 _BLOBS: Final = "blobs"
 _READINGS: Final = "readings"
+_ERASING: Final = ".erasing-"
+"""How the name of a folder begins in which acts lie without the rows that are erased from them."""
 
 
 class BrokenFolderError(ValueError):
@@ -51,20 +57,112 @@ class FolderStore:
 
     def record(self, told: Told, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
-        kept = {name: _conformed(name, table) for name, table in rows.items() if table}
+        act = self._recorded(told, rows, after)
+        self._taken.clear()
+        return act
+
+    def _recorded(
+        self, told: Told, rows: Rows, after: int, blobs: Collection[str] = frozenset()
+    ) -> Act:
+        kept = {name: conformed(name, table) for name, table in rows.items() if table}
         if self.last != after:
             raise OvertakenError(f"act {self.last} has come after {after}")
         before = self._acts[-1].sha256 if self._acts else FIRST
-        act = sealed(after + 1, told, rows, before, self._secret)
-        for digest in blobs_of(rows) & self._taken.keys():
+        act, seals = sealed(after + 1, told, kept, before, self._secret)
+        for digest in (blobs_of(rows) | set(blobs)) & self._taken.keys():
             self._keep(digest, self._taken[digest])
+        placed = {name: dict(enumerate(table)) for name, table in kept.items()}
         try:
-            self._write(self._path(act.number), canonical_json(_written(act, kept)))
+            self._write(self._path(act.number), written_act(ActRead(act, placed, seals)))
         except FileExistsError:
             raise OvertakenError(f"act {act.number} has come after {after}") from None
-        self._taken.clear()
         self._take(act, kept)
         return act
+
+    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+        """Add an act that erases rows of earlier ones; see `Store.erase`.
+
+        The files of those are written beside their places before the act is recorded, and take
+        them afterwards: who opens the folder after a crash finishes it (`finish_erasing`).
+        """
+        plan = erasing(self, wanted, self._secret)
+        try:
+            with self._aside() as aside:
+                for there in plan.acts:
+                    write_new(aside / self._path(there.act.number).name, written_act(there), 0o600)
+                flush_folder(aside)
+                act = self._recorded(told, {**rows, **plan.rows}, after, plan.blobs_instead)
+                self._put_in_place(aside)
+        except OSError as error:
+            raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error
+        self._taken.clear()
+        return act
+
+    @contextmanager
+    def _aside(self) -> Iterator[Path]:
+        """Yield a folder of its own, held, that is taken away at the end."""
+        aside = Path(mkdtemp(prefix=_ERASING, dir=self._folder))
+        handle = held(aside)
+        try:
+            yield aside
+        finally:
+            shutil.rmtree(aside)
+            if handle is not None:
+                os.close(handle)
+
+    def finish_erasing(self) -> None:
+        """Put the files of acts in their places from which a recorded act has erased rows.
+
+        Bytes that no act names any more go too, and all that was put by. What somebody else is
+        writing, or nobody has recorded, is left or taken away. Raises OSError.
+        """
+        for aside in sorted(self._folder.glob(f"{_ERASING}*")):
+            handle = held(aside)
+            if handle is None:
+                continue
+            try:
+                if self._is_recorded(aside):
+                    self._put_in_place(aside)
+                shutil.rmtree(aside)
+            finally:
+                os.close(handle)
+
+    def _is_recorded(self, aside: Path) -> bool:
+        """Tell whether an act says that those rows were erased that are not in these files."""
+        erased = {
+            (int(path.stem), seal.mac.hex())
+            for path in aside.iterdir()
+            for several in read_act(path.read_bytes()).seals.values()
+            for seal in several if seal.is_erased
+        }  # fmt: skip
+        self._read_on()
+        return bool(erased) and erased <= {
+            (int(str(row["of_act"])), str(row["mac"])) for _, row in self.rows(ERASED)
+        }
+
+    def _put_in_place(self, aside: Path) -> None:
+        named = self._named()
+        for path in sorted(aside.iterdir()):
+            path.replace(self._folder / path.name)
+        flush_folder(self._folder)
+        self._read_anew()
+        for digest in named - self._named():
+            (self._folder / _BLOBS / digest).unlink(missing_ok=True)
+        shutil.rmtree(self._folder / _READINGS, ignore_errors=True)
+
+    def read(self, number: int) -> ActRead:
+        """Return an act as its file has it; see `Store.read`."""
+        return self._read(number)
+
+    def _named(self) -> set[str]:
+        """Return the hashes of the bytes that acts name."""
+        return {digest for rows in self._rows for digest in blobs_of(rows)}
+
+    def _read_anew(self) -> None:
+        self._acts.clear()
+        self._rows.clear()
+        self._players.clear()
+        self._read_on()
 
     def keep(self, data: bytes) -> str:
         """Take bytes for the act that names them; see `Store.keep`.
@@ -135,7 +233,7 @@ class FolderStore:
     def unnamed(self) -> tuple[Path, ...]:
         """Return the files of bytes that no act names: whoever took them was stopped."""
         self._read_on()
-        named = {digest for rows in self._rows for digest in blobs_of(rows)}
+        named = self._named()
         blobs = self._folder / _BLOBS
         there = sorted(blobs.iterdir()) if blobs.exists() else ()
         return tuple(path for path in there if path.name[0] != "." and path.name not in named)
@@ -236,19 +334,27 @@ class FolderStore:
         return max((value for value in found if isinstance(value, int)), default=0)
 
     def is_genuine(self, act: Act) -> bool:
-        """Tell whether an act's rows are those that were recorded with it."""
-        return compare_digest(rows_mac(self.rows_of(act.number), self._secret), act.rows_mac)
+        """Tell whether an act's rows are those that were recorded with it, or were erased since."""
+        erased = [row for _, row in self.rows(ERASED, {"of_act": [str(act.number)]})]
+        return replace(self.read(act.number), act=act).is_genuine(erased, self._secret)
 
     def _read_on(self) -> None:
         """Read what others have recorded since."""
-        while (path := self._path(len(self._acts) + 1)).exists():
-            try:
-                act, rows = _read(path.read_bytes())
-            except (ValueError, KeyError, TypeError, AttributeError):
-                raise BrokenFolderError(f"{path} is no act as arpad writes it") from None
-            if act.number != len(self._acts) + 1:
-                raise BrokenFolderError(f"{path} holds act {act.number}")
-            self._take(act, rows)
+        while self._path(number := len(self._acts) + 1).exists():
+            there = self._read(number)
+            rows = {name: [table[place] for place in sorted(table)]
+                    for name, table in there.rows.items()}  # fmt: skip
+            self._take(there.act, rows)
+
+    def _read(self, number: int) -> ActRead:
+        path = self._path(number)
+        try:
+            there = read_act(path.read_bytes())
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise BrokenFolderError(f"{path} is no act as arpad writes it") from None
+        if there.act.number != number:
+            raise BrokenFolderError(f"{path} holds act {there.act.number}")
+        return there
 
     def _take(self, act: Act, rows: Rows) -> None:
         self._acts.append(act)
@@ -258,27 +364,3 @@ class FolderStore:
 
     def _path(self, number: int) -> Path:
         return self._folder / f"{number:0{_DIGITS}}.json"
-
-
-def _conformed(name: str, rows: Sequence[Row]) -> list[Row]:
-    """Return rows with exactly the declared columns."""
-    shape = TABLES[name]
-    if strange := sorted({column for row in rows for column in row} - set(shape.names)):
-        raise KeyError(f"{name} has no column {strange}")
-    return [{column: row.get(column) for column in shape.names} for row in rows]
-
-
-def _written(act: Act, rows: Rows) -> dict[str, Any]:
-    told = act.told
-    return {
-        "number": act.number, "kind": told.kind, "who": told.who, "at": told.at,
-        "because": told.because, "undoes": told.undoes, "rows_mac": act.rows_mac,
-        "before": act.before, "sha256": act.sha256, "rows": rows,
-    }  # fmt: skip
-
-
-def _read(data: bytes) -> tuple[Act, Rows]:
-    row = json.loads(data)
-    told = Told(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
-    act = Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
-    return act, {name: _conformed(name, table) for name, table in row["rows"].items()}

@@ -120,7 +120,9 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
         raise NoOfficeError(f"{directory} keeps its acts in PostgreSQL, and none is named")
     try:
         if kind == "folder":
-            return FolderStore(directory / ACTS, secret), lambda: None
+            folder = FolderStore(directory / ACTS, secret)
+            folder.finish_erasing()
+            return folder, lambda: None
         engine = opened(url or sqlite_url(directory / DATABASE))
         return SqlStore(engine, secret), engine.dispose
     except (NewerDatabaseError, BrokenFolderError) as error:

@@ -52,6 +52,20 @@ READINGS: Final = sa.Table(
 )
 """What was read of a report, under the hash of its bytes and facts; the last reader's alone."""
 
+SEALS: Final = sa.Table(
+    "seal",
+    METADATA,
+    sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("part", sa.Integer, primary_key=True),
+    sa.Column("keys", sa.LargeBinary, nullable=False),
+    sa.Column("macs", sa.LargeBinary, nullable=False),
+)
+"""The seals of an act's rows by the name of their table, in parts, keys and MACs each in one piece.
+
+The key of a row that was erased is nothing but zeros.
+"""
+
 JOBS: Final = sa.Table(
     "job",
     METADATA,

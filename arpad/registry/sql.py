@@ -5,24 +5,29 @@ itself refuses to change or delete an act.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from hmac import compare_digest
+from dataclasses import replace
 from itertools import chain
-from typing import Any, Final, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, sealed, undone
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, sealed, undone
 from arpad.registry.connections import Connections
-from arpad.registry.names import name_words
+from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
+from arpad.registry.sql_beside import (
+    add_seals,
+    add_words,
+    keep,
+    let_go,
+    parts,
+    put_instead,
+    seals_of,
+)
 from arpad.registry.store import OvertakenError
 from arpad.registry.tables import TABLES, blobs_of
-
-_T = TypeVar("_T")
-ASKED_MAX: Final = 500
-"""So many values are asked for at once: databases bound what a statement may hold."""
 
 
 class SqlStore:
@@ -47,17 +52,46 @@ class SqlStore:
     def record(self, told: Told, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
         with self._connections.writing() as connection:
-            number, before = _last(connection)
-            if number != after:
-                raise OvertakenError(f"act {number} has come after {after}")
-            act = sealed(number + 1, told, rows, before, self._secret)
-            connection.execute(ACTS.insert(), _row_of(act))
-            for name, table in rows.items():
-                _add(connection, name, act.number, table)
-            for digest in blobs_of(rows) & self._taken.keys():
-                _keep(connection, digest, self._taken[digest])
+            act = self._recorded(connection, told, rows, after)
         self._taken.clear()
         return act
+
+    def _recorded(self, connection: sa.Connection, told: Told, rows: Rows, after: int) -> Act:
+        number, before = _last(connection)
+        if number != after:
+            raise OvertakenError(f"act {number} has come after {after}")
+        act, seals = sealed(number + 1, told, rows, before, self._secret)
+        connection.execute(ACTS.insert(), _row_of(act))
+        add_seals(connection, act.number, seals)
+        for name, table in rows.items():
+            _add(connection, name, act.number, table)
+        keep(connection, blobs_of(rows), self._taken)
+        return act
+
+    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+        """Add an act that erases rows of earlier ones; see `Store.erase`."""
+        plan = erasing(self, wanted, self._secret)
+        with self._connections.writing() as connection:
+            act = self._recorded(connection, told, {**rows, **plan.rows}, after)
+            for there in plan.acts:
+                put_instead(connection, there)
+            keep(connection, plan.blobs_instead, self._taken)
+            let_go(connection, plan)
+        self._taken.clear()
+        self._connections.rewrite()
+        return act
+
+    def read(self, number: int) -> ActRead:
+        """Return an act as it is kept; see `Store.read`."""
+        [act] = self.acts([number])
+        rows: dict[str, dict[int, Row]] = {}
+        with self._connections.reading() as connection:
+            for name, shown in BY_NAME.items():
+                asked = sa.select(shown).where(shown.c.act == number).order_by(shown.c.place)
+                for row in connection.execute(asked).mappings():
+                    stated = {column: row[column] for column in TABLES[name].names}
+                    rows.setdefault(name, {})[row["place"]] = stated
+            return ActRead(act, rows, seals_of(connection, number))
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
@@ -67,7 +101,7 @@ class SqlStore:
                 return tuple(_act(row) for row in connection.execute(asked).mappings())
             found = [
                 _act(row)
-                for part in _parts(sorted(numbers))
+                for part in parts(sorted(numbers))
                 for row in connection.execute(asked.where(ACTS.c.number.in_(part))).mappings()
             ]
         return tuple(found)
@@ -200,7 +234,7 @@ class SqlStore:
             for one, data in readings.items()
         ]
         with self._connections.writing() as connection:
-            for part in _parts(sorted(readings)):
+            for part in parts(sorted(readings)):
                 connection.execute(READINGS.delete().where(READINGS.c.sha256.in_(part)))
             if made:
                 connection.execute(READINGS.insert(), made)
@@ -216,13 +250,14 @@ class SqlStore:
         with self._connections.reading() as connection:
             return [
                 (row[0], bytes(row[1]))
-                for part in _parts(sorted(sha256s))
+                for part in parts(sorted(sha256s))
                 for row in connection.execute(asked.where(shown.c.sha256.in_(part)))
             ]
 
     def is_genuine(self, act: Act) -> bool:
-        """Tell whether an act's rows are those that were recorded with it."""
-        return compare_digest(rows_mac(self.rows_of(act.number), self._secret), act.rows_mac)
+        """Tell whether an act's rows are those that were recorded with it, or were erased since."""
+        erased = [row for _, row in self.rows(ERASED, {"of_act": [str(act.number)]})]
+        return replace(self.read(act.number), act=act).is_genuine(erased, self._secret)
 
 
 def _last(connection: sa.Connection) -> tuple[int, str]:
@@ -267,27 +302,8 @@ def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) ->
     ]
     if made:
         connection.execute(BY_NAME[name].insert(), made)
-    words = sorted(name_words(rows)) if name == "fact" else []
-    known = _known_words(connection, {player for _, player in words})
-    new = [{"word": one[0], "player": one[1]} for one in words if one not in known]
-    if new:
-        connection.execute(NAME_WORDS.insert(), new)
-
-
-def _keep(connection: sa.Connection, digest: str, data: bytes) -> None:
-    asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
-    if connection.execute(asked).first() is None:
-        connection.execute(BLOBS.insert(), {"sha256": digest, "data": data})
-
-
-def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tuple[str, str]]:
-    shown = NAME_WORDS.c
-    asked = sa.select(shown.word, shown.player)
-    return {
-        (row[0], row[1])
-        for part in _parts(sorted(players))
-        for row in connection.execute(asked.where(shown.player.in_(part)))
-    }
+    if name == "fact":
+        add_words(connection, rows)
 
 
 def _asked(
@@ -299,13 +315,8 @@ def _asked(
         return
     longest = max(where, key=lambda name: len(where[name]))
     others = [shown.c[name].in_(sorted(where[name])) for name in where if name != longest]
-    for part in _parts(sorted(where[longest])):
+    for part in parts(sorted(where[longest])):
         yield [*others, shown.c[longest].in_(part)]
-
-
-def _parts(values: Sequence[_T]) -> Iterator[Sequence[_T]]:
-    for first in range(0, len(values), ASKED_MAX):
-        yield values[first : first + ASKED_MAX]
 
 
 def _after(word: str) -> str:

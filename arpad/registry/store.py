@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from arpad.registry.acts import Act, Row, Rows, Told, Value
+from arpad.registry.erasing import ActRead, Wanted
 
 
 class OvertakenError(Exception):
@@ -31,6 +32,18 @@ class Store(Protocol):
         `after` is the last act that was looked at. Raises OvertakenError if another has come since;
         KeyError for a table or column that isn't declared.
         """
+        ...
+
+    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+        """Add an act that erases rows of earlier ones, with their keys, and return it.
+
+        The bytes that they alone name go too, and all that was put by. Nothing that was erased is
+        left in the store's files. Raises what `record` raises, and NotGenuineError.
+        """
+        ...
+
+    def read(self, number: int) -> ActRead:
+        """Return an act as it is kept, with its rows by their places, and their seals."""
         ...
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
@@ -128,5 +141,5 @@ class Store(Protocol):
         ...
 
     def is_genuine(self, act: Act) -> bool:
-        """Tell whether an act's rows are those that were recorded with it."""
+        """Tell whether an act's rows are those that were recorded with it, or were erased since."""
         ...

@@ -321,6 +321,26 @@ CLAIM_STEPS: Final = Shape(
     ),
     (("claim",),),
 )
+ERASED: Final = Shape(
+    "erased",
+    "Which rows of earlier acts were erased; of several about one row the last counts.",
+    (
+        _text("of_act", "The number of the act to which the row belongs."),
+        _text("of_table", "The table of the row; act: the reason of the act itself."),
+        Column("of_place", "integer", "Which of the act's rows in that table it was, from 0."),
+        _text("mac", "The MAC of the row, which stays."),
+        _text("instead", "The row that stands in its place, as JSON; empty: none."),
+    ),
+    (("of_act",),),
+)
+LIFTED: Final = Shape(
+    "lifted",
+    "Acts of an earlier version whose rows were given MACs before one of them was erased.",
+    (
+        _text("of_act", "The number of the act."),
+        _text("digest", "The hash of what the act says, over the MACs in place of the rows."),
+    ),
+)
 TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
     {
         shape.name: shape
@@ -329,7 +349,7 @@ TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
             FIRST_LISTS, EVENTS,
             EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
             PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS, RESTATED, ENTERED,
-            CLAIMS, CLAIM_FILES, CLAIM_STEPS,
+            CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED,
         )
     }
 )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from arpad.archive.canonical import hash_of
 from arpad.registry.acts import Act, Row, Rows, Told, Value, sealed, undone
+from arpad.registry.erasing import ActRead, Wanted, erasing
 from arpad.registry.store import OvertakenError, Store
 from arpad.registry.tables import TABLES
 
@@ -35,10 +36,18 @@ class TrialStore:
             for name, table in rows.items()
             if table
         }
-        act = sealed(after + 1, told, kept, "", b"")
+        act, _ = sealed(after + 1, told, kept, "", b"")
         self._acts.append(act)
         self._rows.append(kept)
         return act
+
+    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+        """Add in memory the act that would erase; nothing is erased from the other store."""
+        return self.record(told, {**rows, **erasing(self, wanted, b"").rows}, after)
+
+    def read(self, number: int) -> ActRead:
+        """Return an act of the other store; see `Store.read`."""
+        return self._under.read(number)
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers."""

@@ -57,11 +57,13 @@ class Offices:
     def rows(self, folder: Path) -> dict[str, Any]:
         """Return every row of an office, but when an act was recorded and the hashes that cover it.
 
-        Nor what is kept to be read more quickly, which is made again at any time.
+        Nor the random keys of its rows, nor what is kept to be read more quickly, which is made
+        again at any time.
         """
         found = self.every_row(folder)
         acts = sorted((row[0], row[1], row[2], row[4], row[5]) for row in found["act"])
-        return found | {"reading": [], "act": acts}
+        seals = sorted((*row[:3], len(row[3]), len(row[4])) for row in found["seal"])
+        return found | {"reading": [], "seal": seals, "act": acts}
 
 
 class OfficesOfDatabases(Offices):

@@ -1,10 +1,13 @@
 """The stores that every test of the registry runs on; PostgreSQL's stands among the services."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+from arpad.registry.acts import Act, Rows, Told
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.folder import FolderStore
+from arpad.registry.seals import unsealed_mac
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store
 
@@ -17,6 +20,12 @@ def folder(path: Path) -> Store:
 
 def sqlite(path: Path) -> Store:
     return SqlStore(opened(sqlite_url(path / "office.db")), SECRET)
+
+
+def unsealed(number: int, told: Told, rows: Rows, before: str) -> Act:
+    """Return an act as versions before 0009 recorded it: one keyed hash over all its rows."""
+    act = Act(number, told, unsealed_mac(rows, SECRET), before, "")
+    return replace(act, sha256=act.digest)
 
 
 STORES: dict[str, Callable[[Path], Store]] = {"folder": folder, "sqlite": sqlite}

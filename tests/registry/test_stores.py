@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
 from arpad.office.journal import checked
-from arpad.registry.acts import Told, broken, rows_mac
+from arpad.registry.acts import Told, broken
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.schema import METADATA
 from arpad.registry.sql import SqlStore
@@ -65,12 +65,6 @@ def test_acts_are_numbered_and_chained(store: Store) -> None:
     assert broken((acts[0], replace(acts[1], told=replace(TOLD, who="eva")))) == 2
     assert broken(acts[1:]) == 2
     assert store.acts([2]) == acts[1:]
-
-
-def test_rows_are_covered_by_a_keyed_hash(store: Store) -> None:
-    add(store, fact("7", "name", "Réti, Ana"))
-    assert store.acts()[0].rows_mac == rows_mac(store.rows_of(1), SECRET)
-    assert store.acts()[0].rows_mac != rows_mac(store.rows_of(1), b"another")
 
 
 def test_rows_are_looked_up_by_values(store: Store) -> None:

@@ -9,11 +9,11 @@ from alembic.script import ScriptDirectory
 
 from arpad.office.journal import checked
 from arpad.registry import database
-from arpad.registry.acts import FIRST, Told, sealed
+from arpad.registry.acts import FIRST, Told
 from arpad.registry.database import connected, opened, revision_of, sqlite_url, upgraded
 from arpad.registry.schema import METADATA
 from arpad.registry.sql import SqlStore
-from tests.registry.stores import SECRET
+from tests.registry.stores import SECRET, unsealed
 
 AT = "2026-01-31T10:00:00Z"
 ACTS: list[tuple[Told, dict[str, list[dict[str, Any]]]]] = [
@@ -48,7 +48,7 @@ def first(url: str) -> dict[str, list[tuple[Any, ...]]]:
         upgraded(connection, "0001")
         assert revision_of(connection) == "0001"
         for number, (told, tables) in enumerate(ACTS, start=1):
-            act = sealed(number, told, tables, before, SECRET)
+            act = unsealed(number, told, tables, before)
             before = act.sha256
             _insert(connection, "act", {
                 "number": number, "kind": told.kind, "who": told.who, "at": told.at,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-from arpad.registry.sql import ASKED_MAX
+from arpad.registry.sql_beside import ASKED_MAX
 
 _T = TypeVar("_T")
 

@@ -57,10 +57,9 @@ def read_any_list(
             schema={"player_id": pl.String, "name": pl.String, "rating": pl.Int64}
         )
         return nobody, (Problem("error", "list-file", message, fix, file=file),)
-    lines = _lines(start)
-    if lines[0].startswith("<") or fide_list.is_header(lines[0]):
+    if is_of_fide(start):
         return fide_list.read(given, which, bytes_max, name)
-    if _is_own_header(lines[0]):
+    if _is_own_header(_lines(start)[0]):
         return read_list(given, bytes_max, name)
     return other_lists.read(given, bytes_max, name=name)
 
@@ -90,6 +89,16 @@ def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:
         return is_workbook(whole(given, bytes_max))
     except OSError:
         return False  # the reader says why
+
+
+def is_of_fide(start: bytes) -> bool:
+    """Tell whether a file begins as FIDE's lists do, in columns or in XML.
+
+    >>> is_of_fide(b"<playerslist>"), is_of_fide(b"player_id,name,rating")
+    (True, False)
+    """
+    first = _lines(start)[0]
+    return first.startswith("<") or fide_list.is_header(first)
 
 
 def _lines(start: bytes) -> list[str]:

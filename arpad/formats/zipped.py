@@ -20,7 +20,7 @@ _END: Final = b"PK\x05\x06"
 _END_64: Final = b"PK\x06\x07"
 _END_SIZE: Final = 22
 _COMMENT_MAX: Final = 65_535
-_ARCHIVE: Final = b"PK\x03\x04"
+ARCHIVE: Final = b"PK\x03\x04"
 _ENCRYPTED: Final = 1
 _BROKEN: Final = (  # NotImplementedError is a RuntimeError
     zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, OverflowError,
@@ -58,6 +58,28 @@ def unzip(
         code, message = "zip-broken", f"The archive can't be read: {shortened(str(error))}."
     notes.add("error", code, message, fix="Send the files themselves, or a zip of them alone.")
     return None
+
+
+def start_of_only(data: bytes, size: int) -> bytes | None:
+    """Return the first `size` bytes of the one file of an archive.
+
+    None if it has several, or none, or would be refused: whoever reads it says why.
+
+    >>> archive = io.BytesIO()
+    >>> with zipfile.ZipFile(archive, "w") as opened:
+    ...     opened.writestr("open.trf", "012 Riga Open")
+    >>> start_of_only(archive.getvalue(), 8), start_of_only(b"PK", 8)
+    (b'012 Riga', None)
+    """
+    try:
+        _check_directory(data)
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            _check(members, 1)
+            with archive.open(members[0]) as opened:
+                return opened.read(size)
+    except (_RefusedError, *_BROKEN):
+        return None
 
 
 class _RefusedError(Exception):
@@ -111,7 +133,7 @@ def _files(
         left -= len(content)
         if left < 0:
             raise _RefusedError("zip-bomb", f"The archive unfolds to more than {bound} bytes.")
-        if content.startswith(_ARCHIVE):
+        if content.startswith(ARCHIVE):
             name = shortened(member.filename)
             raise _RefusedError("zip-nested", f"The file {name!r} is an archive itself.")
         files[member.filename.replace("\\", "/")] = content

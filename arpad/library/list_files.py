@@ -10,10 +10,11 @@ from arpad.archive.directory import Archived, read_directory
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.formats import fide_list
-from arpad.formats.any_list import names_a_list, read_any_list
-from arpad.formats.files import beginning, is_directory
+from arpad.formats.any_list import BYTES_MAX, is_of_fide, names_a_list, read_any_list
+from arpad.formats.files import beginning, is_directory, whole
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_for_spreadsheets
+from arpad.formats.zipped import ARCHIVE, start_of_only
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.office.lists.publication import spelled
@@ -41,7 +42,7 @@ _HEAD: Final = 64 * 1024
 
 
 def is_list(path: Path) -> bool:
-    """Tell whether a file is a rating list, by its content; a directory holds one.
+    """Tell whether a file is a rating list, by its content; a zip may hold one of FIDE's.
 
     >>> is_list(Path("/no/such/list.txt")), is_list(Path("/"))
     (False, True)
@@ -50,6 +51,8 @@ def is_list(path: Path) -> bool:
         return True
     try:
         start = beginning(path, _HEAD)
+        if start.startswith(ARCHIVE) and (zipped := start_of_only(whole(path, BYTES_MAX), _HEAD)):
+            return is_of_fide(zipped) and kind_of(zipped) == "list"
     except OSError:
         return False  # whoever reads it says why
     kind = kind_of(start, path.name)

@@ -1,9 +1,11 @@
 """`arpad list doubles`: who may stand on a list twice."""
 
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
+from arpad.library.list_files import is_list
 from tests.answers.schemas import check
 from tests.cli.calls import DORTMUND, JULY, LIST, answer, broken_files, run
 from tests.office.papers import listed, write_list
@@ -76,3 +78,32 @@ def test_a_directory_and_a_players_table_are_converted_to_a_list(tmp_path: Path)
     ) == 'player_id,name,rating\n501,"Mas Pau, Jon",2105\n'
     nothing = answer("convert", tmp_path, tmp_path / "c.csv", code=1)
     assert nothing["written"] is None
+
+
+@pytest.mark.parametrize("ending", ["fide-combined", "fide-xml"])
+def test_a_zipped_list_is_known_by_what_it_holds(tmp_path: Path, ending: str) -> None:
+    """FIDE's download is such a zip; it was taken for reports where no `--to` was given."""
+    text = tmp_path / "players_list"
+    players = answer("convert", JULY.partition("=")[2], text, "--to", ending)["players"]
+    packed = tmp_path / "players_list.zip"
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        archive.write(text, "players_list")
+    found = answer("convert", packed, tmp_path / "players.csv")
+    assert (found["to"], found["players"]) == ("list", players)
+
+
+def test_a_zip_of_anything_else_is_no_list(tmp_path: Path) -> None:
+    """Two lists are not one, a report is a report, and what is refused is refused as before."""
+    assert answer("convert", JULY.partition("=")[2], tmp_path / "a.txt")["written"]
+    fide = (tmp_path / "a.txt").read_bytes()
+    two, report, outside = (tmp_path / f"{name}.zip" for name in ("two", "report", "outside"))
+    for path, members in (
+        (two, {"a.txt": fide, "b.txt": fide}),
+        (report, {"open.trf": b"012 Riga Open\n"}),
+        (outside, {"../a.txt": fide}),
+    ):
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for name, content in members.items():
+                archive.writestr(name, content)
+    assert [is_list(path) for path in (two, report, outside)] == [False] * 3
+    assert answer("convert", outside, tmp_path / "out.csv", code=1)["written"] is None

@@ -41,8 +41,8 @@ def figure(world: str, years: int, column: int) -> str:
 def deaf() -> str:
     return (
         f"Where it sinks by {figure(GROW, 10, 2).strip('-')} points a year, ] sounds in "
-        f"{sounds('stayers', GROW)} of the federations ({sounds('stayers', GROW, -1)}), for those "
-        f"who stay change by {figure(GROW, 10, 5)} points a year. Where the young grow under the "
+        f"{sounds('stayers', GROW)} of the federations ({sounds('stayers', GROW, -1)}), because "
+        f"those who stay change by {figure(GROW, 10, 5)} points a year. Where the young grow under the "
         f"rules of 2025 and the scale ends where it began, it sounds in {sounds('stayers', TODAY)} "
         "of them"
     )
@@ -93,7 +93,7 @@ def understated() -> str:
 def juniors() -> str:
     return (
         f"after six years in {sounds('juniors', GROW, 5)} of the federations whose young grow. It "
-        f"hears their lag and not the drift, and sounds in {sounds('juniors', ALONE)} of those in "
+        f"reacts to their lag and not to the drift, and sounds in {sounds('juniors', ALONE)} of those in "
         f"which nobody grows and in {sounds('juniors', TODAY)} of those under the rules of 2025"
     )
 

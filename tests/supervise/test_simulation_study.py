@@ -13,7 +13,7 @@ METHOD = (
     "three of four newcomers are 8 to 15", "three events of seven rounds", "Intervals are 95%",
     "(seed 1)", "K = 40", "400 players, seed 2",
     "groups of 20", "same 200 people", "40 points too high",
-    "of 27 too low", "13.7 points further", "± 19.1;", "34 nearer", "With 120 players",
+    "instead of 27 too low", "13.7 points further", "± 19.1;", "34 nearer", "With 120 players",
     "11.2 further (± 15.2)", "with 100 players and beginners 400 points",
     "5.1 nearer (± 17.8)", "45 to 68 points",
     "1,000 points below their adult strength at 8", "two lists a year or twelve",
@@ -70,7 +70,7 @@ def seldom() -> str:
     more = {name: less("drift", name, "seldom")[0] for name in found}
     return (
         f"there they sink by {more['cnxc-2000']} and {more['fide-2025']} points less than those of "
-        "2009 in ten years. What those of 2014 and FCE's do doesn't: there they sink by "
+        "2009 in ten years. Those of 2014 and FCE's are not: there they sink by "
         f"{more['fide-2014']} and {more['fce-2016']} points more"
     )
 

@@ -119,7 +119,7 @@ def test_averages_are_those_of_their_table() -> None:
     total, far = (row("calibration-averages", name) for name in ("all events", "150 or more"))
     assert f"expects {float(total[2]):.3f} points an event more" in text
     assert f"squared error {total[5]} against {total[6]}" in text
-    assert f"of what is more {total[7]}" in text
+    assert f"of the excess {total[7]}" in text
     low, high = map(float, row("calibration-averages", "0-50")[7].split(" to "))
     assert low < 0 < high  # nothing can be seen
     assert f"it is {float(far[2]):.3f} points" in text

@@ -281,7 +281,7 @@ def heard() -> str:
     once, lately = (one for one in table("drift-alarms") if one[1] == "stayers")
     assert once[0] == once[3]  # first and last sounds
     return (
-        f"The amendment of {once[0][:4]} is heard in the year of it. What `stayers` says from "
+        f"The amendment of {once[0][:4]} sets off an alarm in its year. What `stayers` says from "
         f"{lately[0][:4]} on"
     )
 

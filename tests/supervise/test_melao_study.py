@@ -16,7 +16,7 @@ METHOD = (
     "the limit expects 92%, the table 98%", "(FCE 17.3)", "94,354 games of 253 programs",
     '"± 0.016"', "sqrt(252) = 0.052", "500 draws each", "that 500 draws can say",
     "half the width of a 95% band", "FIDE's limit expects 0.92", "in the CXEB, 2200 in the ICCF",
-    "(60 players of 2000", "(2200 in the ICCF for who is weaker)",
+    "(60 players of 2000", "(2200 in the ICCF for weaker players)",
     "commit 90035666", "fast games at 29%", "and 18% (blitz)", "from K = 24 to 64", "better at 96",
     "at 16, as", "worse at K = 16 and 24",
 )  # fmt: skip
@@ -36,7 +36,7 @@ def test_his_cure_is_told_as_its_table_tells_it() -> None:
     assert f"more than under Elo ({elo[-1]} and {by_period[-1]})" in text
     assert int(monthly) > max(int(elo[-1]), int(by_period[-1]))
     glicko = row("melao-models", "Glicko")
-    assert f"he has {glicko[4]} points more with one list" in text
+    assert f"the cheater has {glicko[4]} points more with one list" in text
     assert f"{-int(glicko[-1])} less with six" in text
     pools = [one for one in rows("melao-models") if int(one[4]) < 0]
     below = sorted(-int(one[at]) for one in pools for at in (4, 7))

@@ -52,7 +52,7 @@ FROM_C4_TO_C5 = (
             (None, k(16), "K = 16 from 1800."))),
         q.K_FACTOR.none("A player without a rating has no K.", when=the.rating.is_null())
             .over("C4.1", because="Without a rating there is no K, however few the games.")),
-    informative("C4.3", "K isn't lowered for who plays much."),
+    informative("C4.3", "K isn't lowered for players with many games."),
     Article("C5", "How much of a difference counts.",
         q.RATED_DIFFERENCE.is_(the.difference.clip(-500, 500),
             "A difference above 500 counts as 500.", when=the.difference.abs() > 500),

@@ -43,8 +43,8 @@ def deaf() -> str:
         f"Where it sinks by {figure(GROW, 10, 2).strip('-')} points a year, ] sounds in "
         f"{sounds('stayers', GROW)} of the federations ({sounds('stayers', GROW, -1)}), because "
         f"those who stay change by {figure(GROW, 10, 5)} points a year. Where the young grow under "
-        f"the rules of 2025 and the scale ends where it began, it sounds in {sounds('stayers', TODAY)} "
-        "of them"
+        "the rules of 2025 and the scale ends where it began, it sounds in "
+        f"{sounds('stayers', TODAY)} of them"
     )
 
 
@@ -94,7 +94,8 @@ def juniors() -> str:
     return (
         f"after six years in {sounds('juniors', GROW, 5)} of the federations whose young grow. It "
         f"reacts to their lag and not to the drift, and sounds in {sounds('juniors', ALONE)} of "
-        f"those in which nobody grows and in {sounds('juniors', TODAY)} of those under the rules of 2025"
+        f"those in which nobody grows and in {sounds('juniors', TODAY)} of those under the rules "
+        "of 2025"
     )
 
 

@@ -202,7 +202,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-k-impossible": "A K on the list is below zero.",
         "list-k-unlikely": "A K on the list is none that its rules give.",
         "list-ratings-unlikely": "Ratings on the list are higher or lower than any ever published.",
-        "rounds-undated": "Games of a long event have no day, and their lists are by their days.",
+        "rounds-undated": "Games of a long event have no day, and their list or season goes by it.",
         "list-later": "No list was in force at the start; the first that came out later is used.",
         "list-performances": "Performances of the list before are not known.",
         "list-printed": "No list was given: the ratings printed in the reports are used.",

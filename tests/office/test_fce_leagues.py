@@ -5,6 +5,7 @@ the FCE's regulation (table 1 of 13.2, table 3 of 16.2a), none from the program.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -13,7 +14,18 @@ import pytest
 
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.rating import RatedPeriod
-from tests.office.papers import codes, loaded, player_row, points, rated, sides
+from tests.office.papers import (
+    Paper,
+    codes,
+    loaded,
+    pairs,
+    people,
+    player_row,
+    points,
+    rated,
+    sides,
+    write_list,
+)
 from tests.office.test_fce import FEBRUARY, MARCH, in_force, month, new, ratings
 
 APRIL = date(2016, 4, 1)
@@ -185,6 +197,31 @@ def test_a_league_without_days_is_said_where_they_decide_the_list(tmp_path: Path
     assert "2016-01-16 to 2016-03-12, and 4 of its 4 games have no day" in one.message
     dated = month([league(tmp_path / "2", won_by_a(4))], [january], FEBRUARY)
     assert "rounds-undated" not in codes(dated)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "expected"),
+    [
+        (date(2016, 12, 28), date(2017, 1, 3), ["and 6 of its 6 games", "season 2017"]),
+        (date(2016, 12, 27), date(2016, 12, 31), []),
+        (date(2017, 1, 1), date(2017, 1, 5), []),
+    ],
+)
+def test_an_open_over_new_year_without_days_counts_for_one_season_and_that_is_said(
+    tmp_path: Path, start: date, end: date, expected: list[str]
+) -> None:
+    """16.2: MP is of the games of each season; a crosstable says nothing of who played when."""
+    lists = [loaded(write_list(tmp_path / f"{day}.csv", [new(one, 1500) for one in "ABCD"]), day)
+             for day in (date(2016, 12, 1), date(2017, 1, 1))]  # fmt: skip
+    paper = Paper("nadal", people([new(one, 1500) for one in "ABCD"]), pairs("ABCD"), start, end)
+    sent = paper.write(tmp_path / "sent")
+    period = rated([sent], lists, date(2017, 2, 1), "fce")
+    undated = [one.message for one in period.problems if one.code == "rounds-undated"]
+    assert len(undated) == bool(expected)
+    assert all(text in undated[0] for text in expected)
+    paper = replace(paper, round_dates=[start, start, start, end, end, end])
+    period = rated([paper.write(tmp_path / "dated")], lists, date(2017, 2, 1), "fce")
+    assert "rounds-undated" not in codes(period)
 
 
 @pytest.mark.parametrize(("minutes", "is_said"), [(90, True), (60, True), (59, False), (20, False)])

@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists import lists
 from arpad.office.lists.doubles import doubles
@@ -275,25 +275,40 @@ def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> 
 
 
 def undated_games(submission: Submission, book: Rulebook) -> list[Problem]:
-    """Return a warning where games of a long event have no day, and the rulebook would ask it.
-
-    The days between the rounds are not known then: they are taken as even from start to end.
-    """
+    """Return warnings where games have no day, and the rulebook would ask it."""
     facts, games = submission.facts, submission.games
     undated = sum(game.played_on is None for game in games)
     if not undated or facts.start is None or facts.end is None:
         return []
-    rounds = max(game.round for game in games)
-    even = (facts.end - facts.start).days // max(1, rounds - 1)
+    name = facts.name or submission.report.name or submission.event_id
+    messages = []
+    if clause := _list_by_day(submission, facts.start, facts.end, book):
+        messages.append(
+            f"The event {name} lasts from {facts.start} to {facts.end}, and {undated} of its "
+            f"{len(games)} games have no day, which would decide their list ({clause.article})."
+        )
+    seasons = book.get(q.SEASONS)
+    if seasons is not None and seasons.season_of(facts.start) != seasons.season_of(facts.end):
+        messages.append(
+            f"The event {name} lasts from {facts.start} to {facts.end}, and {undated} of its "
+            f"{len(games)} games have no day: they count for season "
+            f"{seasons.season_of(facts.end)} ({book.basis(q.SEASONS).article})."
+        )
+    fix = "Give the days of the rounds: record 132 of a TRF, column played_on of a games table."
+    return [
+        Problem("warning", "rounds-undated", message, fix, file=submission.file)
+        for message in messages
+    ]
+
+
+def _list_by_day(submission: Submission, start: date, end: date, book: Rulebook) -> Clause | None:
+    """Return what would have the days of games decide their list; None if nothing does.
+
+    The days between the rounds are not known: they are taken as even from start to end.
+    """
+    facts = submission.facts
+    even = (end - start).days // max(1, max(game.round for game in submission.games) - 1)
     gap = even if facts.days_between_rounds is None else facts.days_between_rounds
     supposed = replace(submission, facts=replace(facts, days_between_rounds=gap))
     deciding = next((question for question in _ASKED if says_yes(question, supposed, book)), None)
-    clause = None if deciding is None else clause_of(deciding, supposed, book)
-    if clause is None:
-        return []
-    message = (
-        f"The event lasts from {facts.start} to {facts.end}, and {undated} of its {len(games)} "
-        f"games have no day, which would decide their list ({clause.article})."
-    )
-    fix = "Give the days of the rounds (record 132)."
-    return [Problem("warning", "rounds-undated", message, fix, file=submission.file)]
+    return None if deciding is None else clause_of(deciding, supposed, book)

@@ -8,12 +8,13 @@ from typing import Final
 
 import polars as pl
 
-from arpad.disk.unfit import UnfitError
+from arpad.disk.unfit import FIX, TwinsError, UnfitError, shown, unfit
 from arpad.engine.tables import GAMES
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.law import Table
 from arpad.law.frame import table_of
+from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
 REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
@@ -21,7 +22,6 @@ FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and
 IDS: Final = ("event_id", "white_id", "black_id")
 KEYS: Final = ("event_id", "round", "white_id", "black_id")
 CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
-SHOWN: Final = 5
 ENDING: Final = ".parquet"
 
 
@@ -39,20 +39,22 @@ class GamesOnDisk:
         """
         files = list(_files(paths))
         if not files:
-            raise UnfitError(f"There is no {ENDING} file in {', '.join(map(str, paths))}.")
+            where = ", ".join(map(str, paths))
+            raise unfit("games-file", f"There is no {ENDING} file in {where}.")
         with readable():
             found = pl.scan_parquet(files, glob=False, row_index_name="game_id")
             schema = found.collect_schema()
         missing = [name for name in REQUIRED if name not in schema]
         if missing:
-            raise UnfitError(missing_said(missing))
+            raise lacking(missing)
         numbers = [name for name in ("round", *FLAGS) if name in schema]
         wrong = [name for name in numbers if not _is_whole(schema[name])]
         wrong += [name for name in (*IDS, "result") if not _is_text_or_whole(schema[name])]
         if wrong:
-            raise UnfitError(
+            raise unfit(
+                "games-type",
                 f"Of the games {', '.join(f'{one} is {schema[one]}' for one in wrong)}: ids are "
-                "texts or whole numbers, results texts, rounds and flags whole numbers."
+                "texts or whole numbers, results texts, rounds and flags whole numbers.",
             )
         texts = [pl.col(name).cast(pl.String) for name in (*IDS, "result")]
         more = [pl.col(name).cast(pl.Int64) for name in numbers]
@@ -67,22 +69,17 @@ class GamesOnDisk:
         white, black, result = pl.col("white_id"), pl.col("black_id"), pl.col("result")
         needed = [pl.col(name).is_null() for name in REQUIRED if name != "black_id"]
         wrong = {
-            "that lack an event, a round, White or a result": pl.any_horizontal(needed),
-            "with a result that is none of " + " ".join(CODES): ~result.is_in(CODES),
-            f"with a round that is none from 1 to {ROUNDS_MAX}": ~pl.col("round").is_between(
-                1, ROUNDS_MAX
-            ),
-            "of a player with himself": white == black,
+            "games-cell": pl.any_horizontal(needed),
+            "games-result": ~result.is_in(CODES),
+            "games-round": ~pl.col("round").is_between(1, ROUNDS_MAX),
+            "games-black-id": white == black,
         }
-        asked = [found.sum().alias(what) for what, found in wrong.items()]
+        asked = [is_so.sum().alias(code) for code, is_so in wrong.items()]
         with readable():
             counts = self.plan.select(pl.len(), *asked).collect(engine="streaming").row(0)
             named = self.plan.select("event_id").drop_nulls().unique().collect(engine="streaming")
-        said = [f"Games {what}: {n}." for what, n in zip(wrong, counts[1:], strict=True) if n]
         unknown = named.join(events, on="event_id", how="anti")["event_id"].sort()
-        said += shown("Games name events that the table of events lacks", unknown)
-        if said:
-            raise UnfitError(*said)
+        refuse_games(counts[1:], unknown.to_list())
         return int(counts[0])
 
     def unknown_players(self, people: pl.DataFrame) -> list[str]:
@@ -114,14 +111,25 @@ def _numbered(plan: pl.LazyFrame, name: str, known: pl.LazyFrame, how: str) -> p
 def watched(pieces: Iterator[pl.DataFrame]) -> Iterator[pl.DataFrame]:
     """Yield the games of whole events as they come.
 
-    Raises UnfitError where one stands there twice, or a file can't be read to its end.
+    Raises UnfitError where one stands there twice, or a file can't be read to its end; TwinsError
+    at the end where events are of the same games and results.
     """
+    alike = []
     with readable():
         for games in pieces:
-            twice = games.filter(games.select(KEYS).is_duplicated())["game_id"].sort()
-            if len(twice):
-                raise UnfitError(*shown("Games stand there twice, in the rows", twice + 1))
+            again = games.filter(games.select(KEYS).is_duplicated())["game_id"].sort()
+            if len(again):
+                rows = shown((again + 1).to_list())
+                raise unfit("games-twice", f"Games stand there twice, in the rows {rows}.")
+            played = games.select(*KEYS[1:], "result").hash_rows().alias("games")
+            by_event = games.select("event_id", played).group_by("event_id")
+            alike.append(by_event.agg(pl.col("games").sum(), pl.len().alias("count")))
             yield games
+    events = pl.concat(alike) if alike else pl.DataFrame({"count": [], "games": []})
+    events = events.filter(pl.col("count") > 1)
+    twins = events.filter(events.select("games", "count").is_duplicated())
+    if twins.height:
+        raise TwinsError(*twins["event_id"])
 
 
 @contextmanager
@@ -131,19 +139,35 @@ def readable() -> Iterator[None]:
         yield
     except (pl.exceptions.PolarsError, OSError) as error:
         reason = next(iter(str(error).strip().splitlines()), type(error).__name__)
-        raise UnfitError(f"The games can't be read: {reason}") from error
+        raise unfit("games-file", f"The games can't be read: {reason}") from error
 
 
-def missing_said(missing: Iterable[str]) -> str:
-    """Return the sentence on columns that are missing."""
-    return f"The games lack {', '.join(missing)}: they have at the least {', '.join(REQUIRED)}."
+def lacking(columns: Iterable[str]) -> UnfitError:
+    """Return the error on columns that are missing."""
+    message = f"The games lack {', '.join(columns)}: they have at the least {', '.join(REQUIRED)}."
+    return unfit("games-column", message)
 
 
-def shown(what: str, names: Iterable[object]) -> list[str]:
-    """Return the sentence on some names, the first of them; none where there are no names."""
-    found = list(map(str, names))
-    more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-    return [f"{what}: {', '.join(found[:SHOWN])}{more}."] if found else []
+_WRONG: Final = {
+    "games-cell": "Games that lack an event, a round, White or a result: {count}.",
+    "games-result": f"Games with a result that is none of {' '.join(CODES)}: {{count}}.",
+    "games-round": f"Games with a round that is none from 1 to {ROUNDS_MAX}: {{count}}.",
+    "games-black-id": "Games of a player with themselves: {count}.",
+}
+
+
+def refuse_games(counts: Sequence[int], unknown: Sequence[str]) -> None:
+    """Raise UnfitError for games that are wrong, counted as in _WRONG, and of unknown events."""
+    problems = [
+        Problem("error", code, message.format(count=count), FIX)
+        for (code, message), count in zip(_WRONG.items(), counts, strict=True)
+        if count
+    ]
+    if unknown:
+        message = f"Games are of events that the table of events lacks: {shown(unknown)}."
+        problems.append(Problem("error", "history-games", message, FIX))
+    if problems:
+        raise UnfitError(problems)
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from arpad.disk.unfit import UnfitError
+from arpad.disk.unfit import unfit
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import rows
@@ -30,9 +30,11 @@ def as_played(games: Table, book: Rulebook) -> Table:
     is_game = both & col("result").is_in((*PLAYED, *NOT_PLAYED))
     unclear = rows(told.filter(is_told & ~is_off & ~is_game).select("round", "result").head(1))
     for one in unclear:
-        raise UnfitError(
+        raise unfit(
+            "decision-moves",
             f"A game of round {one['round']}, reported as {one['result']}: white_moved and "
-            "black_moved don't say whether it was played. State both."
+            "black_moved don't say whether it was played.",
+            "State both.",
         )
     result = col("result")
     for is_so, made in ((is_off, NOT_PLAYED), (both, PLAYED)):

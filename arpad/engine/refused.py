@@ -11,6 +11,7 @@ from arpad.engine.facts import Facts, facts_table
 from arpad.engine.programme import for_list
 from arpad.law import Clause, Rule, Rulebook, decide
 from arpad.law.expression import expression
+from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.term import words
 
@@ -41,13 +42,18 @@ def _expired(
 
 
 def is_refused(event: Facts, book: Rulebook) -> bool:
-    """Tell whether an event's facts, as they were stated, keep all its games from being rated.
+    """Tell whether an event's facts, as they were stated, keep all its games from being rated."""
+    stated = _stated(event)
+    return any(_excluded(stated, book, asked) for asked in (q.EVENT_IS_RATED, q.GAME_IS_RATED))
 
-    Asked is a rule that rates whatever no clause of it excludes: if one of them holds, nothing is
-    rated, whichever of them it is. Clauses that read more than what was stated aren't asked.
-    """
-    stated = {name: value for name, value in event.items() if name not in _OF_THIS_PERIOD}
-    return _is_refused(tuple(sorted(stated.items())), book)
+
+def games_refused(event: Facts, book: Rulebook) -> Clause | None:
+    """Return the clause on games that, by an event's facts alone, excludes every game of it."""
+    return _excluded(_stated(event), book, q.GAME_IS_RATED)
+
+
+def _stated(event: Facts) -> tuple[tuple[str, "int | str | None"], ...]:
+    return tuple(sorted((one, event[one]) for one in event if one not in _OF_THIS_PERIOD))
 
 
 _OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
@@ -55,18 +61,27 @@ _OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
 
 
 @lru_cache(maxsize=4096)
-def _is_refused(facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook) -> bool:
+def _excluded(
+    facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook, question: Question
+) -> Clause | None:
+    """Return the clause of a rule that excludes whatever has these facts.
+
+    Asked is a rule that rates what no clause of it excludes: if one of them holds, nothing is
+    rated, whichever of them it is. Clauses that read more than what was stated aren't asked.
+    """
     asked = dict(facts)
     told, known = facts_table([asked], asked), set(asked)
     for rule in event_rules(book):
         if reads(rule) <= asked.keys():
             told = decide(told, rule)
             known.add(rule.column)
-    return any(
-        has_rows(told.filter(expression(one.when)))
-        for one in (*_excluding(book[q.EVENT_IS_RATED]), *_excluding(book[q.GAME_IS_RATED]))
-        if one.when is not None and words(one.when) <= known
-    )
+    for clause in _excluding(book[question]):
+        when = clause.when
+        if when is None or not words(when) <= known:
+            continue
+        if has_rows(told.filter(expression(when))):
+            return clause
+    return None
 
 
 def _excluding(rule: Rule) -> tuple[Clause, ...]:

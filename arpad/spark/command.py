@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -33,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         print(_HERE)
         raise SystemExit
     asked = _parser().parse_args(given)
-    from arpad.disk.unfit import UnfitError
+    from arpad.disk.unfit import UnfitError, sentences
     from arpad.law import NoRulebookError
     from arpad.rulebooks import CATALOGUE
     from arpad.spark.session import NoSparkError, session
@@ -47,12 +48,15 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     except (NoRulebookError, NoSparkError) as error:
         _leave(WRONG_USAGE, str(error))
     except UnfitError as error:
-        _leave(UNFIT, *error.said)
+        _leave(UNFIT, *map(sentences, error.problems))
     try:
         said = _made(asked, lists, running)
-    except (UnfitError, NoRulebookError) as error:
+    except UnfitError as error:
         running.stop()
-        _leave(UNFIT, *getattr(error, "said", (str(error),)))
+        _leave(UNFIT, *map(sentences, error.problems))
+    except NoRulebookError as error:
+        running.stop()
+        _leave(UNFIT, str(error))
     running.stop()
     print(json.dumps(said) if asked.json else _sentence(said))
     raise SystemExit
@@ -104,7 +108,7 @@ def _list(text: str) -> "RatingList":
         _leave(WRONG_USAGE, f"--list {text}: there is no file or directory {path}.")
     found, problems = load_list(path, day)
     if found is None:
-        raise UnfitError(*(f"{path}: {one.message} {one.fix}" for one in problems))
+        raise UnfitError(replace(problem, file=str(path)) for problem in problems)
     return found
 
 
@@ -114,21 +118,26 @@ def _made(
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
 
-    from arpad.disk.job import Job, make
+    from arpad.disk.job import make
+    from arpad.disk.unfit import sentences
+    from arpad.office.history.asked import Asked
     from arpad.office.lists.alone import write
     from arpad.rulebooks import CATALOGUE
     from arpad.spark.driver import made_on_cluster
     from arpad.spark.games_table import GamesOnSpark, read_games
 
-    job = Job(
-        asked.events, lists, asked.list_date, asked.rulebook, are_new_admitted=asked.admit_new
-    )
+    wanted = Asked(
+        (), asked.events, lists, asked.list_date, asked.list_date, asked.rulebook, CATALOGUE,
+        are_new_admitted=asked.admit_new,
+    )  # fmt: skip
     try:
         games = GamesOnSpark(read_games(running, asked.games))
-        made = make(job, CATALOGUE, games, partial(made_on_cluster, batches=asked.batches))
+        made = make(wanted, games, partial(made_on_cluster, batches=asked.batches))
     except (PySparkException, Py4JError, ConnectionError) as error:
         reason = next(iter(str(error).splitlines()), type(error).__name__)
         _leave(FAULT, f"Spark gave up, and nothing is written: {reason}")
+    for problem in made.problems:
+        print(f"arpad: {sentences(problem)}", file=sys.stderr)
     return write(made.tables, made.told(), asked.out)
 
 

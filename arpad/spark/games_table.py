@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from arpad.disk.games_table import CODES, FLAGS, IDS, KEYS, REQUIRED, SHOWN, missing_said
-from arpad.disk.unfit import UnfitError
+from arpad.disk.games_table import CODES, FLAGS, IDS, KEYS, REQUIRED, lacking, refuse_games
+from arpad.disk.unfit import shown, twice, unfit
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.law import Table
 from arpad.law.frame import table_of
 
 if TYPE_CHECKING:
     from pyspark.sql import Column, DataFrame, SparkSession
+
+
+_SOME: Final = 6
+"""So many names are asked of the cluster: five are shown, and that there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,10 @@ def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
         found = reader.csv(list(paths)) if are_csv else session.read.parquet(*paths)
     except PySparkException as error:
         reason = str(error).strip().splitlines()[0]
-        raise UnfitError(f"The games can't be read: {reason}") from error
+        raise unfit("games-file", f"The games can't be read: {reason}") from error
     missing = [name for name in REQUIRED if name not in found.columns]
     if missing:
-        raise UnfitError(missing_said(missing))
+        raise lacking(missing)
     texts = {name: sql.col(name).cast("string") for name in (*IDS, "result")}
     flags = {name: sql.col(name).cast("bigint") for name in FLAGS if name in found.columns}
     return found.select(
@@ -72,28 +76,36 @@ def refuse_unfit(games: "DataFrame", events: pl.DataFrame) -> int:
     white, black = sql.col("white_id"), sql.col("black_id")
     needed = [sql.col(name).isNull() for name in REQUIRED if name != "black_id"]
     wrong: dict[str, Column] = {
-        "that lack an event, a round, White or a result": _any(needed),
-        "with a result that is none of " + " ".join(CODES): ~sql.col("result").isin(*CODES),
-        f"with a round that is none from 1 to {ROUNDS_MAX}": ~sql.col("round").between(
-            1, ROUNDS_MAX
-        ),
-        "of a player with himself": white == black,
+        "games-cell": _any(needed),
+        "games-result": ~sql.col("result").isin(*CODES),
+        "games-round": ~sql.col("round").between(1, ROUNDS_MAX),
+        "games-black-id": white == black,
     }
     counts = games.agg(
-        sql.count("*"), *(sql.count(sql.when(found, 1)) for found in wrong.values())
+        sql.count("*"), *(sql.count(sql.when(is_so, 1)) for is_so in wrong.values())
     ).first()
     if counts is None:
-        raise UnfitError("The games can't be counted.")
-    said = [f"Games {what}: {n}." for what, n in zip(wrong, counts[1:], strict=True) if n]
+        raise unfit("games-file", "The games can't be counted.")
     names = games.sparkSession.createDataFrame(events.select("event_id").to_arrow())
     unknown = (
         games.select("event_id").distinct().join(sql.broadcast(names), "event_id", "left_anti")
     )
-    said += _said(unknown, "event_id", "Games name events that the table of events lacks")
-    twice = games.groupBy(*KEYS).count().where("count > 1")
-    said += _said(twice, "event_id", "Games stand there twice, in the events")
-    if said:
-        raise UnfitError(*said)
+    refuse_games(counts[1:], _some(unknown))
+    again = _some(games.groupBy(*KEYS).count().where("count > 1"))
+    if again:
+        raise unfit("games-twice", f"Games stand there twice, in the events {shown(again)}.")
+    alike = games.groupBy("event_id").agg(
+        sql.sum(sql.xxhash64(*KEYS[1:], "result").cast("decimal(38)")).alias("games"),
+        sql.count("*").alias("count"),
+    )
+    twins = (
+        alike.where("count > 1")
+        .groupBy("games", "count")
+        .agg(sql.collect_list("event_id").alias("events"))
+    )
+    row = twins.where(sql.size("events") > 1).first()
+    if row is not None:
+        raise twice(row["events"])
     return int(counts[0])
 
 
@@ -134,6 +146,6 @@ def _any(columns: "Sequence[Column]") -> "Column":
     return first
 
 
-def _said(found: "DataFrame", name: str, what: str) -> list[str]:
-    shown = [str(row[0]) for row in found.select(name).distinct().limit(SHOWN).collect()]
-    return [f"{what}: {', '.join(shown)}{' ...' if len(shown) == SHOWN else ''}."] if shown else []
+def _some(games: "DataFrame") -> list[str]:
+    """Return the first events of some games."""
+    return [str(row[0]) for row in games.select("event_id").distinct().limit(_SOME).collect()]

@@ -15,7 +15,7 @@ from typing import Final
 from tests.sources import MODULES, ROOT, nodes, tree
 
 SPEAK: Final = (
-    "answers", "archive", "formats", "library", "norms", "office", "report",
+    "answers", "archive", "disk", "formats", "library", "norms", "office", "report",
 )  # fmt: skip
 """Whose words on users' data reach the screen; what is above them has catalogues of its own, and
 what is below, the engine, the law and the registry, says nothing itself."""

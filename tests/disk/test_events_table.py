@@ -6,8 +6,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.disk.events_table import events_of
+from arpad.disk.events_table import Events, events_of
 from arpad.disk.unfit import UnfitError
+from arpad.office.history.asked import Asked
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.rulebooks import CATALOGUE
 from tests.spark.papers import EVENTS, written
@@ -17,13 +18,17 @@ LISTS = tuple(RatingList(day, ROWS) for day in (date(2025, 9, 1), date(2025, 10,
 NEXT = date(2025, 12, 1)
 
 
+def planned(path: Path, day: date = NEXT, first: int = 0) -> Events:
+    return events_of(Asked((), path, LISTS, day, day, "fide", CATALOGUE), first)
+
+
 def test_an_edition_begins_on_its_day(tmp_path: Path) -> None:
     """FIDE's text of October 2025 holds for events that begin on the 1st or after."""
     rows = ["b,swiss,2025-10-01,2025-10-09,120", "a,swiss,2025-09-30,2025-10-09,120"]
-    found = events_of(written(tmp_path / "e.csv", EVENTS, rows), LISTS, "fide", CATALOGUE, NEXT, 3)
-    assert found.names.sort("event_id").rows() == [("a", 3, "a"), ("b", 4, "b")]
+    events = planned(written(tmp_path / "e.csv", EVENTS, rows), first=3)
+    assert events.names.sort("event_id").rows() == [("a", 3, "a"), ("b", 4, "b")]
     told = {
-        book.name: rows.select("event_id", "list_id").rows() for book, rows in found.of_editions
+        book.name: rows.select("event_id", "list_id").rows() for book, rows in events.of_editions
     }
     assert told == {"fide-2024": [(3, 20250901)], "fide-2025": [(4, 20251001)]}
 
@@ -32,7 +37,7 @@ def test_a_stage_is_rated_with_what_it_is_a_stage_of(tmp_path: Path) -> None:
     """Whenever it begins: under the edition, and on the list, of the event that began first."""
     rows = ["cup,swiss,2025-09-30,2025-10-09,120,", "final,swiss,2025-10-08,2025-10-09,120,cup"]
     path = written(tmp_path / "e.csv", f"{EVENTS},stage_of", rows)
-    ((book, events),) = events_of(path, LISTS, "fide", CATALOGUE, NEXT, 0).of_editions
+    ((book, events),) = planned(path).of_editions
     assert book.name == "fide-2024"
     assert events.select("event_id", "list_id", "stage_of").rows() == [
         (0, 20250901, None), (1, 20250901, 0),
@@ -42,25 +47,31 @@ def test_a_stage_is_rated_with_what_it_is_a_stage_of(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("a,,2025-10-01,2025-10-09,120", "a: has no kind"),
-        ("a,swiss,,2025-10-09,120", "a: has no start or no end"),
-        ("a,swiss,2025-10-09,2025-10-01,120", "a: ends before it starts"),
+        ("a,,2025-10-01,2025-10-09,120", "lack their kind, first or last day: a"),
+        ("a,swiss,,2025-10-09,120", "lack their kind, first or last day: a"),
+        ("a,swiss,2025-10-09,2025-10-01,120", "end before they start: a"),
         ("a,swiss,2025-11-02,2025-11-09,120", "the list of 2025-11-01 is in force"),
         ("a,swiss,2025-08-02,2025-11-09,120", "the list of 2025-08-01 is in force"),
-        (
-            "a,swiss,2025-10-09,2025-12-09,120",
-            "a: ends after the books closed for the list",
-        ),
         ("a,swiss,yesterday,2025-11-09,120", "start"),
     ],
 )
 def test_what_can_not_be_rated_is_said(row: str, said: str, tmp_path: Path) -> None:
     path = written(tmp_path / "e.csv", EVENTS, [row])
     with pytest.raises(UnfitError, match=said):
-        events_of(path, LISTS, "fide", CATALOGUE, NEXT, 0)
+        planned(path)
 
 
 def test_what_no_list_takes_any_more_is_said(tmp_path: Path) -> None:
     path = written(tmp_path / "e.csv", EVENTS, ["a,swiss,2025-10-01,2025-10-09,120"])
-    with pytest.raises(UnfitError, match="a: is taken no more for the list of 2026-12-01"):
-        events_of(path, LISTS, "fide", CATALOGUE, date(2026, 12, 1), 0)
+    with pytest.raises(UnfitError, match="taken no more for the list of 2026-12-01: a"):
+        planned(path, date(2026, 12, 1))
+
+
+def test_an_event_for_a_later_list_is_left_out_and_named(tmp_path: Path) -> None:
+    rows = ["a,swiss,2025-10-09,2025-12-09,120", "b,swiss,2025-10-09,2025-11-09,120"]
+    events = planned(written(tmp_path / "e.csv", EVENTS, rows))
+    assert events.names["event_id"].to_list() == ["b"]
+    assert events.known.to_list() == ["a", "b"]
+    assert [(problem.code, "out: a." in problem.message) for problem in events.problems] == [
+        ("history-outside", True)
+    ]

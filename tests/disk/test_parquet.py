@@ -11,12 +11,12 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.disk.job import Job
 from arpad.disk.parquet import list_from_parquet
 from arpad.disk.unfit import UnfitError
 from arpad.library.files import load_list
 from arpad.library.rating import rate
 from arpad.library.reading import read
+from arpad.office.history.asked import Asked
 from arpad.office.lists.alone import TABLES
 from arpad.rulebooks import CATALOGUE
 from tests.spark.papers import EVENTS, tables, written
@@ -24,13 +24,14 @@ from tests.spark.papers import EVENTS, tables, written
 Change = Callable[[pl.DataFrame], pl.DataFrame]
 
 
-def _job(folder: Path, events: Path | None = None) -> tuple[Job, pl.DataFrame]:
+def _job(folder: Path, events: Path | None = None) -> tuple[Asked, pl.DataFrame]:
     """Return what is asked, of twenty players; and their games."""
     games, own, listed = tables(folder)
     found, _ = load_list(listed, date(2026, 1, 1))
     assert found is not None
-    job = Job(events or own, (found,), date(2026, 2, 1), are_new_admitted=True)
-    return job, pl.read_csv(games)
+    day = date(2026, 2, 1)
+    asked = Asked((), events or own, (found,), day, day, "fide", CATALOGUE, are_new_admitted=True)
+    return asked, pl.read_csv(games)
 
 
 def _put(games: pl.DataFrame, folder: Path) -> Path:
@@ -51,11 +52,11 @@ def test_two_files_make_the_list_of_all_games(tmp_path: Path) -> None:
     games = games.with_columns(black_moved=pl.when(place == 4).then(1).otherwise("black_moved"))
     games.write_csv(tmp_path / "games.csv")
     there = _put(games, tmp_path / "g[2]=*")  # a name is a name, whatever stands in it
-    told, ways = list_from_parquet(job, [there], CATALOGUE, tmp_path / "o[1]*")
+    told, ways, _ = list_from_parquet(replace(job, games=(there,)), tmp_path / "o[1]*")
     assert (told["games"], told["events_rated"]) == (games.height, 2)
     assert ways["fide-2025"].games_added + (ways["fide-2025"].games_explained or 0) == games.height
     reports = read(tmp_path / "games.csv", events=tmp_path / "events.csv")
-    in_memory = rate(reports, lists=job.lists, list_date=job.list_date, admit_new=True)
+    in_memory = rate(reports, lists=job.lists, list_date=job.until, admit_new=True)
     in_memory.publish(tmp_path / "whole", are_inputs_kept=False)
     for name in TABLES:
         one, other = (
@@ -81,7 +82,7 @@ def _with(**columns: pl.Expr) -> Change:
         (_with(white_id=pl.lit(1.5)), "white_id is Float64"),
         (_with(result=pl.lit("2-0")), "with a result that is none of"),
         (_with(result=pl.lit(None)), "White or a result: 140"),
-        (_with(black_id=pl.col("white_id")), "of a player with himself: 140"),
+        (_with(black_id=pl.col("white_id")), "of a player with themselves: 140"),
         (_with(white_moved=pl.lit(1)), "don't say whether it was played"),
         (
             _with(result=pl.lit("U"), white_moved=pl.lit(1), black_moved=pl.lit(1)),
@@ -97,10 +98,10 @@ def test_what_is_no_game_is_said(change: Change, said: str | None, tmp_path: Pat
     there, out = _put(change(games), tmp_path / "g"), tmp_path / "out" / "list"
     out.parent.mkdir()
     if said is None:  # a period without games has its list
-        assert list_from_parquet(job, [there], CATALOGUE, out)[0]["games"] == 0
+        assert list_from_parquet(replace(job, games=(there,)), out)[0]["games"] == 0
         return
     with pytest.raises(UnfitError) as unfit:
-        list_from_parquet(job, [there], CATALOGUE, out)
+        list_from_parquet(replace(job, games=(there,)), out)
     assert said in str(unfit.value)
     assert list(out.parent.iterdir()) == []
 
@@ -113,7 +114,7 @@ def test_a_day_without_a_list_is_said(day: date, said: str, tmp_path: Path) -> N
     job, games = _job(tmp_path)
     there = _put(games, tmp_path / "g")
     with pytest.raises(UnfitError, match=said):
-        list_from_parquet(replace(job, list_date=day), [there], CATALOGUE, tmp_path / "o")
+        list_from_parquet(replace(job, since=day, until=day, games=(there,)), tmp_path / "o")
     assert not (tmp_path / "o").exists()
 
 
@@ -123,7 +124,7 @@ def test_ids_below_nought_are_ids_as_any(tmp_path: Path) -> None:
     numbers = {f"p{one:02d}": one - 10 for one in range(20)}
     ids = {name: pl.col(name).replace_strict(numbers) for name in ("white_id", "black_id")}
     there = _put(games.with_columns(**ids), tmp_path / "g")
-    told, _ = list_from_parquet(job, [there], CATALOGUE, tmp_path / "o")
+    told, _, _ = list_from_parquet(replace(job, games=(there,)), tmp_path / "o")
     assert told["players"] == 19 + 20
 
 
@@ -145,7 +146,7 @@ def test_a_file_that_is_damaged_is_said(damage: str, tmp_path: Path) -> None:
     else:
         there = tmp_path / "nowhere"
     with pytest.raises(UnfitError, match=r"can't be read|There is no \.parquet"):
-        list_from_parquet(job, [there], CATALOGUE, out)
+        list_from_parquet(replace(job, games=(there,)), out)
     assert list(out.parent.iterdir()) == []
 
 
@@ -154,7 +155,7 @@ def test_files_of_other_columns_are_said(tmp_path: Path) -> None:
     there = _put(games, tmp_path / "g")
     games.with_columns(round=pl.lit("one")).write_parquet(there / "2.parquet")
     with pytest.raises(UnfitError, match="can't be read"):
-        list_from_parquet(job, [there], CATALOGUE, tmp_path / "o")
+        list_from_parquet(replace(job, games=(there,)), tmp_path / "o")
 
 
 def test_an_event_of_two_kinds_is_said(tmp_path: Path) -> None:
@@ -162,7 +163,7 @@ def test_an_event_of_two_kinds_is_said(tmp_path: Path) -> None:
     events = written(tmp_path / "odd.csv", EVENTS, rows)
     job, games = _job(tmp_path, events)
     with pytest.raises(UnfitError, match="event_id of line 2 is given again"):
-        list_from_parquet(job, [_put(games, tmp_path / "g")], CATALOGUE, tmp_path / "o")
+        list_from_parquet(replace(job, games=(_put(games, tmp_path / "g"),)), tmp_path / "o")
     assert not (tmp_path / "o").exists()
 
 
@@ -176,5 +177,5 @@ def test_nothing_half_written_is_left(tmp_path: Path, monkeypatch: pytest.Monkey
     out.parent.mkdir()
     monkeypatch.setattr("arpad.office.lists.alone.json.dumps", full)
     with pytest.raises(OSError, match="no space"):
-        list_from_parquet(job, [there], CATALOGUE, out)
+        list_from_parquet(replace(job, games=(there,)), out)
     assert list(out.parent.iterdir()) == []

@@ -30,7 +30,6 @@ from tests.services import spark
 NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)
 RULEBOOKS = {"standard": "fide", "rapid": "fide-rapid", "blitz": "fide-blitz"}
 FIRSTS = (NOVEMBER, date(2018, 3, 1), date(2024, 5, 1), date(2023, 2, 1), date(2013, 4, 1))
-ISSUE_31 = "issue 31, one list, one plan: history and disk plan by themselves"
 
 
 def founders(year: FederationYear) -> tuple[Any, ...]:
@@ -186,21 +185,11 @@ def test_what_one_way_refuses_none_takes(tmp_path: Path, wrong: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_rate_refuses_is_not_taken_from_disk(
-    request: pytest.FixtureRequest, tmp_path: Path, wrong: str
-) -> None:
-    if wrong == "an event twice":
-        request.applymarker(pytest.mark.xfail(strict=True, reason=ISSUE_31))
-    found = made(WRONG[wrong][0](small()), tmp_path, ("disk",))["disk"]
-    assert found.rows is None
-    assert found.errors
-
-
-@pytest.mark.parametrize("wrong", sorted(WRONG) if IS_FULL else ["a fact that nothing reads"])
-@pytest.mark.xfail(strict=True, reason=ISSUE_31)
 def test_the_disk_refuses_under_the_same_code(tmp_path: Path, wrong: str) -> None:
     spoils, code = WRONG[wrong]
-    assert code in made(spoils(small()), tmp_path, ("disk",))["disk"].errors
+    refused = made(spoils(small()), tmp_path, ("disk",))["disk"]
+    assert refused.rows is None
+    assert code in refused.errors
 
 
 LATE = {"after the books closed": timedelta(days=29), "in the next month": timedelta(days=33)}
@@ -211,7 +200,7 @@ def test_an_event_for_a_later_list_is_named_and_leaves_the_others_as_they_are(
     tmp_path: Path, end: str
 ) -> None:
     given = first_event(small(), end=NOVEMBER + LATE[end])
-    found = made(given, tmp_path, ("csv", "trf16", "frame", "office", "history"))
+    found = made(given, tmp_path, ("csv", "trf16", "frame", "office", "history", "disk"))
     assert differing(found) == {}
     said = {name: one.warnings & {"event-late", "history-outside"} for name, one in found.items()}
     assert all(said.values()), said
@@ -226,7 +215,6 @@ def test_an_event_of_which_no_game_is_rated_is_named(tmp_path: Path, way: str) -
 
 
 @pytest.mark.parametrize("way", ["history", "disk"])
-@pytest.mark.xfail(strict=True, reason=ISSUE_31)
 def test_a_history_names_an_event_of_which_no_game_is_rated(tmp_path: Path, way: str) -> None:
     found = made(stated(small(), minutes_for_60_moves=40), tmp_path, (way,))[way]
     assert "event-unrated" in found.warnings

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arpad.disk.job import Job, Made, make
+from arpad.disk.job import Made, make
 from arpad.disk.unfit import UnfitError
 from arpad.library.files import load_list
+from arpad.office.history.asked import Asked
 from arpad.rulebooks import CATALOGUE
 from arpad.spark.driver import made_on_cluster
 from arpad.spark.games_table import GamesOnSpark, read_games
@@ -37,20 +38,21 @@ def _made(
     assert found is not None
     named = tuple(str(one) for one in games or (own,))
     day = date(2026, 2, 1)
-    job = Job(events, (found,), day, are_new_admitted=is_new_admitted)
+    asked = Asked((), events, (found,), day, day, "fide", CATALOGUE,
+                  are_new_admitted=is_new_admitted)  # fmt: skip
     there = GamesOnSpark(read_games(session, named))
-    return make(job, CATALOGUE, there, partial(made_on_cluster, batches=2))
+    return make(asked, there, partial(made_on_cluster, batches=2))
 
 
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        (["open,1,p00,p01,1", "open,1,p02,p02,1"], ["Games of a player with himself: 1."]),
+        (["open,1,p00,p01,1", "open,1,p02,p02,1"], ["Games of a player with themselves: 1."]),
         (
             ["open,1,p00,p01,2-0", "open,,p02,p03,1"],
             ["White or a result: 1.", "Games with a result that"],
         ),
-        (["open,1,p00,p01,1"] * 2, ["Games stand there twice, in the events: open."]),
+        (["open,1,p00,p01,1"] * 2, ["Games stand there twice, in the events open."]),
         (["late,1,p00,p01,1", "else,1,p00,p01,1"], ["the table of events lacks: else."]),
     ],
 )
@@ -60,7 +62,7 @@ def test_what_is_no_game_is_said(
     path = written(tmp_path / "odd.csv", GAMES, rows)
     with pytest.raises(UnfitError) as unfit:
         _made(session, tmp_path, path)
-    assert [one in str(unfit.value) for one in said] == [True] * len(said), unfit.value.said
+    assert [one in str(unfit.value) for one in said] == [True] * len(said), unfit.value.problems
 
 
 def test_who_moved_goes_over_what_was_reported(tmp_path: Path, session: "SparkSession") -> None:
@@ -90,7 +92,7 @@ def test_files_that_are_not_there_are_said(tmp_path: Path, session: "SparkSessio
 
 
 def test_who_is_on_no_list_has_to_be_admitted(tmp_path: Path, session: "SparkSession") -> None:
-    with pytest.raises(UnfitError, match=r"^Players who stand on no list: 1 \(p19\)\."):
+    with pytest.raises(UnfitError, match=r"^Games are of players on no list: p19\."):
         _made(session, tmp_path, is_new_admitted=False)
 
 

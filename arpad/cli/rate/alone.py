@@ -38,11 +38,10 @@ def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json:
     from arpad.cli.inputs import parsed_date, parsed_lists
     from arpad.cli.progress import working
     from arpad.cli.rulebook.named import list_kind
-    from arpad.disk.job import Job
     from arpad.disk.parquet import list_from_parquet
     from arpad.disk.unfit import UnfitError
     from arpad.law import NoRulebookError
-    from arpad.report.problems import Problem
+    from arpad.office.history.asked import Asked
 
     games, events, out = asked.games, asked.events, asked.out
     day = parsed_date(asked.list_date)
@@ -51,18 +50,19 @@ def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json:
     if asked.are_others_given:
         wrong_usage("--list-only goes with --rulebook, --admit-new and --json, and no more.")
     lists = parsed_lists(asked.lists, list_kind(known))
-    problems = list(lists.problems)
-    answer = Rated(problems=tuple(problems))
+    problems = lists.problems
+    answer = Rated(problems=problems)
     if lists.is_whole:
-        job = Job(events, lists.found, day, known.names[0], are_new_admitted=are_new_admitted)
+        wanted = Asked(
+            tuple(games), events, lists.found, day, day, known.names[0], known.catalogue,
+            are_new_admitted=are_new_admitted,
+        )  # fmt: skip
         try:
             with working("Rating"):
-                told, ways = list_from_parquet(job, games, known.catalogue, out)
-            answer = alone(told, ways, problems)
+                told, ways, met = list_from_parquet(wanted, out)
+            answer = alone(told, ways, [*problems, *met])
         except UnfitError as error:
-            fix = "Mend the tables; nothing was written."
-            problems += [Problem("error", "tables-unfit", one, fix) for one in error.said]
-            answer = Rated(problems=tuple(problems))
+            answer = Rated(problems=(*problems, *error.problems))
         except NoRulebookError as error:
             wrong_usage(str(error))
         except OSError as error:

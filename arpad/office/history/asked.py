@@ -74,12 +74,15 @@ def unfit(asked: Asked) -> list[Problem]:
     if asked.since > asked.until:
         message = f"The first list, {asked.since}, is later than the last, {asked.until}."
         return [Problem("error", "history-span", message, fix="Give the earlier day first.")]
+    if not asked.lists:
+        message = f"No list is given on which that of {asked.since} is made."
+        return [Problem("error", "list-stale", message, "Give the list in force before it.")]
     undated = [one.source for one in asked.lists if one.list_date == UNDATED]
-    if undated:
+    if undated and asked.since < asked.until:
         message = "A list bears no date: nobody knows from which day on it was in force."
         return [Problem("error", "list-undated", message, fix="Give its date.", file=undated[0])]
     since, years = asked.start.list_date, _YEARS_MAX
-    if asked.until.year - since.year > years:
+    if asked.until.year - since.year > years and not undated:
         message = f"From {since} to {asked.until} are more than {years} years."
         return [Problem("error", "history-span", message, fix="Correct the date.")]
     for day in (asked.since, asked.until):

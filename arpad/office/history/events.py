@@ -4,7 +4,7 @@ What is decided follows from the facts of an event and its days: it is asked onc
 alike.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
@@ -12,10 +12,13 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine.backends import to_polars
+from arpad.engine.period import Period
+from arpad.engine.refused import expired, games_refused
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
-from arpad.law import NoRulebookError, Rulebook
-from arpad.law.dialect import type_in
+from arpad.law import Clause, NoRulebookError, Rulebook
+from arpad.law.dialect import col, type_in
 from arpad.office.history.asked import Asked
 from arpad.office.lists.lists import RatingList, list_for
 from arpad.office.period.engine_rows import facts_row
@@ -81,7 +84,8 @@ def plan(
     except NoRulebookError as error:
         return None, (Problem("error", "rulebook-none", str(error), "Name the rulebook."),)
     told = (*problems, *outside, *lacking)
-    return (None if lacking else Planned(rows, frame["event_id"])), told
+    is_unfit = any(problem.level == "error" for problem in lacking)
+    return (None if is_unfit else Planned(rows, frame["event_id"])), told
 
 
 def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
@@ -105,6 +109,31 @@ def shown(names: pl.Series) -> str:
     """Return the first of some names, and of how many."""
     told = ", ".join(names.head(SHOWN))
     return told if len(names) <= SHOWN else f"{told} … ({len(names)})"
+
+
+def unrated(period: Period, names: pl.DataFrame) -> tuple[Problem, ...]:
+    """Return a warning for the events of which no game is rated, by the clause that excludes them.
+
+    `names` are number and event_id, an event's own.
+    """
+    problems = []
+    for part in period.rated.values():
+        decided = part.events.filter(col("event_is_rated") != 1)
+        rows = to_polars(decided.select("event_id", "event_is_rated_clause"))
+        rows = rows.rename({"event_id": "number"}).join(names, on="number").sort("event_id")
+        for (code,), theirs in rows.group_by("event_is_rated_clause", maintain_order=True):
+            clause = part.book.clause(int(str(code)))
+            problems.append(_unrated(clause, theirs["event_id"], part.book))
+    return tuple(problems)
+
+
+def _unrated(clause: Clause, events: pl.Series, book: Rulebook) -> Problem:
+    message = (
+        f"No game is rated under {book.name} of the events {shown(events)}. {clause.sentence} "
+        f"({clause.article})"
+    )
+    fix = "Correct what the table says of them, or leave them out."
+    return Problem("warning", "event-unrated", message, fix)
 
 
 def _list_date(facts: Facts, asked: Asked, days: Sequence[date]) -> date | None:
@@ -164,6 +193,21 @@ def _on_lists(inside: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _gravest(problems: Iterable[Problem]) -> list[Problem]:
+    """Return the errors, of which the first are enough, or else all warnings."""
+    in_order = list(problems)
+    errors = [problem for problem in in_order if problem.level == "error"]
+    return errors[:SHOWN] or in_order
+
+
+def _expired(clause: Clause, events: pl.Series, list_date: date) -> Problem:
+    message = (
+        f"Events are taken no more for the list of {list_date}: {shown(events)}. {clause.sentence} "
+        f"({clause.article})"
+    )
+    return Problem("error", "event-expired", message, "Leave them out, with their games.")
+
+
 def _rows(
     inside: pl.DataFrame, facts: Sequence[Facts], asked: Asked, days: Sequence[date]
 ) -> tuple[pl.DataFrame, list[Problem]]:
@@ -191,6 +235,13 @@ def _rows(
     for alike, start, list_date in keys.iter_rows():
         book, used_id = used(start, list_date)
         row = facts_row(facts[alike], 0, used_id)
+        theirs = inside.filter(pl.col("alike") == alike)["event_id"]
+        clause = expired({**row, "event_start": None}, list_date, book)
+        if clause is not None:
+            problems.setdefault((alike, clause), _expired(clause, theirs, list_date))
+        clause = games_refused(row, book)
+        if clause is not None:
+            problems.setdefault((alike, clause), _unrated(clause, theirs, book))
         stated = (*stated_names(facts[alike]), *of_all)
         for problem in unread_of_table(stated, book, asked.catalogue, str(asked.events)):
             problems.setdefault((book.name, problem.found), problem)
@@ -214,4 +265,4 @@ def _rows(
     joined = rows.join(
         frame, on=["alike", "root_start", "list_date"], how="left", maintain_order="left"
     )
-    return joined.drop("alike", "root_start"), list(problems.values())[:SHOWN]
+    return joined.drop("alike", "root_start"), _gravest(problems.values())

@@ -15,18 +15,21 @@ from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
 from arpad.office.history import raw
 from arpad.office.history.asked import Asked
+from arpad.office.history.events import unrated
 from arpad.office.history.kept import Record
 from arpad.office.history.past import Past, named
 from arpad.office.history.sent import Sent
+from arpad.report.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is kept of a list that was made."""
+    """What is kept of a list that was made, and what was met in making it."""
 
     record: Record
     rows: pl.DataFrame
     waiting: pl.DataFrame
+    problems: tuple[Problem, ...]
 
 
 def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, pl.DataFrame]:
@@ -100,7 +103,8 @@ def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
     rows = raw.raw(period)
     waiting = named(to_polars(period.state.pending), names)
     past.add(day, rows, waiting)
-    return Step(_record(asked, sent, given, period, rows), rows, waiting)
+    problems = unrated(period, names.rename({"name": "event_id"}))
+    return Step(_record(asked, sent, given, period, rows), rows, waiting, problems)
 
 
 def _record(asked: Asked, sent: Sent, given: Given, period: Period, rows: pl.DataFrame) -> Record:

@@ -113,7 +113,7 @@ def folded(
 
 def _kept(kept: Kept, one: Step, problems: tuple[Problem, ...]) -> Made:
     kept.add(one.record, one.rows, one.waiting)
-    return one.record, problems
+    return one.record, (*problems, *one.problems)
 
 
 def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:

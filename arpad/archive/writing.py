@@ -38,6 +38,7 @@ RESTATED: Final = ".restated"
 
 _CONTENT: Final = "content"
 _INPUTS: Final = "inputs"
+_BESIDE: Final = "beside"
 
 
 def inputs_beside(target: Path) -> Path:
@@ -81,7 +82,7 @@ def write_directory(
         _write(work / _CONTENT, files)
         if blobs is not None:
             _write(work / _INPUTS, blobs)
-        with _alone(target.parent):
+        with alone(target.parent):
             _check_free(target)
             if blobs is not None:
                 _clear_inputs(beside)
@@ -91,19 +92,32 @@ def write_directory(
     return manifest
 
 
-def write_entry(target: Path, files: Mapping[str, bytes]) -> None:
+def write_entry(target: Path, files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> None:
     """Write files as a directory, whole or not at all, in a folder that is there.
 
+    Then those `beside` it take the place of what stood there, while nobody else writes there.
     Raises FileExistsError if the target exists, also if somebody else has just made it, and OSError
     if the disk refuses.
     """
     _check_free(target)
     with work_beside(target) as work:
         _write(work / _CONTENT, files)
-        with _alone(target.parent):
+        _write(work / _BESIDE, beside)
+        with alone(target.parent):
             _check_free(target)
             os.rename(work / _CONTENT, target)  # noqa: PTH104  (fails if somebody made it)
             flush_folder(target.parent)
+            for name in beside:
+                (work / _BESIDE / name).replace(target.with_name(name))
+            flush_folder(target.parent)
+
+
+def write_beside(target: Path, data: bytes) -> None:
+    """Let a file take the place of what stood there; who calls it holds the folder (`alone`)."""
+    with work_beside(target) as work:
+        _write(work / _BESIDE, {target.name: data})
+        (work / _BESIDE / target.name).replace(target)
+        flush_folder(target.parent)
 
 
 def contents(
@@ -146,7 +160,7 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 @contextmanager
 def work_beside(target: Path) -> Iterator[Path]:
     """Make a directory beside the target and take it away at the end, with what others left."""
-    _clear_left(target)
+    clear_left(target)
     work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
     handle = held(work)
     try:
@@ -157,7 +171,7 @@ def work_beside(target: Path) -> Iterator[Path]:
             os.close(handle)
 
 
-def _clear_left(target: Path) -> None:
+def clear_left(target: Path) -> None:
     """Take away what killed runs left for this target; who is still writing holds his."""
     for left in sorted(target.parent.glob(f".{_escaped(target.name)}-????????")):
         if not left.is_dir() or left.is_symlink():
@@ -181,8 +195,8 @@ def _clear_inputs(beside: Path) -> None:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Wait until nobody else puts a list into a directory, and keep others waiting meanwhile."""
+def alone(folder: Path) -> Iterator[None]:
+    """Wait until nobody else puts anything into a directory, and keep others waiting meanwhile."""
     handle = held(folder, is_waited_for=True)
     try:
         yield

@@ -110,7 +110,7 @@ def _erased(player: str, on: date) -> Does:
         because = "at the person's request"
         found, problems = erasure_of(there, player, on.isoformat(), because, signing.key)
         if found is not None:
-            erased(there, found)
+            erased(there, found, signing.key)
         return problems
 
     return done

@@ -296,6 +296,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-continued": "Players begin a period otherwise than the list before left them.",
         "archive-corrected": "What a list tells as corrected is not what lies between two lists.",
         "archive-chain": "The list is another one than the one that its successor names.",
+        "archive-checkpoint": "The checkpoint of an archive is not that of its records.",
+        "archive-checkpoint-behind": "An archive has no checkpoint of all its records.",
         "archive-damaged": "A file of an archive is missing, or was changed.",
         "archive-head": "No record of the archive has the hash that was given for its last one.",
         "archive-head-older": "The hash given is of an earlier record than the last.",

@@ -17,6 +17,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.explain.language import marked
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import UnreadableError
@@ -235,7 +236,9 @@ def _recorded(site: Site, name: str) -> bytes | None:
 
 
 def _of_archive(site: Site, rest: str) -> bytes | None:
-    """Return a file of an entry, looked up by what is there and never by what was asked."""
+    """Return a file of the archive, looked up by what is there and never by what was asked."""
+    if rest == CHECKPOINT and site.shelf.archive.head is not None:
+        return (site.shelf.archive.folder / CHECKPOINT).read_bytes()
     for entry in site.shelf.archive.entries:
         for path in entry.path.iterdir() if rest.startswith(f"{entry.path.name}/") else ():
             if rest == f"{entry.path.name}/{path.name}":

@@ -35,7 +35,7 @@ def test_recorded_pages_are_the_files_byte_for_byte(
     "path",
     ["/", "/search?q=carlos", "/lists", "/rulebooks/fide-2009", "/claims", "/verify", "/privacy",
      "/changelog", "/events", "/assets/arpad.css", "/search-index.js",
-     "/archive/00000002/manifest.json"],
+     "/archive/00000002/manifest.json", "/archive/checkpoint"],
 )  # fmt: skip
 def test_what_there_is_is_answered_safely(client: TestClient, path: str) -> None:
     answer = client.get(path)

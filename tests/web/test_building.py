@@ -72,7 +72,7 @@ def test_of_the_next_list_only_what_it_changes_is_made(
 ) -> None:
     before = tmp_path / "archive"
     before.mkdir()
-    entries = sorted(archive.iterdir())
+    entries = sorted(archive.glob("0*"))
     for entry in entries[:-1]:
         shutil.copytree(entry, before / entry.name)
     out = tmp_path / "site"

@@ -1,15 +1,16 @@
-"""The archive of an office: a folder of numbered entries, each with its record, and nothing else.
+"""The archive of an office: a folder of numbered entries, each with its record, and a checkpoint.
 
 An entry appears whole or not at all, and is never written over; of a published list the table of
 people alone changes, when somebody is erased.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
 
+from arpad.archive.evidence.heads import CHECKPOINT, head_of, read_head
 from arpad.archive.evidence.records import (
     BYTES_MAX,
     ERASURE,
@@ -19,7 +20,9 @@ from arpad.archive.evidence.records import (
     Record,
 )
 from arpad.archive.evidence.records import read_record as read_bytes
-from arpad.archive.writing import write_entry
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.archive.log.checkpoint import Checkpoint
+from arpad.archive.writing import alone, clear_left, write_beside, write_entry
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
 
@@ -41,12 +44,14 @@ class Entry:
 class Archive:
     """The entries of an archive in their order, and what is wrong with its records and its folder.
 
-    Where a record is wrong the entries end before it.
+    Where a record is wrong the entries end before it. `head` is the checkpoint beside them; an
+    archive that was published to before November 2026 alone has none.
     """
 
     folder: Path
     entries: tuple[Entry, ...]
     problems: tuple[Problem, ...]
+    head: Checkpoint | None = None
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -84,7 +89,7 @@ class Archive:
     def with_record(self, record: Record) -> "Archive":
         """Return the archive as it will be with another record after its last one."""
         path = self.folder / f"{record.number:0{_DIGITS}}"
-        return Archive(self.folder, (*self.entries, Entry(path, record)), self.problems)
+        return replace(self, entries=(*self.entries, Entry(path, record)))
 
     def list_of(self, series: str, list_date: str) -> Entry | None:
         """Return the list of a series and a date, if there is one."""
@@ -128,7 +133,7 @@ def read_archive(folder: Path) -> Archive:
     """
     inside = sorted(path.name for path in folder.iterdir())
     numbers = [name for name in inside if _is_number(name)]
-    strays = [folder / name for name in inside if name not in numbers]
+    strays = [folder / name for name in inside if name not in (*numbers, CHECKPOINT)]
     entries: list[Entry] = []
     problems = [_left(path) if _is_work(path) else _stray(path) for path in strays]
     for place in range(1, max(map(int, numbers), default=0) + 1):
@@ -138,14 +143,19 @@ def read_archive(folder: Path) -> Archive:
             problems.append(found)
             break
         entries.append(Entry(path, found))
-    return Archive(folder, tuple(entries), tuple(problems + _contents(entries)))
+    problems += _contents(entries)
+    head, reason = read_head(folder, [one.record for one in entries]) if entries else (None, "")
+    if reason and not any(problem.level == "error" for problem in problems):
+        problems.append(_not_head(folder / CHECKPOINT, reason))
+    return Archive(folder, tuple(entries), tuple(problems), None if reason else head)
 
 
 def _is_work(path: Path) -> bool:
-    """Tell whether a directory is one in which an entry is being written, or was."""
+    """Tell whether a directory is one in which something is being written aside, or was."""
     dot, _, name = path.name.partition(".")
     number, _, rest = name.partition("-")
-    is_named = not dot and _is_number(number) and len(rest) == _WORK_SIGNS
+    is_ours = number == CHECKPOINT or _is_number(number)
+    is_named = not dot and is_ours and len(rest) == _WORK_SIGNS
     return is_named and path.is_dir() and not path.is_symlink()
 
 
@@ -174,19 +184,42 @@ def _contents(entries: list[Entry]) -> list[Problem]:
     ]
 
 
-def add_entry(folder: Path, record: Record, data: bytes, files: Mapping[str, bytes]) -> Path:
-    """Write the entry of a record, with its files, and return where it lies.
+def add_entry(
+    archive: Archive, record: Record, data: bytes, files: Mapping[str, bytes], key: PrivateKey
+) -> Archive:
+    """Write the entry that follows in an archive, and its checkpoint; return it with the entry.
 
-    Raises FileExistsError if another entry has come before it, OSError if the disk refuses.
+    `key` is the one that signs what follows. Raises FileExistsError if another entry has come
+    before it, OSError if the disk refuses.
     """
-    path = folder / f"{record.number:0{_DIGITS}}"
-    write_entry(path, {RECORD: data, **files})
-    return path
+    after = archive.with_record(record)
+    head = head_of(after.records, key)
+    write_entry(after.entries[-1].path, {RECORD: data, **files}, {CHECKPOINT: bytes(head.note)})
+    return replace(after, head=head)
 
 
 def _broken(path: Path, reason: str) -> Problem:
     message = f"In the archive {reason}. Nothing after it was read."
     return Problem("error", "archive-record", message, fix=_FETCH, file=str(path))
+
+
+def put_head(folder: Path, made: Callable[[Archive], Checkpoint | None]) -> None:
+    """Let a checkpoint take the place of an archive's, while nobody else adds to it.
+
+    `made` returns it for the archive as it is then, None if there is none to be written. Raises
+    OSError if the disk refuses.
+    """
+    with alone(folder):
+        archive = read_archive(folder)
+        head = made(archive)
+        if head is not None and head != archive.head:
+            clear_left(archive.entries[-1].path)
+            write_beside(folder / CHECKPOINT, bytes(head.note))
+
+
+def _not_head(path: Path, reason: str) -> Problem:
+    message = f"The checkpoint of the archive is not that of its records: {reason}."
+    return Problem("error", "archive-checkpoint", message, fix=_FETCH, file=str(path))
 
 
 def _left(path: Path) -> Problem:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of, is_day
 from arpad.archive.evidence.signing import PrivateKey, is_signed
+from arpad.archive.log.tree import leaf_hash
 
 FIRST: Final = "0" * 64
 """What stands for the hash before the first record."""
@@ -61,7 +62,8 @@ class NoRecordError(ValueError):
 class Record:
     """One record: its number, the hash before, its kind, what it tells, and who signed it.
 
-    `sha256` is the hash of its bytes, which its successor bears.
+    `sha256` is the hash of its bytes, which its successor bears; `leaf` what stands for them in the
+    archive's tree (RFC 6962).
     """
 
     number: int
@@ -70,6 +72,7 @@ class Record:
     told: Mapping[str, str]
     key: str
     sha256: str
+    leaf: bytes
 
     @property
     def key_after(self) -> str:
@@ -90,7 +93,9 @@ def signed(
     body = {"number": number, "before": before, "kind": kind, "told": dict(told)}
     signature = key.sign(_MESSAGE + canonical_json(body))
     data = canonical_json({"record": body, "key": key.public, "signature": signature})
-    return Record(number, before, kind, dict(told), key.public, hash_of(data)), data
+    return Record(
+        number, before, kind, dict(told), key.public, hash_of(data), leaf_hash(data)
+    ), data
 
 
 def handed_on(after: Record, key: PrivateKey, to: PrivateKey, because: str) -> tuple[Record, bytes]:
@@ -125,7 +130,7 @@ def read_record(data: bytes, after: Record | None) -> Record:
         raise NoRecordError("it is signed with another key than that of its time")
     if not is_signed(key, _MESSAGE + canonical_json(body), signature):
         raise NoRecordError("its signature is not that of its key")
-    found = Record(number, before, kind, body["told"], key, hash_of(data))
+    found = Record(number, before, kind, body["told"], key, hash_of(data), leaf_hash(data))
     if kind == KEY_CHANGED and not _is_consented(found):
         raise NoRecordError("the new key has not signed that it follows the old one")
     return found

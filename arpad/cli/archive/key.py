@@ -22,6 +22,7 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.archives import KeyTold
+    from arpad.archive.evidence.entries import Archive
     from arpad.archive.evidence.records import Record
     from arpad.archive.evidence.signing import PrivateKey
     from arpad.report.problems import Problem
@@ -84,7 +85,7 @@ def change(
         _tell(fresh, problems, as_json=as_json)
     if any(fresh.public in (one.key, one.key_after) for one in there.records):
         wrong_usage("--to: this key has signed in the archive already; make a new one.")
-    _add(archive, *handed_on(there.last, old, fresh, plain(because).strip()))
+    _add(there, *handed_on(there.last, old, fresh, plain(because).strip()), fresh)
     _tell(fresh, (), archive, as_json=as_json)
 
 
@@ -109,15 +110,15 @@ def lost(
         wrong_usage("--because: say how the key was lost; everybody reads it.")
     if any(fresh.public in (one.key, one.key_after) for one in there.records):
         wrong_usage("--key: this key has signed in the archive already; make a new one.")
-    _add(archive, *signed(there.last, KEY_LOST, {"because": plain(because).strip()}, fresh))
+    _add(there, *signed(there.last, KEY_LOST, {"because": plain(because).strip()}, fresh), fresh)
     _tell(fresh, (), archive, as_json=as_json)
 
 
-def _add(archive: Path, record: "Record", data: bytes) -> None:
+def _add(archive: "Archive", record: "Record", data: bytes, key: "PrivateKey") -> None:
     from arpad.archive.evidence.entries import add_entry
 
-    with writing(archive):
-        add_entry(archive, record, data, {})
+    with writing(archive.folder):
+        add_entry(archive, record, data, {}, key)
 
 
 def _tell(

@@ -132,7 +132,7 @@ def erase(
             reason = plain(because).strip()
             found, problems = erasure_of(there, player_id, day.isoformat(), reason, private)
         if found is not None:
-            archives.erased(there, found)
+            archives.erased(there, found, private)
     answer = answers.erased(there, player_id, found, problems)
     tell(answer, partial(_print_erased, answer), as_json=as_json)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import CLAIM
 from arpad.office.claims.claim import Claim, claims
-from arpad.office.evidence.adding import archive_in, recorded, unusable
+from arpad.office.evidence.adding import archive_in, caught_up, recorded, unusable
 from arpad.office.periods.public import Signing
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -27,6 +27,7 @@ def put_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tuple[
         there = archive_in(signing.archive)
         told = next(_missing(store, there), None)
         if told is None:
+            caught_up(there, signing.key)
             return tuple(written), ()
         if problems := unusable(there, signing.key):
             return tuple(written), problems

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from arpad.archive.evidence.entries import Archive, add_entry, read_archive
+from arpad.archive.evidence.entries import Archive, add_entry, put_head, read_archive
+from arpad.archive.evidence.heads import head_of
 from arpad.archive.evidence.records import KEY_FIRST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
+from arpad.archive.log.checkpoint import Checkpoint
 from arpad.office.evidence.publishing import Publication
 from arpad.report.problems import Problem
 
@@ -32,15 +34,8 @@ def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
 
 def recorded(archive: Archive, kind: str, told: Mapping[str, str], key: PrivateKey) -> Path:
     """Put a record without files into an archive, as `published` puts a list."""
-    last = archive.last or _begun(archive, key)
-    return add_entry(archive.folder, *signed(last, kind, told, key), {})
-
-
-def _begun(archive: Archive, key: PrivateKey) -> Record:
-    archive.folder.mkdir(parents=True, exist_ok=True)
-    first, data = signed(None, KEY_FIRST, {}, key)
-    add_entry(archive.folder, first, data, {})
-    return first
+    begun = _begun(archive, key)
+    return _added(begun, *signed(begun.last, kind, told, key), {}, key)
 
 
 def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
@@ -48,6 +43,33 @@ def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
 
     An archive that is yet to begin is begun with the key.
     """
-    if archive.last is None:
-        _begun(archive, key)
-    return add_entry(archive.folder, found.record, found.data, found.files)
+    return _added(_begun(archive, key), found.record, found.data, found.files, key)
+
+
+def caught_up(archive: Archive, key: PrivateKey) -> None:
+    """Write the checkpoint that a stopped publication has not; nothing where it is there.
+
+    Raises OSError if the disk refuses.
+    """
+
+    def head(there: Archive) -> Checkpoint | None:
+        return None if there.last is None or unusable(there, key) else head_of(there.records, key)
+
+    if archive.last is not None and (
+        archive.head is None or archive.head.size < archive.last.number
+    ):
+        put_head(archive.folder, head)
+
+
+def _begun(archive: Archive, key: PrivateKey) -> Archive:
+    """Return an archive with its first record, which is put there if it is yet to begin."""
+    if archive.last is not None:
+        return archive
+    archive.folder.mkdir(parents=True, exist_ok=True)
+    return add_entry(archive, *signed(None, KEY_FIRST, {}, key), {}, key)
+
+
+def _added(
+    archive: Archive, record: Record, data: bytes, files: Mapping[str, bytes], key: PrivateKey
+) -> Path:
+    return add_entry(archive, record, data, files, key).entries[-1].path

@@ -111,7 +111,20 @@ def not_trusted(archive: Archive, key: str, head: str) -> tuple[Problem, ...]:
         for one in archive.entries
         if one.record.kind == KEY_LOST
     ]
-    return (*lost, *_key(archive, key), *_head(head, [one.sha256 for one in archive.records]))
+    hashes = [one.sha256 for one in archive.records]
+    return (*lost, *_behind(archive), *_key(archive, key), *_head(head, hashes))
+
+
+def _behind(archive: Archive) -> Sequence[Problem]:
+    """Return what is to be said of a checkpoint that isn't of all records, or isn't there."""
+    size, there = archive.head.size if archive.head else 0, len(archive.records)
+    if size == there or any(one.code == "archive-checkpoint" for one in archive.problems):
+        return []
+    message = f"The archive's checkpoint stands for the first {size} of {there} records."
+    if archive.head is None:
+        message = "The archive has no checkpoint, which others could keep or sign."
+    fix = "The next publication writes one."
+    return [_problem("info", "checkpoint-behind", message, fix)]
 
 
 def _key(archive: Archive, key: str) -> Sequence[Problem]:

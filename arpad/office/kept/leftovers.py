@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from arpad.archive.canonical import hash_of_file
+from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.archive.manifest import MANIFEST
 from arpad.archive.writing import RESTATED, held
 from arpad.office.kept.vault import BEGUN, HOLDER, VAULT
@@ -18,7 +19,7 @@ from arpad.office.kept.vault import BEGUN, HOLDER, VAULT
 _BEGUN: Final = re.compile(
     rf"{re.escape(BEGUN)}-(\d{{4}}-\d\d-\d\d|revision-\d+{re.escape(RESTATED)})-.{{8}}"
 )
-_ENTRY: Final = re.compile(r"\.\d{8}-.{8}")
+_ENTRY: Final = re.compile(rf"\.(\d{{8}}|{CHECKPOINT})-.{{8}}")
 
 
 def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:

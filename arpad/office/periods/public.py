@@ -25,7 +25,7 @@ from arpad.archive.evidence.signing import (
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs, restated_beside
 from arpad.office.desk import Desk
-from arpad.office.evidence.adding import archive_in, unusable
+from arpad.office.evidence.adding import archive_in, caught_up, unusable
 from arpad.office.evidence.adding import published as added
 from arpad.office.evidence.publishing import (
     Publication,
@@ -219,6 +219,7 @@ def _finish(desk: Desk, signing: Signing, kept: KeptList, one: Published, begun:
         found = None if period is None else made_public(desk, signing, kept, period, on, again)[0]
         if period is not None and found is not None:
             put_public(desk, signing, kept, period, found, again)
+    caught_up(archive_in(signing.archive), signing.key)
     desk.vault.finish(kept.name, one.list_date, one.manifest_sha256)
 
 
@@ -233,6 +234,7 @@ def _finish_revision(desk: Desk, signing: Signing, kept: KeptList, bundle: str) 
         public, _ = made_public(desk, signing, kept, None, on, again)
         if public is not None:
             put_public(desk, signing, kept, None, public, again)
+    caught_up(archive_in(signing.archive), signing.key)
     desk.vault.finish_bundle(kept.name, bundle)
 
 

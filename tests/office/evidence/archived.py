@@ -78,7 +78,7 @@ def erase(folder: Path, player_id: str, key: PrivateKey) -> None:
     there = read_archive(folder)
     found, problems = erasure_of(there, player_id, "2026-11-22", "at his request", key)
     assert found is not None, problems
-    archives.erased(there, found)
+    archives.erased(there, found, key)
 
 
 def made(
@@ -88,9 +88,9 @@ def made(
     """Return an archive: a key, a list, a player erased, the key handed on, another list."""
     publish(folder, periods[0], old, secret)
     erase(folder, ERASED, old)
-    last = read_archive(folder).last
-    assert last is not None
-    add_entry(folder, *handed_on(last, old, new, ""), {})
+    there = read_archive(folder)
+    assert there.last is not None
+    add_entry(there, *handed_on(there.last, old, new, ""), {}, new)
     publish(folder, periods[1], new, secret)
     return folder
 

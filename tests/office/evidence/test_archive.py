@@ -10,6 +10,7 @@ import pytest
 from arpad.answers.archives import archive_verified
 from arpad.answers.verifying import ListsVerified
 from arpad.archive.evidence.entries import add_entry, read_archive
+from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.archive.evidence.records import KEY_LOST, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.period.rating import RatedPeriod
@@ -74,7 +75,7 @@ def test_any_byte_is_found_and_its_file_named(copy: Path) -> None:
     """
     chance = Random(2026)
     assert wrong(copy) == []
-    for path in sorted(copy.rglob("*.*")):
+    for path in sorted(path for path in copy.rglob("*") if path.is_file()):
         content = path.read_bytes()
         places = {
             0,
@@ -96,7 +97,7 @@ def test_any_byte_is_found_and_its_file_named(copy: Path) -> None:
 def test_whatever_is_taken_away_is_found(copy: Path, tmp_path: Path) -> None:
     for path in sorted(copy.rglob("*")):
         aside = path.rename(tmp_path / "aside")
-        if path.name != SECOND:  # the newest: nothing in the archive tells of it
+        if path.name != CHECKPOINT:  # nothing in the archive tells of it
             assert wrong(copy, of=path.parent.name), path
         aside.rename(path)
     assert wrong(copy) == []
@@ -123,12 +124,22 @@ def test_what_a_stopped_publication_left_is_told_and_cleared_by_the_next(
     assert not left.exists()
 
 
-def test_the_newest_lists_left_out_are_found_by_the_head(copy: Path, whole: Path) -> None:
+def test_the_newest_lists_left_out_are_found_by_the_checkpoint(copy: Path) -> None:
     shutil.rmtree(copy / SECOND)
+    (problem,) = wrong(copy)
+    assert (problem.code, problem.file) == ("archive-checkpoint", str(copy / CHECKPOINT))
+    assert "it stands for 5 records, and 4 are here: the newest were left out" in problem.message
+
+
+def test_the_newest_lists_left_out_with_the_checkpoint_are_found_by_the_head(
+    copy: Path, whole: Path
+) -> None:
+    shutil.rmtree(copy / SECOND)
+    (copy / CHECKPOINT).unlink()
     assert found(verified(copy, NEW.public)) == ["archive-key"]  # it signed nothing that is left
     answer = verified(copy, OLD.public)
     assert found(answer) == []
-    assert found(answer, "info") == ["archive-head-unchecked"]
+    assert found(answer, "info") == ["archive-checkpoint-behind", "archive-head-unchecked"]
     assert found(verified(copy, OLD.public, head(whole))) == ["archive-head"]
 
 
@@ -163,16 +174,17 @@ def test_an_archive_rewritten_whole_is_found_by_the_key(
 
 
 def test_a_stranger_can_add_nothing(copy: Path, periods: Sequence[RatedPeriod]) -> None:
-    last = read_archive(copy).last
+    there = read_archive(copy)
     told = {"series": "fide", "list_date": "2010-12-01", "manifest_sha256": "0" * 64}
-    add_entry(copy, *signed(last, "list", told, STRANGER), {})
+    add_entry(there, *signed(there.last, "list", told, STRANGER), {}, STRANGER)
     assert [one.code for one in wrong(copy)] == ["archive-record"]
 
 
 def test_a_key_that_is_said_to_be_lost_is_a_break(copy: Path) -> None:
     """Anybody could say so: the old key vouches for nothing after it."""
-    last = read_archive(copy).last
-    add_entry(copy, *signed(last, KEY_LOST, {"because": "the disk burnt"}, STRANGER), {})
+    there = read_archive(copy)
+    lost = signed(there.last, KEY_LOST, {"because": "the disk burnt"}, STRANGER)
+    add_entry(there, *lost, {}, STRANGER)
     answer = verified(copy, NEW.public)
     assert (found(answer), found(answer, "warning")) == (["archive-key"], ["archive-key-lost"])
     assert found(verified(copy)) == []

@@ -96,8 +96,8 @@ def test_a_list_of_the_version_before_is_told_as_such(folder: Path, tmp_path: Pa
     shutil.rmtree(copy / "00000003")
     data = canonical_json(old)
     told = {"series": "fide", "list_date": "2010-11-01", "manifest_sha256": hash_of(data)}
-    last = read_archive(copy).last
-    add_entry(copy, *signed(last, "list", told, KEY), {"manifest.json": data})
+    there = read_archive(copy)
+    add_entry(there, *signed(there.last, "list", told, KEY), {"manifest.json": data}, KEY)
     *_, of_old = checked(read_archive(copy), CATALOGUE)
     (problem,) = of_old.problems
     assert problem.code == "archive-manifest"
@@ -120,6 +120,7 @@ def test_nothing_is_published_beside_a_list_that_cannot_be_read(
 ) -> None:
     copy = Path(shutil.copytree(folder, tmp_path / "lists"))
     shutil.rmtree(copy / "00000003")
+    (copy / "checkpoint").unlink()
     (copy / "00000002" / "state_ratings.parquet").write_bytes(b"")
     periods: Sequence[RatedPeriod] = two_periods()
     with pytest.raises(AssertionError, match="archive-damaged"):

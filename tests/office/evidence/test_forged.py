@@ -73,7 +73,7 @@ def forge(
         "list_date": found.stated["list_date"],
         "manifest_sha256": hash_of(files["manifest.json"]),
     }
-    add_entry(folder, *signed(archive.last, "list", told, KEY), files)
+    add_entry(archive, *signed(archive.last, "list", told, KEY), files, KEY)
 
 
 def drift_as_it_was(archive: Archive, found: Evidence, tables: Tables) -> Drift | None:

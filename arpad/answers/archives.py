@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from arpad.answers.verifying import ListsVerified, ListVerified
+from arpad.answers.verifying import ListsVerified, ListVerified, WitnessTold
 from arpad.archive.evidence.entries import Archive
+from arpad.archive.evidence.heads import log_key
+from arpad.archive.evidence.past import Kept, Witnessed, past_of
+from arpad.archive.log.note import VerifierKey
 from arpad.law import Catalogue
 from arpad.office.evidence.erasing import Erasure
 from arpad.office.evidence.publishing import Publication
@@ -95,23 +98,37 @@ def erased(
 
 
 def archive_verified(
-    archive: Archive, catalogue: Catalogue, key: str = "", head: str = ""
+    archive: Archive,
+    catalogue: Catalogue,
+    key: str = "",
+    head: str = "",
+    kept: Kept | None = None,
+    witnesses: Sequence[VerifierKey] = (),
 ) -> ListsVerified:
     """Return what was found in an archive, every row of every list made again.
 
-    `key` and `head` are as the office publishes them elsewhere; "" for what isn't known.
+    `key` and `head` are as the office publishes them elsewhere, "" for what isn't known; `kept` is
+    what somebody has of an earlier day, and `witnesses` are trusted to have signed.
     """
+    past = past_of(archive, kept, witnesses)
     found = list(map(_row, checked(archive, catalogue)))
     problems = [*archive.problems, *(one for _, of_list in found for one in of_list)]
-    problems += not_trusted(archive, key, head)
+    problems += not_trusted(archive, key, head, past)
     last = archive.last
     return ListsVerified(
         lists=tuple(row for row, _ in found),
         head=None if last is None else last.sha256,
         keys=_keys(archive),
         entries=len(archive.entries),
+        checkpoint_key=None if archive.head is None else str(log_key(archive.records)),
+        witnesses=tuple(map(_witness, past.witnesses)),
         problems=tuple(problems),
     )
+
+
+def _witness(one: Witnessed) -> WitnessTold:
+    at = f"{one.at:%Y-%m-%dT%H:%M:%SZ}"
+    return WitnessTold(name=one.name, records=one.records, signed_at=at)
 
 
 def _keys(archive: Archive) -> tuple[str, ...]:

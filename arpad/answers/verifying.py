@@ -34,17 +34,29 @@ class ListVerified:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WitnessTold:
+    """A witness who signed a checkpoint of so many records, and when (UTC)."""
+
+    name: str
+    records: int
+    signed_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListsVerified(Shown):
     """The lists of a directory, a folder or an archive, and what is wrong with them.
 
     Of an archive also the hash of its last record, its head, the public keys that signed it, the
-    one of now last, and how many entries it has.
+    one of now last, how many entries it has, the key of its checkpoints as others' tools read it,
+    and who of the witnesses given has signed one.
     """
 
     lists: tuple[ListVerified, ...] = ()
     head: str | None = None
     keys: tuple[str, ...] = ()
     entries: int | None = None
+    checkpoint_key: str | None = None
+    witnesses: tuple[WitnessTold, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

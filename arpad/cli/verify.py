@@ -17,6 +17,7 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.verifying import ListsVerified
+    from arpad.archive.evidence.past import Kept
 
 _KEY_BYTES_MAX = 4096
 
@@ -40,20 +41,31 @@ def verify(
     head: Annotated[
         str, typer.Option("--head", metavar="HASH", help="Of an archive: the hash of its head.")
     ] = "",
+    since: Annotated[
+        Path | None,
+        typer.Option("--since", metavar="OLD", help="Of an archive: an older copy or checkpoint."),
+    ] = None,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option("--witness", metavar="VKEY", help="Of an archive: the key of a witness."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Verify a list, a folder of lists, or an archive: every byte, and every row made again.
 
     Who gives an archive's key and head as the office publishes them elsewhere also sees whether it
-    was rewritten whole, and whether the newest lists were left out.
+    was rewritten whole, and whether the newest lists were left out. An older copy, a checkpoint or
+    a witness also finds a past rewritten by whoever has the key.
 
-    Example: arpad list verify lists
+    Example: arpad list verify archive --key office.pub --since archive-of-last-year
     """
     from arpad.answers.archives import archive_verified
     from arpad.answers.verifying import verified
     from arpad.archive import verify as archive_verify
     from arpad.archive.canonical import is_hash
     from arpad.archive.evidence.entries import is_archive, read_archive
+    from arpad.archive.log.note import COSIGNATURE
+    from arpad.cli.archive.opening import verifier_keys
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory
 
@@ -69,10 +81,14 @@ def verify(
         if is_archive(source):
             need_signatures()
             with working("Verifying"):
-                answer = archive_verified(read_archive(source), known.catalogue, public, head)
+                answer = archive_verified(
+                    read_archive(source), known.catalogue, public, head, _kept(since),
+                    verifier_keys(witness or (), "--witness", COSIGNATURE),
+                )  # fmt: skip
             tell(answer, partial(_print_archive, answer), as_json=as_json)
-        if public or head:
-            wrong_usage(f"--key and --head are of an archive, and {source} is none.")
+        if public or head or since or witness:
+            text = say("--key, --head, --since, --witness are of an archive; {source} is none.")
+            wrong_usage(text.format(source=source))
         with working("Verifying"):
             checked = archive_verify.verify(source)
             more = archive_verify.lists_beside(source, checked)
@@ -80,6 +96,25 @@ def verify(
     except OSError as error:
         fault(f"{source} can't be read: {error.strerror or error}.")
     tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _kept(since: Path | None) -> "Kept | None":
+    """Return what was kept of an archive, a copy or a checkpoint; leave with 2 if it is none."""
+    from arpad.archive.evidence.entries import is_archive, read_archive
+    from arpad.archive.evidence.past import Kept
+    from arpad.archive.log.checkpoint import read_checkpoint
+    from arpad.archive.log.note import BYTES_MAX, NoNoteError
+    from arpad.formats.files import whole
+
+    if since is None:
+        return None
+    if is_archive(since):
+        return Kept(read_archive(since), str(since))
+    try:
+        return Kept(read_checkpoint(whole(since, BYTES_MAX)), str(since))
+    except (NoNoteError, OSError) as error:
+        text = say("--since {since}: it is neither an archive nor a checkpoint: {reason}.")
+        wrong_usage(text.format(since=since, reason=getattr(error, "strerror", None) or error))
 
 
 def _inputs_of(inputs: Path | None, path: Path) -> Mapping[str, bytes] | None:
@@ -130,4 +165,9 @@ def _print_archive(answer: "ListsVerified") -> None:
     typer.echo(f"{answer.entries} entries. Head of the archive: {answer.head}")
     if answer.keys:
         typer.echo(f"Signed with the key {answer.keys[-1]}")
+    if answer.checkpoint_key:
+        typer.echo(say("Checkpoints are signed with {key}").format(key=answer.checkpoint_key))
+    for signer in answer.witnesses:
+        text = say("The witness {name} signed the first {n} records on {day}")
+        typer.echo(text.format(name=signer.name, n=signer.records, day=signer.signed_at))
     print_problems(answer.problems, shown_by="--json")

@@ -38,6 +38,7 @@ LOG: Final = logging.getLogger("arpad.web")
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
+    "": "text/plain; charset=utf-8",  # the archive's checkpoint
     ".csv": "text/csv; charset=utf-8", ".md": "text/markdown; charset=utf-8",
     ".parquet": "application/vnd.apache.parquet", ".txt": "text/plain; charset=utf-8",
     ".xml": "application/xml", ".rss": "application/rss+xml",
@@ -211,7 +212,7 @@ def _name(site: Site, path: str) -> str:
     if not path or path.rstrip("/") in site.languages:
         return f"{path.rstrip('/')}/index.html".lstrip("/")
     last = path.rpartition("/")[2]
-    return path if "." in last else f"{path}.html"
+    return path if "." in last or path == f"archive/{CHECKPOINT}" else f"{path}.html"
 
 
 def _in_language(site: Site, path: str, lang: str) -> str:

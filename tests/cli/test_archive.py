@@ -63,6 +63,21 @@ def test_what_was_published_is_verified_elsewhere(office: Path, archive: Path) -
     assert done.stderr == ""
 
 
+def test_what_others_kept_is_held_against_the_archive(archive: Path, tmp_path: Path) -> None:
+    for kept in (archive, archive / "checkpoint"):
+        found = answer("list", "verify", archive, "--since", kept)
+        assert codes(found["problems"]) == ["archive-key-unchecked"]
+        assert found["witnesses"] == []
+    head = read_archive(archive).head
+    assert head is not None
+    assert found["checkpoint_key"].startswith(f"{head.origin}+")
+    by = ("--witness", found["checkpoint_key"])
+    assert "give a witness's key for a witness" in run("list", "verify", archive, *by).output
+    (tmp_path / "text").write_text("no checkpoint", encoding="utf-8")
+    result = run("list", "verify", archive, "--since", tmp_path / "text")
+    assert (result.exit_code, "neither an archive nor a checkpoint" in result.output) == (2, True)
+
+
 def test_the_hash_of_the_head_is_printed_on_the_list(archive: Path, tmp_path: Path) -> None:
     last = read_archive(archive).last
     assert last is not None

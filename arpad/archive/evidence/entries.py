@@ -144,10 +144,11 @@ def read_archive(folder: Path) -> Archive:
             break
         entries.append(Entry(path, found))
     problems += _contents(entries)
-    head, reason = read_head(folder, [one.record for one in entries]) if entries else (None, "")
-    if reason and not any(problem.level == "error" for problem in problems):
-        problems.append(_not_head(folder / CHECKPOINT, reason))
-    return Archive(folder, tuple(entries), tuple(problems), None if reason else head)
+    head: Checkpoint | None = None
+    if entries and not any(problem.level == "error" for problem in problems):
+        head, wrong = read_head(folder, [one.record for one in entries])
+        problems += wrong
+    return Archive(folder, tuple(entries), tuple(problems), head)
 
 
 def _is_work(path: Path) -> bool:
@@ -215,11 +216,6 @@ def put_head(folder: Path, made: Callable[[Archive], Checkpoint | None]) -> None
         if head is not None and head != archive.head:
             clear_left(archive.entries[-1].path)
             write_beside(folder / CHECKPOINT, bytes(head.note))
-
-
-def _not_head(path: Path, reason: str) -> Problem:
-    message = f"The checkpoint of the archive is not that of its records: {reason}."
-    return Problem("error", "archive-checkpoint", message, fix=_FETCH, file=str(path))
 
 
 def _left(path: Path) -> Problem:

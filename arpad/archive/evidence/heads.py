@@ -14,6 +14,7 @@ from arpad.archive.log import tree
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, signed_checkpoint
 from arpad.archive.log.note import BYTES_MAX, ED25519, NoNoteError, VerifierKey, signed_at
 from arpad.formats.files import is_there, reason, whole
+from arpad.report.problems import Problem
 
 CHECKPOINT: Final = "checkpoint"
 """The name of the file at the archive's root."""
@@ -37,34 +38,48 @@ def log_key(records: Sequence[Record]) -> VerifierKey:
     return VerifierKey(origin_of(records), ED25519, records[-1].key_after)
 
 
-def read_head(folder: Path, records: Sequence[Record]) -> tuple[Checkpoint | None, str]:
-    """Return the checkpoint of an archive, and what is wrong with it; None where there is none."""
+def read_head(
+    folder: Path, records: Sequence[Record]
+) -> tuple[Checkpoint | None, tuple[Problem, ...]]:
+    """Return the checkpoint of an archive, or what is wrong with it; None where there is none."""
     path = folder / CHECKPOINT
     if not is_there(path):
-        return None, ""
+        return None, ()
     try:
         head = read_checkpoint(whole(path, BYTES_MAX))
-    except NoNoteError as error:
-        return None, str(error)
-    except OSError as error:
-        return None, reason(error)
-    return head, unlike(head, records)
+    except (NoNoteError, OSError) as error:
+        text = reason(error) if isinstance(error, OSError) else str(error)
+        return None, (_broken(f"The checkpoint of the archive can't be read: {text}.", str(path)),)
+    problem = unlike(head, records, str(path))
+    return (None, (problem,)) if problem else (head, ())
 
 
-def unlike(head: Checkpoint, records: Sequence[Record]) -> str:
-    """Return why a checkpoint isn't one of these records, or of the first of them; "" if it is."""
+def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | None:
+    """Return an error if a checkpoint isn't one of these records, or of the first of them."""
     origin, there = origin_of(records), len(records)
-    if head.origin != origin:
-        return f"it is of {head.origin}, and this archive is {origin}"
     keys = dict.fromkeys(key for one in records for key in (one.key, one.key_after))
     try:
         times = [signed_at(head.note, VerifierKey(origin, ED25519, key)) for key in keys]
-    except NoNoteError as error:
-        return str(error)
-    if all(time is None for time in times):
-        return "no key of the archive has signed it"
-    if head.size > there:
-        return f"it stands for {head.size} records, and {there} are here: the newest were left out"
-    if tree.root([one.leaf for one in records[: head.size]]) != head.root:
-        return f"the first {head.size} records are not those it stands for: the past was rewritten"
-    return ""
+    except NoNoteError:
+        times = []
+    message = ""
+    if head.origin != origin:
+        message = f"The checkpoint is of {head.origin}, and the archive is {origin}."
+    elif all(time is None for time in times):
+        message = "The checkpoint is not signed with a key of the archive."
+    elif head.size > there:
+        message = (
+            f"The checkpoint stands for {head.size} records, and {there} are here: the newest were "
+            "left out."
+        )
+    elif tree.root([one.leaf for one in records[: head.size]]) != head.root:
+        message = (
+            f"The first {head.size} records are not those of the checkpoint: the past was "
+            "rewritten."
+        )
+    return _broken(message, file) if message else None
+
+
+def _broken(message: str, file: str) -> Problem:
+    fix = "Fetch the archive again from where the office published it."
+    return Problem("error", "archive-checkpoint", message, fix=fix, file=file)

@@ -10,10 +10,12 @@ import typer
 
 from arpad.cli.extras import need
 from arpad.cli.output import fault, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.archive.evidence.entries import Archive
     from arpad.archive.evidence.signing import PrivateKey
+    from arpad.archive.log.note import VerifierKey
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
 
@@ -74,6 +76,24 @@ def archive_there(folder: Path) -> "Archive":
     if not is_archive(folder):
         wrong_usage(f"--archive: there is no archive in {folder}.")
     return read_archive(folder)
+
+
+def verifier_keys(texts: Sequence[str], option: str, kind: int) -> "tuple[VerifierKey, ...]":
+    """Return the keys of logs or witnesses that an option names, or leave with 2."""
+    from arpad.archive.log.note import NoNoteError, read_verifier_key
+
+    keys = []
+    for text in texts:
+        try:
+            key = read_verifier_key(text)
+        except NoNoteError as error:
+            wrong = say("{option} {text}: it is no verifier key: {reason}.")
+            wrong_usage(wrong.format(option=option, text=text, reason=error))
+        if key.kind != kind:
+            wrong = say("{option} {text}: give a witness's key for a witness, a log's for a log.")
+            wrong_usage(wrong.format(option=option, text=text))
+        keys.append(key)
+    return tuple(keys)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from arpad.report.problems import Problem
 
 OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("act-kept", "correct the event anew", "arpad correct report EVENT FILE --preview"),
-    ("archive-head-unchecked", "", "--head HASH"),
+    ("archive-head-unchecked", "", "--head HASH; --since OLD; --witness VKEY"),
     ("archive-inputs", "written with it", "arpad rate --out"),
     ("archive-key-unchecked", "", "--key KEY"),
     ("archive-law", "its file", "--rulebook ./mine.py"),

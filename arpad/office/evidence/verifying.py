@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.archive.evidence.entries import Archive, Entry
+from arpad.archive.evidence.past import Past
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import KEY_LOST, LIST, attested
 from arpad.archive.manifest import TABLES
@@ -16,6 +17,8 @@ from arpad.office.evidence.remaking import made_by, not_remade
 from arpad.report.problems import Level, Problem
 
 _SHOWN: Final = 16
+NOBODY: Final = Past(None, (), ())
+"""Nobody says anything of an archive's past."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +95,11 @@ def _not_chained(found: Published, entry: Entry, earlier: Entry | None) -> tuple
     return (Problem("error", "archive-chain", message, fix=fix, file=str(entry.path)),)
 
 
-def not_trusted(archive: Archive, key: str, head: str) -> tuple[Problem, ...]:
+def not_trusted(archive: Archive, key: str, head: str, past: Past = NOBODY) -> tuple[Problem, ...]:
     """Return what of an archive isn't vouched for, and what could not be checked.
 
     `key` is the office's public key and `head` the hash of its last record, as they are known from
-    elsewhere; "" for one that isn't.
+    elsewhere; "" for one that isn't. `past` is what others say of it.
     """
     lost = [
         _problem(
@@ -112,7 +115,8 @@ def not_trusted(archive: Archive, key: str, head: str) -> tuple[Problem, ...]:
         if one.record.kind == KEY_LOST
     ]
     hashes = [one.sha256 for one in archive.records]
-    return (*lost, *_behind(archive), *_key(archive, key), *_head(head, hashes))
+    of_past = (*past.problems, *_head(head, hashes, past.records))
+    return (*lost, *_behind(archive), *_key(archive, key), *of_past)
 
 
 def _behind(archive: Archive) -> Sequence[Problem]:
@@ -146,21 +150,24 @@ def _key(archive: Archive, key: str) -> Sequence[Problem]:
     return [_problem("error", "key", message, "Ask the office for its key.", entry)]
 
 
-def _head(head: str, hashes: Sequence[str]) -> Sequence[Problem]:
-    if not head:
-        message = (
-            "Without the head's hash it could not be checked whether the newest lists were left "
-            "out."
-        )
-        fix = "Give the hash as the newest list is printed with."
-        return [_problem("info", "head-unchecked", message, fix)]
-    if head not in hashes:
+def _head(head: str, hashes: Sequence[str], vouched_for: int | None) -> Sequence[Problem]:
+    if head and head not in hashes:
         message = f"No record has the hash {head[:_SHOWN]}…: entries were left out, or exchanged."
         return [_problem("error", "head", message, "Fetch the archive again from the office.")]
-    later = len(hashes) - 1 - hashes.index(head)
+    sizes = [] if vouched_for is None else [vouched_for]
+    sizes += [hashes.index(head) + 1] if head else []
+    if not sizes:
+        message = (
+            "Without the head's hash, an older copy or a witness it could not be checked whether "
+            "the newest lists were left out, nor whether the past was rewritten by whoever has the "
+            "key."
+        )
+        fix = "Give the hash as the newest list is printed with, or what others kept or signed."
+        return [_problem("info", "head-unchecked", message, fix)]
+    later = len(hashes) - max(sizes)
     if not later:
         return []
-    message = f"{later} entries follow the one with the hash given; of newer ones nothing is known."
+    message = f"{later} entries follow the last that is vouched for; of them nothing is known."
     return [_problem("info", "head-older", message, "")]
 
 

@@ -128,7 +128,7 @@ def test_the_newest_lists_left_out_are_found_by_the_checkpoint(copy: Path) -> No
     shutil.rmtree(copy / SECOND)
     (problem,) = wrong(copy)
     assert (problem.code, problem.file) == ("archive-checkpoint", str(copy / CHECKPOINT))
-    assert "it stands for 5 records, and 4 are here: the newest were left out" in problem.message
+    assert "stands for 5 records, and 4 are here: the newest were left out" in problem.message
 
 
 def test_the_newest_lists_left_out_with_the_checkpoint_are_found_by_the_head(

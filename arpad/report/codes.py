@@ -159,6 +159,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "facts-value": "A fact has a value that it can't have.",
         "facts-unread": "A stated fact has no effect under the rulebook.",
         "decision-alone": "A decision names a game that was not played.",
+        "decision-day": "A decision dates a game before its event.",
         "decision-moves": "What is stated of moves doesn't say whether a game was played.",
         "decision-twice": "Two decisions are about one game.",
         "substitution-alone": "A substitution names a game that was not played.",

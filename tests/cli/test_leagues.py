@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 from tests.cli.calls import answer, codes
-from tests.cli.offices import BY, PEOPLE, copied, federation, put
+from tests.cli.offices import BY, PEOPLE, copied, federation, listed, put
 from tests.office.papers import Game, Paper
 
 LISTS = ("2026-02-01", "2026-03-01", "2026-04-01", "2026-05-01")
@@ -141,3 +141,79 @@ def test_a_report_of_an_event_that_was_left_out_says_so(office: Path, tmp_path: 
     verb_answer = answer("intake", league(tmp_path, 4), "--event", "1", *BY, "--at", at, code=1)
     assert verb_answer["reports"][0]["state"] == "blocked"
     assert codes(verb_answer["problems"], "error") == ["event-left-out"]
+
+
+def postponed(folder: Path, rounds: int, *, is_played: bool, day: str = "") -> Path:
+    """Write the report of a league so far, whose game of 502 and 503 in round 1 was postponed.
+
+    While it isn't played both have a zero in the round; `day` is what is stated of it.
+    """
+    if is_played:
+        path = league(folder, rounds)
+    else:
+        days = [one for one, _ in ROUNDS[:rounds]]
+        games = [game for _, those in ROUNDS[:rounds] for game in those if game[:2] != (1, "502")]
+        absent: list[Game] = [(1, "502", None, "Z"), (1, "503", None, "Z")]
+        players = [PEOPLE[one] for one in ("501", "502", "503", "504")]
+        paper = Paper(f"liga{rounds}", players, [*absent, *games], days[0], days[-1],
+                      kind="team", round_dates=days, facts={"name": "Lliga"})  # fmt: skip
+        path = paper.write(folder)
+    if day:
+        with path.with_suffix(".facts.toml").open("a") as facts:
+            facts.write('[[decisions]]\nround = 1\nwhite_id = "502"\nblack_id = "503"\n'
+                        f"played_on = {day}\n")  # fmt: skip
+    return path
+
+
+def test_a_postponed_game_is_rated_with_the_list_of_its_day(office: Path, tmp_path: Path) -> None:
+    """FCE 8.3: round 1 was on 10 January, this game on 12 February: February's list, in March's.
+
+    501 and 502 have won in January and 503 has lost, so that the lists differ. The report of April
+    doesn't state the day again, and the game stays rated once.
+    """
+    at = copied(office.parent, tmp_path) / "federation"
+    reports = {
+        "2026-02-01": postponed(tmp_path, 2, is_played=False),
+        "2026-03-01": postponed(tmp_path, 4, is_played=True, day="2026-02-12"),
+        "2026-04-01": postponed(tmp_path, 5, is_played=True),
+    }
+    found: dict[str, list[list[int]]] = {"standard": [], "active": []}
+    for day, path in reports.items():
+        number = () if day == "2026-02-01" else ("--event", "1")
+        came = answer("intake", path, *number, *BY, "--at", at)
+        assert [one["state"] for one in came["reports"]] == ["taken"], came
+        for name, by_list in found.items():
+            done = put(at, name, day=day)
+            assert codes(done["problems"], "error") == []
+            by_list.append(rounds_rated(at, name, day))
+    months = [[1, 2, 2], [1, 3, 3, 4, 4], [5, 5]]
+    assert found == {"standard": months, "active": months}
+    rows = pl.read_parquet(at / "vault" / "active" / "2026-03-01" / "changes.parquet")
+    (met,) = rows.filter((pl.col("round") == 1) & (pl.col("player_id") == "502")).to_dicts()
+    february = listed(at, "2026-02-01", "active")
+    assert met["opponent_rating"] == int(february["503"]["rating"]) != PEOPLE["503"].rating
+
+
+def test_a_game_played_after_the_books_closed_is_for_the_next_list(
+    office: Path, tmp_path: Path
+) -> None:
+    """The report of January came in February, with the game of 3 February in it."""
+    at = copied(office.parent, tmp_path) / "federation"
+    path = postponed(tmp_path, 2, is_played=True, day="2026-02-03")
+    answer("intake", path, *BY, "--at", at)
+    found = []
+    for day in LISTS[:2]:
+        done = put(at, "active", day=day)
+        counts = done["taken_in"]
+        found.append((rounds_rated(at, "active", day), counts["later"], counts["rated_before"]))
+    assert found == [([1, 2, 2], 1, 0), ([1], 0, 3)]
+
+
+def test_the_day_of_a_postponed_game_is_asked_for(office: Path, tmp_path: Path) -> None:
+    """Without it the game is one of the round that was rated, and that is a correction."""
+    at = copied(office.parent, tmp_path) / "federation"
+    answer("intake", postponed(tmp_path, 2, is_played=False), *BY, "--at", at)
+    put(at)
+    path = postponed(tmp_path, 4, is_played=True)
+    (problem,) = answer("intake", path, "--event", "1", *BY, "--at", at, code=1)["problems"]
+    assert (problem["code"], "played_on" in problem["fix"]) == ("event-corrected", True)

@@ -1,6 +1,7 @@
 """Who sat on a side of a game, one after the other: chains, and rows that fit no game."""
 
 from collections.abc import Sequence
+from datetime import date
 
 import pytest
 
@@ -112,3 +113,10 @@ def test_decisions_find_their_games() -> None:
     assert decided((2, "ana", "ben")) == ([], ["decision-alone"])
     assert decided((1, "ben", "ana"), (3, "ana", "ben")) == ([], ["decision-alone"] * 2)
     assert decided((1, "ana", "ben"), (1, "ana", "ben")) == ([0], ["decision-twice"])
+
+
+@pytest.mark.parametrize(("day", "codes"), [(8, ["decision-day"]), (9, [])])
+def test_no_game_is_played_before_its_event(day: int, codes: list[str]) -> None:
+    late = Decision(round=1, white_id="ana", black_id="ben", played_on=date(2026, 1, day))
+    _, problems = decided_games(GAMES, IDS, [late], "cup.trf", date(2026, 1, 9))
+    assert [problem.code for problem in problems] == codes

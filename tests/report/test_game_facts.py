@@ -1,5 +1,7 @@
 """Decisions and substitutions in a facts file: what is read, and what each wrong row is told."""
 
+from datetime import date
+
 import pytest
 
 from arpad.report.facts import Decision, Facts, Substitution, read_facts, read_game_facts
@@ -20,6 +22,7 @@ white_id = "9"
 black_id = "7"
 white_moved = true
 black_moved = false
+played_on = 2026-02-12
 
 [[substitutions]]
 round = 1
@@ -42,7 +45,14 @@ def test_decisions_and_substitutions_are_read():
     assert problems == ()
     assert found.decisions == (
         Decision(round=2, white_id="7", black_id="9", is_left_out=True, reason="illness"),
-        Decision(round=3, white_id="9", black_id="7", white_moved=True, black_moved=False),
+        Decision(
+            round=3,
+            white_id="9",
+            black_id="7",
+            white_moved=True,
+            black_moved=False,
+            played_on=date(2026, 2, 12),
+        ),
     )
     assert found.substitutions == (
         Substitution(
@@ -72,6 +82,8 @@ def toml(name, cells):
         ("decisions", {"white_id": "7"}, "white_id is not a text"),
         ("decisions", {"is_left_out": "1"}, "is_left_out is not true or false"),
         ("decisions", {"white_moved": '"yes"'}, "white_moved is not true or false"),
+        ("decisions", {"played_on": '"2026-02-12"'}, "played_on is not a day"),
+        ("decisions", {"played_on": "2026-02-12T18:00:00"}, "played_on is not a day"),
         ("decisions", {"reason": "[]"}, "reason is not a text"),
         ("decisions", {"black_id": ""}, "black_id is missing"),
         ("decisions", {"is_leftout": "true"}, "is_leftout is not known"),

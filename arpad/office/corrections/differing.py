@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final, Literal
 
+from arpad.office.intake.own_days import on_other_days
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game, Player
 from arpad.report.facts.settle import STRUCTURE
@@ -38,21 +39,29 @@ def has_gone_on(old: Submission, new: Submission) -> bool:
     """Tell whether a report has new games, and all else as it stood: a league that goes on.
 
     New are the games of new rounds, and in earlier ones those played after all of the old report,
-    whatever end it announces. New players come with them, and with byes in earlier rounds. A kind
+    whatever end it announces, or on a day of their own: postponed games, each in place of what its
+    players had for the round. New players come with them, and with byes in earlier rounds. A kind
     that is seen from the games alone may become another with them.
     """
     rounds, days = {game.round for game in old.games}, [game.played_on for game in old.games]
     last = max(filter(None, days), default=old.facts.end or date.max)
+    on_other = on_other_days(new.games)
     later = [
         game
-        for game in new.games
-        if game.round not in rounds or game.black is None or (game.played_on or date.min) > last
-    ]
+        for place, game in enumerate(new.games)
+        if game.round not in rounds or game.black is None or place in on_other
+        or (game.played_on or date.min) > last
+    ]  # fmt: skip
     is_kind_seen = {old.deciders.get("kind"), new.deciders.get("kind")} == {STRUCTURE}
     changing = {*_LATER, "kind"} if is_kind_seen else {*_LATER}
     before, after = _results(old, old.games), _results(new, new.games)
     new_games = after.keys() - before.keys()
-    are_others_as_before = before.items() <= after.items() and _who_plays(old) <= _who_plays(new)
+    paired = {(number, who) for number, *pair in new_games for who in pair if pair[1]}
+    stood = {
+        key: result for key, result in before.items()
+        if key[2] or key in after or key[:2] not in paired
+    }  # fmt: skip
+    are_others_as_before = stood.items() <= after.items() and _who_plays(old) <= _who_plays(new)
     return (
         are_others_as_before
         and all(difference.which in changing for difference in _facts(old, new))

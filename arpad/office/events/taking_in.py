@@ -11,10 +11,11 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event
 from arpad.office.events.known import KnownEvents
+from arpad.office.events.people import recognised
 from arpad.office.events.readings import reader
 from arpad.office.events.reports import FACTS, REPORT, called, facts_stated, to_put_by
 from arpad.office.intake.sent import Sent
-from arpad.office.intake.submissions import Submission, submissions
+from arpad.office.intake.submissions import Submission, dated, submissions
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import Facts
@@ -157,6 +158,8 @@ def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) ->
         return None
     before = desk.submitted([event]).get(event.number)
     after = submissions([sent], facts_stated(event))[submission.place]
+    if after.game_facts.decisions:
+        after = dated(after, recognised(after, event, desk.people)[1].player_ids)
     if before is not None and has_gone_on(before, after):
         return None
     differences = () if before is None else differing(before, after)
@@ -168,6 +171,8 @@ def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) ->
         f"differs: {named}."
     )
     fix = "If it is the right one, it is a correction: see who moves by it."
+    if any(one.what == "game" and not one.before for one in differences):
+        fix += " Of a game that was postponed, state the day: played_on, in the facts file."
     return Problem("error", "event-corrected", message, fix, event.number, file=submission.file)
 
 

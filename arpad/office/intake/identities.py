@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from arpad.office.intake.submissions import Submission
+from arpad.office.intake.submissions import Submission, dated
 
 
 def identified(submission: Submission, identities: Mapping[int, str]) -> Submission:
@@ -24,8 +24,6 @@ def identified(submission: Submission, identities: Mapping[int, str]) -> Submiss
         else one
         for one in submission.report.players
     )
-    return replace(
-        submission,
-        report=replace(submission.report, players=players),
-        identities=tuple(sorted(identities.items())),
-    )
+    report = replace(submission.report, players=players)
+    by_rank = tuple(sorted(identities.items()))
+    return dated(replace(submission, report=report, identities=by_rank))

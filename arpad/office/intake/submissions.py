@@ -12,6 +12,7 @@ from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.formats.workbook import is_workbook
+from arpad.office.intake.own_days import on_own_days
 from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.sent import Blob, Sent
 from arpad.office.intake.sent_twice import Twins
@@ -116,7 +117,23 @@ def submitted_again(
     reports, problems = read_gathered(files, name)
     report = reports[place] if place < len(reports) else Report()
     again = _of_report(sent, report, stated, problems)
-    return replace(again, event_id=event_id, place=place, game_facts=game_facts)
+    return dated(replace(again, event_id=event_id, place=place, game_facts=game_facts))
+
+
+def dated(submission: Submission, ids: Mapping[int, str] | None = None) -> Submission:
+    """Return a submission with its games on the days stated of them; the event ends with the last.
+
+    `ids` are the players' numbers by starting rank; without them, those that the report prints.
+    """
+    if ids is None:
+        ids = {one.number: one.player_id for one in submission.report.players}
+    decisions, facts = submission.game_facts.decisions, submission.facts
+    found = on_own_days(submission.games, ids, decisions)
+    days = [game.played_on for game in set(found) - set(submission.games) if game.played_on]
+    if not days:
+        return submission
+    end = facts.end and max(facts.end, *days)
+    return replace(submission, games=found, facts=replace(facts, end=end))
 
 
 def checked_together(
@@ -253,14 +270,10 @@ def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
     beside, of_games, of_papers, of_facts = _facts_beside(sent)
     shared = (*sent.problems, *found, *of_facts)
     given = merge(stated, beside)
+    read = [_of_report(sent, one, given, shared) for one in reports or (Report(),)]
     return [
-        replace(
-            _of_report(sent, one, given, shared),
-            place=place,
-            game_facts=of_games,
-            paper_facts=of_papers,
-        )
-        for place, one in enumerate(reports or (Report(),))
+        dated(replace(one, place=place, game_facts=of_games, paper_facts=of_papers))
+        for place, one in enumerate(read)
     ]
 
 

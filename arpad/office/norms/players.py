@@ -8,7 +8,7 @@ from functools import partial
 import polars as pl
 
 from arpad.norms.rows import Candidate, Opponent
-from arpad.office.intake.submissions import TABLES, Submission
+from arpad.office.intake.submissions import TABLES, Submission, dated
 from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import as_played, decided_games
@@ -71,8 +71,13 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
         problems += printed_otherwise(submission, ids, ratings_on(found, ids.values()))
     if any(problem.level == "error" for problem in problems):
         return Roster(problems=tuple(problems))
+    submission = dated(submission, ids)
     decisions, undecided = decided_games(
-        submission.games, ids, submission.game_facts.decisions, submission.file
+        submission.games,
+        ids,
+        submission.game_facts.decisions,
+        submission.file,
+        submission.facts.start,
     )
     known, of_event = roster_as_played(submission, people, ids, decisions, lists, rules)
     problems += [*undecided, *of_event, *_unknown_federations(submission, people)]

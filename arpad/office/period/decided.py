@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from arpad.engine import questions as q
@@ -18,12 +19,16 @@ NOT_PLAYED: Final = {"1": "W", "=": "D", "0": "L"}
 
 
 def decided_games(
-    games: Sequence[Game], ids: Mapping[int, str], rows: Sequence[Decision], file: str
+    games: Sequence[Game],
+    ids: Mapping[int, str],
+    rows: Sequence[Decision],
+    file: str,
+    start: date | None = None,
 ) -> tuple[dict[int, Decision], tuple[Problem, ...]]:
     """Return the decisions by their games' places in the submission.
 
     A decision on a game that isn't there, and a second one on the same game, are errors: nobody
-    would notice that they had no effect.
+    would notice that they had no effect. So is a day before the `start` of the event.
 
     >>> rows = [Decision(round=1, white_id="7", black_id="8", is_left_out=True)]
     >>> decided_games([Game(1, 1, 2, "1")], {1: "7", 2: "8"}, rows, "")[0][0].is_left_out
@@ -47,6 +52,9 @@ def decided_games(
             problems.append(_problem("twice", message, row.white_id, file))
         else:
             found[place] = row
+        if row.played_on and start and row.played_on < start:
+            message = f"The game of {game} is dated {row.played_on}; the event began on {start}."
+            problems.append(_problem("day", message, str(row.played_on), file))
     return found, tuple(problems)
 
 
@@ -106,4 +114,5 @@ def _moves_unclear(game: Game, one: Decision, file: str) -> Problem:
 
 def _problem(code: str, message: str, found: str, file: str) -> Problem:
     fix = "State one decision, with the round and both players' ids as on the list."
+    fix = "Correct the days." if code == "day" else fix
     return Problem("error", f"decision-{code}", message, fix=fix, found=found, file=file)

@@ -21,9 +21,9 @@ from arpad.rulebooks import CATALOGUE
 
 OF_THE_OFFICE: Final = frozenset({
     "name", "city", "federation", "kind", "start", "end", "minutes_for_60_moves",
-    "rounds_scheduled", "is_admitted_late", "white_moved", "black_moved",
+    "rounds_scheduled", "is_admitted_late", "white_moved", "black_moved", "played_on",
 })  # fmt: skip
-"""What is read whatever the rules: by the calendar, by forms, and of who moved by the office."""
+"""What is read whatever the rules: by the calendar, by forms; moves and days by the office."""
 OF_TITLES: Final = frozenset({
     *(one.name for one in fields(Event) if one.name in NAMES), "is_named_for_titles", "is_left_out",
 })  # fmt: skip

@@ -123,8 +123,15 @@ def _plain(value: object) -> object:
 
 
 def game_facts_bytes(facts: GameFacts) -> bytes:
-    """Return what is stated of single games as bytes, which are an input like a report's."""
-    return canonical_json(asdict(facts))
+    """Return what is stated of single games as bytes, which are an input like a report's.
+
+    Only a game that has a day of its own has `played_on`.
+    """
+    stated = asdict(facts)
+    for row in stated["decisions"]:
+        day = row.pop("played_on")
+        row |= {} if day is None else {"played_on": str(day)}
+    return canonical_json(stated)
 
 
 def identities_bytes(identities: Sequence[tuple[int, str]]) -> bytes:

@@ -5,15 +5,17 @@ days decide nothing (decision 004-32). Where a rulebook rates the rounds of a pe
 8.3), an event doesn't wait for its end.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain, combinations, islice
 from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.state import list_id
 from arpad.law import Rulebook
 from arpad.office.intake.hashed_rounds import hash_of, line_of
+from arpad.office.intake.own_days import on_other_days
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.asking import clause_of, says_yes
@@ -21,6 +23,9 @@ from arpad.office.period.rated_before import Remembered, Row, rated_before
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
 from arpad.report.problems import Problem
+
+_TRIES: Final = 5_000
+"""So many choices of postponed games are tried in a round, before it counts as another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,27 +126,43 @@ def _matched(
 ) -> _Matched:
     """Return what of an event the rounds of a list say.
 
-    A round is the same if all its games are, or those of them that were played before its list.
+    A round is the same if all its games are, or those of them that were played before its list, or
+    all but the postponed games that it has more now. A postponed game has a day of its own.
     """
     found: set[int] = set()
     differing: list[Row] = []
+    played = {n: one for n, one in enumerate(games) if rows and one.black is not None}
+    lines = {n: line_of(one, ids) for n, one in played.items()}
+    on_other = on_other_days(games)
     for row in rows:
-        left = [
-            place for place, game in enumerate(games)
-            if game.round == row.round and game.black is not None
-            and place not in found and place not in later
-        ]  # fmt: skip
+        left = [n for n in lines if games[n].round == row.round and n not in found | later]
         earlier = [place for place in left if _day(games[place]) < row.list_id]
-        for places in (left, earlier):
-            if hash_of(line_of(games[n], ids) for n in places) == row.games_sha256:
+        for places in chain((left, earlier), _without(left, len(left) - row.games, on_other)):
+            if hash_of(lines[n] for n in places) == row.games_sha256:
                 found.update(places)
                 break
         else:
             found.update(left)
             differing += [row] if left else []
+    for row in rows:
+        undated = {
+            n for n in lines
+            if games[n].round == row.round and n not in found | later | on_other
+            and _day(games[n]) < row.list_id
+        }  # fmt: skip
+        found |= undated
+        differing += [row] if undated else []
     rounds = frozenset(row.round for row in rows)
     known_as = frozenset(row.event_id for row in rows)
     return _Matched(frozenset(found), rounds, known_as, tuple(rows), tuple(differing))
+
+
+def _without(places: Sequence[int], count: int, first: Collection[int]) -> Iterator[list[int]]:
+    """Yield what is left of places without so many of them; those of `first` go first."""
+    if count > 0:
+        in_order = sorted(places, key=lambda place: place not in first)
+        for gone in islice(combinations(in_order, count), _TRIES):
+            yield [place for place in places if place not in gone]
 
 
 def _byes(games: Sequence[Game], rounds: frozenset[int]) -> frozenset[int]:
@@ -167,7 +188,7 @@ def _differing(found: _Matched, file: str, lifting: Lifting) -> list[Problem]:
         f"{_named(found.differing)}.",
         fix="A published result is corrected by making its list, and those after it, again from "
         "the corrected report. Here the rounds stand as they were rated, with the day of every "
-        "game that was played later.",
+        "game that was played later (played_on).",
         found=rounds,
         file=file,
     )

@@ -9,7 +9,7 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
-from arpad.office.intake.submissions import Submission
+from arpad.office.intake.submissions import Submission, dated
 from arpad.office.lists import lists
 from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
@@ -132,8 +132,13 @@ def _ready(
         return None, expired, of_time
     matches = _matches(submission, found, known, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
+    submission = dated(submission, ids)
     decisions, undecided = decided_games(
-        submission.games, ids, submission.game_facts.decisions, submission.file
+        submission.games,
+        ids,
+        submission.game_facts.decisions,
+        submission.file,
+        submission.facts.start,
     )
     unread = unread_facts(submission, book, request.catalogue)
     submission, unplayed = by_moves(submission, decisions, book)

@@ -149,7 +149,9 @@ def _value(kind: type, value: Any) -> Any:
 def _game_facts(data: bytes) -> GameFacts:
     rows = json.loads(data)
     return GameFacts(
-        tuple(Decision(**row) for row in rows["decisions"]),
+        tuple(
+            Decision(**row | {"played_on": _day(row.get("played_on"))}) for row in rows["decisions"]
+        ),
         tuple(Substitution(**row) for row in rows["substitutions"]),
     )
 

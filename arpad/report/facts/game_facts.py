@@ -5,6 +5,7 @@ They stand in the facts file beside the report, as tables `[[decisions]]` and `[
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from datetime import date
 from typing import Any, Final, TypeVar, get_args
 
 from arpad.report.facts.toml import read_toml
@@ -20,7 +21,8 @@ class Decision:
     """What was decided, or found out, about one game, named by its round and its players' ids.
 
     `is_left_out` is the board's decision to take it out; `white_moved` and `black_moved` tell
-    whether they made a move before they withdrew.
+    whether they made a move before they withdrew. `played_on` is the day of a game that was not
+    played with its round.
     """
 
     round: int
@@ -29,11 +31,12 @@ class Decision:
     is_left_out: bool | None = None
     white_moved: bool | None = None
     black_moved: bool | None = None
+    played_on: date | None = None
     reason: str | None = None
 
 
 SAID_OF_GAMES: Final = ("is_left_out", "white_moved", "black_moved")
-"""What a decision may say of a game; columns of a games table too."""
+"""What a decision may say of a game; columns of a games table too, which has `played_on` of all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,10 +115,9 @@ def _wrong(row: type[Row], found: object) -> str:
         if key not in types:
             return f"{shortened(str(key))} is not known"
         wanted = _plain(types[key])
-        is_right = isinstance(value, wanted) and (wanted is bool or not isinstance(value, bool))
-        if not is_right:
-            said = {int: "a whole number", str: "a text", bool: "true or false"}[wanted]
-            return f"{key} is not {said}"
+        if type(value) is not wanted:
+            said = {int: "a whole number", str: "a text", bool: "true or false", date: "a day"}
+            return f"{key} is not {said[wanted]}"
     missing = [f.name for f in fields(row) if f.default is MISSING and f.name not in found]
     return f"{missing[0]} is missing" if missing else ""
 

@@ -171,10 +171,7 @@ def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
         record = STRUCTURE
         if not any(game.played_on for game in games):
             return None
-        days: dict[int, Counter[date | None]] = {}
-        for game in games:
-            days.setdefault(game.round, Counter())[game.played_on] += 1
-        found = [_usual_day(of_round) for of_round in days.values()]
+        found = list(usual_days(games).values())
     known = sorted(day for day in found if day is not None)
     if len(known) < max(2, report.rounds, len(found)):
         return None
@@ -182,10 +179,15 @@ def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
     return gaps[len(gaps) // 2], record
 
 
-def _usual_day(days: "Counter[date | None]") -> date | None:
-    """Return the day on which most games of a round were played, the first of equals."""
-    known = [(-count, day) for day, count in days.items() if day is not None]
-    return min(known)[1] if known else None
+def usual_days(games: Sequence[Game]) -> dict[int, date | None]:
+    """Return the day of each round: that of most of its games, the first of equals."""
+    days: dict[int, Counter[date | None]] = {}
+    for game in games:
+        days.setdefault(game.round, Counter())[game.played_on] += 1
+    return {
+        number: min(((-count, day) for day, count in of_round.items() if day), default=(0, None))[1]
+        for number, of_round in days.items()
+    }
 
 
 def _shown(minutes: Fraction | None) -> str:

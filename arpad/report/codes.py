@@ -225,6 +225,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-own-date": "A list's directory is given with another date than it bears.",
         "list-stale": "The list in force before the one that is made was not given.",
         "list-status": "A status on the list is not what the player's games make it.",
+        "list-unadjusted": "A list lacks an adjustment that every list of its day had.",
         "list-undated": "The list bears no date: taken for the one in force, or not to be used.",
         "calibration-none": "The list is not calibrated: too few players are on both lists.",
         "list-k-unknown": "The list gives no K, and nothing from which it follows.",

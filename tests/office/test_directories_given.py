@@ -10,7 +10,17 @@ from arpad.library.files import load_list
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.refusals import Override
 from tests.cli.calls import run
-from tests.office.papers import Paper, codes, listed, loaded, people, points, rated, write_list
+from tests.office.papers import (
+    Paper,
+    codes,
+    listed,
+    loaded,
+    people,
+    player_row,
+    points,
+    rated,
+    write_list,
+)
 
 ROWS = [listed("a", 2000), listed("b", 2000)]
 CUP = Paper("cup", people(ROWS), [(1, "a", "b", "1")], date(2026, 2, 7), date(2026, 2, 8))
@@ -60,6 +70,26 @@ def test_a_list_of_the_same_body_and_kind_is_taken_under_any_of_its_texts(
     february: Path, rulebook: str
 ) -> None:
     assert "list-other" not in codes(rated([], [loaded(february)], date(2026, 3, 1), rulebook))
+
+
+def test_a_list_of_march_2024_that_was_not_lifted_is_refused_and_that_can_be_lifted(
+    tmp_path: Path,
+) -> None:
+    """FIDE lifted every rating below 2000 on that list: 1500 to 1700. fide-2022 alone doesn't."""
+    before, march, april = date(2024, 2, 1), date(2024, 3, 1), date(2024, 4, 1)
+    first = loaded(write_list(tmp_path / "feb24.csv", [listed("a", 1500)]), before)
+    plain, lifted = tmp_path / "plain", tmp_path / "lifted"
+    for out, rulebook in ((plain, "fide-2022"), (lifted, "fide")):
+        rated([], [first], march, rulebook, out=out)
+    refused = rated([], [loaded(plain)], april)
+    assert codes(refused, "error") == ["list-unadjusted"]
+    why = [Override("list-unadjusted", "The federation did not take part.")]
+    assert codes(rated([], [loaded(plain)], april, overrides=why), "error") == []
+    for given, rulebook in ((lifted, "fide"), (plain, "fide-2022"), (plain, "fide-uplift-2024")):
+        on = march if rulebook == "fide-uplift-2024" else april
+        period = rated([], [loaded(given)], on, rulebook)
+        assert "list-unadjusted" not in codes(period)
+    assert player_row(rated([], [loaded(lifted)], april), "a")["rating"] == 1700
 
 
 def test_the_list_before_has_to_be_the_one_that_the_next_succeeds(

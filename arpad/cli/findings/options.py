@@ -38,6 +38,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("list-again", "Give", "--list, --list-date"),
     ("list-of-day", "Give", "--list DATE=LIST"),
     ("list-stale", "Give", "--list DATE=LIST"),
+    ("list-unadjusted", "", "arpad list adjust LIST --by RULEBOOK --out DIR"),
     ("list-undated", "of which day", "--on 2010-09-01"),
     ("list-undated", "Give its date", "--list DATE=LIST; people: --people"),
     ("list-later", "Give", "--list DATE=LIST"),

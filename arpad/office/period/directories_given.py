@@ -21,13 +21,15 @@ def misgiven(
     `list-own-date`: it is given with another day than it bears. `list-chain`: it succeeds another
     list than the one given of that day. `list-other`: it was made under another body's rules, or of
     another kind of play, than `book`, which makes the next one. `list-again`: `book` adjusts it as
-    the rulebook that made it did.
+    the rulebook that made it did. `list-unadjusted`: every list of its day was adjusted once, and
+    it was not.
     """
     return [
         *_otherwise_dated(rating_lists),
         *_of_other_chains(rating_lists),
         *(wrong for given in rating_lists if (wrong := _of_other_rules(given, book, catalogue))),
         *(wrong for given in rating_lists if (wrong := _adjusted_already(given, book, catalogue))),
+        *(wrong for given in rating_lists if (wrong := _unadjusted(given, book, catalogue))),
     ]
 
 
@@ -68,8 +70,9 @@ def _of_other_rules(one: RatingList, book: Rulebook, catalogue: Catalogue) -> Pr
         return None
     kinds = made_by[q.LIST_KIND], book[q.LIST_KIND]
     bodies = {family.partition("-")[0] for family in catalogue.families()}
-    body, other = (name.name.partition("-")[0] for name in (made_by, book))
-    if kinds[0] == kinds[1] and (body == other or not {body, other} <= bodies):
+    if kinds[0] == kinds[1] and (
+        _body(made_by) == _body(book) or not {_body(made_by), _body(book)} <= bodies
+    ):
         return None
     message = (
         f"The list of {one.list_date} was made under {made_by.name}, and is a list of {kinds[0]} "
@@ -90,9 +93,35 @@ def _adjusted_already(given: RatingList, book: Rulebook, catalogue: Catalogue) -
     return Problem("error", "list-again", message, fix, found=made_by.name, file=given.source)
 
 
+def _unadjusted(given: RatingList, book: Rulebook, catalogue: Catalogue) -> Problem | None:
+    """Return a refusal of a list that its day's adjustment has not reached, for a later text."""
+    made_by = _known(given.made_under, catalogue)
+    if made_by is None or book[q.RATES] is Rates.ONE_LIST:
+        return None
+    for edition in catalogue.editions:
+        of_day = edition.in_force_from == edition.in_force_to == given.list_date
+        if not of_day or book.in_force_from < given.list_date:
+            continue
+        adjustment = edition.load()
+        lines = [(_body(one), one[q.LIST_KIND]) for one in (made_by, adjustment)]
+        if lines[0] == lines[1] and not _kinds(adjustment) <= _kinds(made_by):
+            message = (
+                f"The list of {given.list_date} was made under {made_by.name}, and was not "
+                f"adjusted under {adjustment.name}, as every list of that day was."
+            )
+            fix = f"Adjust it under {adjustment.name}, and give the adjusted list."
+            found, file = adjustment.name, given.source
+            return Problem("error", "list-unadjusted", message, fix, found, file=file)
+    return None
+
+
 def _kinds(book: Rulebook) -> set[str]:
     """Return what a rulebook calls its adjustments of new ratings: uplift, floor."""
     return {clause.kind for clause in book[q.RATING_NEW].clauses if clause.kind}
+
+
+def _body(book: Rulebook) -> str:
+    return book.name.partition("-")[0]
 
 
 def _known(name: str, catalogue: Catalogue) -> Rulebook | None:

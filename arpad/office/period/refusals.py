@@ -15,7 +15,7 @@ from arpad.shown import Shown
 
 OF_LISTS: Final = (
     "list-again", BIRTHS_IMPOSSIBLE, "list-date", K_IMPOSSIBLE, "list-of-day", "list-other",
-    "list-stale",
+    "list-stale", "list-unadjusted",
 )  # fmt: skip
 """What a list is made on, or for: an error there isn't mended by leaving out reports."""
 OF_EVENTS: Final = ("event-expired", "round-differs", "rounds-rated")

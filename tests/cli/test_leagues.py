@@ -10,7 +10,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from tests.cli.calls import answer, codes
+from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, PEOPLE, copied, federation, listed, put
 from tests.office.papers import Game, Paper
 
@@ -217,3 +217,37 @@ def test_the_day_of_a_postponed_game_is_asked_for(office: Path, tmp_path: Path) 
     path = postponed(tmp_path, 4, is_played=True)
     (problem,) = answer("intake", path, "--event", "1", *BY, "--at", at, code=1)["problems"]
     assert (problem["code"], "played_on" in problem["fix"]) == ("event-corrected", True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "is_said"),
+    [("end = 2026-04-04\n", True), ("rounds_scheduled = 6\n", True), ("", False),
+     ("rounds_scheduled = 2\n", False)],
+)  # fmt: skip
+def test_a_league_of_which_a_month_is_missing_waits_in_todo(
+    office: Path, tmp_path: Path, facts: str, is_said: bool
+) -> None:
+    """The books of March close in February's last days; the league's next rounds are not there."""
+    at = copied(office.parent, tmp_path) / "federation"
+    path = league(tmp_path, 2)
+    beside = path.with_suffix(".facts.toml")
+    beside.write_text(facts + beside.read_text())
+    answer("intake", path, *BY, "--at", at)
+    put(at, "active")
+
+    def tasks(on: str) -> list[tuple[str, str, list[str]]]:
+        found = answer("todo", "--on", on, "--at", at)["tasks"]
+        return [(one["kind"], one["list_date"], one["lists"]) for one in found if one["event"]]
+
+    waits = [("await_rounds", "2026-02-01", ["active"])]
+    assert tasks("2026-02-20") == []
+    assert tasks("2026-03-02") == (waits if is_said else [])
+    if is_said:
+        said = run("todo", "--on", "2026-03-02", "--at", at).stdout.splitlines()
+        assert said[:3] == [
+            "Event 1, Lliga, goes on: no round has come since the list of 2026-02-01",
+            "      arpad intake FILE --event 1",
+            "      arpad event fact 1 end=DAY --because WHY",
+        ]
+        answer("intake", league(tmp_path, 4), "--event", "1", *BY, "--at", at)
+        assert tasks("2026-03-02") == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.calls import answer, run
-from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, copied, federation, report
+from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, copied, federation, put, report
 from tests.cli.test_season import SHEET as LICENSED
 from tests.office.papers import Person
 
@@ -158,3 +158,30 @@ def test_an_event_that_waits_for_its_time_control_is_blocked_and_a_task(tmp_path
     assert [problem["fix"] for problem in task["problems"]] == ["State minutes_for_60_moves."]
     printed = run("todo", "--at", at).output
     assert "arpad event fact 1 minutes_for_60_moves=120 --because WHY" in " ".join(printed.split())
+
+
+def test_a_claim_that_was_upheld_waits_for_its_correction(tmp_path: Path) -> None:
+    at = federation(tmp_path, standard="fide")
+    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", at)
+    put(at)
+    told = ("--player", "502", "--list", "standard", "--event", "1", "--round", "2")
+    answer("claim", "open", "Bilbao Ruiz, Marta", *told, "--on", "2026-02-03", *BY, "--at", at)
+    decide = (
+        "claim",
+        "decide",
+        "1",
+        "--on",
+        "2026-02-05",
+        "--because",
+        "it was won",
+        "--by",
+        "leo",
+    )
+    answer(*decide, "--uphold", "--article", "FIDE 0.5", "--at", at)
+    (task,) = todo(at, on="2026-02-06")
+    assert (task["kind"], task["claim"], task["lists"]) == ("correct", "1", ["standard"])
+    said = run("todo", "--on", "2026-02-06", "--at", at).stdout
+    assert "arpad claim decide 1 --correction ACT --because WHY" in said
+    act = answer("correct", "result", "1", "2:2=1", *BY, "--at", at)["act"]["number"]
+    answer(*decide, "--correction", str(act), "--at", at)
+    assert todo(at, on="2026-02-06") == []

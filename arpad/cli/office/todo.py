@@ -29,11 +29,15 @@ _TEXTS: Final = {
     "identify": marked("Say who played in event {event}, {name}"),
     "mend": marked("Mend the report of event {event}, {name}"),
     "await": marked("The report of event {event}, {name}, has not come"),
+    "await_rounds": marked(
+        "Event {event}, {name}, goes on: no round has come since the list of {list_date}"
+    ),
     "publish": marked("Publish {lists} of {list_date}: the books are closed"),
     "approve": marked("Approve {lists} of {list_date}, which {who} proposed"),
     "revise": marked("Revise {lists}: corrections wait"),
     "approve_revision": marked("Approve the revision of {lists}, which {who} proposed"),
     "claim": marked("Decide on claim {claim} of {who}, against {lists} of {list_date}"),
+    "correct": marked("Correct what claim {claim} of {who} is right about; it was upheld"),
     "job": marked("Job {job} failed: {name}"),
 }
 _CALLS: Final = {
@@ -42,11 +46,13 @@ _CALLS: Final = {
     "identify": ("event show {event}",),
     "mend": ("event show {event}", "intake FILE --event {event}"),
     "await": ("intake FILE --event {event}", "event withdraw {event} --because WHY"),
+    "await_rounds": ("intake FILE --event {event}", "event fact {event} end=DAY --because WHY"),
     "publish": ("period preview {lists}", "period publish {lists} --date {list_date}"),
     "approve": ("period publish {lists} --date {list_date} --approve",),
     "revise": ("period revise {lists} --because WHY",),
     "approve_revision": ("period revise {lists} --because WHY --approve",),
     "claim": ("claim show {claim}",),
+    "correct": ("claim show {claim}", "claim decide {claim} --correction ACT --because WHY"),
     "job": ("job show {job}",),
 }
 """What is typed for each kind of task, behind what mends its problems."""

@@ -6,14 +6,15 @@ Nothing is judged here: how events stand, what is proposed, and which claims wai
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-from arpad.office.claims.claim import claims
+from arpad.office.claims.claim import UPHELD, claims
 from arpad.office.corrections.entering import REVISION, is_carried_out
 from arpad.office.desk import Desk
 from arpad.office.events.judging import unsettled
 from arpad.office.kept.settings import setting
 from arpad.office.periods.agreeing import proposed_by
+from arpad.office.periods.continuing import not_continued
 from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.revising import bundle_name
 from arpad.office.periods.standing import Standing, closing_day, standings
@@ -21,13 +22,11 @@ from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem
 
 Kind = Literal[
-    "complete", "decide", "identify", "mend", "await", "publish", "approve", "revise",
-    "approve_revision", "claim", "job",
+    "complete", "decide", "identify", "mend", "await", "await_rounds", "revise", "approve_revision",
+    "publish", "approve", "claim", "correct", "job",
 ]  # fmt: skip
-_ORDER: Final[Sequence[Kind]] = (
-    "complete", "decide", "identify", "mend", "await", "revise", "approve_revision", "publish",
-    "approve", "claim", "job",
-)  # fmt: skip
+"""What is to be done, in the order in which it stands."""
+_ORDER: Final[Sequence[Kind]] = get_args(Kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +34,11 @@ class Task:
     """What waits for an officer: its kind, what it is about, and the problems that make it one.
 
     `complete` what a list shows of its players, `decide` on a doubtful event or one that came too
-    late, `identify` its players, `mend` a report that is blocked, `await` one that has not come,
-    `publish` a list whose books are closed, `approve` one that `who` proposed, `revise` lists that
-    corrections change, `approve_revision` of `who`, decide on a `claim` (of `who`), look at a `job`
-    that failed. `due` is the last day of it, where it has one.
+    late, `identify` its players, `mend` a report that is blocked, `await` one that has not come, or
+    `await_rounds` of an event that goes on, since the list of `list_date`; `revise` lists that
+    corrections change, `approve_revision` of `who`, `publish` a list whose books are closed,
+    `approve` one that `who` proposed, decide on a `claim` (of `who`), `correct` what was wrong by
+    one that is upheld, look at a `job` that failed. `due` is the last day of it, where it has one.
     """
 
     kind: Kind
@@ -104,6 +104,10 @@ def _of_list(desk: Desk, period: Draft, on: date) -> Iterator[Task]:
     kept, day = period.kept, period.list_date
     who = ", ".join(sorted(proposed_by(desk, kept.name, day.isoformat())))
     closing = closing_day(desk, kept, day)
+    if on > closing:
+        for event, rated in not_continued(desk, kept):
+            yield Task(kind="await_rounds", event=event.number, name=event.name, lists=(kept.name,),
+                       list_date=rated.list_date)  # fmt: skip
     if who or on > closing:
         kind: Kind = "approve" if who else "publish"
         yield Task(kind=kind, lists=(kept.name,), list_date=day, who=who, due=day)
@@ -117,6 +121,8 @@ def _of_list(desk: Desk, period: Draft, on: date) -> Iterator[Task]:
 
 def _of_claims(desk: Desk) -> Iterator[Task]:
     for claim in claims(desk.store).values():
-        if claim.is_waiting:
-            yield Task(kind="claim", claim=claim.number, who=claim.claimant,
+        is_uncorrected = claim.state == UPHELD and not claim.correction and claim.about != "event"
+        if claim.is_waiting or is_uncorrected:
+            kind: Kind = "claim" if claim.is_waiting else "correct"
+            yield Task(kind=kind, claim=claim.number, who=claim.claimant,
                        lists=(claim.list_name,), list_date=claim.list_date)  # fmt: skip

@@ -1,12 +1,13 @@
 """What was put into an office's archive, and what of it was verified."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arpad.answers.verifying import ListsVerified, ListVerified, WitnessTold
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.heads import log_key
 from arpad.archive.evidence.past import Kept, Witnessed, past_of
+from arpad.archive.evidence.records import attested
 from arpad.archive.log.note import VerifierKey
 from arpad.law import Catalogue
 from arpad.office.evidence.erasing import Erasure
@@ -108,10 +109,13 @@ def archive_verified(
     """Return what was found in an archive, every row of every list made again.
 
     `key` and `head` are as the office publishes them elsewhere, "" for what isn't known; `kept` is
-    what somebody has of an earlier day, and `witnesses` are trusted to have signed.
+    what somebody has of an earlier day, and `witnesses` are trusted to have signed. Of an entry
+    that the key doesn't vouch for, nothing but the record is read.
     """
     past = past_of(archive, kept, witnesses)
-    found = list(map(_row, checked(archive, catalogue)))
+    vouched = attested(archive.records, key) if key else None
+    trusted = replace(archive, entries=archive.entries[:vouched])
+    found = list(map(_row, checked(trusted, catalogue)))
     problems = [*archive.problems, *(one for _, of_list in found for one in of_list)]
     problems += not_trusted(archive, key, head, past)
     last = archive.last

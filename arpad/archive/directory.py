@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
-from polars.exceptions import PanicException
 
 from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
 from arpad.archive.evidence.entries import archive_of, is_archive
+from arpad.archive.footers import read_table
 from arpad.archive.manifest import (
     BYTES_MAX,
     FILE_BYTES_MAX,
@@ -29,7 +29,7 @@ from arpad.archive.manifest import (
     before_of,
     read_manifest,
 )
-from arpad.archive.shapes import can_be_read, has_shape
+from arpad.archive.shapes import can_be_read, shape
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
 
@@ -125,8 +125,8 @@ def _tables(
     tables: dict[str, pl.DataFrame] = {}
     for name in TABLES:
         path = source / f"{name}.parquet"
-        table = _parquet(files[path.name])
-        if table is None or not has_shape(table, name):
+        table = read_table(files[path.name], shape(name))
+        if table is None:
             return {}, (_no_table(path),)
         if name == "list" and not can_be_read(table):
             return {}, (_no_table(path),)
@@ -149,14 +149,6 @@ def _is_public(path: Path, rows: pl.DataFrame, manifest: Mapping[str, Any]) -> b
     names = header.decode("ascii", errors="replace").split(",")
     is_known = set(names) <= set(rows.columns) and "player_id" in names
     return is_known and csv_sha256(rows.select(names)) == manifest["list_sha256"]
-
-
-def _parquet(data: bytes) -> pl.DataFrame | None:
-    """Return the table in these bytes; None if there is none."""
-    try:
-        return pl.read_parquet(data)
-    except (Exception, PanicException):
-        return None
 
 
 def _no_manifest(source: Path, reason: str) -> Problem:

@@ -44,8 +44,3 @@ def can_be_read(rows: pl.DataFrame) -> bool:
     ratings = [pl.col(n).is_between(0, _RATING_MAX) for n in _RATINGS if n in rows.columns]
     days = [pl.col(name).str.contains(_DAY) for name in _DAYS if name in rows.columns]
     return all(rows.select(one.fill_null(value=True).all()).item() for one in (*ratings, *days))
-
-
-def has_shape(rows: pl.DataFrame, table: str) -> bool:
-    """Tell whether rows have the columns of a table, each of its type, and no others."""
-    return dict(rows.schema) == shape(table)

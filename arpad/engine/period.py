@@ -123,14 +123,11 @@ def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table
     joined = joined.join(has_played, on="player_id", how="left")
     stays_out = col("rating_own_list").is_null() & col("has_played").is_null()
     joined = joined.with_columns(
+        rating_peak=col("rating_peak_own"),
         **{
             name: when(stays_out).then(col(own)).otherwise(col(name))
-            for name, own in (
-                ("rating", "rating_own_list"),
-                ("games_rated", "games_rated_own"),
-                ("rating_peak", "rating_peak_own"),
-            )
-        }
+            for name, own in (("rating", "rating_own_list"), ("games_rated", "games_rated_own"))
+        },
     )
     return materialise(conform(joined, RATINGS))
 

@@ -238,12 +238,10 @@ def _recorded(site: Site, name: str) -> bytes | None:
 
 def _of_archive(site: Site, rest: str) -> bytes | None:
     """Return a file of the archive, looked up by what is there and never by what was asked."""
-    if rest == CHECKPOINT and site.shelf.archive.head is not None:
-        return (site.shelf.archive.folder / CHECKPOINT).read_bytes()
-    for entry in site.shelf.archive.entries:
-        for path in entry.path.iterdir() if rest.startswith(f"{entry.path.name}/") else ():
-            if rest == f"{entry.path.name}/{path.name}":
-                return path.read_bytes()
+    archive = site.shelf.archive
+    for path in archive.files_of(rest.rpartition("/")[0]):
+        if rest == path.relative_to(archive.folder).as_posix():
+            return path.read_bytes()
     return None
 
 

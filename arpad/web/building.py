@@ -15,7 +15,6 @@ from typing import Final
 
 from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.archive.writing import work_beside
 from arpad.formats.atomic import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
 from arpad.web.asking import told_as_files
@@ -124,11 +123,9 @@ def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
         yield f"assets/{path.name}", "", path.read_bytes
     for name, page in told_as_files(site):
         yield name, "", partial(bytes, page)
-    if site.shelf.archive.head is not None:
-        yield f"archive/{CHECKPOINT}", "", (site.shelf.archive.folder / CHECKPOINT).read_bytes
-    for entry in site.shelf.archive.entries:
-        for path in sorted(entry.path.iterdir()):
-            yield f"archive/{entry.path.name}/{path.name}", "", path.read_bytes
+    archive = site.shelf.archive
+    for path in archive.files:
+        yield f"archive/{path.relative_to(archive.folder).as_posix()}", "", path.read_bytes
     for one in site.recorded():
         yield one.path, one.made_of, one.made
 

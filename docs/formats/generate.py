@@ -7,13 +7,14 @@ What scripts and links rely on (`surface.py`) is not dropped without `--drop`.
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from inspect import getdoc
 from pathlib import Path
 
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
+from arpad.archive.manifest import KEYS
 from arpad.engine import questions as q
 from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
 from arpad.engine.evidence import FIGURES as LIST_FIGURES
@@ -111,7 +112,8 @@ the same columns; what its law doesn't use is null. A `_clause` column holds the
 that gave the figure beside it: the manifest says what each code means. Identifiers are those of the
 office; `rulebook` stands beside them where events of several editions are in one table.
 """
-    return head + "".join(_table(table, "parquet") for table in (LIST_ROWS, *PUBLISHED.values()))
+    tables = (LIST_ROWS, *PUBLISHED.values())
+    return head + "".join(_table(table, "parquet", KEYS[table.name]) for table in tables)
 
 
 def _evidence_tables() -> str:
@@ -127,10 +129,11 @@ What is withheld because no rule reads it is null.
     return head + "".join(_table(table, ending) for table, ending in (*tables, *given))
 
 
-def _table(table: TableOf, ending: str) -> str:
+def _table(table: TableOf, ending: str, key: Sequence[str] = ()) -> str:
+    """Return the part of a table; `key` is what orders its rows where they are hashed."""
     rows = "".join(f"| `{one.name}` | {one.unit} | {one.says} |\n" for one in table.columns)
     return (
-        f"\n## `{table.name}.{ending}`\n\n{table.says} Key: {', '.join(table.key)}.\n\n"
+        f"\n## `{table.name}.{ending}`\n\n{table.says} Key: {', '.join(key or table.key)}.\n\n"
         f"| column | unit | what it says |\n|---|---|---|\n{rows}"
     )
 

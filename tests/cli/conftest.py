@@ -5,15 +5,35 @@ An empty PostgreSQL database is for who asks for one, as the tests of the regist
 
 from collections.abc import Iterator
 from functools import partialmethod
+from itertools import islice
 
 import pytest
 
+from arpad.cli.demo_year import Out, run
+from arpad.fiction.year import year
+from arpad.office.desk import Desk
+from arpad.office.kept.vault import Vault
+from arpad.registry.place import made
+from arpad.rulebooks import CATALOGUE
 from arpad.supervise.study.charts import Drawing
 from tests.cli.corrected import mistaken, right, wrong
 from tests.registry.conftest import postgresql, server
 from tests.sampling import IS_FULL
 
 __all__ = ["mistaken", "postgresql", "right", "server", "wrong"]
+
+
+FIRST_LISTS = 60 if IS_FULL else 4
+PEOPLE = 300
+
+
+@pytest.fixture(scope="session")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, list[Out]]:
+    """Return the demonstration's office and the lists that have come out; read them alone."""
+    folder = tmp_path_factory.mktemp("demonstration") / "office"
+    office = made(folder, "folder", "Ruritania", "ana", "2025-01-01T08:00:00Z")
+    desk = Desk(office.store, Vault(folder), CATALOGUE)
+    return desk, list(islice(run(desk, year(1, PEOPLE)), FIRST_LISTS))
 
 
 @pytest.fixture(scope="module", autouse=not IS_FULL)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import islice, takewhile
+from itertools import takewhile
 from pathlib import Path
 
 import polars as pl
@@ -23,7 +23,6 @@ from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import run as call
 from tests.sampling import IS_FULL
 
-FIRST_LISTS = 60 if IS_FULL else 4
 PEOPLE = 300
 
 
@@ -32,13 +31,8 @@ def desk(folder: Path) -> Desk:
     return Desk(office.store, Vault(folder), CATALOGUE)
 
 
-def out(here: Desk, of: Year) -> list[Out]:
-    return list(islice(run(here, of), FIRST_LISTS))
-
-
-def test_every_list_comes_out_on_its_day(tmp_path: Path) -> None:
-    here, of = desk(tmp_path / "office"), year(1, PEOPLE)
-    found = out(here, of)
+def test_every_list_comes_out_on_its_day(demonstration: tuple[Desk, list[Out]]) -> None:
+    here, found = demonstration
     months = 12 if IS_FULL else 1
     for name in ("standard", "rapid", "blitz", "active"):
         days = [one.publication.list_date for one in found if one.name == name]

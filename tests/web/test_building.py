@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from arpad.archive.evidence.entries import VERIFIER
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
 from arpad.web.site import Data, Kind, Site
@@ -72,6 +73,7 @@ def test_of_the_next_list_only_what_it_changes_is_made(
 ) -> None:
     before = tmp_path / "archive"
     before.mkdir()
+    shutil.copytree(archive / VERIFIER, before / VERIFIER)
     entries = sorted(archive.glob("0*"))
     for entry in entries[:-1]:
         shutil.copytree(entry, before / entry.name)

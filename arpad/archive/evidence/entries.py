@@ -4,7 +4,7 @@ An entry appears whole or not at all, and is never written over; of a published 
 people alone changes, when somebody is erased.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -23,10 +23,14 @@ from arpad.archive.evidence.records import read_record as read_bytes
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.writing import alone, clear_left, write_beside, write_entry
+from arpad.formats.atomic import write_whole
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
 
 RECORD: Final = "record.json"
+VERIFIER: Final = "verifier"
+"""The folder beside the entries with a program that shares no code with arpad."""
+_VERIFIER: Final = Path(__file__).parents[1] / VERIFIER
 _DIGITS: Final = 8
 _WORK_SIGNS: Final = 8
 _FETCH: Final = "Fetch the archive again from where the office published it."
@@ -72,6 +76,20 @@ class Archive:
     def evidence(self) -> tuple[Entry, ...]:
         """Return the entries that hold a list: those published, and what they were restated as."""
         return tuple(one for one in self.entries if one.record.kind in (LIST, *RESTATED))
+
+    @property
+    def files(self) -> Iterator[Path]:
+        """Yield every file of the archive: of its entries, the checkpoint, and the verifier's."""
+        for folder in ("", *(one.path.name for one in self.entries), VERIFIER):
+            yield from self.files_of(folder)
+
+    def files_of(self, folder: str) -> Iterator[Path]:
+        """Yield the files of a folder of the archive, by its name; "": what lies in no folder."""
+        if not folder:
+            yield from () if self.head is None else (self.folder / CHECKPOINT,)
+        elif folder == VERIFIER or folder in {one.path.name for one in self.entries}:
+            paths = sorted((self.folder / folder).glob("*"))
+            yield from (path for path in paths if path.is_file())
 
     def in_force(self, series: str, before: str = "") -> Entry | None:
         """Return the last list of a series, as it was restated last; None if there is none.
@@ -133,7 +151,8 @@ def read_archive(folder: Path) -> Archive:
     """
     inside = sorted(path.name for path in folder.iterdir())
     numbers = [name for name in inside if _is_number(name)]
-    strays = [folder / name for name in inside if name not in (*numbers, CHECKPOINT)]
+    strays = [folder / name for name in inside
+              if name not in (*numbers, CHECKPOINT, VERIFIER)]  # fmt: skip
     entries: list[Entry] = []
     problems = [_left(path) if _is_work(path) else _stray(path) for path in strays]
     for place in range(1, max(map(int, numbers), default=0) + 1):
@@ -196,7 +215,23 @@ def add_entry(
     after = archive.with_record(record)
     head = head_of(after.records, key)
     write_entry(after.entries[-1].path, {RECORD: data, **files}, {CHECKPOINT: bytes(head.note)})
+    _lay_verifier(archive.folder)
     return replace(after, head=head)
+
+
+def verifier_files() -> dict[str, bytes]:
+    """Return the files of the independent verifier, which every archive has beside its entries."""
+    return {path.name: path.read_bytes() for path in sorted(_VERIFIER.glob("*.py"))}
+
+
+def _lay_verifier(folder: Path) -> None:
+    """Put the verifier beside the entries, or this version's in the place of another's."""
+    beside = folder / VERIFIER
+    beside.mkdir(exist_ok=True)
+    for name, data in verifier_files().items():
+        path = beside / name
+        if not path.is_file() or path.read_bytes() != data:
+            write_whole(path, data)
 
 
 def _broken(path: Path, reason: str) -> Problem:

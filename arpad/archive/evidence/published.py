@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
-from polars.exceptions import PanicException
 
 from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
 from arpad.archive.evidence.commitments import (
@@ -30,6 +29,7 @@ from arpad.archive.evidence.manifest import (
     made,
     read_manifest,
 )
+from arpad.archive.footers import read_table
 from arpad.archive.manifest import BYTES_MAX, FILE_BYTES_MAX
 from arpad.archive.shapes import shape
 from arpad.engine.backends import empty
@@ -144,7 +144,7 @@ def read_tables(entry: Entry, names: Sequence[str]) -> tuple[Part | None, tuple[
         data = found.get(name)
         if data is None or hash_of(data) != manifest["files"][path.name]:
             return None, (_damaged(path),)
-        table = _shaped(data, name)
+        table = read_table(data, shape_of(name))
         if table is None:
             return None, (_no_table(path),)
         tables[name] = table
@@ -220,7 +220,7 @@ def _tables(
     tables: dict[str, pl.DataFrame] = {}
     for name, key in TABLE_KEYS.items():
         file = path / f"{name}.parquet"
-        table = _shaped(files[file.name], name)
+        table = read_table(files[file.name], shape_of(name))
         if table is None:
             return {}, (_no_table(file),)
         if table_sha256(table, key) != manifest["tables"][name]:
@@ -229,15 +229,6 @@ def _tables(
     if canonical_csv(tables["list"].select(_PUBLIC)) != files[LIST_CSV]:
         return {}, (_not_identified(path / LIST_CSV),)
     return tables, ()
-
-
-def _shaped(data: bytes, name: str) -> pl.DataFrame | None:
-    """Return the table in these bytes; None if it isn't one as a list has it."""
-    try:
-        table = pl.read_parquet(BytesIO(data))
-    except (Exception, PanicException):
-        return None
-    return table if dict(table.schema) == shape_of(name) else None
 
 
 def _people(file: Path, found: Published, erased: Collection[str]) -> tuple[Problem, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.strategies import Rates
-from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.in_time import list_book
 from arpad.office.period.lists_needed import unfit_lists
@@ -90,18 +90,28 @@ def unfit(asked: Asked) -> list[Problem]:
             book = asked.book_on(day)
         except NoRulebookError as error:
             return [Problem("error", "rulebook-none", str(error), fix="Name the rulebook.")]
-        if book[q.RATES] is Rates.ONE_LIST or q.SEASONS in book or q.EVENT_CHANGE in book:
-            return [_needs_more(book)]
+        clause = _reads_more(book)
+        if clause is not None:
+            return [_needs_more(book, clause)]
     found = unfit_lists(asked.lists, asked.since, asked.book_on)
     return found + [
         one for one in unfit_lists((), asked.until, asked.book_on) if one.code == "list-date"
     ]
 
 
-def _needs_more(book: Rulebook) -> Problem:
+def _reads_more(book: Rulebook) -> Clause | None:
+    """Return the clause by which a list needs more than the list before it and its games."""
+    if book[q.RATES] is Rates.ONE_LIST:
+        return book.basis(q.RATES)
+    if q.SEASONS in book:
+        return book.basis(q.SEASONS)
+    return book[q.EVENT_CHANGE].clauses[0] if q.EVENT_CHANGE in book else None
+
+
+def _needs_more(book: Rulebook, clause: Clause) -> Problem:
     message = (
-        f"{book.name} adjusts one list, or reads what changes from list to list beside the games, "
-        "such as licences: no history is made under it."
+        f"No history is made under {book.name}, which reads more than games from list to list. "
+        f"{clause.sentence} ({clause.article})"
     )
     fix = "Rate its lists one after another, each with its table of people."
     return Problem("error", "history-rulebook", message, fix=fix)

@@ -37,12 +37,14 @@ LISTS_USED: Final = Setting[ListsUsed](
 WINDOW_MONTHS: Final = Setting[int](
     name="window_months", title="How long results wait for a first rating", plain=0
 )
-CLOCKS: Final = Settings[Clock](name="clocks", is_optional=True, title="By when a claim is made")
+CLOCKS: Final = Settings[Clock](
+    name="clocks", is_optional=True, title="Until when a claim can be made"
+)
 EVENT_CLOCKS: Final = Settings[Clock](
     name="event_clocks",
     is_optional=True,
     moves_no_figure=True,
-    title="By when it is appealed against an event's not being rated",
+    title="Until when one can appeal against an event's not being rated",
 )
 APPEAL_HAS_DEPOSIT: Final = Setting[bool](
     name="appeal_has_deposit",
@@ -94,7 +96,7 @@ TITLES: Final = Setting[tuple[tuple[str, str], ...]](
 )
 LIST_SHOWS: Final = Setting[tuple[Shown, ...]](
     name="list_shows",
-    title="What the list tells of each player",
+    title="What the list says of each player",
     plain=(
         Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING, Shown.PLAYER_ID, Shown.GAMES,
         Shown.BIRTH, Shown.SEX, Shown.K_FACTOR,
@@ -248,7 +250,7 @@ CORRECTED_DIFFERENCE: Final = Question(
 )
 RATING_SEEN: Final = Question(
     name="rating_seen",
-    title="The rating at which a player counts for his opponents",
+    title="The rating at which a player counts for their opponents",
     at=tables.SEEN,
 )
 RESULT_QUALIFIES: Final = YesNo(

@@ -71,12 +71,12 @@ def _verb(name: str) -> str:
 def _problems() -> str:
     head = """# Problem codes
 
-For who reads `--json` with a program. A problem has a `level` (`fixed`: mended; `info`; `warning`;
+For programs that read `--json`. A problem has a `level` (`fixed`: mended; `info`; `warning`;
 `error`: exit code 1), a `code`, a `message` and a `fix` in words, what was `found`, and the `file`,
-`line` and `column`, counted from 1. Scripts can rely on the code, which is never given another
-meaning; messages are for people and change. Where `*` stands, the code names the cell, column or
-record: `trf-rating`. What the office can lift is told to `arpad rate` or `arpad list publish` as
-`--override CODE --because TEXT`.
+`line` and `column`, counted from 1. Scripts can rely on the code, whose meaning never changes;
+messages are for people and do change. In place of `*` the code names the cell, column or record:
+`trf-rating`. The office lifts a refusal by giving `--override CODE --because TEXT` to `arpad rate`
+or `arpad list publish`.
 
 | code | what it says |
 |---|---|
@@ -90,9 +90,9 @@ record: `trf-rating`. What the office can lift is told to `arpad rate` or `arpad
 def _answers(says: Mapping[str, str]) -> str:
     head = """# What `--json` prints
 
-For who reads `--json` with a program. Every verb prints one object; decimal figures are strings, so
-that nothing is lost, and an article is a text as people read it. The keys stay; new ones may come.
-Each verb has a JSON Schema. [Problem codes](problems.md) are one table.
+For programs that read `--json`. Every verb prints one object. Decimal figures are strings, so that
+nothing is lost, and an article is a text as people read it. Keys stay; new ones may come. Each verb
+has a JSON Schema. [Problem codes](problems.md) have a page of their own.
 
 | call | schema | answer |
 |---|---|---|
@@ -107,10 +107,10 @@ Each verb has a JSON Schema. [Problem codes](problems.md) are one table.
 def _tables() -> str:
     head = """# The tables of a period
 
-For who reads the Parquet files of a [published period](archive.md) with a program. Every period has
-the same columns; what its law doesn't use is null. A `_clause` column holds the code of the clause
-that gave the figure beside it: the manifest says what each code means. Identifiers are those of the
-office; `rulebook` stands beside them where events of several editions are in one table.
+For programs that read the Parquet files of a [published period](archive.md). Every period has the
+same columns; those that its rulebook doesn't use are null. A `_clause` column holds the code of the
+clause that gave the figure beside it; the manifest says what each code means. Identifiers are the
+office's own. Where one table holds events of several editions, `rulebook` names the edition.
 """
     tables = (LIST_ROWS, *PUBLISHED.values())
     return head + "".join(_table(table, "parquet", KEYS[table.name]) for table in tables)
@@ -119,9 +119,9 @@ office; `rulebook` stands beside them where events of several editions are in on
 def _evidence_tables() -> str:
     head = """# The tables of a published list
 
-For who reads a [published list](../publication.md) with a program. It has these tables beside
-[those of a period](tables.md), from which what the engine made is told as there. Players and events
-bear numbers here, which `players` and `numbers` translate; `rulebook` is the edition that rates.
+For programs that read a [published list](../publication.md). It has these tables in addition to
+[those of a period](tables.md), which hold what the engine computed. Players and events are numbered
+here, and `players` and `numbers` translate the numbers; `rulebook` is the edition that rates.
 What is withheld because no rule reads it is null.
 """
     tables = ((PEOPLE, "csv"), (COMMITMENTS, "csv"), (LIST_FIGURES, "parquet"))
@@ -141,9 +141,9 @@ def _table(table: TableOf, ending: str, key: Sequence[str] = ()) -> str:
 def _questions() -> str:
     head = """# What a rulebook is asked
 
-For who writes a rulebook. The engine asks these questions, in this order; an article answers those
-that its text settles. An answer may read the columns named with its question, and no others:
-`the.games_rated` reads the column `games_rated`. What isn't known is null, and a condition on it
+For anyone who writes a rulebook. The engine asks these questions, in this order; an article answers
+those that its text settles. An answer may read the columns named with its question, and no others:
+`the.games_rated` reads the column `games_rated`. An unknown value is null, and a condition on it
 doesn't hold. An answer's value is a whole number in the unit of the question's column.
 """
     return head + "".join(_question(asked) for asked in q.ALL)

@@ -33,4 +33,4 @@ def test_the_examples_of_names_are_true() -> None:
     for one, other, what in found:
         word = next(word.strip(":,") for word in what if word.strip(":,") in said or word in said)
         assert likeness(one, other) == said.get(word, said.get(f"{word}:")), (one, other)
-    assert f"Of a name that more than {NAMESAKES_MAX} people bear" in text
+    assert f"Of more than {NAMESAKES_MAX} people with one name" in text

@@ -37,7 +37,7 @@ def new(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="Where the private key is to lie.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Make a key: a private one that you alone can read, and FILE.pub, which everybody may.
+    """Make a key: a private one that only you can read, and FILE.pub for everybody.
 
     Publish the public one where readers find it without your archive: on your site, in print.
 
@@ -96,7 +96,7 @@ def lost(
     because: ReasonOption,
     as_json: JsonFlag = False,
 ) -> None:
-    """Go on with a new key, the old one being lost: whoever verifies is told of the break.
+    """Go on with a new key when the old one is lost: everybody who verifies sees the break.
 
     Example: arpad key lost --archive archive --key office/key-2 --because "the disk burnt"
     """

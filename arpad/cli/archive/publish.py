@@ -110,7 +110,7 @@ def erase(
     on: Annotated[str | None, typer.Option(help="The day: 2026-01-31; else today.")] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Erase a person from the names of every list in the archive; his number and games stay.
+    """Erase a person from the names of every list in the archive; their number and games stay.
 
     The record of it, with its day and its reason, is signed. Erasing again goes on where a run was
     stopped.

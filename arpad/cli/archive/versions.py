@@ -41,7 +41,7 @@ def versions(
     as_of: AsOfOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Tell what came later to published lists, since when; or what was in force on a day.
+    """Show later versions of published lists, and since when; or what was in force on a day.
 
     Both stand in the archive, the list as it was published and as it was made again.
 

@@ -199,7 +199,7 @@ def expected(
     on: OnOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Say what score is expected of a difference in rating, as it stands in the table.
+    """Say what score the table expects of a difference in rating.
 
     The difference is not limited: `arpad calc change` shows what is rated of it.
 
@@ -240,7 +240,7 @@ def initial(
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Say what first rating an unrated player's events give; or, where the rules say so, his age.
+    """Say what first rating an unrated player's events give or, by some rules, the player's age.
 
     Every event is taken as one that may count: whether a first event opened the player's account
     is for `arpad rate`, which knows the dates.

@@ -30,7 +30,7 @@ def backup(
     ] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Copy an office into one file as it stands now, whoever works in it meanwhile.
+    """Copy an office into one file as it stands now, even while others work in it.
 
     The file is read back before it gets its name. Its owner alone can read it, for the office's
     secret and its private key are in it, unless they are left out; keep them elsewhere then.
@@ -78,7 +78,7 @@ def restore(
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Set an office up again from a backup, in an empty place alone, and examine it.
+    """Set an office up again from a backup, only in an empty place, and examine it.
 
     A backup that was cut off or changed is refused. What was kept in one kind of database can be
     kept in the other.

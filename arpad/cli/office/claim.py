@@ -120,7 +120,7 @@ def list_(
 
 @claim.command()
 def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
-    """Show a claim: what proves it, its days, what was decided, and why.
+    """Show a claim: its evidence, its days, what was decided, and why.
 
     Example: arpad claim show 3
     """
@@ -144,7 +144,7 @@ def evidence(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Keep more of what proves a claim, byte for byte; or write what there is into a folder.
+    """Keep more evidence for a claim, byte for byte; or write it all into a folder.
 
     Example: arpad claim evidence 3 scoresheet.pdf --at federation
 
@@ -237,7 +237,7 @@ def withdraw(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Record that the claimant gives up his claim, or his appeal.
+    """Record that the claimant gives up a claim, or an appeal.
 
     Example: arpad claim withdraw 3 --because "the claimant wrote so"
     """

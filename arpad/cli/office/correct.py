@@ -210,7 +210,7 @@ def rerate(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Rate a list's history anew, under the law as it stands now, and show what differs.
+    """Rate a list's history again, under the law as it stands now, and show what differs.
 
     Example: arpad rerate standard --from 2019-01 --at federation
     """
@@ -237,7 +237,7 @@ def undo(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Undo a correction: what it changed is changed back, in lists yet to come.
+    """Undo a correction: lists to come change back what it changed.
 
     Example: arpad correct undo 57 --because "the first report was right" --preview
     """
@@ -253,7 +253,7 @@ def undo(
 
 @correct.command("show")
 def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
-    """Show what the corrections change that no list bears yet.
+    """Show what corrections change that no list includes yet.
 
     Example: arpad correct show --at federation
     """

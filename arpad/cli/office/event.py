@@ -166,7 +166,7 @@ def fact_(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """State facts of an event: they go before what its report says.
+    """State facts of an event: they override what its report says.
 
     Example: arpad event fact 12 minutes_for_60_moves=120 --because "the arbiter wrote so"
     """
@@ -261,7 +261,7 @@ def enter(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Enter the players of a report whom nobody knows; who may be somebody known is left out.
+    """Enter the unknown players of a report; those who may be somebody known are left out.
 
     Example: arpad event enter 12 --because "newcomers of the winter open"
     """

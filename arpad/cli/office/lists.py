@@ -33,7 +33,7 @@ def add(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Let an office keep a list: name it, say its rules, and give the list from which it goes on.
+    """Let an office keep a list: name it, give its rules, and the list it continues from.
 
     Everybody on it has to be among the office's players, under the same number.
 

@@ -164,7 +164,7 @@ def log(
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Show the last acts: who did what, when and why, and what holds no longer.
+    """Show the last acts: who did what, when and why, and which no longer hold.
 
     Example: arpad office log --last 20 --at federation
     """
@@ -182,7 +182,7 @@ def undo(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Undo an act: all is as if it had not been done, and the log keeps both.
+    """Undo an act: everything is as if it had not been done, and the log keeps both.
 
     Example: arpad office undo 12 --because "it was another Garcia" --at federation
     """
@@ -196,7 +196,7 @@ def undo(
 
 @office.command()
 def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
-    """Check the journal: no act changed, left out or put between, nothing altered that one says.
+    """Check the journal: no act changed, left out or inserted, nothing altered that one states.
 
     Keep the hash that it prints elsewhere: it shows whether the last acts were left out.
 

@@ -108,7 +108,7 @@ def publish(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Publish an office's next list: nothing of it changes any more, and the next goes on from it.
+    """Publish an office's next list: it never changes again, and the next one builds on it.
 
     Example: arpad period publish standard --date 2026-02-01 --at federation
     """
@@ -144,7 +144,7 @@ def revise(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Publish published lists as they are with corrections, beside those that were published.
+    """Publish lists again with their corrections, beside those that were published.
 
     Example: arpad period revise standard --because "the report of event 12 was wrong"
     """
@@ -181,7 +181,7 @@ def decide(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Decide on a list: lift a refusal; or, without one, record what was decided in general.
+    """Decide on a list: lift a refusal or, without one, record a general decision.
 
     Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
     """

@@ -70,7 +70,7 @@ def add(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Enter a player; refused if he may be somebody who is there already.
+    """Enter a player; refused if they may be somebody who is there already.
 
     Example: arpad player add "Réti, Ana" --fact sex=w --fact federation=CZE --because "new member"
     """
@@ -97,7 +97,7 @@ def import_(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Enter everybody of a list who isn't known, in one act; who is doubtful is told, not entered.
+    """Enter all unknown players of a list in one act; doubtful ones are named, not entered.
 
     Example: arpad player import members.csv --because "the list of 2025"
     """
@@ -133,7 +133,7 @@ def update(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """State facts of many known players in one act; columns are called as facts: number:iccf.
+    """State facts of many known players in one act; columns are named like facts: number:iccf.
 
     Example: arpad player update iccf-numbers.csv --because "ICCF's list of 2026/3"
     """
@@ -169,7 +169,7 @@ def set_(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """State facts of a player from a day on; FACT= takes one away.
+    """State facts of a player from a day on; FACT= removes one.
 
     Example: arpad player set 507 --fact title:fide=WIM --since 2026-04-01 --because "FIDE list"
     """
@@ -188,7 +188,7 @@ def rename(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Give a player another name from a day on; he is found by the old one too.
+    """Give a player another name from a day on; the old one still finds them.
 
     Example: arpad player rename 507 "Euwe, Ana" --since 2026-05-02 --because married
     """
@@ -289,7 +289,7 @@ def split(
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Undo a merging: all is as if it had not been done.
+    """Undo a merger: everything is as if it had not been done.
 
     Example: arpad player split 511 --because "father and son"
     """

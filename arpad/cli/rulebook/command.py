@@ -64,7 +64,7 @@ def show(
 
 @rulebook.command("articles")
 def articles_(name: NameArgument, as_json: JsonFlag = False) -> None:
-    """Say of every article who sees to it: the program, a check, the office, or nobody.
+    """Say who carries out each article: the program, a check, the office, or nobody.
 
     Example: arpad rulebook articles fide-2009
     """
@@ -81,7 +81,7 @@ def diff(
     right: Annotated[str, typer.Argument(help="The edition to compare it with.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Say, rule by rule, what two editions settle differently. A new number alone is no difference.
+    """Show, rule by rule, where two editions differ. A new number alone is no difference.
 
     Example: arpad rulebook diff fide-2009 fide-2009-applied
     """

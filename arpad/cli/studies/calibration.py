@@ -58,7 +58,7 @@ def calibration(
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
 ) -> None:
-    """Hold scores against a rulebook's table and both curves: by difference, level and colour.
+    """Compare scores with a rulebook's table and both curves: by difference, level and colour.
 
     With --by also by age or games so far: whom the list rates too low, and by how many points.
 

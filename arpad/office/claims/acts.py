@@ -168,7 +168,7 @@ def appeal(
 
 
 def withdraw(store: Store, officer: Officer, number: str, on: date) -> Done:
-    """Record that the claimant gives up his claim, or his appeal."""
+    """Record that the claimant gives up a claim, or an appeal."""
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if not claim.is_waiting:

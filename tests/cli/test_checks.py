@@ -35,7 +35,12 @@ def at(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     folder = tmp_path_factory.mktemp("odd")
     at = federation(folder, standard="fide")
-    told = [Stated("name", NAMESAKE.name), Stated("birth", NAMESAKE.birth)]
+    told = [
+        Stated("name", NAMESAKE.name),
+        Stated("birth", NAMESAKE.birth),
+        Stated("federation", "ESP"),
+        Stated("sex", "m"),
+    ]
     assert enter(opened_office(at).store, ANA, told, "600", not_these=["501"]).act
     old = [replace(PEOPLE[one], rating=1500) for one in ("508", "501", "502", "503")]
     papers = [

@@ -3,13 +3,14 @@
 import json
 import os
 import shutil
+import tarfile
 from errno import ENOSPC
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from arpad.archive.evidence.entries import VERIFIER
+from arpad.archive.evidence.entries import VERIFIER, read_archive
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
 from arpad.web.site import Data, Kind, Site
@@ -205,3 +206,16 @@ def test_where_names_can_not_be_exchanged_the_old_folder_is_put_aside(
     out.rename(tmp_path / ".site.before")
     assert build(small, out).written == 0
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_the_tars_of_all_lists_are_the_archive(archive: Path, built: Path, tmp_path: Path) -> None:
+    tars = list(built.glob("lists/*/*/list.tar"))
+    for path in tars:
+        with tarfile.open(path) as tar:
+            tar.extractall(tmp_path, filter="data")
+    last = max(read_archive(archive).lists, key=lambda one: one.record.number).record.number
+    due = [path for path in archive.glob("0*/*") if int(path.parent.name) <= last]
+    assert len(tars) == len(read_archive(archive).lists) > 1
+    assert {path.relative_to(archive): path.read_bytes() for path in due} == {
+        path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.glob("0*/*")
+    }

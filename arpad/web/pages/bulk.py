@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from arpad.answers.public.bulk import FILES, PRINTED
+from arpad.archive.evidence.tarred import list_tar
 from arpad.office.reading.absent import NotFoundError
 from arpad.web.pages.lists import each_list
 from arpad.web.place import Place
@@ -12,6 +13,10 @@ from arpad.web.site import Data, Fields, Site, of_list, volume_of
 
 def _data(ending: str, site: Site, _place: Place, fields: Fields) -> bytes:
     return FILES[ending](volume_of(site, fields))
+
+
+def _tar(site: Site, _place: Place, fields: Fields) -> bytes:
+    return list_tar(site.shelf.archive, volume_of(site, fields).entry)
 
 
 def _printed(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
@@ -23,12 +28,12 @@ def _printed(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
 
 PRINTED_MAX: Final = 20_000
 """Players of a list that is printed while somebody waits; of others, on the command line."""
-KINDS: Final = tuple(
-    Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending),
-         made_of=of_list)
-    for ending in FILES
-) + tuple(
-    Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_printed, ending),
-         is_told=True, is_recorded=False)
-    for ending in PRINTED
+KINDS: Final = (
+    Data("lists/{series}/{day}/list.tar", each_list, _tar, made_of=of_list),
+    *(Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending),
+           made_of=of_list)
+      for ending in FILES),
+    *(Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_printed, ending),
+           is_told=True, is_recorded=False)
+      for ending in PRINTED),
 )  # fmt: skip

@@ -60,6 +60,18 @@ class KeyTold:
     problems: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckpointSigned:
+    """A witness's signature of a checkpoint, and the key by which everybody checks it.
+
+    The signature is null where the witness refused.
+    """
+
+    verifier_key: str
+    signature: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
 def published(
     archive: str, found: Publication | None, entry: str | None, problems: Iterable[Problem]
 ) -> ListPublished:

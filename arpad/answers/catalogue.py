@@ -54,6 +54,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-versions": versions.ListVersions,
         "list-publish": archives.ListPublished,
         "list-erase": archives.PersonErased,
+        "archive-cosigned": archives.CheckpointSigned,
+        "archive-witness": archives.CheckpointSigned,
         "key-new": archives.KeyTold,
         "key-change": archives.KeyTold,
         "key-lost": archives.KeyTold,

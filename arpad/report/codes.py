@@ -323,6 +323,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-stray": "A file lies in the directory that no manifest names.",
         "archive-rewritten": "The past of an archive is not that of an older copy.",
         "archive-witness": "A witness has not signed a checkpoint of the archive.",
+        "archive-witness-refused": "A witness doesn't sign a checkpoint, and why.",
         "archive-table": "A file of an archive is no table as a list has it.",
         "erase-nobody": "No list of the archive names the person who is to be erased.",
         "erase-reason": "The reason for an erasure is missing, or tells who was erased.",

@@ -9,8 +9,8 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
-GROUPS = ("list", "calc", "rulebook", "site", "office", "player", "event", "period", "key",
-          "claim", "correct", "job", "history")  # fmt: skip
+GROUPS = ("archive", "list", "calc", "rulebook", "site", "office", "player", "event", "period",
+          "key", "claim", "correct", "job", "history")  # fmt: skip
 QUESTIONS = {
     "check": ("--entries",),
     "exploit": ("--games", "--models"),

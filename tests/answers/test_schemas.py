@@ -3,6 +3,7 @@
 import dataclasses
 import runpy
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,8 +17,13 @@ from arpad.answers.json_object import json_object
 from arpad.answers.public.examples import ExamplesRun
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
+from arpad.archive.evidence.entries import read_archive
+from arpad.archive.evidence.heads import log_key
+from arpad.archive.evidence.signing import PrivateKey, write_key
+from arpad.archive.log.note import COSIGNATURE, VerifierKey
 from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
+from tests.archive.evidence.small_archives import grown
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
 from tests.cli.offices import BY, federation, report
 from tests.office.history.worlds import DAYS, START, write_world
@@ -183,7 +189,21 @@ def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
         ("key", "lost", *archive, "--key", three, *why),
         ("list", "verify", folder / "archive"),
         ("list", "versions", folder / "archive", "--as-of", "2026-11-01"),
+        *_witness_calls(folder),
     ]  # fmt: skip
+
+
+def _witness_calls(folder: Path) -> list[tuple[Any, ...]]:
+    own, others, state = PrivateKey.new(), folder / "others", folder / "signed"
+    write_key(folder / "witness", own)
+    log = log_key(read_archive(grown(others, PrivateKey.new(), "1")).records)
+    kept = state / sha256(log.name.encode()).hexdigest() / "checkpoint"
+    by = ("--key", folder / "witness", "--name", "news.example", "--state", state)
+    key = VerifierKey("news.example", COSIGNATURE, own.public)
+    return [
+        ("archive", "witness", others, *by, "--log", str(log)),
+        ("archive", "cosigned", others, kept, "--witness", str(key)),
+    ]
 
 
 def _office_calls(office: Path) -> list[tuple[Any, ...]]:

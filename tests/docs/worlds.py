@@ -41,7 +41,7 @@ class World:
     """
 
     make: Callable[[Path], None]
-    before: Mapping[str, Callable[[], None]] = field(default_factory=dict)
+    before: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     instead: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, int] = field(default_factory=dict)
 
@@ -302,6 +302,7 @@ def history(folder: Path) -> None:
 
 JULY: Final = DEMO / "list_2010-07.csv"
 PIP, SERVER, SPARK = "installs a package", "a server, which doesn't end", "needs Spark"
+WITNESS = "names the key of an office or a witness: tests/cli/test_witness.py runs it"
 NOT_RUN: Final[Mapping[str, Mapping[str, str]]] = {
     "README.md": {"./run": "runs everything, these tests among it"},
     "docs/commands.md": {"arpad serve": SERVER},
@@ -309,7 +310,10 @@ NOT_RUN: Final[Mapping[str, Mapping[str, str]]] = {
     "docs/library.md": {"arpad rate": "names an option"},
     "docs/publication.md": {
         "pip": PIP,
-        "arpad archive": "no command: the words before what is signed",
+        "arpad archive record": "no command: the words before what is signed",
+        "arpad archive key": "no command: the words before what is signed",
+        "arpad archive witness": WITNESS,
+        "arpad archive cosigned": WITNESS,
         "arpad person": "no command: the words before what is covered",
     },
     "docs/rulebooks/fide.md": {"arpad rate": "names an option"},
@@ -365,7 +369,10 @@ WORLDS: Final[Mapping[str, World]] = {
     ),
     "docs/commands.md": World(
         commands,
-        before={"arpad site build": first_list},
+        before={
+            "arpad site build": first_list,
+            "arpad list verify archive --since": lambda: shutil.copytree("archive", "older-copy"),
+        },
         instead={"--key key": "--key key --override list-blank --because 'a test'",
                  "/mnt/elsewhere/": "elsewhere/", "arpad doctor": "arpad doctor --at federation"},
     ),
@@ -374,6 +381,9 @@ WORLDS: Final[Mapping[str, World]] = {
         published,
         before={
             "arpad key new": begin_again,
+            "arpad list verify archive --since": lambda: shutil.copy(
+                "archive/checkpoint", "checkpoint-of-2026"
+            ),
             "arpad list export archive": lambda: publish("nov10"),
             "arpad key change": lambda: do("key new office/key-2031", "key new office/key-2"),
         },

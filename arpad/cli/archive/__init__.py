@@ -1,1 +1,1 @@
-"""`arpad list publish` and `erase`, `arpad key`: an office's archive, signed."""
+"""`arpad list publish` and `erase`, `arpad key` and `archive`: an office's archive, signed."""

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from arpad.answers.verifying import ListsVerified, ListVerified, WitnessTold
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.heads import log_key
 from arpad.archive.evidence.past import Kept, Witnessed, past_of
+from arpad.archive.evidence.proving import proved
 from arpad.archive.evidence.records import attested
 from arpad.archive.log.note import VerifierKey
+from arpad.archive.log.proof import Proof
 from arpad.law import Catalogue
 from arpad.office.evidence.erasing import Erasure
+from arpad.office.evidence.proof import proof_of
 from arpad.office.evidence.publishing import Publication
 from arpad.office.evidence.verifying import Checked, checked, not_trusted
 from arpad.report.problems import Problem
@@ -70,6 +74,59 @@ class CheckpointSigned:
     verifier_key: str
     signature: str | None = None
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowProved:
+    """A proof that a player stood on a published list, and where it was written."""
+
+    player_id: str
+    series: str | None = None
+    list_date: str | None = None
+    written: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProofVerified:
+    """What a proof shows: the row of the list by its columns, and whose it is unless it is erased.
+
+    All is null of one that shows nothing.
+    """
+
+    series: str | None = None
+    list_date: str | None = None
+    row: dict[str, str] | None = None
+    person: dict[str, str | int] | None = None
+    witnesses: tuple[WitnessTold, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def row_proved(source: Path, player_id: str, written: str) -> tuple[RowProved, bytes | None]:
+    """Return the proof of a player's row on the list of an entry, or why there is none.
+
+    Raises OSError if the archive can't be read.
+    """
+    proof, record, problems = proof_of(source, player_id)
+    if proof is None:
+        return RowProved(player_id=player_id, problems=problems), None
+    answer = RowProved(
+        player_id=player_id, series=record["series"], list_date=record["list_date"],
+        written=written,
+    )  # fmt: skip
+    return answer, bytes(proof)
+
+
+def proof_verified(proof: Proof, key: str, witnesses: Sequence[VerifierKey]) -> ProofVerified:
+    """Return what a proof shows; `key` is the office's, "" where it isn't known."""
+    row, signed, problems = proved(proof, key, witnesses)
+    told = tuple(map(_witness, signed))
+    if row is None:
+        return ProofVerified(witnesses=told, problems=problems)
+    return ProofVerified(
+        series=row.record["series"], list_date=row.record["list_date"], row=dict(row.row),
+        person=dict(row.person) or None, witnesses=told, problems=problems,
+    )  # fmt: skip
 
 
 def published(

@@ -55,6 +55,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-publish": archives.ListPublished,
         "list-erase": archives.PersonErased,
         "archive-cosigned": archives.CheckpointSigned,
+        "archive-prove": archives.RowProved,
+        "archive-verify": archives.ProofVerified,
         "archive-witness": archives.CheckpointSigned,
         "key-new": archives.KeyTold,
         "key-change": archives.KeyTold,

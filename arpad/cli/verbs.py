@@ -13,7 +13,7 @@ from arpad.cli import (  # noqa: F401
     verify,
 )
 from arpad.cli.app import app
-from arpad.cli.archive import key, publish, versions, witness  # noqa: F401
+from arpad.cli.archive import key, prove, publish, versions, witness  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.jobs import command as job  # noqa: F401

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag
-from arpad.cli.archive.opening import need_signatures
+from arpad.cli.archive.opening import need_signatures, public_key_of
 from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
@@ -18,8 +18,6 @@ from arpad.cli.words import say
 if TYPE_CHECKING:
     from arpad.answers.verifying import ListsVerified
     from arpad.archive.evidence.past import Kept
-
-_KEY_BYTES_MAX = 4096
 
 
 @list_app.command("verify")
@@ -74,7 +72,7 @@ def verify(
     if inputs is not None and not is_directory(inputs):
         wrong_usage(f"--inputs {inputs}: there is no directory of this name.")
     known = known_rulebooks(*(rulebook or ()))
-    public = _public_key(key)
+    public = public_key_of(key)
     if head and not is_hash(head):
         wrong_usage("--head: give the 64 hexadecimal digits that a list is printed with.")
     try:
@@ -138,20 +136,6 @@ def _print(answer: "ListsVerified") -> None:
         identity = (one.identity or "")[:16]
         typer.echo(text.format(directory=one.directory, day=one.list_date, identity=identity))
     print_problems(answer.problems, shown_by="--json")
-
-
-def _public_key(text: str) -> str:
-    """Return a public key, given as it is or in a file; leave with 2 if it is none."""
-    from arpad.archive.evidence.signing import public_key
-    from arpad.formats.files import is_file, whole
-
-    if not text:
-        return ""
-    data = whole(Path(text), _KEY_BYTES_MAX) if is_file(Path(text)) else text.encode()
-    found = public_key(data)
-    if found is None:
-        wrong_usage("--key: give the public key, 64 hexadecimal digits, or a file that holds it.")
-    return found
 
 
 def _print_archive(answer: "ListsVerified") -> None:

@@ -317,6 +317,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-no-inputs": "The inputs of the list are not here: it was not rated again.",
         "archive-drift": "Measured again, the year moved the scale otherwise than a list says.",
         "archive-people": "The names of a list are not those to which its office committed itself.",
+        "archive-proof": "A proof does not show what it is to show.",
+        "archive-prove": "A player's row on a list can't be proved.",
         "archive-public": "A published list is given where all is needed that it was made of.",
         "archive-recomputed": "Made again from what it was made of, the list is another one.",
         "archive-record": "A record of the archive is missing, or was changed.",

@@ -189,6 +189,8 @@ def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
         ("key", "lost", *archive, "--key", three, *why),
         ("list", "verify", folder / "archive"),
         ("list", "versions", folder / "archive", "--as-of", "2026-11-01"),
+        ("archive", "prove", "77000038", folder / "archive" / "00000002", "-o", folder / "proof"),
+        ("archive", "verify", folder / "proof"),
         *_witness_calls(folder),
     ]  # fmt: skip
 

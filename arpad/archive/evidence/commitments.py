@@ -58,6 +58,11 @@ def disproved(people: pl.DataFrame, commitments: pl.DataFrame) -> list[str]:
     ]
 
 
+def is_committed(row: Mapping[str, Any], commitment: str) -> bool:
+    """Tell whether a row, with its opening, is the one to which the office committed itself."""
+    return _commitment(row.get(_OPENING), row) == commitment
+
+
 def of_private(secret: bytes, identity: str) -> str:
     """Return what ties a list to the directory from which its office made it, told to nobody else.
 

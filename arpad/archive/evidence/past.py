@@ -57,7 +57,7 @@ def past_of(archive: Archive, kept: Kept | None, witnesses: Sequence[VerifierKey
         elif problem is None and isinstance(kept.older, Checkpoint):
             sizes.append(kept.older.size)
             heads.append(kept.older)
-    signed, wrong = _witnessed(heads, witnesses)
+    signed, wrong = signed_by(heads, witnesses)
     sizes += [one.records for one in signed]
     return Past(max(sizes, default=None), signed, (*problems, *wrong))
 
@@ -86,7 +86,7 @@ def _rewritten(archive: Archive, kept: Kept) -> Problem | None:
     return None
 
 
-def _witnessed(
+def signed_by(
     heads: Sequence[Checkpoint], witnesses: Sequence[VerifierKey]
 ) -> tuple[tuple[Witnessed, ...], list[Problem]]:
     """Return which witnesses signed these checkpoints, and whose signature is wrong or lacking."""

@@ -29,6 +29,7 @@ from arpad.archive.evidence.manifest import (
     made,
     read_manifest,
 )
+from arpad.archive.evidence.proving import ROWS, rows_root
 from arpad.archive.footers import read_table
 from arpad.archive.manifest import BYTES_MAX, FILE_BYTES_MAX
 from arpad.archive.shapes import shape
@@ -182,6 +183,9 @@ def read_published(
         problems = (*problems, _damaged(path / PEOPLE_CSV, "what arpad writes"))
     if problems or people is None or commitments is None:
         return None, problems
+    told = entry.record.told
+    if ROWS in told and rows_root(files[LIST_CSV], files[COMMITMENTS_CSV]) != told[ROWS]:
+        return None, (_not_identified(path / LIST_CSV),)
     found = Published(manifest, entry.record.told["manifest_sha256"], tables, people, commitments)
     wrong = _people(path / PEOPLE_CSV, found, erased)
     return (None if wrong else found), wrong

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from arpad.archive.canonical import canonical_json, hash_of, is_day
+from arpad.archive.canonical import canonical_json, hash_of, is_day, is_hash
 from arpad.archive.evidence.signing import PrivateKey, is_signed
 from arpad.archive.log.tree import leaf_hash
 
@@ -39,8 +39,12 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """What a record of each kind tells."""
-_OPTIONAL: Final[Mapping[str, frozenset[str]]] = {LIST: frozenset(("on",))}
-"""What it can tell as well: of a list, on which day it came out (older records are silent)."""
+_OPTIONAL: Final[Mapping[str, frozenset[str]]] = {
+    LIST: frozenset(("on", "rows")), CORRECTION: frozenset(("rows",)),
+    REVISION: frozenset(("rows",)),
+}  # fmt: skip
+"""What it can tell as well: on which day a list came out, and the root of the tree of its rows
+(`proving.rows_root`); older records are silent."""
 _CHOSEN: Final[Mapping[str, frozenset[str]]] = {
     "about": frozenset(("rating", "fact", "game", "event")),
     "outcome": frozenset(("upheld", "dismissed")),
@@ -119,7 +123,7 @@ def read_record(data: bytes, after: Record | None) -> Record:
     Traceback (most recent call last):
     arpad.archive.evidence.records.NoRecordError: it is not the record that follows here
     """
-    body, key, signature = _parsed(data)
+    body, key, signature = parsed(data)
     number, before = (1, FIRST) if after is None else (after.number + 1, after.sha256)
     if body["number"] != number or body["before"] != before:
         raise NoRecordError("it is not the record that follows here")
@@ -141,7 +145,7 @@ def _is_consented(found: Record) -> bool:
     return is_signed(found.told["new_key"], message, found.told["consent"])
 
 
-def _parsed(data: bytes) -> tuple[dict[str, Any], str, str]:
+def parsed(data: bytes) -> tuple[dict[str, Any], str, str]:
     """Return the record, its key and its signature as they stand in bytes that are canonical."""
     try:
         found = json.loads(data.decode("utf-8"))
@@ -178,7 +182,8 @@ def _says_what_can_be(told: Mapping[str, str]) -> bool:
     are_chosen = all(told[name] in words for name, words in _CHOSEN.items() if name in told)
     is_numbered = "claim" not in told or is_number(told["claim"])
     is_named = "series" not in told or is_series(told["series"])
-    return all(map(is_day, days)) and are_chosen and is_numbered and is_named
+    is_rooted = "rows" not in told or is_hash(told["rows"])
+    return all(map(is_day, days)) and are_chosen and is_numbered and is_named and is_rooted
 
 
 def is_series(name: str) -> bool:

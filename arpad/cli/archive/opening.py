@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
 
+_KEY_BYTES_MAX = 4096
 ArchiveOption = Annotated[
     Path, typer.Option("--archive", metavar="ARCHIVE", help="The folder of the office's lists.")
 ]
@@ -76,6 +77,20 @@ def archive_there(folder: Path) -> "Archive":
     if not is_archive(folder):
         wrong_usage(f"--archive: there is no archive in {folder}.")
     return read_archive(folder)
+
+
+def public_key_of(text: str) -> str:
+    """Return a public key, given as it is or in a file; leave with 2 if it is none."""
+    from arpad.archive.evidence.signing import public_key
+    from arpad.formats.files import is_file, whole
+
+    if not text:
+        return ""
+    data = whole(Path(text), _KEY_BYTES_MAX) if is_file(Path(text)) else text.encode()
+    found = public_key(data)
+    if found is None:
+        wrong_usage("--key: give the public key, 64 hexadecimal digits, or a file that holds it.")
+    return found
 
 
 def verifier_keys(texts: Sequence[str], option: str, kind: int) -> "tuple[VerifierKey, ...]":

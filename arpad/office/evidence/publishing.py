@@ -10,7 +10,8 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.commitments import committed, of_private, without
 from arpad.archive.evidence.entries import Archive
-from arpad.archive.evidence.manifest import CITED, MANIFEST
+from arpad.archive.evidence.manifest import CITED, COMMITMENTS_CSV, LIST_CSV, MANIFEST
+from arpad.archive.evidence.proving import ROWS, rows_root
 from arpad.archive.evidence.published import cited, contents
 from arpad.archive.evidence.records import KEY_FIRST, LIST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
@@ -234,6 +235,7 @@ def _signed(
         "series": found.stated["series"],
         "list_date": found.stated["list_date"],
         "manifest_sha256": hash_of(files[MANIFEST]),
+        ROWS: rows_root(files[LIST_CSV], files[COMMITMENTS_CSV]),
     }
     first, _ = signed(None, KEY_FIRST, {}, key)
     record, data = signed(archive.last or first, kind, tells, key)

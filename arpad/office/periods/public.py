@@ -164,7 +164,10 @@ def _is_there(there: Archive, found: Publication) -> bool:
     mine = [one.record for one in there.evidence
             if one.record.told["series"] == found.record.told["series"]
             and one.record.told["list_date"] == found.record.told["list_date"]]  # fmt: skip
-    return bool(mine) and (mine[-1].kind, mine[-1].told) == (found.record.kind, found.record.told)
+    if not mine or mine[-1].kind != found.record.kind:
+        return False
+    told = {name: found.record.told.get(name) for name in mine[-1].told}
+    return told == mine[-1].told
 
 
 def put_public(

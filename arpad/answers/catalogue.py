@@ -149,6 +149,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "player-update": players.PlayersUpdated,
         "player-set": players.ActDone,
         "player-rename": players.ActDone,
+        "player-erase": players.ActDone,
         "player-merge": players.ActDone,
         "player-split": players.ActDone,
         "player-show": players.PlayerShown,

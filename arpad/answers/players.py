@@ -13,6 +13,8 @@ from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
+_ELSEWHERE: Final = frozenset(("concern", "fact", "player", "event", "erased", "lifted"))
+"""The tables whose rows are told otherwise, or are MACs."""
 ROWS_MAX: Final = 100
 """An act that added more rows than this to a table, as an import, is not read whole."""
 
@@ -195,7 +197,7 @@ def _told(
         claims=_concerned(rows, "claim"),
         also=tuple(
             RowTold(table=table, values={name: str(value) for name, value in row.items() if value})
-            for table in sorted(set(rows) - {"concern", "fact", "player", "event"})
+            for table in sorted(set(rows) - _ELSEWHERE)
             for row in rows[table]
         ),
         sizes=dict(sorted(sizes.items())),

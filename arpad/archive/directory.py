@@ -54,7 +54,8 @@ class Archived:
     @property
     def cited(self) -> Cited:
         """Return what a successor says of this list."""
-        return Cited(self.list_date, self.identity, self.manifest_sha256)
+        private = self.manifest.get("private", "")
+        return Cited(self.list_date, self.identity, self.manifest_sha256, private)
 
     @property
     def before(self) -> Cited | None:

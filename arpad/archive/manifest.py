@@ -6,7 +6,7 @@ rest tells of these files and of the version that wrote them, and has a hash of 
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
@@ -38,8 +38,11 @@ _STATED: Final = {
     "rulebooks": dict, "inputs": dict, "lists": list, "reports": list, "left_out": list,
     "clauses": list, "settings": list,
 }  # fmt: skip
-_OF_SOME: Final = {"calibration": dict, "corrections": list}
-"""What only some lists state: by what they were calibrated, what they correct of earlier ones."""
+_OF_SOME: Final = {"calibration": dict, "corrections": list, "private": str}
+"""What only some lists state: by what they were calibrated, what they correct of earlier ones.
+
+And, where a person was erased from one since, by what the public archive names it.
+"""
 _ADDED: Final = {
     "format_version": int, "identity": str, "inputs_sha256": str, "tables": dict,
     "list_sha256": str, "files": dict,
@@ -56,11 +59,16 @@ class OtherVersionError(NoManifestError):
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A list that another succeeds: its date, its identity, and the hash of its manifest."""
+    """A list that another succeeds: its date, its identity, and the hash of its manifest.
+
+    `private` is by what the public archive names it, where that isn't the hash of its identity: a
+    person was erased from the list since.
+    """
 
     list_date: date
     identity: str
     manifest_sha256: str
+    private: str = field(default="", compare=False)
 
     def row(self) -> dict[str, str]:
         """Return what a manifest says of it."""

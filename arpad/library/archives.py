@@ -5,35 +5,16 @@ from datetime import date
 from pathlib import Path
 
 from arpad.archive import verify as archive_verify
-from arpad.archive.evidence.entries import Archive, add_entry
-from arpad.archive.evidence.manifest import PEOPLE_CSV
+from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.writing import inputs_beside, read_inputs
-from arpad.formats.atomic import write_whole
 from arpad.law import Catalogue
-from arpad.office.evidence.adding import archive_in, caught_up, published, unusable
-from arpad.office.evidence.erasing import Erasure
+from arpad.office.evidence.adding import archive_in, erased, published, unusable
 from arpad.office.evidence.publishing import Publication, publication_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.recomputing import rated_again
 from arpad.office.period.refusals import Override
 from arpad.report.problems import Problem
-
-
-def erased(archive: Archive, found: Erasure, key: PrivateKey) -> None:
-    """Record an erasure, then take the rows out; raises as `add_entry` does.
-
-    What an erasure that was stopped left of a table of people goes too.
-    """
-    if found.record is not None:
-        add_entry(archive, found.record, found.data, {}, key)
-    else:
-        caught_up(archive, key)
-    for entry in archive.evidence:
-        for left in entry.path.glob(f".{PEOPLE_CSV}.*"):
-            left.unlink()
-    for path, data in found.files.items():
-        write_whole(path, data)
 
 
 def rated_directory(

@@ -6,7 +6,7 @@ attempt reports afterwards counts for nothing, so that a job is finished once.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -162,6 +162,24 @@ class Queue:
                 )
             )  # fmt: skip
             return next(iter(self._jobs(connection, JOBS.c.number == number)), None)
+
+    def redact(self, text: Callable[[str], str]) -> None:
+        """Write the jobs anew with what is left of their texts, as `text` returns it.
+
+        Words stay words of JSON: a name in them is a text of its own.
+        """
+        columns = ("words", "progress", "answer", "said")
+        with self._connections.writing() as connection:
+            for row in connection.execute(sa.select(JOBS)).mappings().all():
+                before = {name: row[name] for name in columns}
+                after = {name: value and text(value) for name, value in before.items()}
+                if after != before:
+                    this = JOBS.c.number == row["number"]
+                    connection.execute(JOBS.update().where(this).values(after))
+
+    def rewrite(self) -> None:
+        """Leave nothing of what was changed in the files of the database."""
+        self._connections.rewrite()
 
     def _changed(self, connection: sa.Connection, job: Job, **values: object) -> bool:
         """Change a job that is still this attempt's; tell whether it was."""

@@ -51,6 +51,8 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "player-fact": "A fact of a player can't be kept as it is stated.",
     "player-idle": "What is stated of a player is known already.",
     "player-known": "Players of a table are known already.",
+    "player-erased": "A person is erased already.",
+    "erase-left": "Something still names a person who was erased.",
     "player-merged": "Two numbers are one person's already.",
     "player-not-merged": "A number was not given up for another.",
     "player-number": "A number is somebody else's.",

@@ -13,8 +13,8 @@ from tests.cli.calls import answer, run
 from tests.cli.offices import BY, federation, report
 from tests.sources import ROOT, tree
 
-_ELSEWHERE = {"concern", "fact", "player", "event"}
-"""The tables whose rows stand in an act's first line, or as facts of a player."""
+_ELSEWHERE = {"concern", "fact", "player", "event", "erased", "lifted"}
+"""The tables whose rows stand in an act's first line, as facts of a player, or are MACs."""
 
 
 def kinds() -> set[str]:

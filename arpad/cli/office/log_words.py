@@ -39,6 +39,7 @@ ACTS: Final[Mapping[str, str]] = {
     "office.propose": marked("settings proposed"),
     "office.set": marked("settings of the office"),
     "player.add": marked("player entered"),
+    "player.erase": marked("player erased"),
     "player.import": marked("players entered"),
     "player.update": marked("facts of players from a table"),
     "player.merge": marked("two numbers of one person"),

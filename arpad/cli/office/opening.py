@@ -84,9 +84,11 @@ def opened(at: Path | None) -> "Office":
 
 def _finish(office: "Office") -> None:
     """Finish what a crash has left between an act and its files."""
+    from arpad.office.erasing.vault import finish as finish_erasing
     from arpad.office.kept.lists import kept_lists
     from arpad.office.kept.vault import Vault
 
+    finish_erasing(office.directory, office.store)
     vault = Vault(office.directory)
     kept_of = kept_lists(office.store).values()
     published = [

@@ -14,6 +14,7 @@ from arpad.law import Catalogue
 from arpad.office.desk import Desk
 from arpad.office.doctor.files import examined_archive, examined_place, examined_vault, left_over
 from arpad.office.doctor.stores import examined_database, examined_store
+from arpad.office.erasing.left import left_of_erased
 from arpad.office.journal import checked
 from arpad.office.kept.vault import Vault
 from arpad.office.periods.gathering import draft
@@ -102,6 +103,7 @@ def _journal(case: _Case) -> Sequence[Problem]:
 def _vault(case: _Case) -> Iterator[Problem]:
     assert case.store is not None
     yield from examined_vault(case.directory, case.store)
+    yield from left_of_erased(case.directory, case.store)
 
 
 def _players(case: _Case) -> Iterator[Problem]:

@@ -5,9 +5,12 @@ from pathlib import Path
 
 from arpad.archive.evidence.entries import Archive, add_entry, put_head, read_archive
 from arpad.archive.evidence.heads import head_of
+from arpad.archive.evidence.manifest import PEOPLE_CSV
 from arpad.archive.evidence.records import KEY_FIRST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
+from arpad.formats.atomic import write_whole
+from arpad.office.evidence.erasing import Erasure
 from arpad.office.evidence.publishing import Publication
 from arpad.report.problems import Problem
 
@@ -36,6 +39,22 @@ def recorded(archive: Archive, kind: str, told: Mapping[str, str], key: PrivateK
     """Put a record without files into an archive, as `published` puts a list."""
     begun = _begun(archive, key)
     return _added(begun, *signed(begun.last, kind, told, key), {}, key)
+
+
+def erased(archive: Archive, found: Erasure, key: PrivateKey) -> None:
+    """Record an erasure, then take the rows out; raises as `add_entry` does.
+
+    What an erasure that was stopped left of a table of people goes too.
+    """
+    if found.record is not None:
+        add_entry(archive, found.record, found.data, {}, key)
+    else:
+        caught_up(archive, key)
+    for entry in archive.evidence:
+        for left in entry.path.glob(f".{PEOPLE_CSV}.*"):
+            left.unlink()
+    for path, data in found.files.items():
+        write_whole(path, data)
 
 
 def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:

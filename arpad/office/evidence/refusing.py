@@ -90,7 +90,7 @@ def _other_predecessor(
     if before is None:
         return ()
     cited = period.before.cited
-    own = "" if cited is None else of_private(secret, cited.identity)
+    own = "" if cited is None else cited.private or of_private(secret, cited.identity)
     if compare_digest(own, before["private"]):
         return ()
     message = (

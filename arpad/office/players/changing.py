@@ -167,9 +167,10 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
 _FINAL: Final = {
     "list.publish": "Publish the next list.",
     "list.revise": "Publish the next list.",
+    "player.erase": "Enter the player anew.",
     "claim.decide": "Whoever disagrees appeals against it.",
 }
-"""What is told to the public, and what can be done instead of undoing it."""
+"""What is told to the public or is gone, and what can be done instead of undoing it."""
 
 
 _FIRST: Final[Mapping[str, tuple[str, ...]]] = {

@@ -1,0 +1,172 @@
+"""A person taken out of the lists of an office's vault, and of the inputs beside them.
+
+A list that named the person is written anew without them: other bytes, so another identity, which
+the journal says from then on. Ratings and games stay under the number. The lists that come after
+cite the new one, and are written anew too.
+"""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.archive.canonical import hash_of, hash_of_file
+from arpad.archive.directory import Archived, read_directory
+from arpad.archive.evidence.commitments import of_private
+from arpad.archive.manifest import LIST_CSV, MANIFEST, before_of
+from arpad.archive.writing import RESTATED, contents, inputs_beside, read_inputs
+from arpad.formats.atomic import flush_folder, take_place, write_new
+from arpad.office.erasing.rows import Named
+from arpad.office.erasing.traces import ERASED, Traces
+from arpad.office.kept.lists import Version, kept_lists, manifests_recorded, place_of
+from arpad.office.kept.vault import VAULT, Vault
+from arpad.registry.acts import Row
+from arpad.registry.seals import Place
+from arpad.registry.store import Store
+
+_ASIDE: Final = ".erasing-"
+_LIST, _INPUTS = "list", "inputs"
+_ADDED: Final = frozenset(
+    ("format_version", "before", "inputs_sha256", "tables", "files", "list_sha256", "identity")
+)
+"""What `manifest.made` adds to what is stated of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A list written anew beside its place, and the hashes that stand for it from then on."""
+
+    place: Path
+    aside: Path
+    identity: str
+    manifest_sha256: str
+
+
+def rewritten(
+    store: Store, vault: Vault, numbers: frozenset[str], traces: Traces, named: Named, secret: bytes
+) -> tuple[Rewritten, ...]:
+    """Write anew, beside their places, the lists that name a person or cite such a list.
+
+    The rows of the journal that say their hashes are added to `named.wanted`. Raises OSError.
+    """
+    instead = {old: new for old, new in named.files.items() if old != new}
+    lists = []
+    for at, row, version, name in _versions(store):
+        place = place_of(vault, name, version)
+        archived, _ = read_directory(place)
+        if archived is None or archived.manifest_sha256 != version.manifest_sha256:
+            continue
+        new = _written(place, archived, numbers, traces, instead, secret)
+        if new is not None:
+            instead |= {
+                archived.identity: new.identity,
+                archived.manifest_sha256: new.manifest_sha256,
+            }
+            named.wanted[at] = {
+                **(named.wanted.get(at) or row),
+                "identity": new.identity, "manifest_sha256": new.manifest_sha256,
+            }  # fmt: skip
+            lists.append(new)
+    return tuple(lists)
+
+
+def _versions(store: Store) -> Iterator[tuple[Place, Row, Version, str]]:
+    """Yield every list that was published or restated, in that order, with its row."""
+    versions = {
+        (table, name, one.list_date.isoformat(), one.manifest_sha256): one
+        for name, kept in kept_lists(store).items()
+        for table, several in (("published", kept.published), ("restated", kept.restated))
+        for one in several
+    }
+    for act in store.acts():
+        there = store.read(act.number)
+        for table in ("restated", "published"):
+            for place, row in there.rows.get(table, {}).items():
+                key = (table, row["list"], row["list_date"], row["manifest_sha256"])
+                version = versions.get(key)  # type: ignore[arg-type]
+                if version is not None and (table == "published" or row["bundle"]):
+                    yield Place(act.number, table, place), row, version, str(row["list"])
+
+
+def _written(
+    place: Path,
+    archived: Archived,
+    numbers: frozenset[str],
+    traces: Traces,
+    instead: dict[str, str],
+    secret: bytes,
+) -> Rewritten | None:
+    """Write a list anew beside its place; None where it names nobody and cites nothing new."""
+    inputs = read_inputs(inputs_beside(place)) if inputs_beside(place).is_dir() else {}
+    for digest, data in inputs.items():
+        if digest not in instead and (redacted := traces.data(data)) != data:
+            instead[digest] = hash_of(redacted)
+    stated = json.dumps({k: v for k, v in archived.manifest.items() if k not in _ADDED},
+                        ensure_ascii=False)  # fmt: skip
+    before = json.dumps(archived.manifest["before"])
+    changed = traces.text(stated)
+    for old in instead:
+        changed = changed.replace(old, instead[old])
+        before = before.replace(old, instead[old])
+    rows = _without(archived.tables["list"], numbers)
+    is_same = rows.equals(archived.tables["list"]) and changed == stated
+    if is_same and json.loads(before) == archived.manifest["before"]:
+        return None
+    header = (place / LIST_CSV).read_bytes().split(b"\n", 1)[0].decode().split(",")
+    tables = {**archived.tables, "list": rows}
+    private = archived.cited.private or of_private(secret, archived.identity)
+    states = json.loads(changed) | {"private": private}
+    files, manifest = contents(tables, header, states, before_of({"before": json.loads(before)}))
+    aside = Path(mkdtemp(prefix=f"{_ASIDE}{place.name}-", dir=place.parent))
+    _write(aside / _LIST, files)
+    if inputs:
+        _write(aside / _INPUTS, _redacted(inputs, traces, instead))
+    flush_folder(aside)
+    return Rewritten(place, aside, str(manifest["identity"]), hash_of(files[MANIFEST]))
+
+
+def _redacted(
+    inputs: dict[str, bytes], traces: Traces, instead: dict[str, str]
+) -> dict[str, bytes]:
+    redacted = (traces.data(data) if digest in instead else data for digest, data in inputs.items())
+    return {hash_of(data): data for data in redacted}
+
+
+def _without(rows: pl.DataFrame, numbers: frozenset[str]) -> pl.DataFrame:
+    """Return the rows of a list without the name and the day of birth of a person."""
+    theirs = pl.col("player_id").is_in(sorted(numbers))
+    gone: dict[str, Any] = {"name": pl.lit(ERASED), "birth_date": pl.col("birth_date").str.head(4)}
+    return rows.with_columns(
+        pl.when(theirs & pl.col(name).is_not_null()).then(value).otherwise(pl.col(name)).alias(name)
+        for name, value in gone.items()
+    )
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    folder.mkdir()
+    for name, data in files.items():
+        write_new(folder / name, data)
+    flush_folder(folder)
+
+
+def finish(office: Path, store: Store) -> None:
+    """Put the lists that were written anew in their places, and take the old ones away.
+
+    What no act names was left by somebody who was stopped, and goes. Raises OSError.
+    """
+    vault = office / VAULT
+    asides = [*vault.glob(f"*/{_ASIDE}*"), *vault.glob(f"*/*{RESTATED}/{_ASIDE}*")]
+    recorded = manifests_recorded(store) if asides else frozenset()
+    for aside in asides:
+        place = aside.with_name(aside.name.removeprefix(_ASIDE).rpartition("-")[0])
+        new = aside / _LIST / MANIFEST
+        if new.is_file() and hash_of_file(new) in recorded:
+            if (aside / _INPUTS).is_dir():
+                take_place(aside / _INPUTS, inputs_beside(place))
+            take_place(aside / _LIST, place)
+        shutil.rmtree(aside)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
@@ -119,6 +120,7 @@ def test_all_of_the_demonstration_s_archive_agrees(
     assert sum(of for kind, (_, of) in found.items() if kind.endswith("ratings")
                and not kind.startswith("rows")) == sum(rows.values())  # fmt: skip
     assert found["records"][1] == len(archive.entries)
+    assert found["checkpoints"] == (1, 1)
     assert found["identities"][1] == len(lists)
     assert found["tables"][1] == len(lists) * len(TABLE_KEYS)
     bodies = {"FIDE ratings", "FCE ratings"}
@@ -195,6 +197,47 @@ def test_a_change_is_found_and_named(copy: Path, change: Callable[[Path], None],
     assert code == 1
     assert says in printed
     assert "not all agrees" in printed.splitlines()[-1]
+
+
+def test_a_checkpoint_of_more_records_is_found(office: Path, copy: Path) -> None:
+    """The newest lists were left out, and the checkpoint was not."""
+    shutil.copy(office / "archive" / "checkpoint", copy)
+    code, printed = verify(copy)
+    assert code == 1
+    assert "checkpoint: not the checkpoint of these records" in printed
+
+
+def test_a_checkpoint_that_another_signed_is_found(office: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "archive"
+    shutil.copytree(office / "archive", archive)
+    text, _, signature = (archive / "checkpoint").read_text().rpartition(" ")
+    changed = signature[:20] + ("A" if signature[20] != "A" else "B") + signature[21:]
+    (archive / "checkpoint").write_text(f"{text} {changed}")
+    code, printed = verify(archive)
+    assert code == 1
+    assert "checkpoint: not signed by the key that signs the next record" in printed
+
+
+@pytest.mark.parametrize(
+    ("leaves", "root"),
+    [
+        ([], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ([""], "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"),
+        (["", "00"], "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125"),
+        (
+            ["", "00", "10", "2021", "3031", "40414243", "5051525354555657"],
+            "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+        ),
+    ],
+)
+def test_roots_are_those_of_rfc_6962(
+    leaves: list[str], root: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The vectors of Certificate Transparency's own tests."""
+    monkeypatch.setitem(sys.modules, "ed25519", SimpleNamespace(is_signed=None))
+    space: dict[str, Any] = {}
+    exec(verifier_files()["checkpoint.py"], space)
+    assert space["root"]([bytes.fromhex(leaf) for leaf in leaves]).hex() == root
 
 
 def forged(office: Path, archive: Path, tables: dict[str, pl.DataFrame], **stated: Any) -> None:

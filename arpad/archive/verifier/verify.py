@@ -23,6 +23,7 @@ import pyarrow.parquet as pq
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import checkpoint  # noqa: E402
 from account import Account  # noqa: E402
 from ed25519 import is_signed  # noqa: E402
 from lists import Lists, check_ratings  # noqa: E402
@@ -147,6 +148,17 @@ def check_trust(chain: list[Json], key: str, head: str, account: Account) -> Non
     what = "no record has this hash"
     if account.hold("heads", is_equal=head in heads, where="--head", what=what):
         print(f"entries after the head: {len(heads) - heads.index(head) - 1}")
+
+
+def check_checkpoint(archive: Path, chain: list[Json], account: Account) -> None:
+    """Hold the checkpoint beside the entries against their records; older archives have none."""
+    path, last = archive / "checkpoint", chain[-1]
+    if not path.is_file():
+        print("not checked: the checkpoint, which the archive lacks")
+        return
+    files = [(archive / f"{one['number']:08d}" / "record.json").read_bytes() for one in chain]
+    fault = checkpoint.fault(path.read_bytes(), files, last["told"].get("new_key", last["key"]))
+    account.hold("checkpoints", is_equal=not fault, where="checkpoint", what=fault)
 
 
 # --- one entry ----------------------------------------------------------------------------------
@@ -279,6 +291,8 @@ def verify(archive: Path, key: str, head: str) -> Account:
     account, lists = Account(), Lists()
     chain = records(archive, account)
     check_trust(chain, key, head, account)
+    if not account.wrong:
+        check_checkpoint(archive, chain, account)
     if account.wrong:
         return account
     erased = {record["told"]["player_id"] for record in chain if record["kind"] == "erasure"}

@@ -1,0 +1,42 @@
+"""The checkpoint of an archive: a C2SP signed note over the RFC 6962 tree of its records."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Sequence
+
+from ed25519 import is_signed
+
+ED25519 = b"\x01"
+"""C2SP signed-note: the type of a key, before its bytes."""
+
+
+def root(leaves: Sequence[bytes]) -> bytes:
+    """Return the root of the Merkle tree of some leaves (RFC 6962, section 2.1)."""
+    if not leaves:
+        return hashlib.sha256().digest()
+    if len(leaves) == 1:
+        return hashlib.sha256(b"\0" + leaves[0]).digest()
+    left = 1 << (len(leaves) - 1).bit_length() - 1
+    return hashlib.sha256(b"\1" + root(leaves[:left]) + root(leaves[left:])).digest()
+
+
+def fault(note: bytes, records: Sequence[bytes], key: str) -> str:
+    """Return what is wrong with the checkpoint of these records' files, or nothing.
+
+    `key` is the public key, hexadecimal, that signs the next record.
+    """
+    text, _, signatures = note.partition(b"\n\n")
+    origin = f"arpad/archive/{hashlib.sha256(records[0]).hexdigest()[:32]}"
+    tree = base64.b64encode(root(records)).decode()
+    if text.split(b"\n")[:3] != [part.encode() for part in (origin, str(len(records)), tree)]:
+        return "not the checkpoint of these records"
+    public = bytes.fromhex(key)
+    hashed = hashlib.sha256(origin.encode() + b"\n" + ED25519 + public).digest()[:4]
+    for encoded in re.findall(
+        f"^— {origin} ([A-Za-z0-9+/]{{91}}=)$", signatures.decode(errors="replace"), re.M
+    ):
+        signature = base64.b64decode(encoded)
+        if signature[:4] == hashed and is_signed(public, text + b"\n", signature[4:]):
+            return ""
+    return "not signed by the key that signs the next record"

@@ -46,7 +46,9 @@ _TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 SAID_MAX: Final = 100
-_FAULT: Final = marked("This can't be answered: a fault of the program, which its log tells of.")
+_FAULT: Final = marked(
+    "This can't be answered: the program has a fault, and its log has the details."
+)
 
 
 class Current:

@@ -1,6 +1,7 @@
 """Pictures of the pages: those of the docs, taken as tests take them.
 
-`python -m tests.web.looks docs/site` writes the pictures of the docs anew.
+`python -m tests.web.looks docs/site` writes the pictures of the docs anew, and
+`python -m tests.web.looks docs/pictures ruritania` those of a year (`arpad demo --at ruritania`).
 """
 
 import sys
@@ -27,6 +28,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1000, "height": 760}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 760}, "is_mobile": True}
 DARK: dict[str, Any] = {**DESK, "color_scheme": "dark"}
 PAPER: dict[str, Any] = {"viewport": {"width": 1123, "height": 794}}
+WIDE: dict[str, Any] = {"viewport": {"width": 1060, "height": 990}}
 SHOTS: dict[str, tuple[str, dict[str, Any]]] = {
     "start": ("index.html", DESK),
     "list-phone": ("lists/fide/2010-11-01.html", PHONE),
@@ -37,11 +39,18 @@ SHOTS: dict[str, tuple[str, dict[str, Any]]] = {
     "event-paper": ("events/{event}.html", PAPER),
 }
 """The pictures by name: of which page, and on what."""
+YEAR: dict[str, tuple[str, dict[str, Any]]] = {
+    "player": ("players/99000079.html", {"viewport": {"width": 1060, "height": 820}}),
+    "explained": ("players/99000079/calculations/standard/2025-11-01.html", WIDE),
+}
+"""Those of the demo's year."""
 
 
-def picture(browser: "Browser", address: str, event: str, name: str) -> bytes:
+def picture(
+    browser: "Browser", address: str, event: str, shot: tuple[str, dict[str, Any]]
+) -> bytes:
     """Return a picture as PNG."""
-    path, on = SHOTS[name]
+    path, on = shot
     page = browser.new_context(**on).new_page()
     page.goto(f"{address}/{path.format(event=event)}")
     page.emulate_media(media="print" if on is PAPER else "screen")
@@ -53,17 +62,24 @@ def a_site() -> Iterator[tuple[str, str]]:
     """Yield the address of the sample site, and its first event as paths have it."""
     with TemporaryDirectory() as folder:
         archive = made(Path(folder) / "archive", two_periods(), PrivateKey.new(), PrivateKey.new())
-        site = Site(Shelf.opened(archive, CATALOGUE), "Chess Federation of Ruritania", ("en", "ca"))
-        with served(application(Current(lambda: site, archive))) as address:
-            yield address, slug(next(site.readers.events()))
+        with _site_of(archive) as site:
+            yield site
 
 
-def main(out: Path) -> None:
-    """Write every picture into a folder."""
-    with chromium.running() as browser, a_site() as (address, event):
-        for name in SHOTS:
-            (out / f"{name}.png").write_bytes(picture(browser, address, event, name))
+@contextmanager
+def _site_of(archive: Path) -> Iterator[tuple[str, str]]:
+    site = Site(Shelf.opened(archive, CATALOGUE), "Chess Federation of Ruritania", ("en", "ca"))
+    with served(application(Current(lambda: site, archive))) as address:
+        yield address, slug(next(site.readers.events()))
+
+
+def main(out: Path, year: Path | None = None) -> None:
+    """Write every picture into a folder: of the sample site, or of the demo's year."""
+    shots, sites = (YEAR, _site_of(year / "archive")) if year else (SHOTS, a_site())
+    with chromium.running() as browser, sites as (address, event):
+        for name, shot in shots.items():
+            (out / f"{name}.png").write_bytes(picture(browser, address, event, shot))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, sys.argv[1:]))

@@ -127,7 +127,23 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(browser: "Browser", address
     page.goto(f"{address}/lists/fide/2010-11-01")
     shown = page.locator("tbody tr").first.locator("th:visible, td:visible").all_inner_texts()
     assert any(re.fullmatch(r"\d{4}", one.strip()) for one in shown)
+    page.goto(f"{address}/pt/players/77000112/calculations/fide/2010-11-01.html")
+    table = page.locator(".table").first
+    assert table.evaluate("it => it.scrollWidth") <= table.evaluate("it => it.clientWidth")
+    page.goto(f"{address}/ca/")
+    search = page.get_by_role("search")
+    parts = search.get_by_role("searchbox"), search.get_by_role("button")
+    assert len({part.evaluate("it => it.offsetTop") for part in parts}) == 1  # side by side
     assert wrong == []
+
+
+def test_on_a_small_screen_a_calculation_shows_all_its_columns(
+    browser: "Browser", address: str
+) -> None:
+    page, _ = watched(browser, viewport={"width": 1000, "height": 760})
+    page.goto(f"{address}/players/77000112/calculations/fide/2010-11-01.html")
+    table = page.locator(".table").first
+    assert table.evaluate("it => it.scrollWidth") <= table.evaluate("it => it.clientWidth")
 
 
 def test_no_page_keeps_anybody_out(browser: "Browser", address: str, everywhere: Site) -> None:
@@ -222,7 +238,7 @@ def test_the_docs_have_a_picture_of_the_page_as_it_looks(
     browser: "Browser", address: str, everywhere: Site, name: str
 ) -> None:
     event = slug(next(everywhere.readers.events()))
-    found, kept = picture(browser, address, event, name), (DOCS / f"{name}.png").read_bytes()
+    found, kept = picture(browser, address, event, SHOTS[name]), (DOCS / f"{name}.png").read_bytes()
     assert found[:8] == b"\x89PNG\r\n\x1a\n"
     assert found[16:24] == kept[16:24]  # as wide and as high
     assert len(found) > LEAST

@@ -110,8 +110,8 @@ def test_whose_rating_is_another_is_told_with_parts_that_sum_to_it(site: Site) -
 def test_the_player_and_the_event_lead_to_it(site: Site) -> None:
     player = told(site, f"players/{CORRECTED[1]}.html")
     assert f'href="../corrections/{NUMBER}.html"' in player
-    assert "What came later to these ratings" in player
-    assert "El que va venir després a aquests Elos" in told(site, f"ca/players/{CORRECTED[1]}.html")
+    assert "Later changes to these ratings" in player
+    assert "Canvis posteriors d’aquests Elo" in told(site, f"ca/players/{CORRECTED[1]}.html")
     assert f'href="../corrections/{NUMBER}.html"' in told(site, "events/open_2010.html")
     assert f"corrections/{NUMBER}.html" in told(site, "corrections.html")
     assert f"corrections/{NUMBER}.html" in told(site, "changelog.html")

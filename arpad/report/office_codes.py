@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from typing import Final
 
 OF_OFFICES: Final[Mapping[str, str]] = {
-    # an office and its players
+    # an office's lists and its players
+    "list-predecessor": "A list doesn't succeed the one that was published last.",
+    "list-series": "A series of lists can't have this name.",
+    "list-published": "The list was published already, or a later one was.",
+    "list-blank": "A list lacks something that its regulations prescribe for a player.",
     "act-kept": "An act can't be undone, and why.",
     "event-again": "A report is there already.",
     "event-fact": "A fact of an event can't be kept as it is stated.",
@@ -25,15 +29,15 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "event-unknown": "No event has this number, or it has no report.",
     "event-undecided": "An event of a list is doubtful, and nobody has decided on it.",
     "list-first-double": "A first rating is made for somebody who may have one.",
-    "list-unaccounted": "Nothing says what becomes of games that were taken in.",
+    "list-unaccounted": "Nothing says what becomes of games that the office received.",
     "list-left": "Events are not in the list, and could be.",
-    "list-outlier": "Ratings change by much.",
+    "list-outlier": "Ratings change by a large amount.",
     "list-proposed": "A list waits for another officer.",
     "list-stale-ratings": "A report prints ratings that are not the list's.",
     "list-surprise": "A game was won against a much higher rating.",
     "list-two-events": "A player plays in two events on the same days.",
     "office-overtaken": "Somebody else has recorded something at the same time.",
-    "backup-damaged": "A backup was cut off or changed, or is none.",
+    "backup-damaged": "A backup was cut off or changed, or is not a backup.",
     "office-database": "The database of the office is damaged or can't be used by this version.",
     "office-disk": "There is little room on the disk where the office lies.",
     "office-job": "A job has no worker.",
@@ -42,11 +46,11 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "office-unfinished": "A list is published, and its files are not in their place yet.",
     "journal-changed": "The journal of the office is not as it was recorded.",
     "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
-    "office-list": "An office's list is named, or made, as it can't be.",
+    "office-list": "An office's list has a name or rules that it can't have.",
     "office-lost": "What an office has kept is not there any more, or was changed.",
     "office-proposed": "A setting waits for another officer.",
     "office-setting": "A setting of an office can't be kept as it is stated.",
-    "player-differs": "Two numbers are of two persons: what is known of them differs.",
+    "player-differs": "Two numbers belong to two people: what is known of them differs.",
     "player-double": "Somebody who is known already may be the same person.",
     "player-fact": "A fact of a player can't be kept as it is stated.",
     "player-idle": "What is stated of a player is known already.",
@@ -69,6 +73,6 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "claim-names": "A decision that is made public names the player.",
     "claim-officer": "This officer doesn't decide the claim, and why.",
     "claim-state": "As the claim stands, this can't be done with it.",
-    "claim-told": "A claim is not told completely, or disputes what there is not.",
+    "claim-told": "A claim is incomplete, or disputes something that doesn't exist.",
     "claim-unknown": "No claim has this number.",
 }

@@ -1,5 +1,6 @@
-"""Which events are refused for what was stated of them, before any of their games is read."""
+"""Which events and games are refused for what was stated of them alone, before they are rated."""
 
+from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Final
@@ -9,11 +10,11 @@ from arpad.engine.asked import event_rules
 from arpad.engine.backends import has_rows
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.programme import for_list
-from arpad.law import Clause, Rule, Rulebook, decide
+from arpad.law import Clause, Rule, Rulebook, Table, decide
 from arpad.law.expression import expression
 from arpad.law.question import Question
 from arpad.law.rule import reads
-from arpad.law.term import words
+from arpad.law.term import Term, words
 
 OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
 """Words that tell how long after an event its list comes."""
@@ -36,24 +37,25 @@ def _expired(
     asked = dict(facts)
     dated = for_list(facts_table([asked], asked), list_date, book)
     for clause in _refusing(book):
-        if clause.when is not None and has_rows(dated.filter(expression(clause.when))):
+        if clause.when is not None and _holds(dated, clause.when):
             return clause
     return None
 
 
-def is_refused(event: Facts, book: Rulebook) -> bool:
-    """Tell whether an event's facts, as they were stated, keep all its games from being rated."""
-    stated = _stated(event)
-    return any(_excluded(stated, book, asked) for asked in (q.EVENT_IS_RATED, q.GAME_IS_RATED))
+_ADMITTING: Final = (q.EVENT_IS_RATED, q.GAME_IS_RATED)
 
 
-def games_refused(event: Facts, book: Rulebook) -> Clause | None:
-    """Return the clause on games that, by an event's facts alone, excludes every game of it."""
-    return _excluded(_stated(event), book, q.GAME_IS_RATED)
+def refused_by(
+    stated: Facts, book: Rulebook, questions: Sequence[Question] = _ADMITTING
+) -> Clause | None:
+    """Return the clause that keeps an event, or a game, from being rated by what was stated of it.
 
-
-def _stated(event: Facts) -> tuple[tuple[str, "int | str | None"], ...]:
-    return tuple(sorted((one, event[one]) for one in event if one not in _OF_THIS_PERIOD))
+    A game is stated with the facts of its event. None says nothing: the players, their ratings and
+    the list may still refuse it, and so may a clause about a fact that nobody stated.
+    """
+    rules = tuple(book[question] for question in questions)
+    read = frozenset().union(*map(reads, (*event_rules(book), *rules))) - _OF_THIS_PERIOD
+    return _refused_by(tuple(sorted((n, v) for n, v in stated.items() if n in read)), book, rules)
 
 
 _OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
@@ -61,33 +63,41 @@ _OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
 
 
 @lru_cache(maxsize=4096)
-def _excluded(
-    facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook, question: Question
+def _refused_by(
+    facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook, rules: tuple[Rule, ...]
 ) -> Clause | None:
-    """Return the clause of a rule that excludes whatever has these facts.
-
-    Asked is a rule that rates what no clause of it excludes: if one of them holds, nothing is
-    rated, whichever of them it is. Clauses that read more than what was stated aren't asked.
-    """
     asked = dict(facts)
     told, known = facts_table([asked], asked), set(asked)
     for rule in event_rules(book):
         if reads(rule) <= asked.keys():
             told = decide(told, rule)
             known.add(rule.column)
-    for clause in _excluding(book[question]):
-        when = clause.when
-        if when is None or not words(when) <= known:
-            continue
-        if has_rows(told.filter(expression(when))):
-            return clause
+    unstated = {name for name, value in asked.items() if value is None}
+    clauses = (_excluding(told, rule, known, unstated) for rule in rules)
+    return next((clause for clause in clauses if clause is not None), None)
+
+
+def _excluding(told: Table, rule: Rule, known: set[str], unstated: set[str]) -> Clause | None:
+    """Return the clause that decides with no, whatever the facts are that are not `known`.
+
+    One that excludes and may hold is passed over, as are those that only say what is `unstated`;
+    one that includes and may hold ends the question.
+    """
+    for clause in rule.clauses:
+        read = words(clause.when)
+        if not read <= known:
+            if clause.value != 0:
+                return None
+        elif clause.when is None or _holds(told, clause.when):
+            if clause.value != 0:
+                return None
+            if not read or read - unstated:
+                return clause
     return None
 
 
-def _excluding(rule: Rule) -> tuple[Clause, ...]:
-    """Return a rule's clauses with a condition, if all of them exclude; else none."""
-    found = tuple(one for one in rule.clauses if one.when is not None)
-    return found if all(isinstance(one.value, int) and not one.value for one in found) else ()
+def _holds(told: Table, condition: Term) -> bool:
+    return has_rows(told.filter(expression(condition)))
 
 
 def _refusing(book: Rulebook) -> tuple[Clause, ...]:

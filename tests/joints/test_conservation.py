@@ -7,18 +7,14 @@ on what is no game: FIDE B.02 2024 5.1, 7.1.3; FCE 2.1, 3.1, 5.1, 7, 8.1, 8.3, 1
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import pytest
 
-import arpad
 from arpad.office.period.closing_check import WAYS
-from arpad.office.periods.figures import counts
-from arpad.office.reading.taking import figures
 from tests.joints.driver import (
     Entry,
     KeptUnder,
@@ -29,8 +25,6 @@ from tests.joints.driver import (
     opened,
     run,
 )
-from tests.joints.sent import sheet
-from tests.joints.ways import Given, event_rows, frame_of, games_rows
 from tests.joints.year import (
     A_DAY,
     BLITZ,
@@ -40,12 +34,8 @@ from tests.joints.year import (
     FederationYear,
     Game,
     Happened,
-    Member,
-    circle,
     correspondence_year,
-    games,
     half_years,
-    members,
     month_after,
     monthly_year,
     months_of,
@@ -314,42 +304,6 @@ def test_the_printed_sums_are_what_happened_in_the_fces_year(of_fce: Passed) -> 
 
 def test_the_printed_sums_are_what_happened_in_the_cnxcs_half_years(of_cnxc: Passed) -> None:
     check_sums(of_cnxc)
-
-
-def test_a_list_of_two_texts_has_the_games_of_both(tmp_path: Path) -> None:
-    """One event of 2025-09-28 goes over 1 October, one begins after it: six games each."""
-    first = date(2025, 9, 1)
-    people = [replace(one, ratings={STANDARD: 1700 + 20 * place})
-              for place, one in enumerate(members(Random(1), 8, first, []))]  # fmt: skip
-    events = []
-    for key, start, playing in (("e1", date(2025, 9, 28), people[:4]),
-                                ("e2", date(2025, 10, 6), people[4:])):  # fmt: skip
-        numbers = tuple(one.number for one in playing)
-        days = [start + 2 * number * A_DAY for number in range(3)]
-        played = games(Random(2), list(circle(numbers, 3)), days, forfeits=0.0)
-        events.append(Happened(key, "swiss", STANDARD, numbers, played, start, days[-1],
-                               (days[-1],)))  # fmt: skip
-    office = opened(tmp_path / "office", first, people, {STANDARD: FIDE.lists[STANDARD]})
-    november = date(2025, 11, 1)
-    office.asked = frozenset({(STANDARD, november)})
-    *_, made = run(office, people, events, [(STANDARD, date(2025, 10, 1)), (STANDARD, november)])
-    assert [(one["games"], one["rated"]) for one in made.taken_in] == [(12, 12)] * 3
-    assert (
-        figures({name: made.table(name) for name in ("list", "changes", "events")})["games"] == 12
-    )
-    assert _counted(people, events, november) == 12
-    assert set(made.table("changes")["rulebook"]) == {"fide-2024", "fide-2025"}
-
-
-def _counted(people: Sequence[Member], events: Sequence[Happened], day: date) -> int:
-    """Return the games that the figures of a preview count."""
-    given = Given(tuple(people), tuple(events), date(2025, 9, 1), day)
-    lists = [arpad.read_list(sheet(people, STANDARD, {}), on=on, name="list.csv")
-             for on in months_of(given.before, 2)]  # fmt: skip
-    reports = arpad.read(frame_of(games_rows(given)), events=frame_of(event_rows(given)))
-    period = arpad.rate(reports, lists=lists, list_date=day).period
-    assert period is not None
-    return counts(period).games
 
 
 def absent(found: Passed, first: Published) -> set[str]:

@@ -12,9 +12,10 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
-from arpad.engine.refused import expired, games_refused
+from arpad.engine.refused import expired, refused_by
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
 from arpad.law import Clause, NoRulebookError, Rulebook
@@ -239,7 +240,7 @@ def _rows(
         clause = expired({**row, "event_start": None}, list_date, book)
         if clause is not None:
             problems.setdefault((alike, clause), _expired(clause, theirs, list_date))
-        clause = games_refused(row, book)
+        clause = refused_by(row, book, (q.GAME_IS_RATED,))
         if clause is not None:
             problems.setdefault((alike, clause), _unrated(clause, theirs, book))
         stated = (*stated_names(facts[alike]), *of_all)

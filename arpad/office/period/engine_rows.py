@@ -9,6 +9,7 @@ import polars as pl
 from arpad.engine.state import list_id
 from arpad.law import Seasons, months_before
 from arpad.office.intake.submissions import Submission
+from arpad.report import Game
 from arpad.report.facts import Decision, Facts
 
 
@@ -116,6 +117,12 @@ _OF_GAMES = (
     "event_id", "round", "white_id", "black_id", "result", "played_list_id", "season",
     "is_left_out", "white_moved", "black_moved", "is_rated_before",
 )  # fmt: skip
+
+
+def game_row(game: Game, decision: Decision | None) -> dict[str, "int | str | None"]:
+    """Return what is stated of a game, its event and its players aside."""
+    names = ("is_left_out", "white_moved", "black_moved")
+    return {"result": game.result, **dict(zip(names, _decided(decision), strict=True))}
 
 
 def _decided(decision: Decision | None) -> tuple[int | None, int | None, int | None]:

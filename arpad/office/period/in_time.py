@@ -1,12 +1,14 @@
 """Which list an event is for: whether it comes in time, too late, or so late that none takes it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from types import MappingProxyType
+from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.engine.refused import expired, is_refused
+from arpad.engine.refused import expired, refused_by
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
@@ -18,6 +20,7 @@ from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 
+NO_GAME: Final[Mapping[str, int | str | None]] = MappingProxyType({})
 BookOn = Callable[[date], Rulebook]
 """The rulebook of a day."""
 
@@ -80,11 +83,16 @@ def for_a_later_list(
 ) -> tuple[LeftOut, Problem] | None:
     """Return an event that ended after the books closed, with a warning; None if it is in time.
 
-    So is one that goes on, of which some rounds are rated before it has ended.
+    So is one that goes on, of which some rounds are rated before it has ended. One that no list
+    rates is refused at once.
     """
     closing = calendar(book).closing(list_date)
     if is_in_time(submission, list_date, book) or has_begun(submission, book, closing):
         return None
+    if clause := refused_as_stated(submission, book):
+        refused = LeftOut(submission, str(clause.article), clause.sentence, is_refused=True)
+        told = f"{clause.sentence} ({clause.article})"
+        return refused, Problem("warning", "event-unrated", told, file=submission.file)
     reason = (
         f"The event ended on {submission.facts.end}, after the books closed for the list of "
         f"{list_date} ({closing}): it is for the next list."
@@ -124,7 +132,8 @@ def taken(
     is_lifted = lifting.is_lifted(refusal.code)
     if is_lifted and expired_by(admitted, book, used, list_date) is None:
         return admitted, None, [lifting.told(refusal)]
-    return submission, LeftOut(submission, str(clause.article), clause.sentence), [refusal]
+    out = LeftOut(submission, str(clause.article), clause.sentence, is_refused=True)
+    return submission, out, [refusal]
 
 
 def expired_by(
@@ -138,15 +147,16 @@ def expired_by(
     return expired(row, list_date, book)
 
 
-def refused_as_stated(submission: Submission, rulebook: str, catalogue: Catalogue) -> bool:
-    """Tell whether what is stated of an event alone keeps its games from being rated.
+def refused_as_stated(
+    submission: Submission, book: Rulebook | None, game: Mapping[str, int | str | None] = NO_GAME
+) -> Clause | None:
+    """Return the clause by which no list rates an event, or a game of it, for what is stated of it.
 
-    False says nothing: the players, the games and the list may still refuse it.
+    None says nothing: the players, the other games and the list may still refuse it.
     """
-    book = book_of_event(submission, rulebook, catalogue)
     if book is None or submission.facts.start is None or submission.facts.end is None:
-        return False
-    return is_refused(event_row(submission, 0, 0), book)
+        return None
+    return refused_by({**event_row(submission, 0, 0), **game}, book)
 
 
 def belated(

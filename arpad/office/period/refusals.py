@@ -35,13 +35,15 @@ class Override(Shown):
 class LeftOut:
     """A sound submission that this list does not rate, and the article or reason.
 
-    `before` are the places of its games that earlier lists have rated.
+    `before` are the places of its games that earlier lists have rated. It `is_refused` where no
+    later list rates it either.
     """
 
     submission: Submission
     article: str
     reason: str
     before: frozenset[int] = frozenset()
+    is_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,25 +5,30 @@ last list.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Final
 
 import polars as pl
 
 from arpad.engine.calendars import calendar
-from arpad.law import Clause
+from arpad.law import Clause, Rulebook
 from arpad.office.desk import Desk, Read
 from arpad.office.events.event import Event
+from arpad.office.intake.submissions import Submission
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.closing_check import ACCOUNTED, TAKEN_IN, Closing, Way, closing_check
-from arpad.office.period.in_time import book_of_event, day_of_list, expired_by
+from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.engine_rows import game_row
+from arpad.office.period.in_time import book_of_event, day_of_list, expired_by, refused_as_stated
+from arpad.office.period.prepare import Ready
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.gathering import Draft, Judged
 from arpad.report.problems import Problem
 
 _Fate = tuple[Way, str, str]
 """What became of a game: the way, the article, and what it says."""
+_RATED_BEFORE: Final[_Fate] = ("rated_before", "", "")
 _Row = tuple[str, str, Way, str, str]
 _AMISS: Final[Mapping[str, str]] = {
     "lost": "Event {number}, {name}: {games} games are neither rated, nor for a later list, nor "
@@ -105,15 +110,11 @@ def _of_period(period: RatedPeriod, reads: Mapping[str, Read]) -> Iterator[_Row]
     fates, firsts = _fates(period), Counter[str]()
     for ready in period.ready:
         number = numbers.get(ready.submission.event_id)
-        edition = ready.book.name
+        edition, aside = ready.book.name, _aside(ready)
         for place, game in enumerate(ready.submission.games):
             if number is None or game.black is None:
                 continue
-            fate = fates.get((edition, firsts[edition] + place))
-            if place in ready.portion.before:
-                fate = "rated_before", "", ""
-            elif place in ready.portion.later:
-                fate = "later", "", ""
+            fate = aside.get(place) or fates.get((edition, firsts[edition] + place))
             if fate is not None:
                 yield number, str(place), *fate
         firsts[edition] += len(ready.submission.games)
@@ -136,16 +137,41 @@ def _excluded(clause: Clause) -> _Fate:
     return "excluded", str(clause.article), clause.sentence
 
 
+def _aside(ready: Ready) -> dict[int, _Fate]:
+    """Return what becomes of the games that an event has for other lists, by their places."""
+    fates: dict[int, _Fate] = dict.fromkeys(ready.portion.later, ("later", "", ""))
+    fates |= dict.fromkeys(ready.portion.before, _RATED_BEFORE)
+    return fates | _refused(ready.submission, ready.player_ids, ready.book, fates)
+
+
+def _refused(
+    submission: Submission, ids: Mapping[int, str], book: Rulebook | None, places: Iterable[int]
+) -> dict[int, _Fate]:
+    """Return those of some games, by their places, that no list rates: earlier, later or this."""
+    if book is None:
+        return {}
+    rows, file = submission.game_facts.decisions, submission.file
+    decisions, _ = decided_games(submission.games, ids, rows, file)
+    games = by_moves(submission, decisions, book)[0].games
+    asked = {
+        place: refused_as_stated(submission, book, game_row(games[place], decisions.get(place)))
+        for place in places
+    }
+    return {place: _excluded(clause) for place, clause in asked.items() if clause is not None}
+
+
 def _untaken(desk: Desk, draft: Draft, number: str, judged: Judged) -> Iterator[_Row]:
     """Yield what became of the games of an event of which a list rates nothing, and why."""
     games, out = _games(judged.read), judged.left_out
     errors = [problem for problem in judged.problems if problem.level == "error"]
     if out is not None:
-        is_expired = any(problem.code == "event-expired" for problem in errors)
-        fate: _Fate = "excluded" if is_expired else "later", out.article, out.reason
-        for game in games:
-            is_before = int(game) in out.before
-            yield number, game, *(("rated_before", "", "") if is_before else fate)
+        submission = out.submission
+        book = book_of_event(submission, draft.kept.rulebook, desk.catalogue)
+        fate: _Fate = "excluded" if out.is_refused else "later", out.article, out.reason
+        fates = dict.fromkeys(map(int, games), fate) | dict.fromkeys(out.before, _RATED_BEFORE)
+        if not out.is_refused:
+            fates |= _refused(submission, dict(submission.identities), book, fates)
+        yield from ((number, game, *fates[int(game)]) for game in games)
     elif errors and _last_chance(desk, draft, judged) is None:
         yield from ((number, game, "held", "", errors[0].message) for game in games)
 

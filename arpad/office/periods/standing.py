@@ -10,7 +10,7 @@ from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
 from arpad.office.events.judging import awaiting, doubts, several
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.in_time import refused_as_stated
+from arpad.office.period.in_time import book_of_event, refused_as_stated
 from arpad.office.periods.gathering import Draft, Judged, tried_for
 from arpad.report.problems import Problem
 
@@ -71,7 +71,7 @@ def _standing(event: Event, judged: Judged, more: tuple[Problem, ...]) -> Standi
     elif is_sound and not judged.read.are_known:
         state = "doubtful"
     elif out is not None and not judged.is_faulty:
-        state = "later"
+        state = "not_rated" if out.is_refused else "later"
     elif verdict is not None and verdict.awaits:
         problems = (*problems, awaiting(verdict.says, verdict.awaits, judged.read))
     elif verdict is not None and not judged.is_faulty:
@@ -105,5 +105,7 @@ def _open_to(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str,
     return {
         number: one
         for number, one in reads.items()
-        if not refused_as_stated(one.submission, kept.rulebook, desk.catalogue)
+        if not refused_as_stated(
+            one.submission, book_of_event(one.submission, kept.rulebook, desk.catalogue)
+        )
     }

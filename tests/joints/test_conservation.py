@@ -25,6 +25,7 @@ from tests.joints.driver import (
     opened,
     run,
 )
+from tests.joints.factors import SINCE, Career, career_of, wrong_factors
 from tests.joints.year import (
     A_DAY,
     BLITZ,
@@ -126,9 +127,18 @@ FCE: Final = Body(
 CNXC: Final = Body({"correspondence": KeptUnder("standard", "cnxc")}, cnxc)
 
 
-FCE_COLUMNS: Final = {
-    "federated_since": "2012-01-01", "has_licence": "true", "games_by_year": ""
-}  # fmt: skip
+FCE_COLUMNS: Final = {"has_licence": "true"}
+FEDERATED: Final = date(2025, 12, 1)
+"""Since when those are federated who join the FCE in the course of its year."""
+
+
+def careers_of(year: FederationYear) -> dict[str, Career]:
+    """Return what everybody has played before a year; who joins in it nothing."""
+    return {
+        member.number: Career(FEDERATED, {}) if member.joined
+        else career_of(member.number, year.first_day.year)
+        for member in year.members
+    }  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -215,8 +225,9 @@ def of_fce(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     year = monthly_year(100 + request.param, date(2025, 11, 1), months, {"is_registered": False})
     days = months_of(date(2025, 12, 1), months + 2)
     licences = {f"licence__{season}": "yes" for season in (2025, 2026, 2027)}
-    columns = {one.number: FCE_COLUMNS for one in year.members}
-    joining = {**licences, "federated_since": "2025-12-01"}
+    columns = {number: {**FCE_COLUMNS, **career.columns}
+               for number, career in careers_of(year).items()}  # fmt: skip
+    joining = {**licences, "federated_since": f"{FEDERATED}"}
     return passed(tmp_path_factory.mktemp("fce") / "office", FCE, year, days, columns=columns,
                   joining=joining, facts=licences)  # fmt: skip
 
@@ -296,6 +307,14 @@ def check_sums(year: Passed) -> None:
 
 def test_the_printed_sums_are_what_happened_in_fides_year(of_fide: Passed) -> None:
     check_sums(of_fide)
+
+
+def test_k_is_made_of_the_games_of_the_seasons_in_the_fces_year(of_fce: Passed) -> None:
+    """16.2, 20: K0 by the new rating, delta K by the seasons before; none in the first year."""
+    games = {key_of(event, game): game for event in of_fce.year.events for game in event.games}
+    careers = careers_of(of_fce.year)
+    assert len({career.since for career in careers.values()}) == len(SINCE) + 1
+    assert wrong_factors(of_fce.published, careers, games) == []
 
 
 def test_the_printed_sums_are_what_happened_in_the_fces_year(of_fce: Passed) -> None:

@@ -1,6 +1,6 @@
 """A naive second implementation of the Catalan (FCE) regulation, an oracle for the tests."""
 
-from .factor import delta_k, k0_of, k_on_list, mean_games
+from .factor import delta_k, is_new, k0_of, k_on_list, mean_games
 from .fce import rate
 from .generate import random_newcomer, random_period
 from .initial import age_in_tenths, first_rating, is_renewed, rating_by_age
@@ -18,6 +18,7 @@ __all__ = [
     "age_in_tenths",
     "delta_k",
     "first_rating",
+    "is_new",
     "is_renewed",
     "k0_of",
     "k_on_list",

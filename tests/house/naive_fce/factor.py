@@ -57,6 +57,12 @@ def delta_k(
     return 3 - mean_games(games) / 9
 
 
+def is_new(federated_on: date, list_date: date) -> bool:
+    """Tell whether somebody has been active for less than a year (16.2 c); in 2015 nobody (20)."""
+    year = federated_on.year
+    return year > FIRST_SEASON and list_date < federated_on.replace(year=year + 1)
+
+
 def k_on_list(
     options: Options,
     player: Player,

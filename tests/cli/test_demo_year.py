@@ -62,18 +62,18 @@ def test_a_directory_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
 
 
-JULY = date(2025, 7, 1)
+LAST = date(2026, 1, 1) if IS_FULL else date(2025, 7, 1)
 LEAGUE_GAMES = 180
 """Ten teams of four that meet once: 45 meetings of four boards."""
 
 
-def half_year(of: Year) -> Year:
-    """Return the first open of each month of a year until July, and its league.
+def slow_events(of: Year) -> Year:
+    """Return the first open of each month of a year until the last list, and its league.
 
     Bad reports, and those that mend them, are among them.
     """
     names = {report.event.name for report in of.sent if "Open 1" in report.event.name}
-    sent = [report for report in of.sent if report.on < JULY and
+    sent = [report for report in of.sent if report.on < LAST and
             (report.event.name in names or report.event.name.startswith("League"))]  # fmt: skip
     return replace(of, sent=tuple(sent))
 
@@ -114,8 +114,8 @@ def test_games_in_are_games_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """Under FIDE's rules, the FCE's and the CNXC's each game is on one list; so is the league's."""
     slow = {name: one for name, one in LISTS.items() if one[0] == "standard"}
     monkeypatch.setattr(demo_year, "LISTS", slow)
-    here, of = desk(tmp_path / "office"), half_year(year(1, PEOPLE))
-    until = takewhile(lambda one: (one.publication.list_date or JULY) <= JULY, run(here, of))
+    here, of = desk(tmp_path / "office"), slow_events(year(1, PEOPLE))
+    until = takewhile(lambda one: (one.publication.list_date or LAST) <= LAST, run(here, of))
     lists = [one for one in until if one.name in slow]
     here = here.anew()
     taken_in = pl.DataFrame(list(games_in(here, of)), TAKEN_IN, orient="row")

@@ -330,7 +330,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "erase-nobody": "No list of the archive names the person who is to be erased.",
         "erase-reason": "The reason for an erasure is missing, or reveals who was erased.",
         # lists to be published
-        "list-name-number": "A player's only number is one made from their name.",
         **OF_OFFICES,
         # norms and forms
         "norms-federation": "The federations of players are not known.",

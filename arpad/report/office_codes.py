@@ -8,6 +8,7 @@ from typing import Final
 
 OF_OFFICES: Final[Mapping[str, str]] = {
     # an office's lists and its players
+    "list-name-number": "A player's only number is one made from their name.",
     "list-predecessor": "A list doesn't succeed the one that was published last.",
     "list-series": "A series of lists can't have this name.",
     "list-published": "The list was published already, or a later one was.",

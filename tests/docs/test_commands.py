@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from arpad.spark.command import main as spark
+from tests.docs.not_run import DEAR, NOT_RUN, is_left_out
 from tests.docs.pages import arpad, assert_prints, calls, inline, is_whole, pages
-from tests.docs.worlds import DEAR, NOT_RUN, WORLDS, World, demo, is_left_out
+from tests.docs.worlds import WORLDS, World, demo
 
 TYPED = tuple(f"docs/tutorials/{name}.md" for name in (
     "first-year", "watch-the-scale", "your-rulebook"))  # fmt: skip

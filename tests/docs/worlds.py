@@ -1,8 +1,7 @@
 """In which folder the commands of each page are typed: the files and the office it speaks of.
 
 A world is made of a few files and of calls; what a page leaves to its reader between two of its
-commands stands in `before`. What can't be run here is declared with its reason, and looked at all
-the same: its verb and its options are there.
+commands stands in `before`.
 """
 
 import atexit
@@ -27,7 +26,6 @@ from tests.docs.pages import ROOT, arpad
 from tests.office.history.worlds import write_world
 from tests.office.norm_papers import FIELD, ME, paper, rounds
 from tests.office.papers import Paper
-from tests.sampling import IS_FULL
 
 DEMO: Final = ROOT / "arpad" / "demo"
 DATA: Final = ROOT / "tests" / "data"
@@ -294,49 +292,6 @@ def history(folder: Path) -> None:
 
 
 JULY: Final = DEMO / "list_2010-07.csv"
-PIP, SERVER, SPARK = "installs a package", "a server, which doesn't end", "needs Spark"
-WITNESS = "names the key of an office or a witness: tests/cli/test_witness.py runs it"
-NOT_RUN: Final[Mapping[str, Mapping[str, str]]] = {
-    "README.md": {"./run": "runs everything, these tests among it"},
-    "docs/commands.md": {"arpad serve": SERVER},
-    "docs/disk.md": {"pip": PIP},
-    "docs/library.md": {"arpad rate": "names an option"},
-    "docs/publication.md": {
-        "pip": PIP,
-        "arpad archive record": "no command: the words before what is signed",
-        "arpad archive key": "no command: the words before what is signed",
-        "arpad archive witness": WITNESS,
-        "arpad archive cosigned": WITNESS,
-        "arpad person": "no command: the words before what is covered",
-    },
-    "docs/rulebooks/fide.md": {"arpad rate": "names an option"},
-    "docs/rulebooks/texts/index.md": {"arpad rulebook write": "writes into this repository"},
-    "docs/site.md": {"arpad serve": SERVER},
-    "docs/spark.md": {
-        "pip": PIP,
-        "export": SPARK,
-        "spark-submit": SPARK,
-        "python -m arpad.spark": f"{SPARK}: tests/spark runs it with --services",
-    },
-    "docs/studies/calibration.md": {"arpad calibration": "its games are no part of arpad"},
-    "docs/studies/drift.md": {
-        "apt-get": "fetches the data",
-        "dpkg": "unpacks the data",
-        "arpad drift": "its data are fetched",
-    },
-}
-"""By page: how the commands begin that no test runs, and why."""
-DEAR: Final = ("arpad site build", "arpad exploit", "arpad simulate", "arpad fit")
-"""What is run with `./run test --full` alone; tests/web and tests/cli try it on less."""
-GENERATED: Final = "docs/formats/json.md"
-"""A row for each verb: tests/answers runs each with --json."""
-
-
-def is_left_out(page: str, command: str) -> bool:
-    """Tell whether nobody runs a command of a page here."""
-    is_dear = command.startswith(DEAR) and "--queue" not in command and not IS_FULL
-    return is_dear or page == GENERATED or command.startswith(tuple(NOT_RUN.get(page, ())))
-
 
 WORLDS: Final[Mapping[str, World]] = {
     "docs/claims.md": World(office, before={"arpad claim appeal": claim_dismissed}),

@@ -42,6 +42,6 @@ def test_a_row_is_proved_to_whoever_has_the_key(office: Path, tmp_path: Path) ->
 def test_what_cannot_be_proved_is_said(office: Path, tmp_path: Path) -> None:
     out = ("--out", tmp_path / "proof")
     found = answer("archive", "prove", "1", office / "archive" / "00000002", *out, code=1)
-    assert codes(found["problems"]) == ["archive-prove"]
+    assert codes(found["problems"]) == ["archive-proof"]
     assert not (tmp_path / "proof").exists()
     assert run("archive", "verify", office / "key.pub").exit_code == 2

@@ -63,3 +63,15 @@ def test_what_is_given_wrongly_is_exit_2(keys: Path) -> None:
     assert (refused.exit_code, "none of these witnesses" in refused.output) == (2, True)
     (folder / "checkpoint").unlink()
     assert run("archive", "request", folder).exit_code == 2
+
+
+def test_a_rewritten_past_is_exit_1_for_whoever_kept_a_copy_or_a_checkpoint(keys: Path) -> None:
+    office = read_key(keys / "office")
+    kept = grown(keys / "archive", office, "1", "2")
+    rewritten = grown(keys / "rewritten", office, "1", "other", "3")
+    by = ("--key", keys / "office.pub")
+    assert codes(answer("list", "verify", rewritten, *by)["problems"]) == ["archive-head-unchecked"]
+    for since, code in ((kept, "archive-rewritten"), (kept / "checkpoint", "archive-checkpoint")):
+        found = answer("list", "verify", rewritten, *by, "--since", since, code=1)
+        assert codes(found["problems"], "error") == [code]
+        assert "the past was rewritten" in found["problems"][0]["message"]

@@ -56,4 +56,4 @@ def _none(path: Path) -> Problem:
 
 
 def _problem(message: str, fix: str, path: Path) -> Problem:
-    return Problem("error", "archive-prove", message, fix=fix, file=str(path))
+    return Problem("error", "archive-proof", message, fix=fix, file=str(path))

@@ -148,7 +148,7 @@ def test_the_key_says_whose_proof_it_is(proof: Proof) -> None:
 
 
 def test_why_there_is_no_proof_is_said(archive: Path, tmp_path: Path) -> None:
-    assert [one.code for one in proof_of(archive / "00000002", "1")[2]] == ["archive-prove"]
-    assert [one.code for one in proof_of(archive / "00000001", PLAYER)[2]] == ["archive-prove"]
-    assert [one.code for one in proof_of(tmp_path, PLAYER)[2]] == ["archive-prove"]
+    assert [one.code for one in proof_of(archive / "00000002", "1")[2]] == ["archive-proof"]
+    assert [one.code for one in proof_of(archive / "00000001", PLAYER)[2]] == ["archive-proof"]
+    assert [one.code for one in proof_of(tmp_path, PLAYER)[2]] == ["archive-proof"]
     assert read_archive(archive).problems == ()

@@ -26,6 +26,7 @@ from arpad.cli.office import (  # noqa: F401
     claim_papers,
     correct,
     doctor,
+    erase,
     event,
     office,
     period,

@@ -17,7 +17,6 @@ from arpad.cli.office.opening import (
     SinceOption,
     officer,
     opened,
-    signing,
     today,
 )
 from arpad.cli.office.render import (
@@ -279,40 +278,6 @@ def merge(
 
     store = opened(at).store
     answer = done(store, changing.merge(store, officer(by, because), kept, given_up))
-    tell(answer, partial(print_done, answer), as_json=as_json)
-
-
-@player.command()
-def erase(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The player's number.")],
-    because: BecauseOption,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Erase a person: name, day of birth and other bodies' numbers, everywhere in the office.
-
-    The number stays, with the games and ratings on which others' ratings rest. What is erased
-    can't be brought back. Backups made before still hold it until they expire.
-
-    Example: arpad player erase 502 --because "as they asked" --at federation
-    """
-    from arpad.answers.players import done
-    from arpad.cli.progress import working
-    from arpad.office.desk import Desk
-    from arpad.office.erasing.acts import WholeOffice
-    from arpad.office.erasing.acts import erase as erased
-    from arpad.office.kept.vault import Vault
-    from arpad.registry.jobs import queue_in
-    from arpad.rulebooks.own import known
-
-    office = opened(at)
-    desk = Desk(office.store, Vault(office.directory), known().catalogue)
-    queue = queue_in(office.directory, office.store)
-    whole = WholeOffice(office, desk, signing(office.directory), queue)
-    with working("Erasing"):
-        erasing = erased(whole, officer(by, because), number)
-    answer = done(office.store, erasing)
     tell(answer, partial(print_done, answer), as_json=as_json)
 
 

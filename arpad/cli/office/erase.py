@@ -1,0 +1,46 @@
+"""`arpad player erase`: a person is erased from an office."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, officer, opened, signing
+from arpad.cli.office.player import player
+from arpad.cli.office.render import print_done
+from arpad.cli.output import tell
+
+
+@player.command()
+def erase(
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The player's number.")],
+    because: BecauseOption,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Erase a person: name, day of birth and other bodies' numbers, everywhere in the office.
+
+    The number stays, with the games and ratings on which others' ratings rest. What is erased
+    can't be brought back. Backups made before still hold it until they expire.
+
+    Example: arpad player erase 502 --because "as they asked" --at federation
+    """
+    from arpad.answers.players import done
+    from arpad.cli.progress import working
+    from arpad.office.desk import Desk
+    from arpad.office.erasing.acts import WholeOffice
+    from arpad.office.erasing.acts import erase as erased
+    from arpad.office.kept.vault import Vault
+    from arpad.registry.jobs import queue_in
+    from arpad.rulebooks.own import known
+
+    office = opened(at)
+    desk = Desk(office.store, Vault(office.directory), known().catalogue)
+    queue = queue_in(office.directory, office.store)
+    whole = WholeOffice(office, desk, signing(office.directory), queue)
+    with working("Erasing"):
+        erasing = erased(whole, officer(by, because), number)
+    answer = done(office.store, erasing)
+    tell(answer, partial(print_done, answer), as_json=as_json)

@@ -19,6 +19,8 @@ SPEAK: Final = (
 )  # fmt: skip
 """Whose words on users' data reach the screen; what is above them has catalogues of its own, and
 what is below, the engine, the law and the registry, says nothing itself."""
+_VERIFIER: Final = ROOT / "archive" / "verifier"
+"""A program of its own, which speaks English alone."""
 MUTE: Final = ("FactKind",)
 """What a kind of fact is, the documentation tells."""
 ON_SUBJECTS: Final = ("wrong", "fixed", "note", "_wrong", "_note", "_refuse")
@@ -38,7 +40,8 @@ def declared() -> dict[str, str]:
 def within(folders: Iterable[str]) -> Iterator[Path]:
     """Yield the files of source in folders of the package."""
     for folder in folders:
-        yield from (path for path in MODULES if path.is_relative_to(ROOT / folder))
+        yield from (path for path in MODULES if path.is_relative_to(ROOT / folder)
+                    and not path.is_relative_to(_VERIFIER))  # fmt: skip
 
 
 def sentences(module: ast.AST) -> Iterator[str]:

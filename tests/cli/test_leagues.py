@@ -219,6 +219,17 @@ def test_the_day_of_a_postponed_game_is_asked_for(office: Path, tmp_path: Path) 
     assert (problem["code"], "played_on" in problem["fix"]) == ("event-corrected", True)
 
 
+def test_a_round_with_results_of_a_day_to_come_is_refused(office: Path, tmp_path: Path) -> None:
+    """The event has begun; the day of its second round was mistyped."""
+    at = copied(office.parent, tmp_path) / "federation"
+    path = league(tmp_path, 2, date(2062, 3, 1))
+    path.write_text(path.read_text().replace("26/01/24", "62/01/24"))
+    came = answer("intake", path, *BY, "--at", at, code=1)
+    assert [one["state"] for one in came["reports"]] == ["blocked"]
+    messages = [one["message"] for one in came["problems"] if one["code"] == "event-future"]
+    assert messages == ["Round 2 is of 2062-01-24, which is still to come, and has results."]
+
+
 @pytest.mark.parametrize(
     ("facts", "is_said"),
     [("end = 2026-04-04\n", True), ("rounds_scheduled = 6\n", True), ("", False),

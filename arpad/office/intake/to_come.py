@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from datetime import date
 
 from arpad.office.intake.submissions import Submission
+from arpad.report import Game
 from arpad.report.problems import Problem
 
 
 def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem, ...]:
     """Return an error for each event with games that begins after the day `on`.
 
-    One that only ends after it is a warning; of events without games nothing is said.
+    So for one with a round of a later day that has results. One that only ends after it is a
+    warning; of events without games nothing is said.
     """
     found = []
     for one in submissions:
@@ -21,8 +23,17 @@ def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem,
             message = f"The event begins on {start}, which is still to come, and has results."
             fix = "Correct the first and the last day."
             found.append(Problem("error", "event-future", message, fix, str(start), file=one.file))
+        elif ahead := [game for game in one.games if _is_after(game, on)]:
+            number, day = ahead[0].round, ahead[0].played_on
+            message = f"Round {number} is of {day}, which is still to come, and has results."
+            fix = "Correct the day of the round; until then no list rates the event."
+            found.append(Problem("error", "event-future", message, fix, str(day), file=one.file))
         elif end is not None and end > on:
             message = f"The event ends on {end}, which is still to come."
             fix = "Correct the last day, unless rounds are still to be played."
             found.append(Problem("warning", "event-future", message, fix, str(end), file=one.file))
     return tuple(found)
+
+
+def _is_after(game: Game, on: date) -> bool:
+    return game.black is not None and game.played_on is not None and game.played_on > on

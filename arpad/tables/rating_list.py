@@ -78,7 +78,9 @@ COLUMNS: Final[tuple[ListColumn, ...]] = (
     _column("change", "decimal", "what the rating became, corrections included, less rating_old; "
             "also for the delisted, whose new rating is not published", "difference",
             is_kept=False, is_whole=True),
-    _column("games", "whole", "rated games of the period", is_kept=False),
+    _column("games", "whole", "rated games of the period; where results are pooled for a first "
+            "rating, as by FIDE, all games that made it, those of earlier periods too, on the list "
+            "that first has it, and 0 before", is_kept=False),
     _column("k_factor", "decimal", "K of the next period", engine="k_factor_listed_e2"),
     _column("games_rated", "whole", "rated games completed so far", engine="games_rated"),
     _column("rating_peak", "rating", "highest published rating on this list; null where none is "

@@ -3,11 +3,13 @@
 Every figure is derived by hand from table 8.1.2: 50 points apart are .57 and .43.
 """
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from arpad.archive.manifest import KEYS
 from tests.office.papers import (
     Paper,
     assert_sound,
@@ -132,3 +134,35 @@ def test_the_administrators_k_is_missed_and_ratings_are_shown_by_three_digits(
     )
     (missing,) = [p for p in period.problems if p.level == "error"]
     assert missing.code == "list-k-unknown"
+
+
+def test_every_row_of_the_changes_of_two_editions_has_a_key_of_its_own(tmp_path: Path) -> None:
+    """Games are numbered anew under each edition: by the number alone a join would double them."""
+    rows = [listed(one, 2000) for one in "abcd"]
+    days = [date(2025, 9, 1), date(2025, 10, 1)]
+    lists = [loaded(write_list(tmp_path / f"{day}.csv", rows), day) for day in days]
+    over = Paper("over", people(rows), pairs("abcd"), date(2025, 9, 25), date(2025, 10, 2))
+    after = replace(over, event_id="after", start=date(2025, 10, 5), end=date(2025, 10, 7))
+    reports = [paper.write(tmp_path / "sent") for paper in (over, after)]
+    changes = rated(reports, lists, date(2025, 11, 1)).tables["changes"]
+    assert changes["rulebook"].n_unique() == len(reports)
+    assert not changes.select(KEYS["changes"]).is_duplicated().any()
+    assert changes.select("game_id", "player_id").is_duplicated().any()
+
+
+def test_the_games_of_a_first_rating_are_those_that_made_it(tmp_path: Path) -> None:
+    """B.02 7.1.4: five games, here two and three on two lists; none is told before."""
+    rows = [listed("new", None), *(listed(one, 1800) for one in "abc")]
+    given = loaded(write_list(tmp_path / "dec25.csv", rows), date(2025, 12, 1))
+    two, three = (
+        [(n, "new", other, "=") for n, other in enumerate(met, 1)] for met in ("ab", "abc")
+    )
+    days = date(2025, 12, 10), date(2026, 1, 10)
+    first, second = (
+        Paper(f"open-{day.month}", people(rows), games, day, day).write(tmp_path / "sent")
+        for day, games in zip(days, (two, three), strict=True)
+    )
+    january = rated([first], [given], date(2026, 1, 1), out=tmp_path / "jan26")
+    february = rated([second], [given, loaded(tmp_path / "jan26")], date(2026, 2, 1))
+    assert player_row(january, "new")["games"] == 0
+    assert player_row(february, "new")["games"] == len(two) + len(three)

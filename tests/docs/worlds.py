@@ -304,6 +304,7 @@ WORLDS: Final[Mapping[str, World]] = {
             ),
             "arpad period status": lambda: do(f"intake enero.trf {WHY}"),
             "arpad office set fee_event": approved,
+            "arpad player erase": lambda: do(f'player add "Wolf, Max" --number 590 {WHY}'),
         },
         codes={'arpad player add "RETI Ana"': 1},
     ),

@@ -23,11 +23,11 @@ _ZIP: Final = b"PK\x03\x04"
 class KnownFile:
     """A file that was published: its name, and of which list it is; None of a record beside them.
 
-    `number` is that of its entry in the archive.
+    `number` is that of its entry in the archive; None of what lies beside the entries.
     """
 
     name: str
-    number: int
+    number: int | None
     series: str | None
     list_date: date | None
 
@@ -66,10 +66,11 @@ def looked_at(known: Mapping[str, KnownFile], name: str, data: bytes) -> tuple[L
 def known_files(shelf: Shelf) -> Mapping[str, KnownFile]:
     """Return every file of the archive, and of every list whole, by its SHA-256."""
     found: dict[str, KnownFile] = {}
-    for entry in shelf.archive.entries:
-        for path in sorted(entry.path.iterdir()):
-            name = f"archive/{entry.path.name}/{path.name}"
-            found.setdefault(hash_of(path.read_bytes()), _known(entry, name))
+    entries = {entry.path.name: entry for entry in shelf.archive.entries}
+    for path in shelf.archive.files:
+        name = f"archive/{path.relative_to(shelf.archive.folder).as_posix()}"
+        known = _known(entries.get(path.parent.name), name)
+        found.setdefault(hash_of(path.read_bytes()), known)
     for volume in shelf.volumes():
         for ending in WHOLE:
             name = f"{volume.series}-{volume.list_date}.{ending}"
@@ -88,12 +89,12 @@ def _hash(volume: Volume, ending: str) -> str:
     return _HASHES[key]
 
 
-def _known(entry: Entry, name: str) -> KnownFile:
-    told = entry.record.told
+def _known(entry: Entry | None, name: str) -> KnownFile:
+    told = {} if entry is None else entry.record.told
     day = told.get("list_date")
     return KnownFile(
         name=name,
-        number=entry.record.number,
+        number=None if entry is None else entry.record.number,
         series=told.get("series"),
         list_date=date.fromisoformat(day) if day else None,
     )

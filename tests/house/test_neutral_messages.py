@@ -9,8 +9,11 @@ import typer.main
 from arpad.cli.verbs import app
 from tests.sources import MODULES, ROOT, nodes
 
-BORDERS = ("cli", "__main__.py", "spark/command.py", "web/calculators/calls.py")
-"""A calculator's page gives the call that finds the same, and makes it in one place."""
+BORDERS = (
+    "archive/verifier", "cli", "__main__.py", "spark/command.py", "web/calculators/calls.py",
+)  # fmt: skip
+"""A calculator's page gives the call that finds the same, and makes it in one place; the archive's
+verifier is a program of its own."""
 VERBS = "|".join(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 OPTION = re.compile(rf"(?<![-\w<!])--[a-z][a-z-]+|\barpad ({VERBS})\b")
 

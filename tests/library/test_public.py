@@ -83,7 +83,7 @@ def _failures(example: str) -> list[str]:
     test = doctest.DocTestParser().get_doctest(example, {}, "example", None, 0)
     assert len(test.examples) > 3
     found: list[str] = []
-    doctest.DocTestRunner().run(test, out=found.append)
+    doctest.DocTestRunner(verbose=False).run(test, out=found.append)
     return found
 
 

@@ -91,7 +91,7 @@ class TeamTold:
 class CrossTable:
     """An event's players by rank; `missing`: what the report does not give, in words.
 
-    `teams` are those of an event of teams: the players' points are what each scored by himself.
+    `teams` are those of an event of teams: the players' points are what each scored alone.
     `rule` is that of the tie-breaks; `chosen` are those of the order, if any were chosen: then the
     ranks follow them, and `figures` has one for each.
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @app.command()
 def explain(
-    player: Annotated[str, typer.Argument(help="The player's id, or words of his name.")],
+    player: Annotated[str, typer.Argument(help="The player's id, or words of the name.")],
     source: Annotated[
         list[Path], typer.Option("--in", help="A directory of rate --out, or a published list.")
     ],

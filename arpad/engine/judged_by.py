@@ -40,10 +40,10 @@ EVENT_FACTS: Final = TableOf("norm_events", ("event_id",),
 ))
 """Its columns but the first are facts of a report, by their names (`arpad.report.facts.Facts`)."""
 FIELD: Final = TableOf("norm_players", ("event_id", "number", "list_on"),
-    "Who played in such an event, as he was when it began or, in a long one, on a later list.", (
-    _EVENT, Column("number", "his starting rank", "number"),
+    "Who played in such an event, as they were when it began or, in a long one, on a later list.", (
+    _EVENT, Column("number", "the starting rank", "number"),
     Column("list_on", "the list in force when it began, or a later one", "yyyymmdd"),
-    _text("player_id", "his number"), Column("rating", "null: unrated", "points"),
+    _text("player_id", "the number"), Column("rating", "null: unrated", "points"),
     _text("title", "null: none"), _text("federation", "null: not stated"),
     _flag("is_woman", "women's titles are open; null: the sex is not stated"),
 ))

@@ -171,7 +171,7 @@ SEATS: Final = TableOf("seats", ("game_id", "is_white", "seat_order"),
     "Who sat on one side of a game, one after the other, where somebody was substituted.", (
     _GAME, _known("is_white", "the side is White's"),
     _count("seat_order", "the place among those of the side"), _PLAYER,
-    _known("has_moved", "the player made a move before he was substituted"),
+    _known("has_moved", "the player made a move before being substituted"),
 ))
 SEATED: Final = SEATS.also(
     _count("movers", "players of one side who made a move", 0, 1, 2, 3),
@@ -226,20 +226,20 @@ _LISTED: Final = (
     _rating("rating_own_list", "rating on the list itself, before another list is asked"),
 )
 PLAYERS: Final = TableOf("players", ("player_id",),
-    "A player with his facts: in an event, and on the next list.", (
+    "A player with their facts: in an event, and on the next list.", (
     _PLAYER, _LIST, _OWN, *(fact for fact in _FACTS if fact.name != "status"), *_AGES,
 ))
 BASED: Final = PLAYERS.also(
     Column("k_base_e2", "K before what recent games change", "hundredths",
            samples=(600, 800, 1600, 2400, 3000, 3600, 4200)),
 )
-ENTERED: Final = TableOf("entered", ("entry_id",), "A player in an event, before he is rated.", (
+ENTERED: Final = TableOf("entered", ("entry_id",), "A player in an event, before they are rated.", (
     _EVENT, _PLAYER, _LIST, *_LISTED, *_FACTS, *_AGES,
 ))
 BROUGHT: Final = ENTERED.also(_OWN, _k("k_factor_e2", "own K"), _VIRTUAL)
 SEEN: Final = BROUGHT.also(
     _RATED_AS, _FLOOR, _EVENT_RATING, _GAMES, _SCORE, _DISCARDED, _FIRST_EVENT,
-    _rating("rating_known", "the rating that he brings to the event"),
+    _rating("rating_known", "the rating that the player brings to the event"),
 )
 
 RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's games in an event.", (
@@ -264,8 +264,8 @@ AVERAGED: Final = RESULTS.also(
 MET: Final = TableOf("met", ("event_id", "player_id", "opponent_id"),
     "A newcomer's game in a round robin, before the averages are corrected.", (
     _EVENT, _PLAYER, _id("opponent_id", "the opponent"),
-    _rating("rating", "the rating that he made in the event, before the correction"),
-    _rating("opponent_rating", "that of the opponent, or his rating on the list"),
+    _rating("rating", "the rating made in the event, before the correction"),
+    _rating("opponent_rating", "that of the opponent, or their rating on the list"),
     _count("difference", "D: own rating less the opponent's",
            None, -736, -401, -400, -351, -350, 0, 350, 351, 400, 401, 736),
 ))
@@ -314,7 +314,7 @@ SUMMED: Final = TableOf("event_sums", ("event_id", "player_id"),
 ))
 
 ROLL: Final = TableOf("roll", ("player_id",),
-    "Everybody of the next list, as the last one left him.", (
+    "Everybody of the next list, as the last one left them.", (
     _PLAYER, _LIST, _ON, *(fact for fact in _FACTS if fact.name != "status"),
     _rating("rating_old", "rating on the list before"),
     _count("status_old", "status on the list before: 1 active, 2 inactive, 3 delisted, 4 unrated, "

@@ -39,7 +39,7 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     >>> report.format, report.pairings[0].result
     ('Krause', 'H')
     >>> [p.message for p in problems if p.code == "krause-bye"]
-    ['The absence of player 1 in round 1 is read as a half-point bye, as his points say.']
+    ['The absence of player 1 in round 1 is read as a half-point bye, as the points say.']
     >>> read(b"%PDF-1.7")[1][0].code
     'trf-not-trf'
     """
@@ -91,7 +91,7 @@ def _note_ids(report: Report, notes: Notes) -> None:
                 "krause-id",
                 f"The number of player {player.number} is no number of the federation's, as the "
                 "others are.",
-                fix="Give his number in the federation's list, or none.",
+                fix="Give the player's number in the federation's list, or none.",
                 found=player.player_id,
                 line=player.line,
                 column=fields.PLAYER_ID.first,
@@ -147,7 +147,7 @@ def _note_bye(row: Pairing, name: str, notes: Notes) -> None:
     notes.add(
         "fixed",
         "krause-bye",
-        f"The absence of player {row.player} in round {row.round} is read as a {name}, as his "
+        f"The absence of player {row.player} in round {row.round} is read as a {name}, as the "
         "points say.",
         fix="Write H for a half-point bye, F for a full one, Z for an absence.",
         found="-",

@@ -1,7 +1,7 @@
 """Form 4, the certificate of a title result, one for each norm.
 
 Source: FIDE B.02 2005-07, Form 4 and its note: the unrated count 2000, R(a) is the average of the
-player and his opponents, N the number of games; the organising federation gives every player his
+player and the opponents, N the number of games; the organising federation gives every player his
 certificate. The points asked are those at R(a), as on Forms 1 and 6; what decides the norm, the
 opponents' average under B.01 and the points at it, is a note.
 """
@@ -143,7 +143,7 @@ def _figures(result: TitleResult, say: Translator) -> Fields:
 def _note(result: TitleResult, event: Event, say: Translator) -> str:
     found = result.figures
     words = [
-        say("Unrated = 2000; R(a) = average of the player and his opponents; N = number of games."),
+        say("Unrated = 2000; R(a) = average of the player and the opponents; N = number of games."),
         say("The organising federation gives this certificate to every player who made a norm."),
         say(
             "Points for norms: at R(a). Under B.01 the opponents' average is {average}, which asks "

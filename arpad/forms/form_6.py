@@ -2,7 +2,7 @@
 
 Source: FIDE B.02 2005-07, Form 6 and its key. nf and hfp include the player, as the key says; what
 it doesn't say so of is counted alike (ffp, rp, urp), but the titles, which are those of his
-opponents. Ra is that of Form 4, of the player and his opponents; Rc the opponents' average under
+opponents. Ra is that of Form 4, of the player and the opponents; Rc the opponents' average under
 B.01, and Rp = Rc + d_p.
 """
 
@@ -34,7 +34,7 @@ def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     key = say(
         "nf federations, hfp players of the host federation, ffp of others, rp rated and urp "
         "unrated players, the player included; gm to wfm titles of the opponents; Ra average of "
-        "the player and his opponents (unrated = 2000); req. pts required at Ra and ach. pts "
+        "the player and the opponents (unrated = 2000); req. pts required at Ra and ach. pts "
         "achieved; "
         "Rc average of the opponents under B.01; Rp performance."
     )

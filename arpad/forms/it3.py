@@ -192,7 +192,7 @@ def _signing(event: Event, say: Translator) -> Signatures:
 def _notes(year: int, say: Translator) -> tuple[str, ...]:
     return (
         say(
-            "N games, Feds federations of the player and his opponents, Ra the opponents' average "
+            "N games, Feds federations of the player and the opponents, Ra the opponents' average "
             "under B.01, Rp performance. FIDE's own flag is counted as no federation."
         ),
         say(

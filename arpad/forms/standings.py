@@ -152,12 +152,12 @@ def _legend(event: Event, say: Translator, order: Ordered | None) -> tuple[str, 
     elif book[c.OWN_UNPLAYED] is OwnUnplayed.VIRTUAL:
         rule = say(
             "What was not played counts by {rule}: for the player against a virtual opponent, for "
-            "his opponents as a draw."
+            "the opponents as a draw."
         )
     else:
         rule = say(
-            "What was not played counts by {rule}: for the player against a dummy with his own "
-            "points, for his opponents as it was awarded, save requested byes at the end."
+            "What was not played counts by {rule}: for the player against a dummy with their own "
+            "points, for the opponents as it was awarded, save requested byes at the end."
         )
     rule = rule.format(rule=book.source)
     is_by_number = event.are_numbers_named and not has_column_an_opponent(event)

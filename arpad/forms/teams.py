@@ -33,7 +33,7 @@ def team_sections(
     if not event.is_of_teams:
         return ()
     words = say(
-        "An event of teams: the cross table shows what each player scored by himself, not the "
+        "An event of teams: the cross table shows what each player scored alone, not the "
         "results of the matches."
     )
     found = [Section((Note((words,)),), is_together=True)]

@@ -14,9 +14,9 @@ COUNTED_TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What Forms 4 and 6 print beside names and games; persons are the player and his opponents.
+    """What Forms 4 and 6 print beside names and games; persons are the player and the opponents.
 
-    `average` is R(a), of the player and his opponents, the unrated at 2000; `opponents_average` is
+    `average` is R(a), of the player and the opponents, the unrated at 2000; `opponents_average` is
     Rc and `performance_rating` Rp, as counted for the title. `points_needed_half` are, for each
     title, the half points that a norm needs at R(a), as Form 1 prints them of the whole event; None
     where no score is enough. Which score decided the norm, at Rc, is the attempt's own.

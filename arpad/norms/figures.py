@@ -26,7 +26,7 @@ def category_of(average: int, rules: TitleRules) -> int | None:
 def average_of_all(ratings: Sequence[int | None], rules: TitleRules) -> int:
     """Return R_a of a tournament: the average of all players, the unrated at 2000, a half up.
 
-    Form 4: for a certificate these are the player and his opponents. ValueError without players.
+    Form 4: for a certificate these are the player and the opponents. ValueError without players.
 
     >>> from arpad.rulebooks.fide_titles.edition_2009 import RULES
     >>> average_of_all((2501, 2500, None), RULES)

@@ -172,7 +172,7 @@ EVENT_PLAYERS: Final = Shape(
     "Who a player of a report is, as the office decided.",
     (
         _EVENT,
-        Column("rank", "integer", "His starting rank in the report."),
+        Column("rank", "integer", "The starting rank in the report."),
         _text("player", "The office's own number of the player; empty: decided no longer."),
     ),
     (("event",),),

@@ -45,7 +45,7 @@ def _check_twice(report: Report, notes: Notes) -> None:
             "error",
             "report-number-twice",
             f"The starting rank {number} is given twice (lines {lines}).",
-            fix="Give every player a starting rank of his own.",
+            fix="Give every player a starting rank of their own.",
             found=str(number),
             line=players[1].line or None,
         )
@@ -54,7 +54,7 @@ def _check_twice(report: Report, notes: Notes) -> None:
             "error",
             "report-id-twice",
             f"Players {_numbers(players)} have the same number {player_id}.",
-            fix="Look the players up, and give each his own.",
+            fix="Look the players up, and give each their own.",
             found=player_id,
             line=players[1].line or None,
         )
@@ -123,9 +123,9 @@ def _check_points(report: Report, notes: Notes) -> None:
             notes.add(
                 "warning",
                 "report-points",
-                f"Player {player.number} has {_decimal(stated)} points, and his results "
+                f"Player {player.number} has {_decimal(stated)} points, and the results "
                 f"make {_decimal(made)}.",
-                fix="Compare his rounds with his points.",
+                fix="Compare the player's rounds with the points.",
                 found=_decimal(stated),
                 line=player.line or None,
             )

@@ -234,10 +234,10 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "spelling-section": "The file spelling.ssp has no section of players.",
         "spelling-too-large": "The file spelling.ssp is larger than is read.",
         # who is who
-        "match-by-name": "A player is found by his name alone.",
+        "match-by-name": "A player is recognised by name alone.",
         "match-differs": "The list knows the number under other facts.",
         "match-nameless": "Players of a report have neither name nor number.",
-        "match-new-player": "A player is on no list; he enters as unrated.",
+        "match-new-player": "A player is on no list, and enters as unrated.",
         "match-none": "A player is on no list, and is not known to be new.",
         "match-other-name": "The list knows the number under another name.",
         "match-several": "A number is that of several players, and no name decides.",

@@ -145,7 +145,7 @@ def _check_byes(report: Report, notes: Notes) -> None:
                 says, line, column = f"record 240 has {first} as well", byes.line, 5
             elif row is not None and row.result != byes.kind:
                 what = "the bye" if row.result in BYES else "a game with the result"
-                says, line, column = f"his row has {what} {row.result}", row.line, row.column
+                says, line, column = f"their own row has {what} {row.result}", row.line, row.column
             else:
                 continue
             notes.add(

@@ -87,7 +87,7 @@ def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None
 def _fault(row: Pairing, known: dict[int, Player]) -> tuple[str, str, str] | None:
     """Return (code, what is wrong, fix) of a row that can't be true whatever the others say."""
     if row.opponent == row.player:
-        return "report-opponent", "is paired with himself", "Give the opponent's starting rank."
+        return "report-opponent", "is paired with themselves", "Give the opponent's starting rank."
     if row.opponent is not None and row.opponent not in known:
         return (
             "report-opponent",
@@ -144,7 +144,7 @@ def _agreed(row: Pairing, other: Pairing, notes: Notes) -> Game | None:
             notes,
             row,
             "report-colour",
-            f"{_who(row)} and his opponent {row.opponent} both have the colour {row.colour}. "
+            f"{_who(row)} and opponent {row.opponent} both have the colour {row.colour}. "
             "The game is left out.",
             f"Compare line {other.line} with this one.",
         )

@@ -318,7 +318,7 @@ def _head(site: Site, path: Fields, _query: Fields) -> Answered:
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
         parameters=(Parameter("q", "Words of a name in any order, or numbers."), *PAGES)),
-    Way("/players/{player}", "A player: his ratings list by list, events, opponents.", _player,
+    Way("/players/{player}", "A player: ratings list by list, events, opponents.", _player,
         PlayerRead, parameters=(ON,)),
     Way("/players/{player}/games", "A player's games list by list, with articles.", _games,
         Changes, parameters=PAGES),

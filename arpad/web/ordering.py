@@ -15,7 +15,7 @@ OF_ORDER: Final = (
     Parameter("rules", "Their edition, c07-2024; that of the event's first day unless told."),
     Parameter("unrated-as", "The rating at which the unrated count in tie-breaks by ratings.",
               {"type": "integer", "minimum": 0, "maximum": RATING_MAX}),
-    Parameter("why", "Why 12 is behind the next above him, or of 12:7 one behind the other."),
+    Parameter("why", "Why 12 is behind the next above, or of 12:7 one behind the other."),
 )  # fmt: skip
 
 

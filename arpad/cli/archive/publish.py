@@ -106,7 +106,7 @@ def erase(
     player_id: Annotated[str, typer.Argument(metavar="NUMBER", help="The player's number.")],
     archive: ArchiveOption,
     key: KeyOption,
-    because: Annotated[str, typer.Option(help="Why, without his name: everybody reads it.")],
+    because: Annotated[str, typer.Option(help="Why, without the name: everybody reads it.")],
     on: Annotated[str | None, typer.Option(help="The day: 2026-01-31; else today.")] = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -115,7 +115,7 @@ def erase(
     The record of it, with its day and its reason, is signed. Erasing again goes on where a run was
     stopped.
 
-    Example: arpad list erase 4100018 --archive archive --key office/key --because "his request"
+    Example: arpad list erase 4100018 --archive archive --key office/key --because "as requested"
     """
     from arpad.answers import archives as answers
     from arpad.cli.inputs import parsed_date

@@ -44,8 +44,8 @@ LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 def in_words(problem: Problem, lang: str) -> Problem:
     """Return a problem with its message and its remedy in a language.
 
-    >>> odd = Problem("error", "report-points", "Player 3 has 4.5 points, and his results make 5.",
-    ...               fix="Compare his rounds with his points.")
+    >>> odd = Problem("error", "report-points", "Player 3 has 4.5 points, and the results make 5.",
+    ...               fix="Compare the player's rounds with the points.")
     >>> in_words(odd, "es").message, in_words(odd, "pt").fix
     ('El jugador 3 tiene 4.5 puntos, y sus resultados suman 5.', \
 'Compare as suas rondas com os seus pontos.')
@@ -71,7 +71,7 @@ def of_code(code: str, lang: str) -> str:
     """Return the sentence of a code, "" of one that is not declared.
 
     >>> of_code("trf-rating", "en")
-    "A cell of a TRF record holds what it can't hold; the code names the cell."
+    "A cell of a TRF record has a value that it can't have; the code names the cell."
     """
     sentence = CODES.get(code)
     if sentence is None:

@@ -83,7 +83,7 @@ def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:
         depth += 1
     if " ".join(words[:depth]) not in QUEUED:
         there = ", ".join(sorted(QUEUED))
-        wrong_usage(f"a worker doesn't do '{' '.join(words[:2])}'; he does: {there}.")
+        wrong_usage(f"a worker doesn't do '{' '.join(words[:2])}'; it does: {there}.")
     return context, depth
 
 

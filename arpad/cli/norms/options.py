@@ -12,7 +12,7 @@ Titles: TypeAlias = Annotated[
     list[str] | None, typer.Option("--title", help="GM, IM, WGM or WIM; all of them if not given.")
 ]
 PlayerId: TypeAlias = Annotated[
-    str | None, typer.Option("--player", help="One player: his id, or his starting rank.")
+    str | None, typer.Option("--player", help="One player: their id, or their starting rank.")
 ]
 IsForecast: TypeAlias = Annotated[
     bool, typer.Option("--forecast", help="Say who can still make a norm, and what it takes.")

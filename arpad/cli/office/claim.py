@@ -44,9 +44,9 @@ AlthoughOption = Annotated[
 @claim.command("open")
 def open_(
     claimant: Annotated[str, typer.Argument(metavar="NAME", help="Who claims.")],
-    because: Annotated[str, typer.Option("--because", help="His reasons.")],
+    because: Annotated[str, typer.Option("--because", help="The reasons for it.")],
     player: Annotated[
-        str, typer.Option(help="Whose rating is wrong: his number, or words of his name.")
+        str, typer.Option(help="Whose rating is wrong: the number, or words of the name.")
     ] = "",
     list_name: Annotated[str, typer.Option("--list", help="The list that is disputed.")] = "",
     list_date: Annotated[
@@ -58,7 +58,7 @@ def open_(
     round_: Annotated[str, typer.Option("--round", help="The round of the game in question.")] = "",
     fact: Annotated[str, typer.Option(help="The fact of the player in question: birth.")] = "",
     told_on: Annotated[
-        str | None, typer.Option(help="When he was told that the event is not rated.")
+        str | None, typer.Option(help="When the claimant was told that the event is not rated.")
     ] = None,
     evidence: Annotated[
         list[Path] | None, typer.Option("--evidence", help="A file that proves it.")
@@ -168,7 +168,7 @@ def decide(
         str, typer.Option("--because", help="The reasons: they are made public, so name nobody.")
     ],
     uphold: Annotated[bool, typer.Option("--uphold", help="The claimant is right.")] = False,
-    dismiss: Annotated[bool, typer.Option("--dismiss", help="He is not.")] = False,
+    dismiss: Annotated[bool, typer.Option("--dismiss", help="The claim is dismissed.")] = False,
     article: Annotated[str, typer.Option(help="On which it rests: 'FCE 16.6'.")] = "",
     correction: Annotated[
         str, typer.Option(help="The act that corrects it (arpad correct), by its number.")

@@ -152,8 +152,10 @@ def player(
     _here: "Desk",
     article: str,
     number: NumberArgument,
-    rank: Annotated[int, typer.Argument(min=1, help="His starting rank in the report.")],
-    who: Annotated[str, typer.Argument(metavar="PLAYER", help="His number at the office.")],
+    rank: Annotated[int, typer.Argument(min=1, help="The starting rank in the report.")],
+    who: Annotated[
+        str, typer.Argument(metavar="PLAYER", help="The player's number at the office.")
+    ],
 ) -> Asked:
     """Correct who a player of an event was: the number was somebody else's.
 

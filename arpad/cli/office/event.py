@@ -236,8 +236,10 @@ def withdraw(
 @event.command()
 def player(
     number: NumberArgument,
-    rank: Annotated[int, typer.Argument(min=1, help="His starting rank in the report.")],
-    who: Annotated[str, typer.Argument(metavar="PLAYER", help="His number at the office.")],
+    rank: Annotated[int, typer.Argument(min=1, help="The starting rank in the report.")],
+    who: Annotated[
+        str, typer.Argument(metavar="PLAYER", help="The player's number at the office.")
+    ],
     because: BecauseOption,
     at: AtOption = None,
     by: ByOption = None,

@@ -39,7 +39,10 @@ player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, cha
 app.add_typer(player, name="player", no_args_is_help=True)
 
 PlayerArgument = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="His number, or words of his name if only one fits.")
+    str,
+    typer.Argument(
+        metavar="PLAYER", help="The player's number, or words of the name if only one fits."
+    ),
 ]
 FactOption = Annotated[
     list[str] | None,
@@ -64,7 +67,8 @@ def add(
         str, typer.Option(help="The office's own number; else the next free one is given.")
     ] = "",
     not_: Annotated[
-        list[str] | None, typer.Option("--not", help="The number of one like him whom he isn't.")
+        list[str] | None,
+        typer.Option("--not", help="The number of somebody alike who is another person."),
     ] = None,
     at: AtOption = None,
     by: ByOption = None,
@@ -91,7 +95,7 @@ def import_(
     body: NumbersOfOption = "",
     not_: Annotated[
         list[str] | None,
-        typer.Option("--not", help="The table's number of one who is nobody of those like him."),
+        typer.Option("--not", help="The table's number of somebody who is none of those alike."),
     ] = None,
     at: AtOption = None,
     by: ByOption = None,
@@ -262,7 +266,7 @@ def find(
 
 @player.command()
 def merge(
-    kept: Annotated[str, typer.Argument(help="The number under which he is kept.")],
+    kept: Annotated[str, typer.Argument(help="The number under which the player is kept.")],
     given_up: Annotated[str, typer.Argument(help="The number that is given up.")],
     because: BecauseOption,
     at: AtOption = None,

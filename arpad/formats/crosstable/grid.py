@@ -14,7 +14,7 @@ from arpad.report.rows import Pairing
 
 
 def is_grid(people: Sequence[Person], columns: Columns) -> bool:
-    """Tell whether the columns are opponents: as many as players, and X where one meets himself."""
+    """Tell whether the columns are opponents: as many as players, and X on the diagonal."""
     if len(columns.turns) < len(people) or not people:
         return False
     own = [person.row.cell(columns.turns.get(k)) for k, person in enumerate(people, start=1)]
@@ -76,7 +76,7 @@ def _note_cell(person: Person, other: Person, index: int, notes: Notes) -> None:
         "crosstable-result",
         f"The result of player {person.player.number} against player {other.player.number} can't "
         "be right.",
-        fix="Write 1, ½, 0, + or -, one for each game; a dot for none; X against himself.",
+        fix="Write 1, ½, 0, + or -, one for each game; a dot for none; X against oneself.",
         found=person.row.cell(index),
         line=person.row.line,
         column=person.row.place(index),

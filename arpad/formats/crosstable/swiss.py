@@ -73,7 +73,7 @@ def _by_rank(people: Sequence[Person], found: Sequence[Found], notes: Notes) -> 
 def _agreeing(found: Sequence[Found], names: dict[int | None, int] | dict[int, int]) -> int:
     """Return how many cells name an opponent whose own cell names the player, in the other colour.
 
-    Nobody meets himself.
+    Nobody meets themselves.
     """
     lookup = dict(names.items())
     meets = {

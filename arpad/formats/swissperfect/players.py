@@ -68,7 +68,7 @@ def read_entries(records: Sequence[Record], notes: Notes) -> dict[int, Entry]:
             "swissperfect-no-id",
             f"{len(without)} of {len(entries)} players have no number: "
             f"{', '.join(map(str, sorted(without)[:10]))}{' and more' * (len(without) > 10)}.",
-            fix="Give every player his number, so that he is not mistaken for another.",
+            fix="Give every player their number, so that nobody is mistaken for another.",
         )
     return entries
 
@@ -80,7 +80,7 @@ def _numbers(ids: dict[int, Record], notes: Notes) -> dict[int, int]:
     if all(0 < start <= NUMBER_MAX and counts[start] == 1 for start in starts.values()):
         return starts
     notes.add("info", "swissperfect-start-no", "The players are numbered by ID, as not every one "
-              "has a START_NO of his own (in the file .trn).")  # fmt: skip
+              "has a START_NO of their own (in the file .trn).")  # fmt: skip
     return {found: found for found in ids}
 
 

@@ -259,7 +259,7 @@ def _note_selves(frame: pl.DataFrame, source: Source, notes: Notes) -> None:
         notes.add(
             "error",
             "games-black-id",
-            f"The player {player} meets himself.",
+            f"The player {player} meets themselves.",
             fix="Give the id of the opponent.",
             found=player,
             line=line,

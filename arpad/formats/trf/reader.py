@@ -233,7 +233,7 @@ def _note_dialect(report: Report, notes: Notes) -> None:
             "warning",
             "trf-lichess",
             "lichess wrote this file: the names are user names, and nobody has a FIDE number.",
-            fix="Give every player his name and number before the event can be rated.",
+            fix="Give every player a name and a number before the event can be rated.",
             found="lichess",
         )
 

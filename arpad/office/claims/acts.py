@@ -267,7 +267,7 @@ def _closed(claim: Claim) -> Problem:
 
 def _not_dismissed(claim: Claim) -> Problem:
     message = f"Claim {claim.number} is not dismissed: there is nothing to appeal against."
-    fix = "Decide on it first; who disagrees with what is upheld claims himself."
+    fix = "Decide on it first; whoever disagrees with what is upheld makes a claim of their own."
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 

@@ -60,7 +60,7 @@ def incomplete(desk: Desk, wanted: Wanted, at: str) -> list[Problem]:
         found.append(_told(message, "Give the day of a published list.", str(wanted.list_date)))
     if wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
         message = f"No player has the number {wanted.player}."
-        fix = "Enter him first, or look for him by words of his name."
+        fix = "Enter the player first, or look for them by words of the name."
         found.append(Problem("error", "player-unknown", message, fix=fix, found=wanted.player))
     if wanted.event and wanted.event not in desk.events:
         message, fix = f"No event has the number {wanted.event}.", "Look at the list of events."

@@ -115,7 +115,7 @@ def correct_player(
         found = persons(desk.store, [player])
         if player not in found:
             message = f"No player has the number {player}."
-            fix = "Enter him first, or look for him by words of his name."
+            fix = "Enter the player first, or look for them by words of the name."
             problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
         if problems:
             return refused(*problems)

@@ -36,7 +36,7 @@ def examined_place(directory: Path) -> Iterator[Problem]:
     """
     if os.name == "posix" and directory.stat().st_mode & _OTHERS:
         message = f"{directory} can be read by others than its owner."
-        fix = "Make it his alone: chmod 700."
+        fix = "Make it readable by its owner alone: chmod 700."
         yield Problem("warning", "office-private", message, fix=fix, file=str(directory))
     try:
         read_secret(directory / SECRET)

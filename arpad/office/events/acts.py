@@ -106,7 +106,7 @@ def say_who(desk: Desk, officer: Officer, number: str, rank: int, player: str) -
         found = persons(store, [player]) if player else {}
         if player and player not in found:
             message = f"No player has the number {player}."
-            fix = "Enter him first, or look for him by words of his name."
+            fix = "Enter the player first, or look for them by words of the name."
             problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
         if problems:
             return refused(*problems)

@@ -74,8 +74,8 @@ def _facts(player: Player, at: str) -> Iterator[Stated]:
 
 
 def _may_be(player: Player, known: str, file: str) -> Problem:
-    message = f"Player {player.number}, {player.name}, may be {known}: he is not entered."
-    fix = "Say who he is, or enter him by hand, saying whom he isn't."
+    message = f"Player {player.number}, {player.name}, may be {known}, and is not entered."
+    fix = "Say who it is, or enter the player by hand, saying who it isn't."
     return Problem("warning", "player-double", message, fix, player.name, file=file)
 
 

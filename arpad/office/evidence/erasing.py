@@ -73,7 +73,7 @@ def _wrong_reason(because: str, names: list[str]) -> Problem | None:
     message = "Nobody says why the row is erased."
     if told:
         message = "The reason, which everybody reads, names the person who is to be erased."
-    fix = "Give a reason without a name: at his request."
+    fix = "Give a reason without a name: as requested."
     return Problem("error", "erase-reason", message, fix=fix)
 
 

@@ -16,8 +16,8 @@ TOLD: Final = 10
 SHIFTED: Final = 3
 """From so many on, if they are most of a report, wrong numbers are one finding."""
 _FIX_UNKNOWN: Final = (
-    "Correct the number, or add the player to the list (without a rating if he is new), or admit "
-    "new players: those without a printed rating then enter as unrated."
+    "Correct the number, or add the player to the list (without a rating if they are new), or "
+    "admit new players: those without a printed rating then enter as unrated."
 )
 _Known = Mapping[int, Sequence[Candidate]]
 
@@ -44,7 +44,7 @@ def entered(player: Player, several: Sequence[Candidate], file: str) -> Problem:
         return _problem("info", "match-new-player", f"{message}.", "", player, player.player_id,
                         file)  # fmt: skip
     message = f"{message}; did you mean {likely}?"
-    fix = "Give the number of the player who is meant; a new player stays as he is."
+    fix = "Give the number of the player who is meant; a new player stays as they are."
     return _problem("warning", "match-new-player", message, fix, player, player.player_id, file)
 
 

@@ -207,7 +207,7 @@ def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tupl
     both = pl.concat([one.pending, results], how="diagonal_relaxed") if waiting else results
     message = (
         f"{alone.height} provisional players come without their performances: the rating of each "
-        "counts as one performance over all his games."
+        "counts as one performance over all of their games."
     )
     fix = "Give the list as the directory of the period that made it."
     problem = Problem("warning", "list-performances", message, fix, file=one.source)

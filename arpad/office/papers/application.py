@@ -104,7 +104,7 @@ def _judged(
         return (Problem("error", "norms-rules", str(error), fix=fix, file=submission.file),)
     except NoSuchPlayerError:
         message = f"The report has nobody with the id '{question.player}'."
-        fix = "Give the player's id, and only reports of events that he played in."
+        fix = "Give the player's id, and only reports of events that they played in."
         return (Problem("error", "player", message, fix=fix, file=submission.file),)
 
 

@@ -143,7 +143,7 @@ def _told_apart(
         ranks = ", ".join(str(rank) for rank in concerned)
         names = " or ".join(sorted(players))
         message = f"Who played under number {ranks} in event {event} is not certain: {names}."
-        fix = "Say by the starting rank who he is; until then the list can't come out."
+        fix = "Say by the starting rank who it is; until then the list can't come out."
         return one, Problem("error", "player-split-unsure", message, fix=fix)
     return identified(
         one, {**dict(one.identities), **{rank: now[rank] for rank in concerned}}
@@ -182,5 +182,5 @@ def _told(made: Mapping[date, RatingList], players: Collection[str]) -> Problem:
         for row in theirs.iter_rows(named=True)
     )
     message = f"One person on the list of {max(made)}, and several again: they go on with {named}."
-    fix = "Look whether each has the games that are his: that list stays as it is."
+    fix = "Look whether each has their own games: that list stays as it is."
     return Problem("warning", "player-split", message, fix=fix)

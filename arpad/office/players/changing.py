@@ -211,7 +211,7 @@ def _later(store: Store, number: int, of: Sequence[str]) -> int:
 
 def _unknown(player: str) -> Problem:
     message = f"No player has the number {player}."
-    fix = "Look for the player by words of his name."
+    fix = "Look for the player by words of the name."
     return Problem("error", "player-unknown", message, fix=fix, found=player)
 
 

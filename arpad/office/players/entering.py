@@ -71,5 +71,5 @@ def _taken(store: Store, facts: Sequence[Stated], player: str) -> list[Problem]:
 def _may_be(found: Found) -> Problem:
     born = f", born {found.birth[:4]}" if found.birth else ""
     message = f"This may be player {found.player}, {found.name}{born}."
-    fix = "If it is another person, say so by the number of the one whom he isn't."
+    fix = "If it is another person, give the number of whoever is there already."
     return Problem("error", "player-double", message, fix=fix, found=found.player)

@@ -66,43 +66,43 @@ LANGUAGE: Final = "language"
 KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
     {
         "name": FactKind(
-            "His name, surname first.", Words("a name, as 'Réti, Ana'", _is_name), ONCE
+            "The name, surname first.", Words("a name, as 'Réti, Ana'", _is_name), ONCE
         ),
-        "sex": FactKind("His sex.", Words("m or w", _matches("[mw]")), ONCE, tells_apart=True),
+        "sex": FactKind("The sex.", Words("m or w", _matches("[mw]")), ONCE, tells_apart=True),
         "birth": FactKind(
-            "His birth, the day or the year alone.",
+            "The birth, the day or the year alone.",
             Words("a day as 1980-05-28, or a year", _is_birth),
             ONCE,
             tells_apart=True,
         ),
         "federation": FactKind(
-            "The federation he plays for.",
+            "The federation that the player plays for.",
             Words("three capital letters", _matches("[A-Z]{3}")),
             ONCE,
         ),
         "number": FactKind(
-            "The number under which a body knows him.", _NUMBER, OF_A_BODY, tells_apart=True
+            "The number under which a body knows the player.", _NUMBER, OF_A_BODY, tells_apart=True
         ),
         "title": FactKind(
-            "A title that a body gave him.",
+            "A title that a body awarded.",
             Words("its letters, as GM or WIM", _matches("[A-Z]{1,5}")),
             OF_A_BODY,
         ),
-        "club": FactKind("His club.", Words("its name", _is_text), ONCE),
+        "club": FactKind("The club.", Words("its name", _is_text), ONCE),
         "federated_since": FactKind(
-            "Since when he is a member of the federation (FCE 10.2, 16.2).",
+            "Since when the player is a member of the federation (FCE 10.2, 16.2).",
             Words("a day as 2026-01-31", is_day),
             ONCE,
         ),
-        "licence": FactKind("Whether he has a season's licence.", YES_OR_NO, OF_A_SEASON),
-        "membership": FactKind("Whether he is a member of a body.", YES, OF_A_BODY),
+        "licence": FactKind("Whether the player has a season's licence.", YES_OR_NO, OF_A_SEASON),
+        "membership": FactKind("Whether the player is a member of a body.", YES, OF_A_BODY),
         LANGUAGE: FactKind(
-            "The language in which he is written to.",
+            "The language in which the player is written to.",
             Words(f"one of {', '.join(languages())}", lambda text: text in languages()),
             ONCE,
         ),
         "taken_off": FactKind(
-            "That his federation has had him taken off its list (FIDE 2005, 16).", YES, ONCE
+            "That the player's federation has taken them off its list (FIDE 2005, 16).", YES, ONCE
         ),
     }
 )

@@ -71,7 +71,7 @@ def meant(store: Store, text: str) -> tuple[str, tuple[Problem, ...]]:
 
 def nobody(text: str) -> Problem:
     """Return that nobody was found by a text."""
-    message = f"Nobody has the number {text}, or these words in his name."
+    message = f"Nobody has the number {text}, or these words in their name."
     fix = "Give fewer words, or the beginning of one."
     return Problem("error", "player-unknown", message, fix=fix, found=text)
 

@@ -102,7 +102,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
     twice = sorted(number for number, times in counts.items() if times > 1)
     problems = left_out(
         "player-number", "Stands twice in the table and is left out", twice,
-        "Give everybody a number of his own.",
+        "Give everybody a number of their own.",
     )  # fmt: skip
     found, wrongs, seen = [], [], 0
     for row in rows.iter_rows(named=True):
@@ -118,7 +118,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
         if any(fact.fact == "name" for fact in kept):
             found.append(_New(number, kept))
         elif not bad:
-            wrongs.append(f"{number}: he has no name.")
+            wrongs.append(f"{number}: there is no name.")
     if seen:
         message = (
             f"Known by their numbers, and left as they are: {counted(seen, 'player')} of the table."

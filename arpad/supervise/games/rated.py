@@ -68,7 +68,7 @@ def read_rated_games(
             "is missing."
         )
         if alone := named.height - typed(named).filter(~is_himself).height:
-            message = f"{message} In {alone} a player meets himself."
+            message = f"{message} In {alone} a player meets themselves."
         notes.add("info", "games-left-out", message)
     warn_of_side(games["score"].to_numpy(), notes)
     if games.is_empty():

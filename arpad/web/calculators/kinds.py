@@ -212,7 +212,7 @@ CALCULATORS: Final = (
     ),
     Calculator(
         "first-rating", marked("First rating"),
-        marked("The first rating of a player who has none, from his events or his age."),
+        marked("The first rating of a player who has none, from their events or their age."),
         call("calc initial", {**_BY, "blocks": (Block(1720, 3, 2), Block(1650, 5, 6))}),
         _first_rating,
     ),

@@ -108,7 +108,7 @@ def test_the_pages_show_what_was_decided_and_until_when_it_can_be_appealed(year:
     assert until["2"] is None  # it was appealed against
     assert until["3"] == date(2026, 2, 19)
     days = (site.page("ca/calendar.ics") or b"").decode().replace("\r\n ", "")
-    assert "SUMMARY:Reclamació 3: Fins al 19 de febrer del 2026" in days
+    assert "SUMMARY:Reclamació 3: Fins al dia 19 de febrer del 2026" in days
     assert "Reclamació 2" not in days
 
 

@@ -63,8 +63,8 @@ class Traces:
         """Return a text without the person; the same text if the person isn't in it.
 
         >>> person = Traces(("Zukertort, Zoë",), ("2011-03-04",), ())
-        >>> person.text("7,Zoe ZUKERTORT,2011-03-04"), person.text("8,Zukertort Ana,2011-03-04")
-        ('7,Erased,2011', '8,Zukertort Ana,2011-03-04')
+        >>> person.text("7,Zoe ZUKERTORT,2011-03-04,1800"), person.text("8,Zukertort Ana,2011,")
+        ('7,Erased,2011,1800', '8,Zukertort Ana,2011,')
         """
         lines = text.split("\n")
         spans = {at: self._spans(line) for at, line in enumerate(lines) if self._may_name(line)}

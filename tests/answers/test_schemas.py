@@ -239,6 +239,7 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("job", "list", *at),
         ("job", "show", "1", *at),
         ("job", "cancel", "1", *at),
+        ("player", "erase", "1", *why, *at),
         ("doctor", *at),
         ("backup", office.parent / "office.arpad", *at),
         ("restore", office.parent / "office.arpad", office.parent / "restored"),

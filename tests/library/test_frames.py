@@ -137,7 +137,7 @@ DATA: Mapping[str, tuple[Callable[[], tuple[Frame, ...]], str]] = {
     "a rating in words": (
         lambda: (games(), people(rating=["2100", "unr", "1900", None])), "leave it blank for none"),
     "who is nobody": (lambda: (games(white_id=["1", "9", "1", "2"]),), "9 could not be found"),
-    "both sides": (lambda: (games(white_id=["1", "4", "1", "2"]),), "line 3: .*meets himself"),
+    "both sides": (lambda: (games(white_id=["1", "4", "1", "2"]),), "line 3: .*meets themselves"),
     "no number": (lambda: (games(white_id=[1.0, np.nan, 1, 2]),), "line 3: The white_id is m"),
     "a number too large": (lambda: (games(white_id=[1e18, 3, 1, 2]),), "line 2: The white_id is"),
     "a number of two lines": (lambda: (games(white_id=["1", "a\nb", "1", "2"]),), "is no id"),

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from arpad.disk.unfit import UnfitError, shown, unfit
+from arpad.disk.unfit import UnfitError, unfit
 from arpad.law import Rulebook
 from arpad.office.history.asked import Asked
-from arpad.office.history.events import plan
+from arpad.office.history.events import plan, shown
 from arpad.report.problems import Problem
 
 

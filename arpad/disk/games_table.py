@@ -8,12 +8,13 @@ from typing import Final
 
 import polars as pl
 
-from arpad.disk.unfit import FIX, TwinsError, UnfitError, shown, unfit
+from arpad.disk.unfit import FIX, TwinsError, UnfitError, unfit
 from arpad.engine.tables import GAMES
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.law import Table
 from arpad.law.frame import table_of
+from arpad.office.history.events import shown
 from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
@@ -74,9 +75,9 @@ class GamesOnDisk:
             "games-round": ~pl.col("round").is_between(1, ROUNDS_MAX),
             "games-black-id": white == black,
         }
-        asked = [is_so.sum().alias(code) for code, is_so in wrong.items()]
+        counted = [is_so.sum().alias(code) for code, is_so in wrong.items()]
         with readable():
-            counts = self.plan.select(pl.len(), *asked).collect(engine="streaming").row(0)
+            counts = self.plan.select(pl.len(), *counted).collect(engine="streaming").row(0)
             named = self.plan.select("event_id").drop_nulls().unique().collect(engine="streaming")
         unknown = named.join(events, on="event_id", how="anti")["event_id"].sort()
         refuse_games(counts[1:], unknown.to_list())

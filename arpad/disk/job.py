@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.disk.events_table import Events, events_of
 from arpad.disk.moves import as_played
-from arpad.disk.unfit import TwinsError, UnfitError, shown, twice, unfit
+from arpad.disk.unfit import TwinsError, UnfitError, twice, unfit
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import Given, Part
 from arpad.engine.period import Period
@@ -19,7 +19,7 @@ from arpad.law import Rulebook, Table
 from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
-from arpad.office.history.events import unrated
+from arpad.office.history.events import shown, unrated
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
@@ -147,13 +147,13 @@ def _given(
 ) -> Given:
     current, all_lists = lists
     book = asked.book_on(asked.until)
-    known = names.people["player_id"], names.people["player"]
+    number_of = names.people["player_id"], names.people["player"]
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
         there = as_played(games.numbered(names.people, theirs), law)
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
-        winner = pl.col("winner_id").replace_strict(*known, default=None, return_dtype=pl.Int64)
+        winner = pl.col("winner_id").replace_strict(*number_of, default=None, return_dtype=pl.Int64)
         parts.append(Part(law, embedded(rows.with_columns(winner).select(list(EVENTS))), there,
                           ratings))  # fmt: skip
     parts.sort(key=lambda one: one.book.in_force_from)

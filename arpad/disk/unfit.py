@@ -1,11 +1,11 @@
 """What a user gave can't be rated, and why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
+from arpad.office.history.events import shown
 from arpad.report.problems import Problem
 
-_SHOWN: Final = 5
 FIX: Final = "Mend the tables; nothing was written."
 
 
@@ -30,16 +30,6 @@ def twice(events: Iterable[str]) -> UnfitError:
     """Return the error of events that are one."""
     message = f"The same games are given as several events: {shown(sorted(events))}."
     return unfit("event-twice", message, "Leave one of them.")
-
-
-def shown(names: Sequence[object]) -> str:
-    """Return the first of some names, and of how many.
-
-    >>> shown([1, 2, 3]), shown(range(1, 9))
-    ('1, 2, 3', '1, 2, 3, 4, 5 … (8)')
-    """
-    some = ", ".join(map(str, names[:_SHOWN]))
-    return some if len(names) <= _SHOWN else f"{some} … ({len(names)})"
 
 
 def sentences(problem: Problem) -> str:

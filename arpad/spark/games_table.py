@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 
 from arpad.disk.games_table import CODES, FLAGS, IDS, KEYS, REQUIRED, lacking, refuse_games
-from arpad.disk.unfit import shown, twice, unfit
+from arpad.disk.unfit import twice, unfit
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.law import Table
 from arpad.law.frame import table_of
+from arpad.office.history.events import shown
 
 if TYPE_CHECKING:
     from pyspark.sql import Column, DataFrame, SparkSession

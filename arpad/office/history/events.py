@@ -106,10 +106,14 @@ def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
     return ()
 
 
-def shown(names: pl.Series) -> str:
-    """Return the first of some names, and of how many."""
-    told = ", ".join(names.head(SHOWN))
-    return told if len(names) <= SHOWN else f"{told} … ({len(names)})"
+def shown(names: "pl.Series | Sequence[object]") -> str:
+    """Return the first of some names, and of how many.
+
+    >>> shown([1, 2, 3]), shown(pl.Series(["a"] * 8))
+    ('1, 2, 3', 'a, a, a, a, a … (8)')
+    """
+    some = ", ".join(map(str, names[:SHOWN]))
+    return some if len(names) <= SHOWN else f"{some} … ({len(names)})"
 
 
 def unrated(period: Period, names: pl.DataFrame) -> tuple[Problem, ...]:

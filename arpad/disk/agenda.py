@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from arpad.disk.spool import PLACE
+from arpad.disk.spool import ORDER, PLACE
 from arpad.engine.backends import to_polars
 from arpad.engine.programme import in_time
 from arpad.law import Rulebook, Table
@@ -20,9 +20,10 @@ _GAP: Final = 8
 class Agenda:
     """Events in the order of time of those under which they are rated, each at its place.
 
-    facts: what is stated, with event_order, the place; events of one place together. start: the
-    first row of each place, and the end of the last. The ids are looked up in order (`_ids`, with
-    `_places`), or in a table that begins with the least of them (`_least`).
+    facts: what is stated, with the place and event_order, which events of the same days share;
+    events of one place together. start: the first row of each place, and the end of the last. The
+    ids are looked up in order (`_ids`, with `_places`), or in a table that begins with the least of
+    them (`_least`).
     """
 
     facts: pl.DataFrame
@@ -30,6 +31,11 @@ class Agenda:
     _ids: NDArray[np.int64]
     _places: NDArray[np.int32]
     _least: int | None
+
+    @property
+    def moments(self) -> NDArray[np.int32]:
+        """Return the event_order of each place."""
+        return self.facts[ORDER].to_numpy()[self.start[:-1]]
 
     @property
     def count(self) -> int:
@@ -59,8 +65,11 @@ def agenda(events: Table, book: Rulebook) -> Agenda:
 
     An event that is a stage of none of them has no place, and is not rated.
     """
-    order = to_polars(in_time(events, book).select("event_id", PLACE)).drop_nulls()
-    order = order.with_columns(pl.col(PLACE).cast(pl.Int32))
+    order = to_polars(in_time(events, book).select("event_id", "group_id", ORDER)).drop_nulls()
+    by_group = pl.struct(ORDER, "group_id").rank("dense") - 1
+    order = order.select(
+        "event_id", pl.col(ORDER).cast(pl.Int32), by_group.cast(pl.Int32).alias(PLACE)
+    )
     told = (_narrow(events, name) for name in events.schema())
     facts = pl.DataFrame([one for one in told if one is not None])
     key = facts["event_id"].dtype

@@ -8,7 +8,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from arpad.disk.agenda import Agenda, agenda
-from arpad.disk.spool import PLACE, Spool
+from arpad.disk.spool import ORDER, PLACE, Spool
 from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.entries import list_slots, standing
 from arpad.engine.given import Given, Part
@@ -54,8 +54,8 @@ class Ground:
         found = programme(
             embedded(facts), nothing, nobody, self.current, self.part.book, self.given.list_date
         )
-        order = embedded(facts.select(pl.col("event_id", PLACE).cast(pl.Int64)))
-        events = found.events.drop(PLACE).join(order, on="event_id", how="left")
+        order = embedded(facts.select(pl.col("event_id", ORDER, PLACE).cast(pl.Int64)))
+        events = found.events.drop(ORDER).join(order, on="event_id", how="left")
         kept = embedded(to_polars(events))
         return replace(found, lists=self.lists, ratings=self.ratings, events=kept)
 

@@ -30,7 +30,7 @@ def rate_newcomers(ground: Ground, found: RatedPieces, pending: Table, size: int
     """
     known = None if found.entries is None else history(ground, found.entries)
     before, players = empty(PENDING), []
-    for first, end in slices(found.left, size):
+    for first, end in slices(found.left, size, ground.agenda.moments):
         place = np.flatnonzero(found.left[first:end]) + first
         waiting = concat([conform(pending, PENDING), embedded(before)])
         rated = _rate(ground, place, (first, end), waiting, known)
@@ -42,17 +42,20 @@ def rate_newcomers(ground: Ground, found: RatedPieces, pending: Table, size: int
     return pl.concat(players).unique()
 
 
-def slices(left: NDArray[np.int64], size: int) -> list[tuple[int, int]]:
+def slices(left: NDArray[np.int64], size: int, moments: NDArray[np.int32]) -> list[tuple[int, int]]:
     """Return from which place in time to which other games are rated together; at least one.
 
-    `left` says how many of each place there are; no place is cut.
+    `left` says how many of each place there are; no moment in time (`Agenda.moments`) is cut.
 
-    >>> slices(np.array([2, 0, 2, 5, 1]), 3)
+    >>> slices(np.array([2, 0, 2, 5, 1]), 3, np.arange(5, dtype=np.int32))
     [(0, 3), (3, 4), (4, 5)]
+    >>> slices(np.array([2, 0, 2, 5, 1]), 3, np.array([0, 1, 2, 2, 4], np.int32))
+    [(0, 4), (4, 5)]
     """
     whole = np.cumsum(left)
     games = int(whole[-1]) if len(whole) else 0
     cuts = np.searchsorted(whole, np.arange(size, games, size)) + 1
+    cuts = np.searchsorted(moments, moments[cuts - 1], side="right")
     ends = np.unique(np.append(cuts, len(left))).tolist()
     return list(zip([0, *ends[:-1]], ends, strict=True))
 

@@ -12,7 +12,8 @@ from arpad.law import Table
 
 _ROWS: Final = 50_000
 """Rows that are passed over together when only some places in time are asked for."""
-PLACE: Final = "event_order"
+PLACE: Final = "place"
+ORDER: Final = "event_order"
 
 
 @dataclass(frozen=True, slots=True)

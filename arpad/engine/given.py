@@ -69,12 +69,12 @@ def made(given: Given, rate: Rate = rated_here) -> Period:
     """Return the period: every event rated under its edition, all settled, the next list.
 
     Where an event of a later edition ended before one of an earlier edition, the editions are rated
-    once more, each with the results of the others: a newcomer's first event is the first in time.
+    again, each with the results of the others: a newcomer's first event is the first in time.
     """
     rated: dict[str, Rated] = {}
     for part in given.parts:
         rated[part.book.name] = rate(part, given, _waiting(given, rated, part))
-    if _is_overtaken(given, rated):
+    for _ in given.parts[1:] if _is_overtaken(given, rated) else ():
         for part in given.parts:
             rated[part.book.name] = rate(part, given, _waiting(given, rated, part))
     return rate_period(given.before, rated, given.list_date, given.book, given.earlier)

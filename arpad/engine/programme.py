@@ -61,7 +61,7 @@ def programme(
 
 
 def in_time(events: Table, book: Rulebook) -> Table:
-    """Return event_id, group_id and event_order of each event: its place in time, or its group's.
+    """Return event_id, group_id and event_order of each event: its order in time, or its group's.
 
     Shape: EVENTS. An event that is a stage of one that isn't there has no place.
     """
@@ -130,7 +130,7 @@ def _one_row_each(events: Table) -> Table:
     """Return one row per group of stages, with an order in time; grouped stages are no round robin.
 
     The facts are those of the stage that the others name; the group lasts from the first day of
-    any of them to the last.
+    any of them to the last. Groups of the same days share their order: neither is before the other.
     """
     spans = events.group_by("group_id").agg(
         first_day=col("start_day").min(),
@@ -152,4 +152,5 @@ def _one_row_each(events: Table) -> Table:
         )
         .drop("group_id", "first_day", "last_day", "last_on")
         .with_columns(event_order=place.cast(Int64) - 1)
+        .with_columns(event_order=col("event_order").min().over("end_day", "start_day"))
     )

@@ -50,7 +50,8 @@ _PERCENT = (
 
 EVENT_ROWS: Final = TableOf("events", ("event_id",), "Each event's composition and decisions.", (
     *(one for one in COUNTED.columns if one.name not in ("rating_floor", "stage_of")),
-    _number("event_order", "its place in time among the events of the period"),
+    _number("event_order", "its place in time among the events of the period; those of the same "
+            "days share it"),
     WORDS["stage_of"], _number("stages", "how many stages were rated together"),
     *_decided(q.STAGES_ARE_GROUPED, q.LIST_CHOICE, q.RATING_FLOOR, q.RATED_AS, q.EVENT_IS_RATED,
               *q.EVENT_MEASURES),

@@ -16,7 +16,7 @@ from tests.office.papers import Paper, Person, _toml
 
 def sheet(people: Sequence[Member], kind: str, more: Mapping[str, Mapping[str, Any]]) -> bytes:
     """Return a first list as CSV."""
-    columns = dict.fromkeys(name for row in more.values() for name in row)
+    columns = dict.fromkeys(name for row in more.values() for name in row if name != "games_rated")
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("player_id", "name", "sex", "birth_date", "federation", "club", "rating",

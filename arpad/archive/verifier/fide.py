@@ -59,7 +59,7 @@ class Period:
         self.is_year_known = any(months(self.on) - months(day) >= 11 for _, day in played)
         self.sides: dict[int, list[tuple[int, int]]] = defaultdict(list)
         self.results: dict[int, list[Row]] = defaultdict(list)
-        self.has_played: set[int] = set()
+        self.first_played: dict[int, tuple[int, int]] = {}
 
     def shown(self, row: Row | None) -> int | None:
         """Return the rating on a list; RB 7.2.1: who has none has the standard rating."""
@@ -84,7 +84,7 @@ def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
         games[game["rulebook"], game["event_id"]].append(game)
     in_time = sorted(
         rows(tables["given_events"]),
-        key=lambda event: (event["end_day"], event["start_day"], event["event_id"]),
+        key=lambda event: (event["end_day"], event["start_day"]),
     )
     for event in in_time:
         rate_event(period, event, games[event["rulebook"], event["event_id"]])
@@ -143,8 +143,9 @@ def as_entered(row: Row) -> Row:
 def keep_result(period: Period, event: Row, player: int, result: list[int]) -> None:
     """Keep a newcomer's result, unless it is a first one without points (8.2.1)."""
     state = period.state.get(player) or {}
-    is_first = state.get("has_played_event") != 1 and player not in period.has_played
-    period.has_played.add(player)
+    moment = event["end_day"], event["start_day"]  # of two events at once neither is earlier
+    is_first = period.first_played.setdefault(player, moment) == moment
+    is_first = is_first and state.get("has_played_event") != 1
     games, score, ratings = result
     if score or not is_first:
         period.results[player].append(

@@ -36,7 +36,10 @@ def before_the_first(rating_list: RatingList, player_ids: Collection[str]) -> Ra
 
 
 def _continued(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return the events that go on, as earlier lists call them, each with its edition."""
-    rows = [(name, event.book.name) for event in ready for name in event.portion.known_as]
-    schema = {"event_id": pl.String(), "rulebook": pl.String()}
+    """Return the events that go on, as earlier lists call them, each with list and edition.
+
+    Another list may have called another event by the same name.
+    """
+    rows = [(*name, event.book.name) for event in ready for name in event.portion.known_as]
+    schema = {"event_id": pl.String(), "list_id": pl.Int64(), "rulebook": pl.String()}
     return pl.DataFrame(rows, schema=schema, orient="row")

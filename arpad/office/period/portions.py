@@ -32,13 +32,13 @@ _TRIES: Final = 5_000
 class Portion:
     """The games of an event that a list doesn't rate, by their places in the submission.
 
-    before: rated for an earlier list, under the names `known_as`. later: to be rated for a later
-    one; nothing of them counts yet.
+    before: rated for an earlier list, under the names `known_as`, each with the list's id. later:
+    to be rated for a later one; nothing of them counts yet.
     """
 
     before: frozenset[int] = frozenset()
     later: frozenset[int] = frozenset()
-    known_as: frozenset[str] = frozenset()
+    known_as: frozenset[tuple[str, int]] = frozenset()
 
     def is_new(self, place: int) -> bool:
         """Return whether the list rates a game."""
@@ -116,7 +116,7 @@ class _Matched:
 
     places: frozenset[int]
     rounds: frozenset[int]
-    known_as: frozenset[str]
+    known_as: frozenset[tuple[str, int]]
     rows: tuple[Row, ...]
     differing: tuple[Row, ...]
 
@@ -153,7 +153,7 @@ def _matched(
         found |= undated
         differing += [row] if undated else []
     rounds = frozenset(row.round for row in rows)
-    known_as = frozenset(row.event_id for row in rows)
+    known_as = frozenset((row.event_id, row.list_id) for row in rows)
     return _Matched(frozenset(found), rounds, known_as, tuple(rows), tuple(differing))
 
 

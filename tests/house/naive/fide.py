@@ -34,10 +34,10 @@ def in_order(events: Sequence[Event]) -> list[Event]:
 
 def first_events(
     rules: Rules, players: Players, events: Sequence[Event], pending: Sequence[Pending]
-) -> dict[int, int]:
-    """Find the first rated event of each unrated player (6.1; 8.21; 2005: 10.20)."""
+) -> dict[int, tuple[date, date]]:
+    """Find when each unrated player's first rated event ended, and began (6.1; 8.21; 10.20)."""
     experienced = {row.player_id for row in pending}
-    first: dict[int, int] = {}
+    first: dict[int, tuple[date, date]] = {}
     for event in in_order(events):
         method = method_of(rules, event)
         for player_id in participants(event):
@@ -48,7 +48,7 @@ def first_events(
             if player_id in experienced:
                 continue
             if counted_games(event, method, players, player_id):
-                first.setdefault(player_id, event.event_id)
+                first.setdefault(player_id, (event.end, event.start))
     return first
 
 
@@ -131,7 +131,7 @@ def all_results(
     first = first_events(rules, players, events, pending)
     results: Results = {}
     for event in events:
-        debutants = {player for player, event_id in first.items() if event_id == event.event_id}
+        debutants = {player for player, at in first.items() if at == (event.end, event.start)}
         method = method_of(rules, event)
         for player_id, result in results_in(rules, event, method, players, debutants).items():
             results[event.event_id, player_id] = result

@@ -26,11 +26,15 @@ def qualifies(rules: Rules, result: Result) -> bool:
 
 
 def kept_results(rules: Rules, results: Sequence[Result], pending: Sequence[Pending]) -> list[bool]:
-    """Tell of each result, in order, whether it counts (2005: 6.42, 10.31; 2009: 6.1, 8.31)."""
-    is_open = any(row.is_kept for row in pending)
+    """Tell of each result whether it counts (2005: 6.42, 10.31; 2009: 6.1, 8.31).
+
+    Of two events of the same days neither is before the other.
+    """
+    opened = [(row.event.end, row.event.start) for row in results if qualifies(rules, row)]
     kept = []
     for result in results:
-        is_open = is_open or qualifies(rules, result)
+        is_open = any(row.is_kept for row in pending) or qualifies(rules, result)
+        is_open = is_open or any(at < (result.event.end, result.event.start) for at in opened)
         is_usable = not rules.is_2005 or (result.rating is not None and has_three_opponents(result))
         kept.append(is_open and is_usable and not result.is_discarded)
     return kept

@@ -97,13 +97,17 @@ def all_kept(
     for player_id, player in players.items():
         if player.rating_now is not None:
             continue
-        is_open = any(row.is_kept for row in pending if row.player_id == player_id)
+        is_kept_before = any(row.is_kept for row in pending if row.player_id == player_id)
+        opened: list[tuple[date, date]] = []
         for event in in_order(events):
             result = results.get((event.event_id, player_id))
             method = admission.method_of(rules, event)
             if result is None or not counted_games(event, method, players, player_id):
                 continue
-            is_open = is_open or opens_the_pool(rules, result)
+            if opens_the_pool(rules, result):
+                opened.append((event.end, event.start))
+            is_open = is_kept_before or opens_the_pool(rules, result)
+            is_open = is_open or any(at < (event.end, event.start) for at in opened)
             is_usable = not rules.is_2005 or (
                 result.rating is not None and has_three_opponents(result)
             )

@@ -109,10 +109,10 @@ def initial_rating(rules: Rules, opponents_sum: int, score_half: int, games: int
 
 def first_events(
     rules: Rules, players: Players, events: Sequence[Event], pending: Sequence[Pending]
-) -> dict[int, int]:
-    """Find the first event with a counted game of each unrated player (T24 8.2.1)."""
+) -> dict[int, tuple[date, date]]:
+    """Find when the first event with a counted game of each of the unrated was (T24 8.2.1)."""
     experienced = {row.player_id for row in pending}
-    first: dict[int, int] = {}
+    first: dict[int, tuple[date, date]] = {}
     for event in in_order(events):
         for player_id in admission.participants(event):
             player = players[player_id]
@@ -120,7 +120,7 @@ def first_events(
             if has_entered or player.has_played_event or player_id in experienced:
                 continue
             if games_against_rated(rules, event, players, player_id):
-                first.setdefault(player_id, event.event_id)
+                first.setdefault(player_id, (event.end, event.start))
     return first
 
 
@@ -137,7 +137,7 @@ def all_results(
             games = games_against_rated(rules, event, players, player_id)
             score = sum(admission.points_half(game, player_id) for game, _ in games)
             total = sum(rating for _, rating in games)
-            is_zero = score == 0 and first.get(player_id) == event.event_id
+            is_zero = score == 0 and first.get(player_id) == (event.end, event.start)
             rivals = {admission.opponent_in(game, player_id) for game, _ in games}
             results[event.event_id, player_id] = Result(
                 event=event,

@@ -1,0 +1,125 @@
+"""A small history over every day on which a text changes: each game once, when it is due.
+
+What decides is time: neither the order of reports nor the names of their files.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+import polars as pl
+import pytest
+
+import arpad
+from tests.joints.rolled import NEWCOMERS, TEXTS, Roll, received
+from tests.joints.sent import sheet
+from tests.joints.ways import Given, event_rows, frame_of, games_rows
+from tests.joints.year import Happened
+from tests.sampling import IS_FULL
+
+COLUMNS = ("player_id", "rating", "rating_peak", "games_rated", "k_factor", "status", "games")
+RESULT = ("player_id", "games", "score_half", "is_first_event", "is_discarded", "result_kept")
+Called = Callable[[str, date], str]
+"""How the report of an event is called that is sent for a list."""
+
+
+def chain(
+    roll: Roll, called: Called = lambda key, _: key, *, is_reversed: bool = False
+) -> Mapping[date, arpad.RatedPeriod]:
+    """Return the lists of a history, each made on what the one before left."""
+    first, *days = roll.days
+    lists = [arpad.read_list(sheet(roll.people, roll.edge.kind, roll.columns), on=first,
+                             name="first.csv")]  # fmt: skip
+    waiting: dict[str, Happened] = {}
+    made, since = {}, date.min
+    for day in days:
+        waiting |= {event.key: came for event in roll.events
+                    if (came := received(event, since, day))}  # fmt: skip
+        period = arpad.rate(_reports(roll, waiting, day, called, is_reversed=is_reversed),
+                            lists=lists, list_date=day, rulebook=roll.edge.rulebook)  # fmt: skip
+        assert not [one for one in period.problems if one.level == "error"], period.problems
+        assert period.period is not None
+        left_out = {one.submission.event_id for one in period.period.left_out}
+        waiting = {key: one for key, one in waiting.items() if called(key, day) in left_out}
+        lists.append(period.state)
+        made[day], since = period, day
+    return made
+
+
+def _reports(
+    roll: Roll, waiting: Mapping[str, Happened], day: date, called: Called, *, is_reversed: bool
+) -> Sequence[object]:
+    if not waiting:
+        return []
+    events = [replace(one, key=called(one.key, day)) for one in waiting.values()]
+    given = Given(roll.people, tuple(events[::-1] if is_reversed else events), day, day)
+    return arpad.read(frame_of(games_rows(given)), events=frame_of(event_rows(given)))
+
+
+def rolls(name: str) -> list[Roll]:
+    """Return the history begun in the months before and after a text's first day."""
+    edge = TEXTS[name]
+    first = Roll(edge, edge.day)
+    return [Roll(edge, first.on(shift, 1)) for shift in (range(-4, 2) if IS_FULL else (-1,))]
+
+
+SOME = ("fide 2009-07", "fide 2012-07", "fide-blitz 2024-12", "fce 2018-01", "cnxc 2025-07")
+
+
+@pytest.mark.parametrize("name", TEXTS if IS_FULL else SOME)
+def test_every_game_is_rated_or_refused_once_on_the_list_on_which_it_is_due(name: str) -> None:
+    """Of two who have ratings what was played counts; what was not is refused by an article.
+
+    Forfeits aren't played (5.1); RB 7.3.1: nobody above 2600 is rated with who has 600 less.
+    """
+    for roll in rolls(name):
+        told: dict[tuple[str, int, str], list[date]] = {}
+        rated: dict[tuple[str, int, str], bool] = {}
+        for day, period in chain(roll).items():
+            assert period.period is not None
+            sides = period.table("changes").filter(pl.col("opponent_id").is_not_null())
+            for side in sides.filter(is_white=0).iter_rows(named=True):
+                key = side["event_id"], side["round"], side["player_id"]
+                told.setdefault(key, []).append(day)
+                rated[key] = side["is_rated"] == 1
+                clause = period.period.books[side["rulebook"]].clause(side["is_rated_clause"])
+                assert str(clause.article)
+        games = {(event.key, game.round, game.black): (event, game)
+                 for event in roll.events for game in event.games}  # fmt: skip
+        assert told == {key: [roll.due(*one)] for key, one in games.items()}, roll.base
+        if roll.edge.rulebook.startswith("fide"):
+            of_rated = {key: one for key, one in games.items()
+                        if not {one[1].white, one[1].black} & {*NEWCOMERS}}  # fmt: skip
+            expected = {key: roll.counts(*one) for key, one in of_rated.items()}
+            assert {key: rated[key] for key in of_rated} == expected, roll.base
+
+
+def said(made: Mapping[date, arpad.RatedPeriod]) -> dict[date, tuple[set[tuple[object, ...]], ...]]:
+    """Return figures and newcomers' results of each list."""
+    return {
+        day: (
+            set(period.table("list").select(COLUMNS).iter_rows()),
+            set(period.table("results").select(RESULT).iter_rows()),
+        )
+        for day, period in made.items()
+    }
+
+
+@pytest.mark.parametrize("name", TEXTS if IS_FULL else ("fide 2014-07",))
+def test_neither_order_nor_names_of_reports_decide(name: str) -> None:
+    """The files in another order; ids exchanged; names that another list's files had.
+
+    Newcomer 2 plays two events of one day: neither is before the other, whatever their names are.
+    """
+    for roll in rolls(name):
+        keys = sorted(event.key for event in roll.events)
+        turned = dict(zip(keys, reversed(keys), strict=True))
+        again = {key: keys[(place + 1) % len(keys)] for place, key in enumerate(keys)}
+
+        def by_list(key: str, day: date, again: Mapping[str, str] = again) -> str:
+            return again[key] if day.month % 2 else key
+
+        straight = said(chain(roll))
+        assert said(chain(roll, is_reversed=True)) == straight
+        assert said(chain(roll, lambda key, _, turned=turned: turned[key])) == straight
+        assert said(chain(roll, by_list)) == straight

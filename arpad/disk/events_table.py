@@ -7,7 +7,8 @@ import polars as pl
 from arpad.disk.unfit import UnfitError, unfit
 from arpad.law import Rulebook
 from arpad.office.history.asked import Asked
-from arpad.office.history.events import plan, shown
+from arpad.office.history.events import plan
+from arpad.report.notes import shown
 from arpad.report.problems import Problem
 
 

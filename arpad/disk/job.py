@@ -8,9 +8,9 @@ from typing import Protocol
 import polars as pl
 
 from arpad.disk.events_table import Events, events_of
-from arpad.disk.moves import as_played
-from arpad.disk.unfit import TwinsError, UnfitError, twice, unfit
+from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
 from arpad.engine.backends import embedded, to_polars
+from arpad.engine.backends import rows as rows_of
 from arpad.engine.given import Given, Part
 from arpad.engine.period import Period
 from arpad.engine.state import ratings_of
@@ -19,14 +19,17 @@ from arpad.law import Rulebook, Table
 from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
-from arpad.office.history.events import shown, unrated
+from arpad.office.history.events import unrated
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
+from arpad.office.period.decided import moves_unclear, table_as_played
+from arpad.office.period.games_table import GamesThere, strangers
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.rounds import told_rounds
 from arpad.office.period.tables import PeriodTables
+from arpad.report.notes import SHOWN_MAX
 from arpad.report.problems import Problem
 from arpad.tables.rating_list import CARRIED
 
@@ -34,11 +37,12 @@ from arpad.tables.rating_list import CARRIED
 class Games(Protocol):
     """Games where they lie: in files here, or on a cluster."""
 
-    def refuse_unfit(self, events: pl.DataFrame) -> int:
-        """Return how many there are; UnfitError where some are none, or of no event (event_id)."""
+    @property
+    def there(self) -> GamesThere:
+        """Return them for who asks what is wrong with them."""
 
-    def unknown_players(self, people: pl.DataFrame) -> list[str]:
-        """Return the ids of players who are not among the people (player_id), in order."""
+    def refuse_twins(self) -> None:
+        """Raise UnfitError where games, or events, stand there twice, if that is seen at once."""
 
     def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine.
@@ -89,7 +93,11 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     people = roll(asked.lists)
     earlier = Names(people, current, (), embedded).earlier
     events = events_of(asked, earlier.height)
-    counted = games.refuse_unfit(events.known.to_frame())
+    counted, wrong_games = games.there.counted()
+    unfit_games = (*wrong_games, *games.there.events_unknown(events.known.to_frame()))
+    if unfit_games:
+        raise UnfitError(unfit_games)
+    games.refuse_twins()
     new = _newcomers(games, people, asked)
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))
     current, lists, of_lists = _entered(asked.lists, current, new, book)
@@ -97,8 +105,9 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     given = _given(asked, (current, lists), names, events, games)
     try:
         period = rate(given).whole()
-    except TwinsError as error:
-        raise twice(events.names.filter(pl.col("number").is_in(error.args))["event_id"]) from error
+    except NamesTwiceError as error:
+        twice = events.names.filter(pl.col("number").is_in(error.numbers))["event_id"]
+        raise UnfitError(error.says(twice)) from error
     rated = sum(
         to_polars(part.events.filter(col("event_is_rated") == 1).select("event_id")).height
         for part in period.rated.values()
@@ -110,13 +119,10 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
 
 def _newcomers(games: Games, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:
     """Return whoever plays and stands on no list; UnfitError if nobody new is admitted."""
-    unknown = games.unknown_players(people)
-    if unknown and not asked.are_new_admitted:
-        raise unfit(
-            "history-player",
-            f"Games are of players on no list: {shown(unknown)}.",
-            "Put them on the list without a rating, or admit new players.",
-        )
+    unknown = games.there.unknown_players(people)
+    wrong = strangers(unknown, asked.until, are_new_admitted=asked.are_new_admitted)
+    if wrong:
+        raise UnfitError(wrong)
     told = {"player_id": unknown, "name": unknown}
     nothing = [pl.lit("").alias(one) for one in ("federation", "sex", "birth_date", "title")]
     return pl.DataFrame(told, schema=dict.fromkeys(told, pl.String)).with_columns(nothing)
@@ -151,7 +157,10 @@ def _given(
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
-        there = as_played(games.numbered(names.people, theirs), law)
+        there, unclear = table_as_played(games.numbered(names.people, theirs), law)
+        unclear_rows = () if unclear is None else rows_of(unclear.head(SHOWN_MAX))
+        if unclear_rows:
+            raise UnfitError(moves_unclear(unclear_rows, names.people))
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
         winner = pl.col("winner_id").replace_strict(*number_of, default=None, return_dtype=pl.Int64)
         parts.append(Part(law, embedded(rows.with_columns(winner).select(list(EVENTS))), there,

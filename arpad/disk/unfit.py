@@ -1,9 +1,8 @@
 """What a user gave can't be rated, and why."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from arpad.office.history.events import shown
 from arpad.report.problems import Problem
 
 FIX: Final = "Mend the tables; nothing was written."
@@ -17,19 +16,19 @@ class UnfitError(ValueError):
         super().__init__(" ".join(map(sentences, self.problems)))
 
 
-class TwinsError(ValueError):
-    """Events of the same games and results under several numbers, which are its arguments."""
+class NamesTwiceError(ValueError):
+    """Events by the engine's numbers of which something stands there twice, as `says` says."""
+
+    def __init__(
+        self, says: Callable[[Iterable[object]], tuple[Problem, ...]], numbers: Iterable[int]
+    ) -> None:
+        self.says, self.numbers = says, tuple(numbers)
+        super().__init__(*self.numbers)
 
 
 def unfit(code: str, message: str, fix: str = FIX) -> UnfitError:
     """Return the error of one problem."""
     return UnfitError([Problem("error", code, message, fix)])
-
-
-def twice(events: Iterable[str]) -> UnfitError:
-    """Return the error of events that are one."""
-    message = f"The same games are given as several events: {shown(sorted(events))}."
-    return unfit("event-twice", message, "Leave one of them.")
 
 
 def sentences(problem: Problem) -> str:

@@ -1,6 +1,6 @@
 """Gathers the problems of one file while it is read, and keeps their number bounded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from arpad.report.problems import Level, Problem
@@ -8,6 +8,7 @@ from arpad.report.problems import Level, Problem
 PROBLEMS_MAX: Final = 10_000
 FOUND_MAX: Final = 60
 COLUMNS_MAX: Final = 300
+SHOWN_MAX: Final = 5
 
 
 class Notes:
@@ -92,6 +93,17 @@ def counted(count: int, thing: str) -> str:
     ('1 player', '9 games')
     """
     return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def shown(names: Iterable[object]) -> str:
+    """Return the first of some names, and of how many.
+
+    >>> shown([1, 2, 3]), shown(["a"] * 8)
+    ('1, 2, 3', 'a, a, a, a, a … (8)')
+    """
+    texts = [str(name) for name in names]
+    some = ", ".join(texts[:SHOWN_MAX])
+    return some if len(texts) <= SHOWN_MAX else f"{some} … ({len(texts)})"
 
 
 def left_out(columns: Sequence[str]) -> str:

@@ -77,19 +77,22 @@ def _with(**columns: pl.Expr) -> Change:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda games: games.drop("white_id"), "The games lack white_id"),
+        (lambda games: games.drop("white_id"), "Columns are missing: white_id."),
         (_with(round=pl.lit(1.5)), "round is Float64"),
         (_with(white_id=pl.lit(1.5)), "white_id is Float64"),
         (_with(result=pl.lit("2-0")), "with a result that is none of"),
         (_with(result=pl.lit(None)), "White or a result: 140"),
         (_with(black_id=pl.col("white_id")), "of a player with themselves: 140"),
-        (_with(white_moved=pl.lit(1)), "don't say whether it was played"),
+        (_with(white_moved=pl.lit(1)), "doesn't say whether it was played"),
         (
             _with(result=pl.lit("U"), white_moved=pl.lit(1), black_moved=pl.lit(1)),
-            "reported as U: white_moved",
+            "reported as U, doesn't say",
         ),
         (_with(event_id=pl.lit("other")), "the table of events lacks: other."),
-        (lambda games: pl.concat([games, games[5:7]]), "Games stand there twice, in the rows"),
+        (
+            lambda games: pl.concat([games, games[5:7]]),
+            "Games are given twice, in the events open.",
+        ),
         (lambda games: games.clear(), None),
     ],
 )
@@ -118,14 +121,18 @@ def test_a_day_without_a_list_is_said(day: date, said: str, tmp_path: Path) -> N
     assert not (tmp_path / "o").exists()
 
 
-def test_ids_below_nought_are_ids_as_any(tmp_path: Path) -> None:
-    """Who is called -7 in a file of whole numbers is on no list, and is not taken for nobody."""
+@pytest.mark.parametrize("least", [-10, 0])
+def test_whole_numbers_are_ids_from_nought_on(least: int, tmp_path: Path) -> None:
+    """Who is called -7 in a file of whole numbers has no id, as in a table that `rate` reads."""
     job, games = _job(tmp_path)
-    numbers = {f"p{one:02d}": one - 10 for one in range(20)}
+    numbers = {f"p{one:02d}": one + least for one in range(20)}
     ids = {name: pl.col(name).replace_strict(numbers) for name in ("white_id", "black_id")}
-    there = _put(games.with_columns(**ids), tmp_path / "g")
-    told, _, _ = list_from_parquet(replace(job, games=(there,)), tmp_path / "o")
-    assert told["players"] == 19 + 20
+    asked = replace(job, games=(_put(games.with_columns(**ids), tmp_path / "g"),))
+    if least < 0:
+        with pytest.raises(UnfitError, match=r"no number that is an id: -1, -10, .* \(10\)"):
+            list_from_parquet(asked, tmp_path / "o")
+        return
+    assert list_from_parquet(asked, tmp_path / "o")[0]["players"] == 19 + 20
 
 
 @pytest.mark.parametrize("damage", ["cut short", "none", "another file", "data", "not there"])

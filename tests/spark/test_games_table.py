@@ -52,7 +52,7 @@ def _made(
             ["open,1,p00,p01,2-0", "open,,p02,p03,1"],
             ["White or a result: 1.", "Games with a result that"],
         ),
-        (["open,1,p00,p01,1"] * 2, ["Games stand there twice, in the events open."]),
+        (["open,1,p00,p01,1"] * 2, ["Games are given twice, in the events open."]),
         (["late,1,p00,p01,1", "else,1,p00,p01,1"], ["the table of events lacks: else."]),
     ],
 )
@@ -82,7 +82,7 @@ def test_who_moved_goes_over_what_was_reported(tmp_path: Path, session: "SparkSe
 
 def test_a_column_that_is_missing_is_named(tmp_path: Path, session: "SparkSession") -> None:
     path = written(tmp_path / "odd.csv", "event_id,round,white,black_id,result", ["open,1,a,b,1"])
-    with pytest.raises(UnfitError, match="lack white_id"):
+    with pytest.raises(UnfitError, match="Columns are missing: white_id"):
         _made(session, tmp_path, path)
 
 
@@ -92,7 +92,9 @@ def test_files_that_are_not_there_are_said(tmp_path: Path, session: "SparkSessio
 
 
 def test_who_is_on_no_list_has_to_be_admitted(tmp_path: Path, session: "SparkSession") -> None:
-    with pytest.raises(UnfitError, match=r"^Games are of players on no list: p19\."):
+    with pytest.raises(
+        UnfitError, match=r"^Games for the list of 2026-02-01 are of players on no list: p19\."
+    ):
         _made(session, tmp_path, is_new_admitted=False)
 
 

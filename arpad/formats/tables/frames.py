@@ -1,6 +1,7 @@
 """Reads list, games and events files, CSV or Parquet, to typed frames and problems."""
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -119,12 +120,17 @@ def _has_columns(source: Source, shape: Shape, notes: Notes) -> bool:
     ]
     _note_unknown(source, shape, notes)
     if missing:
-        message = f"Columns are missing: {', '.join(missing)}."
-        fix = "Give the header line their names."
-        if shape is GAMES:
-            fix = f"A games table has the columns {', '.join(REQUIRED_OF_GAMES)} at the least."
+        message, fix = columns_missing(shape, missing)
         notes.add("error", f"{shape.name}-column", message, fix=fix, line=1)
     return not missing
+
+
+def columns_missing(shape: Shape, missing: Sequence[str]) -> tuple[str, str]:
+    """Return what is said of columns that a table lacks, and how to mend it."""
+    fix = "Give the header line their names."
+    if shape is GAMES:
+        fix = f"A games table has the columns {', '.join(REQUIRED_OF_GAMES)} at the least."
+    return f"Columns are missing: {', '.join(missing)}.", fix
 
 
 def _note_unknown(source: Source, shape: Shape, notes: Notes) -> None:

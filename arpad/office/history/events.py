@@ -29,10 +29,10 @@ from arpad.office.period.lists_needed import list_of_day
 from arpad.office.period.prepare import root_of
 from arpad.report.facts import Facts
 from arpad.report.facts.unread import stated_names
+from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
-SHOWN: Final = 5
 _NEEDED: Final = ("kind", "start", "end")
 _ALONE: Final = ("event_id", "name", "city", "winner", "stage_of")
 """What of an event no decision on its list reads."""
@@ -104,16 +104,6 @@ def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
         message = f"Events end before they start: {shown(turned['event_id'])}."
         return (Problem("error", "history-event", message, "Correct their days.", file=file),)
     return ()
-
-
-def shown(names: "pl.Series | Sequence[object]") -> str:
-    """Return the first of some names, and of how many.
-
-    >>> shown([1, 2, 3]), shown(pl.Series(["a"] * 8))
-    ('1, 2, 3', 'a, a, a, a, a … (8)')
-    """
-    some = ", ".join(map(str, names[:SHOWN]))
-    return some if len(names) <= SHOWN else f"{some} … ({len(names)})"
 
 
 def unrated(period: Period, names: pl.DataFrame) -> tuple[Problem, ...]:
@@ -202,7 +192,7 @@ def _gravest(problems: Iterable[Problem]) -> list[Problem]:
     """Return the errors, of which the first are enough, or else all warnings."""
     in_order = list(problems)
     errors = [problem for problem in in_order if problem.level == "error"]
-    return errors[:SHOWN] or in_order
+    return errors[:SHOWN_MAX] or in_order
 
 
 def _expired(clause: Clause, events: pl.Series, list_date: date) -> Problem:

@@ -12,21 +12,19 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine.backends import to_polars
 from arpad.formats.tables import GAMES as SHAPE
-from arpad.formats.tables import ROUNDS_MAX, read_games
-from arpad.office.history.events import shown
-from arpad.office.period.decided import as_played
-from arpad.report import Game
-from arpad.report.facts.game_facts import SAID_OF_GAMES, Decision
+from arpad.formats.tables import read_games
+from arpad.law.frame import table_of
+from arpad.office.period import games_table
+from arpad.office.period.games_table import IDS, REQUIRED
+from arpad.report.facts.game_facts import SAID_OF_GAMES
+from arpad.report.notes import shown
 from arpad.report.problems import Problem
-from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 ENDINGS: Final = (".parquet", ".csv")
 _COLUMNS: Final = frozenset(one.name for one in SHAPE.columns)
-_REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
-_IDS: Final = ("event_id", "white_id", "black_id")
-_RESULTS: Final = (*RESULTS, DOUBLE_FORFEIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +99,8 @@ class Games:
             problems += wrong
             parts.append(pl.DataFrame({"file": number, "event": names}, schema=found.index.schema))
         found.index = pl.concat(parts)
-        unknown = found.index["event"].unique().sort()
-        unknown = unknown.filter(~unknown.is_in(events.implode()))
-        if len(unknown):
-            message = f"Games are of events that the table of events lacks: {shown(unknown)}."
-            fix = "Add them to the table of events."
-            problems.append(Problem("error", "history-games", message, fix))
+        unknown = found.index["event"].unique()
+        problems += games_table.unknown_events(unknown.filter(~unknown.is_in(events.implode())))
         errors = tuple(one for one in problems if one.level == "error")
         return (None, errors) if errors else (found, tuple(problems))
 
@@ -118,15 +112,16 @@ class Games:
         Columns: those of a games table that these files have, ids as text.
         """
         used = self.files_with(names)
-        empty = pl.DataFrame(schema=dict.fromkeys(_REQUIRED, pl.String) | {"round": pl.Int64})
+        empty = pl.DataFrame(schema=dict.fromkeys(REQUIRED, pl.String) | {"round": pl.Int64})
         parts, problems = [empty], list[Problem]()
         for one in used:
             rows, wrong = self._rows(one, names)
             parts.append(rows)
             problems += wrong
         games = pl.concat(parts, how="diagonal_relaxed")
-        problems += _twice(games) or _events_twice(games)
-        return games, used, tuple(problems)
+        twice = games_table.games_twice(games_table.events_with_twins(games))
+        alike = games_table.events_alike(games_table.played(games))
+        return games, used, (*problems, *(twice or games_table.events_twice(alike)))
 
     def files_with(self, names: pl.Series) -> tuple[File, ...]:
         """Return the files in which games of some events are."""
@@ -144,8 +139,8 @@ class Games:
         is_theirs = pl.col("event_id").cast(pl.String).is_in(names.implode())
         if _is_plain_parquet(one.path):
             rows = pl.scan_parquet(one.path).filter(is_theirs).collect()
-            rows = rows.with_columns(pl.col(*_IDS).cast(pl.String))
-            if _is_plain(rows):
+            rows = rows.with_columns(pl.col(*IDS).cast(pl.String))
+            if not games_table.GamesThere(table_of(rows), to_polars).counted()[1]:
                 return rows.with_columns(pl.col("round").cast(pl.Int64)), ()
         rows, problems = self._read(one)
         return rows.filter(is_theirs), problems
@@ -159,29 +154,6 @@ class Games:
         return rows, problems
 
 
-def moved(games: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
-    """Return games as their moves make them, where the table says who moved (decision 000-47)."""
-    said = [one for one in SAID_OF_GAMES if one in games.columns and games[one].count()]
-    if not said:
-        return games, ()
-    numbered = games.with_row_index("place")
-    told = numbered.filter(pl.any_horizontal(pl.col(one).is_not_null() for one in said))
-    rows = told.select(
-        "round", "white_id", pl.col("black_id").fill_null(""), "result", *said
-    ).to_dicts()
-    decisions = {
-        place: Decision(**{n: row[n] for n in row if n != "result"})
-        for place, row in enumerate(rows)
-    }
-    found = [Game(row["round"], 1, 2, row["result"]) for row in rows]
-    played, problems = as_played(found, decisions, "")
-    results = pl.DataFrame(
-        {"place": told["place"], "result": [one.result for one in played]},
-        schema={"place": pl.UInt32, "result": pl.String},
-    )
-    return numbered.update(results, on="place").drop("place"), problems
-
-
 def _is_plain_parquet(path: Path) -> bool:
     """Tell whether Polars can read a file alone: its columns are those of games, each typed."""
     if path.suffix.lower() != ".parquet":
@@ -190,49 +162,14 @@ def _is_plain_parquet(path: Path) -> bool:
         schema = pl.read_parquet_schema(path)
     except (pl.exceptions.PolarsError, OSError):
         return False
-    ids = all(schema.get(one) == pl.String or _is_integer(schema.get(one)) for one in _IDS)
+    ids = all(schema.get(one) == pl.String or _is_integer(schema.get(one)) for one in IDS)
     flags = all(schema[one] == pl.Boolean for one in SAID_OF_GAMES if one in schema)
     days = all(schema[one] == pl.Date for one in ("played_on", "start", "end") if one in schema)
     return (
-        set(_REQUIRED) <= schema.keys() <= _COLUMNS and ids and flags and days
+        set(REQUIRED) <= schema.keys() <= _COLUMNS and ids and flags and days
         and schema["result"] == pl.String and _is_integer(schema["round"])
     )  # fmt: skip
 
 
 def _is_integer(found: "pl.DataType | None") -> bool:
     return found is not None and found.is_integer()
-
-
-def _is_plain(rows: pl.DataFrame) -> bool:
-    """Tell whether every cell is as it should be."""
-    black = pl.col("black_id")
-    told = rows.select(
-        filled=pl.all_horizontal(pl.col(*(n for n in _REQUIRED if n != "black_id")).is_not_null())
-        .all(),
-        rounds=pl.col("round").is_between(1, ROUNDS_MAX).all(),
-        results=pl.col("result").is_in(_RESULTS).all(),
-        others=(black.is_null() | (black != pl.col("white_id"))).all(),
-    )  # fmt: skip
-    return all(told.row(0))
-
-
-def _twice(games: pl.DataFrame) -> list[Problem]:
-    """Return an error for games that are there twice, in one file or in two."""
-    again = games.filter(games.select(SHAPE.key).is_duplicated())
-    if again.is_empty():
-        return []
-    message = f"Games are given twice, in the events {shown(again['event_id'].unique().sort())}."
-    return [Problem("error", "history-games", message, fix="Leave one of them.")]
-
-
-def _events_twice(games: pl.DataFrame) -> list[Problem]:
-    """Return an error for events of the same games and results under several names."""
-    alike = games.group_by("event_id").agg(
-        pl.struct(*SHAPE.key[1:], "result").hash().sum().alias("results"), pl.len().alias("games")
-    )
-    alike = alike.filter(pl.col("games") > 1)
-    again = alike.filter(alike.select("results", "games").is_duplicated())
-    if again.is_empty():
-        return []
-    message = f"The same games are given as several events: {shown(again['event_id'].sort())}."
-    return [Problem("error", "event-twice", message, fix="Leave one of them.")]

@@ -9,20 +9,25 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of
+from arpad.engine.backends import has_rows, to_polars
+from arpad.engine.backends import rows as rows_of
 from arpad.engine.tables import GAMES
-from arpad.formats.tables.frames import ID
 from arpad.law.dialect import type_in
+from arpad.law.frame import table_of
 from arpad.office.history.asked import Asked
-from arpad.office.history.events import Planned, shown
-from arpad.office.history.games import Games, hash_of_file, moved
+from arpad.office.history.events import Planned
+from arpad.office.history.games import Games, hash_of_file
+from arpad.office.period import games_table
+from arpad.office.period.decided import moves_unclear, table_as_played
+from arpad.office.period.games_table import GamesThere, strangers
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
+from arpad.report.notes import SHOWN_MAX
 from arpad.report.problems import Problem
 
 _DAYS_TOLD: Final = {"name": pl.String(), "days_told": pl.Int64()}
 
-_SIDES: Final = ("white_id", "black_id")
-_TYPES: Final = {name: type_in(pl, kind)() for name, kind in GAMES.items()}
+_TYPES: Final = pl.Schema({name: type_in(pl, kind)() for name, kind in GAMES.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +51,18 @@ def read(
     """Return what is rated for a list; None with errors if something is wrong with it."""
     events = planned.of_list(day)
     rows, used, problems = games.of_events(events["name"])
-    rows, unclear = moved(rows)
-    told = [*problems, *unclear]
-    new = _new(rows, people)
-    told += _strangers(new, asked, day)
+    there = GamesThere(table_of(rows), to_polars)
+    new = there.unknown_players(people)
+    told = [*problems, *strangers(new, day, are_new_admitted=asked.are_new_admitted)]
     if any(one.level == "error" for one in told):
         return None, tuple(told)
-    known = pl.concat([people["player_id"], new]).to_frame("id").with_row_index("player")
-    numbered = _numbered(rows, events, known, asked, day)
+    ids = pl.concat([people["player_id"], pl.Series(new, dtype=pl.String)])
+    known = ids.to_frame("player_id").with_row_index("player")
+    numbered, unclear = _numbered(rows, events, known, asked, day)
+    if unclear:
+        return None, (*told, *unclear)
     winners = events.select(pl.col("winner_id").replace_strict(
-        known["id"], known["player"], default=None, return_dtype=pl.Int64))  # fmt: skip
+        known["player_id"], known["player"], default=None, return_dtype=pl.Int64))  # fmt: skip
     return Sent(
         with_days_between(events, rows).with_columns(winners),
         numbered,
@@ -73,49 +80,28 @@ def events_sha256(events: pl.DataFrame) -> str:
     return hash_of(own.select(sorted(own.columns)).write_csv().encode())
 
 
-def _new(rows: pl.DataFrame, people: pl.DataFrame) -> pl.Series:
-    """Return the ids of those who play and are not among the people, in order."""
-    both = pl.concat([rows[name].rename("id") for name in _SIDES]).drop_nulls().unique()
-    known = people.select(id="player_id")
-    return both.to_frame().join(known, on="id", how="anti")["id"].sort()
-
-
-def _strangers(new: pl.Series, asked: Asked, day: date) -> list[Problem]:
-    """Return an error for players who stand on no list, if nobody new is admitted."""
-    odd = new.filter(~new.str.contains(f"^{ID.pattern}$"))
-    if len(odd):
-        message = f"Players of the list of {day} have no number that is an id: {shown(odd)}."
-        fix = "An id has at most 64 letters, figures and signs . / _ - and no blanks."
-        return [Problem("error", "history-player", message, fix)]
-    if len(new) and not asked.are_new_admitted:
-        message = f"Games for the list of {day} are of players on no list: {shown(new)}."
-        fix = "Put them on the start list without a rating, or admit new players."
-        return [Problem("error", "history-player", message, fix)]
-    return []
-
-
 def _numbered(
     rows: pl.DataFrame, events: pl.DataFrame, known: pl.DataFrame, asked: Asked, day: date
-) -> pl.DataFrame:
-    """Return the games as the engine's, event after event."""
-    found = rows.join(
-        events.select(event_id="name", number="event_id"), on="event_id", maintain_order="left"
-    )
-    for name in _SIDES:
-        theirs = known.rename({"id": name, "player": f"{name}_number"})
-        found = found.join(theirs, on=name, how="left", maintain_order="left")
-    found = found.sort("number", maintain_order=True).with_row_index("game_id")
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    """Return the games as the engine's, event after event; and what is unclear of their moves."""
+    numbers = events.select("rulebook", event_id="name", number="event_id")
+    games = games_table.numbered(rows.lazy(), known, numbers).collect()
+    games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
     days = _lists_of_days(rows, asked, day)
-    flags = [name for name in _TYPES if name in rows.columns and name not in (
-        "event_id", "round", "result", *_SIDES)]  # fmt: skip
-    told = found.select(
-        "game_id", "round", "result", *flags,
-        event_id="number", white_id="white_id_number", black_id="black_id_number",
-        played_list_id=pl.lit(None) if days is None else pl.col("played_on").replace_strict(
-            days, default=None, return_dtype=pl.Int64),
-    )  # fmt: skip
-    lacking = [pl.lit(None).alias(name) for name in _TYPES if name not in told.columns]
-    return told.with_columns(lacking).select(pl.col(n).cast(kind) for n, kind in _TYPES.items())
+    listed = pl.lit(None) if days is None else pl.col("played_on").replace_strict(
+        days, default=None, return_dtype=pl.Int64)  # fmt: skip
+    games = games.with_columns(played_list_id=listed)
+    lacking = [pl.lit(None).alias(name) for name in (*_TYPES, "rulebook") if name not in games]
+    games = games.with_columns(lacking).cast(_TYPES)
+    parts = []
+    for (name,), theirs in games.group_by("rulebook", maintain_order=True):
+        book = asked.edition(str(name)) or asked.book_on(day)
+        played, unclear = table_as_played(table_of(theirs), book)
+        if unclear is not None and has_rows(unclear):
+            return games, moves_unclear(rows_of(unclear.head(SHOWN_MAX)), known)
+        parts.append(to_polars(played))
+    whole = pl.concat(parts) if len(parts) > 1 else parts[0] if parts else games
+    return whole.sort("game_id").select(list(_TYPES)), ()
 
 
 def _lists_of_days(rows: pl.DataFrame, asked: Asked, list_date: date) -> dict[date, int] | None:

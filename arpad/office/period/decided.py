@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Final
+from typing import Any, Final
+
+import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.law import Rulebook
+from arpad.law import Rulebook, Table
+from arpad.law.dialect import Int64, col, lit, when
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.facts.game_facts import Decision
@@ -16,6 +19,7 @@ from arpad.report.problems import Problem
 PLAYED: Final = {"+": "1", "-": "0", "W": "1", "D": "=", "L": "0"}
 """What a game is whose report says that it was not played, and both players moved in it."""
 NOT_PLAYED: Final = {"1": "W", "=": "D", "0": "L"}
+MOVES: Final = ("white_moved", "black_moved")
 
 
 def decided_games(
@@ -65,7 +69,7 @@ def by_moves(
 
     The CNXC's rules ask themselves who moved.
     """
-    if words_of(book, q.GAME_IS_RATED) & {"white_moved", "black_moved"}:
+    if asks_moves(book):
         return submission, ()
     games, problems = as_played(submission.games, decisions, submission.file)
     return replace(submission, games=games), problems
@@ -96,20 +100,60 @@ def as_played(
         elif False in moved:
             result = NOT_PLAYED.get(result, result)
         elif None in moved or result not in (*PLAYED, *NOT_PLAYED):
-            problems.append(_moves_unclear(game, one, file))
+            problems.append(_moves_unclear(game.round, result, (one.white_id, one.black_id), file))
         else:
             result = PLAYED.get(result, result)
         told.append(replace(game, result=result))
     return tuple(told), tuple(problems)
 
 
-def _moves_unclear(game: Game, one: Decision, file: str) -> Problem:
+def table_as_played(games: Table, book: Rulebook) -> tuple[Table, Table | None]:
+    """Return games (GAMES) as their moves make them, and those of which that is not clear.
+
+    None where the table says nothing of moves, or the rulebook asks itself who moved.
+    """
+    lacking = [one for one in MOVES if one not in games.schema()]
+    if len(lacking) == len(MOVES) or asks_moves(book):
+        return games, None
+    stated = games.with_columns(**{one: lit(None, Int64) for one in lacking}) if lacking else games
+    white, black = map(col, MOVES)
+    is_off = (white.fill_null(1) == 0) | (black.fill_null(1) == 0)
+    both = (white.fill_null(0) != 0) & (black.fill_null(0) != 0)
+    is_stated = ~white.is_null() | ~black.is_null()
+    is_game = both & col("result").is_in((*PLAYED, *NOT_PLAYED))
+    result = col("result")
+    for is_so, results in ((is_off, NOT_PLAYED), (both, PLAYED)):
+        for was, new in results.items():
+            result = when(is_so & (col("result") == was)).then(lit(new)).otherwise(result)
+    return stated.with_columns(result=result), stated.filter(is_stated & ~is_off & ~is_game)
+
+
+def moves_unclear(
+    unclear: Sequence[Mapping[str, Any]], people: pl.DataFrame
+) -> tuple[Problem, ...]:
+    """Return an error for each of some games of `table_as_played`; `people` as `numbered` has."""
+    numbers = {row[side] for row in unclear for side in ("white_id", "black_id")}
+    named = people.filter(pl.col("player").is_in(sorted(numbers - {None})))
+    ids = dict(named.select("player", "player_id").iter_rows())
+    return tuple(
+        _moves_unclear(row["round"], row["result"],
+                       (ids[row["white_id"]], ids.get(row["black_id"], "")), "")
+        for row in unclear
+    )  # fmt: skip
+
+
+def asks_moves(book: Rulebook) -> bool:
+    """Tell whether the rules ask themselves who moved in a game, as the CNXC's do."""
+    return bool(words_of(book, q.GAME_IS_RATED) & {*MOVES})
+
+
+def _moves_unclear(round_: int, result: str, ids: tuple[str, str], file: str) -> Problem:
     message = (
-        f"What is stated of moves in the game of {one.white_id} with White against {one.black_id} "
-        f"in round {one.round}, reported as {game.result}, doesn't say whether it was played."
+        f"What is stated of moves in the game of {ids[0]} with White against {ids[1]} "
+        f"in round {round_}, reported as {result}, doesn't say whether it was played."
     )
     fix = "State white_moved and black_moved; a game that both lost can't be stated as played."
-    return Problem("error", "decision-moves", message, fix, one.white_id, file=file)
+    return Problem("error", "decision-moves", message, fix, ids[0], file=file)
 
 
 def _problem(code: str, message: str, found: str, file: str) -> Problem:

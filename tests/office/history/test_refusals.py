@@ -141,7 +141,7 @@ def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(
     assert found is not None
     first, second = made(found)
     assert first[0] is not None
-    assert told(second[1]) == [("history-games", "Games are given twice, in the events a-1.")]
+    assert told(second[1]) == [("games-twice", "Games are given twice, in the events a-1.")]
     other.unlink()
     again, _ = opened(replace(asked, until=DAYS[1]), kept)
     assert again is not None

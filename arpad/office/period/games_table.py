@@ -1,0 +1,183 @@
+"""What a table of games has to be, on any engine: history, disk and Spark read one and ask here.
+
+A problem of a table names events or counts games; reports, which are read row by row, name lines.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.engine.backends import on_engine_of
+from arpad.engine.tables import GAMES
+from arpad.formats.tables import GAMES as SHAPE
+from arpad.formats.tables import ROUNDS_MAX
+from arpad.formats.tables.frames import ID, columns_missing
+from arpad.law import Table
+from arpad.law.dialect import Expression, col, count_rows, lit, when
+from arpad.law.frame import concat
+from arpad.report.notes import shown
+from arpad.report.problems import Problem
+from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
+
+REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
+FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and one.name in GAMES)
+IDS: Final = ("event_id", "white_id", "black_id")
+CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
+SIDES: Final = ("white_id", "black_id")
+_FIX: Final = "Mend the tables; nothing was written."
+
+
+def _is_lacking(*names: str) -> Expression:
+    first, *others = (col(name).is_null() for name in names)
+    for other in others:
+        first = first | other
+    return first
+
+
+_WRONG: Final[Mapping[str, tuple[Expression, str]]] = {
+    "games-cell": (
+        _is_lacking(*(name for name in REQUIRED if name != "black_id")),
+        "Games that lack an event, a round, White or a result: {count}.",
+    ),
+    "games-result": (
+        ~col("result").is_in(CODES),
+        f"Games with a result that is none of {' '.join(CODES)}: {{count}}.",
+    ),
+    "games-round": (
+        (col("round") < 1) | (col("round") > ROUNDS_MAX),
+        f"Games with a round that is none from 1 to {ROUNDS_MAX}: {{count}}.",
+    ),
+    "games-black-id": (
+        col("white_id") == col("black_id"),
+        "Games of a player with themselves: {count}.",
+    ),
+}
+"""What makes a row no game: the code, the rows that are none, and the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesThere:
+    """Games (ids as texts) where they lie: a plan that reads them, a frame, or a cluster's table.
+
+    `rows` brings what is asked of them here.
+    """
+
+    table: Table
+    rows: Callable[[Table], pl.DataFrame]
+
+    def counted(self) -> tuple[int, tuple[Problem, ...]]:
+        """Return how many games there are, and an error for each way in which some are none."""
+        is_wrong = {
+            code: when(is_so).then(lit(1)).otherwise(lit(0)) for code, (is_so, _) in _WRONG.items()
+        }
+        summed = {code: col(code).sum() for code in is_wrong}
+        asked = self.table.select(**is_wrong).select(games=count_rows(), **summed)
+        (counts,) = self.rows(asked).rows(named=True)
+        return counts["games"], tuple(
+            _error(code, message.format(count=counts[code]))
+            for code, (_, message) in _WRONG.items()
+            if counts[code]
+        )
+
+    def events_unknown(self, events: pl.DataFrame) -> tuple[Problem, ...]:
+        """Return an error for games of other events than these (event_id)."""
+        named = self.table.select("event_id").filter(~col("event_id").is_null()).unique()
+        known = on_engine_of(self.table, events.select("event_id"))
+        return unknown_events(self.rows(named.join(known, on="event_id", how="anti"))["event_id"])
+
+    def unknown_players(self, people: pl.DataFrame) -> list[str]:
+        """Return the ids of players who are not among the people (player_id), in order."""
+        sides = [self.table.select(player_id=col(name)) for name in SIDES]
+        named = concat([one.filter(~col("player_id").is_null()).unique() for one in sides])
+        known = on_engine_of(self.table, people.select("player_id"))
+        unknown = self.rows(named.join(known, on="player_id", how="anti"))
+        return unknown["player_id"].unique().sort().to_list()
+
+
+def wrong_columns(schema: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """Return an error for columns that a table of games lacks."""
+    missing = [name for name in REQUIRED if name not in schema]
+    if not missing:
+        return ()
+    message, fix = columns_missing(SHAPE, missing)
+    return (_error("games-column", message, fix),)
+
+
+def unknown_events(names: pl.Series) -> tuple[Problem, ...]:
+    """Return an error for games of events that the table of events lacks."""
+    if not len(names):
+        return ()
+    message = f"Games are of events that the table of events lacks: {shown(names.sort())}."
+    return (_error("history-games", message, "Add them to the table of events."),)
+
+
+def strangers(
+    players: Sequence[str], list_date: date, *, are_new_admitted: bool
+) -> tuple[Problem, ...]:
+    """Return an error for players who stand on no list, if nobody new is admitted, or for no id."""
+    odd = [player for player in players if not ID.fullmatch(player)]
+    if odd:
+        message = f"Players of the list of {list_date} have no number that is an id: {shown(odd)}."
+        fix = "An id has at most 64 letters, figures and signs . / _ - and no blanks."
+        return (_error("history-player", message, fix),)
+    if players and not are_new_admitted:
+        message = f"Games for the list of {list_date} are of players on no list: {shown(players)}."
+        fix = "Put them on the start list without a rating, or admit new players."
+        return (_error("history-player", message, fix),)
+    return ()
+
+
+def events_with_twins(games: pl.DataFrame) -> pl.Series:
+    """Return the events in which a game stands twice, in one file or in two."""
+    again = games.filter(games.select(SHAPE.key).is_duplicated())
+    return again["event_id"].unique().sort()
+
+
+def played(games: pl.DataFrame) -> pl.DataFrame:
+    """Return of each event what two of the same games and results have in common."""
+    hashed = games.select("event_id", games=pl.struct(*SHAPE.key[1:], "result").hash())
+    return hashed.group_by("event_id").agg(pl.col("games").sum(), pl.len().alias("count"))
+
+
+def events_alike(events: pl.DataFrame) -> pl.Series:
+    """Return those events (`played`) whose games and results are those of another one."""
+    events = events.filter(pl.col("count") > 1)
+    return events.filter(events.select("games", "count").is_duplicated())["event_id"].sort()
+
+
+def games_twice(events: Iterable[object]) -> tuple[Problem, ...]:
+    """Return an error for games that stand twice in these events."""
+    names = sorted(map(str, events))
+    message = f"Games are given twice, in the events {shown(names)}."
+    return (_error("games-twice", message, "Leave one of them."),) if names else ()
+
+
+def events_twice(events: Iterable[object]) -> tuple[Problem, ...]:
+    """Return an error for events of the same games and results under several names."""
+    names = sorted(map(str, events))
+    message = f"The same games are given as several events: {shown(names)}."
+    return (_error("event-twice", message, "Leave one of them."),) if names else ()
+
+
+def numbered(games: pl.LazyFrame, people: pl.DataFrame, events: pl.DataFrame) -> pl.LazyFrame:
+    """Return the games of some events (event_id, number) with the engine's numbers, in their order.
+
+    `people` are player_id and player, the number; of others there is none.
+    """
+    plan = _numbered(games, "event_id", events.lazy(), how="inner")
+    numbers = people.lazy().select("player_id", number="player")
+    for name in SIDES:
+        plan = _numbered(plan, name, numbers.rename({"player_id": name}), how="left")
+    return plan
+
+
+def _numbered(plan: pl.LazyFrame, name: str, numbers: pl.LazyFrame, how: str) -> pl.LazyFrame:
+    joined = plan.join(numbers, on=name, how=how, maintain_order="left")  # type: ignore[arg-type]
+    return joined.drop(name).rename({"number": name})
+
+
+def _error(code: str, message: str, fix: str = _FIX) -> Problem:
+    return Problem("error", code, message, fix)

@@ -9,7 +9,10 @@ from arpad.report.plain import first_unseen, of_same_width
 
 PAPI_DATABASE: Final = "an Access database, as Papi keeps an event"
 SWISS_MANAGER_XML: Final = "the XML in which Swiss-Manager sends an event to chess-results"
+ERASED_FILE: Final = b"arpad: this file was erased, for it named a person who was erased\n"
+"""How what stands in the place of a file begins that was removed with a person."""
 _STARTS: Final = (
+    (ERASED_FILE, "a file that was erased with a person whom it named"),
     (b"%PDF", "a PDF"),
     (b"PK\x03\x04", "a ZIP archive or an XLSX sheet"),
     (b"\xd0\xcf\x11\xe0", "an old Excel or Word file"),

@@ -57,6 +57,8 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "player-idle": "What is stated of a player is known already.",
     "player-known": "Players of a table are known already.",
     "player-erased": "A person is erased already.",
+    "erase-removed": "A file that named a person who was erased could only be removed whole.",
+    "erase-unread": "Of a file nobody can tell whether it names a person who was erased.",
     "erase-left": "Something still names a person who was erased.",
     "player-merged": "Two numbers are one person's already.",
     "player-not-merged": "A number was not given up for another.",

@@ -4,11 +4,13 @@ The number stays, and under it ratings and games: the ratings of others rest on 
 that the rules read: sex, federation, title, the year of birth.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from arpad.office.acting import TRIES, Done, Officer
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
+from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.left import ERASES
 from arpad.office.erasing.rows import Named, facts_of, rows_naming
 from arpad.office.erasing.traces import Traces
@@ -51,7 +53,7 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
         fix = "Give the number under which the person is kept."
         return Done(None, (), (Problem("error", "erase-nobody", message, fix=fix, found=player),))
     numbers = frozenset((person.player, *person.given_up))
-    traces = _traces(place.desk, numbers)
+    traces = replace(_traces(place.desk, numbers), number=person.player)
     archive = archive_in(place.signing.archive)
     problems = (*_wrong_reason(officer.because, traces), *unusable(archive, place.signing.key))
     if problems:
@@ -103,11 +105,12 @@ def _erased_from_office(
         "event_player": _players_of(place.desk, numbers),
         "concern": [{"what": "player", "which": player}],
     }
+    redaction = Redaction(traces)
     for left in reversed(range(TRIES)):
         seen = store.last
-        named = rows_naming(store, numbers, theirs, traces)
+        named = rows_naming(store, numbers, theirs, redaction)
         try:
-            rewritten(store, place.desk.vault, numbers, traces, named, place.signing.secret)
+            rewritten(store, place.desk.vault, numbers, redaction, named, place.signing.secret)
             act = store.erase(officer.tells(ERASES), rows, named.wanted, seen)
         except OvertakenError:
             if not left:
@@ -115,7 +118,7 @@ def _erased_from_office(
             continue
         finally:
             finish(place.office.directory, store)
-        return act, _left(named)
+        return act, tuple(_left(named))
     raise AssertionError("there is at least one try")
 
 
@@ -130,14 +133,18 @@ def _players_of(desk: Desk, numbers: frozenset[str]) -> list[Row]:
     ]  # fmt: skip
 
 
-def _left(named: Named) -> tuple[Problem, ...]:
-    return tuple(
-        Problem(
-            "warning", "erase-left", "A file that is no text names the person still.",
-            fix="Send the report again as TRF, so that this file no longer counts.", found=digest,
-        )
-        for digest in named.left
-    )  # fmt: skip
+def _left(named: Named) -> Iterator[Problem]:
+    """Yield which files were removed whole, and of which nobody can tell whom they name."""
+    for file, event in named.removed.items():
+        message = f"The file {file} could not be kept without the person: its hash alone is left."
+        fix = "Nothing is rated from it."
+        if event:
+            fix = f"Lists that rated event {event} can't be made again: correct it by a new report."
+        yield Problem("warning", "erase-removed", message, fix=fix, found=event)
+    for file, digest in named.unread.items():
+        message = f"Nobody can tell whom the file {file} names: it is no text."
+        fix = "Open it, and withdraw it if it names the person."
+        yield Problem("warning", "erase-unread", message, fix=fix, found=digest)
 
 
 def _erase_from_archive(signing: Signing, number: str, officer: Officer) -> None:

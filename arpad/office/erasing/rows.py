@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.archive.canonical import is_day
+from arpad.office.erasing.files import Redaction, is_read, is_removed
 from arpad.office.erasing.traces import ERASED, Traces
 from arpad.registry.acts import Row, Value
 from arpad.registry.erasing import ERASED as RECORDS
@@ -22,31 +23,33 @@ _GONE: Final = frozenset(("number", "language"))
 class Named:
     """The rows that name a person, and the bytes that name them.
 
-    `files` has the hash of what is kept instead of bytes, by the hash of those; `left` are hashes
-    of bytes from which the person can't be taken: no text.
+    `files` has the hash of what is kept instead of bytes, by the hash of those. By names under
+    which files came: `removed` are those that couldn't be kept without the person, with the number
+    of the event reported in it, and `unread` those of which nobody can tell whom they name.
     """
 
     wanted: dict[Place, Row | None] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
-    left: dict[str, str] = field(default_factory=dict)
+    removed: dict[str, str] = field(default_factory=dict)
+    unread: dict[str, str] = field(default_factory=dict)
 
 
 def rows_naming(
-    store: Store, numbers: frozenset[str], claims: frozenset[str], traces: Traces
+    store: Store, numbers: frozenset[str], claims: frozenset[str], redaction: Redaction
 ) -> Named:
     """Return the rows that name a person, in acts that hold and in those that were undone.
 
     `numbers` are the person's at the office, `claims` those that are theirs: what proves one goes.
     What is to be kept instead of bytes is taken (`Store.keep`).
     """
-    named = Named()
+    named, traces = Named(), redaction.traces
     for act in store.acts():
         there = store.read(act.number)
         because = there.act.told.because
         if traces.text(because) != because:
             named.wanted[Place(act.number, REASON, 0)] = None
         for name, place, row in _rows(there):
-            instead = _instead(store, named, name, row, numbers, claims, traces)
+            instead = _instead(store, named, name, row, numbers, claims, redaction)
             if instead is None or dict(instead) != dict(row):
                 named.wanted[Place(act.number, name, place)] = instead
     return named
@@ -66,16 +69,16 @@ def _instead(
     row: Row,
     numbers: frozenset[str],
     claims: frozenset[str],
-    traces: Traces,
+    redaction: Redaction,
 ) -> Row | None:
     """Return what is to stand in a row's place: the row itself where it names nobody."""
     if name == "fact":
         return _fact(row) if row["player"] in numbers else row
     if name == "claim_file" and row["claim"] in claims:
         return None
-    blobs = TABLES[name].blobs
+    blobs, traces = TABLES[name].blobs, redaction.traces
     return {
-        column: _file(store, named, str(value), traces) if column in blobs and value
+        column: _file(store, named, row, str(value), redaction) if column in blobs and value
         else traces.text(value) if isinstance(value, str) else value
         for column, value in row.items()
     }  # fmt: skip
@@ -101,16 +104,18 @@ def _value(fact: str, value: Value) -> Value:
     return str(value)[:_YEAR] if fact == "birth" and is_day(str(value)) else value
 
 
-def _file(store: Store, named: Named, digest: str, traces: Traces) -> str:
+def _file(store: Store, named: Named, row: Row, digest: str, redaction: Redaction) -> str:
     """Return the hash of what is kept instead of bytes; their own where they name nobody."""
     if digest not in named.files:
-        named.files[digest] = digest
         data = store.kept(digest)
-        if data is not None and traces.are_in(data):
-            redacted = traces.data(data)
-            if redacted == data:
-                named.left[digest] = digest
-            named.files[digest] = store.keep(redacted)
+        redacted = data if data is None else redaction.of(data)
+        is_same = redacted is None or redacted == data
+        named.files[digest] = digest if redacted is None or is_same else store.keep(redacted)
+        file, event = redaction.traces.name(str(row["file"])), str(row.get("event") or "")
+        if not is_same and is_removed(redacted or b""):
+            named.removed[file] = event
+        elif data is not None and is_same and not event and not is_read(data):
+            named.unread[file] = digest
     return named.files[digest]
 
 

@@ -6,17 +6,18 @@ nothing. In a line of fixed width everything else keeps its column.
 
 import re
 import unicodedata
-import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from io import BytesIO
 from typing import Final
 
 from arpad.report.letters import GLUED, SINGLE, words
 
 ERASED: Final = "Erased"
 """What stands in place of a name."""
+_LONG: Final = 6
+"""A number of so many signs is a person's wherever it stands."""
+_CELL: Final = "\t"
 _NEAR: Final = 15
 """So many lines around a name belong to the same person, where a row takes several."""
 _ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
@@ -25,11 +26,15 @@ _SEVERAL_LINES: Final = ("{", "[", "<")
 
 @dataclass(frozen=True)
 class Traces:
-    """The names of a person, days of birth (2011-03-04), and the numbers that bodies gave."""
+    """The names of a person, days of birth (2011-03-04), and the numbers that bodies gave.
+
+    `number` is the office's own, which stands in the place of those in tables: games go by it.
+    """
 
     names: tuple[str, ...]
     births: tuple[str, ...]
     ids: tuple[str, ...]
+    number: str = ""
 
     @cached_property
     def _names(self) -> re.Pattern[str] | None:
@@ -50,14 +55,19 @@ class Traces:
             year, month, day = birth.split("-")
             found.append((rf"{year}/{month}/{day}", f"{year}/00/00"))
             found.append((rf"{year}{month}{day}", year))
+            month, day = (f"0?{int(part)}" for part in (month, day))
             found += [(form, year) for form in (
-                rf"{year}[-.]{month}[-.]{day}", rf"{day}[-./]{month}[-./]{year}")]  # fmt: skip
+                rf"{year}[-./]{month}[-./]{day}", rf"{day}[-./]{month}[-./]{year}")]  # fmt: skip
         return tuple((re.compile(rf"(?<!\d){form}(?!\d)"), instead) for form, instead in found)
 
     @cached_property
     def _ids(self) -> re.Pattern[str] | None:
-        each = "|".join(map(re.escape, sorted(self.ids, key=len, reverse=True)))
-        return re.compile(rf"(?<!\w)(?:{each})(?!\w)") if each else None
+        return _any_of(self.ids)
+
+    @cached_property
+    def _long_ids(self) -> re.Pattern[str] | None:
+        """Return what finds a number that is nobody else's, and no rating or year."""
+        return _any_of([one for one in self.ids if len(one) >= _LONG])
 
     def text(self, text: str) -> str:
         """Return a text without the person; the same text if the person isn't in it.
@@ -66,15 +76,20 @@ class Traces:
         >>> person.text("7,Zoe ZUKERTORT,2011-03-04,1800"), person.text("8,Zukertort Ana,2011,")
         ('7,Erased,2011,1800', '8,Zukertort Ana,2011,')
         """
+        return self._without(text)
+
+    def _without(self, text: str, *, is_fixed: bool = False) -> str:
         lines = text.split("\n")
         spans = {at: self._spans(line) for at, line in enumerate(lines) if self._may_name(line)}
-        named = {at: found for at, found in spans.items() if found}
+        named = {at: found for at, found in spans.items()
+                 if found or (self._long_ids and self._long_ids.search(lines[at]))}  # fmt: skip
         if not named:
             return text
         reach = _NEAR if text.lstrip("\ufeff \r\n\t")[:1] in _SEVERAL_LINES else 0
         near = {other for at in named for other in range(at - reach, at + reach + 1)}
         for at in sorted(near & set(range(len(lines)))):
-            lines[at] = self._line(lines[at], named.get(at, ()))
+            fixed = is_fixed or _is_fixed(lines[at])
+            lines[at] = self._line(lines[at], named.get(at, ()), is_fixed=fixed)
         return "\n".join(lines)
 
     def _may_name(self, line: str) -> bool:
@@ -85,7 +100,8 @@ class Traces:
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        return frozenset(max(words(name), key=len) for name in self.names if words(name))
+        named = (max(words(name), key=len) for name in self.names if words(name))
+        return frozenset((*named, *(one.lower() for one in self.ids if len(one) >= _LONG)))
 
     def _spans(self, line: str) -> Sequence[tuple[int, int]]:
         """Return from where to where names stand in a line."""
@@ -95,32 +111,57 @@ class Traces:
         return [(places[hit.start()], _end(line, places[hit.end() - 1]))
                 for hit in self._names.finditer(plain)]  # fmt: skip
 
-    def _line(self, line: str, spans: Sequence[tuple[int, int]]) -> str:
-        is_fixed = _is_fixed(line)
-
+    def _line(self, line: str, spans: Sequence[tuple[int, int]], *, is_fixed: bool) -> str:
         def instead(text: str, length: int) -> str:
             return text[:length].ljust(length) if is_fixed else text
 
         for first, end in reversed(spans):
-            line = line[:first] + instead(ERASED, end - first) + line[end:]
+            kept = "" if is_fixed else _between(line, first, end)
+            line = line[:first] + instead(ERASED, end - first) + kept + line[end:]
         for pattern, year in self._dates:
             line = pattern.sub(lambda hit, year=year: instead(year, len(hit[0])), line)  # type: ignore[misc]
+        number = "" if is_fixed else self.number
         return (
-            line if self._ids is None else self._ids.sub(lambda hit: instead("", len(hit[0])), line)
-        )
+            line if self._ids is None
+            else self._ids.sub(lambda hit: instead(number, len(hit[0])), line)
+        )  # fmt: skip
 
-    def data(self, data: bytes) -> bytes:
-        """Return the bytes of a file without the person, the same ones if it isn't a text."""
-        encoding = _encoding(data)
-        if encoding is None:
-            return data
-        text = data.decode(encoding)
-        redacted = self.text(text)
-        return data if redacted == text else redacted.encode(encoding)
+    def cells(self, row: Sequence[str]) -> tuple[str, ...]:
+        """Return the cells of a table's row without the person, whose name may stand in several.
 
-    def are_in(self, data: bytes) -> bool:
-        """Tell whether the person is named in a file, packed or not."""
-        return any(self.text(text) != text for text in _texts(data))
+        >>> person = Traces(("Zukertort, Zoë",), ("2011-03-04",), (), "509")
+        >>> person.cells(("7", "ZUKERTORT", "Zoe", "2011-03-04"))
+        ('7', 'Erased', '', '2011')
+        """
+        line = _CELL.join(re.sub(rf"[{_CELL}\n]", " ", cell) for cell in row)
+        redacted = tuple(self.text(line).split(_CELL))
+        if len(redacted) != len(row):
+            return tuple(map(self.name, row))
+        return tuple(row) if _CELL.join(redacted) == line else redacted
+
+    def padded(self, text: str) -> str:
+        """Return a text without the person in which everything else keeps its place."""
+        return self._without(text, is_fixed=True)
+
+    def name(self, name: str) -> str:
+        """Return the name of a file without the person."""
+        return self.text(f'"{name}"')[1:-1]
+
+
+def _any_of(texts: Sequence[str]) -> re.Pattern[str] | None:
+    each = "|".join(map(re.escape, sorted(texts, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?:{each})(?!\w)") if each else None
+
+
+def _between(line: str, first: int, end: int) -> str:
+    """Return what separates cells in a name whose words stand in several of them."""
+    name = line[first:end]
+    if '"' in name:
+        return "".join(re.findall(r'"[^"]*"', name))
+    if "<" in line or line.count('"', 0, first) % 2:
+        return ""
+    separator = next((sign for sign in "\t;" if sign in line), ",")
+    return separator * name.count(separator)
 
 
 def _is_fixed(line: str) -> bool:
@@ -155,42 +196,3 @@ def _end(line: str, at: int) -> int:
 def _length(line: str, at: int) -> int:
     """Return how long the sign at a place is: 6 for one that JSON has escaped, else 1."""
     return 6 if line[at] == "\\" and _ESCAPED.match(line, at) else 1
-
-
-def _encoding(data: bytes) -> str | None:
-    """Return how a text is encoded; None for what is no text."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return "utf-16"
-    if data[:2] == b"PK" or data[:4] in (b"PAR1", b"%PDF") or b"\0" in data[:4096]:
-        return None
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return "cp1252" if _is_cp1252(data) else "latin-1"
-    return "utf-8"
-
-
-def _is_cp1252(data: bytes) -> bool:
-    try:
-        data.decode("cp1252")
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _texts(data: bytes) -> Iterator[str]:
-    """Yield what can be read of a file: its text, the texts packed in it, or its letters."""
-    encoding = _encoding(data)
-    if encoding is not None:
-        yield data.decode(encoding)
-        return
-    if data[:2] == b"PK":
-        try:
-            with zipfile.ZipFile(BytesIO(data)) as packed:
-                for part in packed.namelist():
-                    yield from _texts(packed.read(part))
-        except zipfile.BadZipFile:
-            yield data.decode("latin-1")
-        return
-    for encoding in ("latin-1", "utf-8", "utf-16-le"):
-        yield data.decode(encoding, errors="replace")

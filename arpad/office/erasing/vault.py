@@ -21,8 +21,9 @@ from arpad.archive.evidence.commitments import of_private
 from arpad.archive.manifest import LIST_CSV, MANIFEST, before_of
 from arpad.archive.writing import RESTATED, contents, inputs_beside, read_inputs
 from arpad.formats.atomic import flush_folder, take_place, write_new
+from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.rows import Named
-from arpad.office.erasing.traces import ERASED, Traces
+from arpad.office.erasing.traces import ERASED
 from arpad.office.kept.lists import Version, kept_lists, manifests_recorded, place_of
 from arpad.office.kept.vault import VAULT, Vault
 from arpad.registry.acts import Row
@@ -48,7 +49,12 @@ class Rewritten:
 
 
 def rewritten(
-    store: Store, vault: Vault, numbers: frozenset[str], traces: Traces, named: Named, secret: bytes
+    store: Store,
+    vault: Vault,
+    numbers: frozenset[str],
+    redaction: Redaction,
+    named: Named,
+    secret: bytes,
 ) -> tuple[Rewritten, ...]:
     """Write anew, beside their places, the lists that name a person or cite such a list.
 
@@ -61,7 +67,7 @@ def rewritten(
         archived, _ = read_directory(place)
         if archived is None or archived.manifest_sha256 != version.manifest_sha256:
             continue
-        new = _written(place, archived, numbers, traces, instead, secret)
+        new = _written(place, archived, numbers, redaction, instead, secret)
         if new is not None:
             instead |= {
                 archived.identity: new.identity,
@@ -97,19 +103,19 @@ def _written(
     place: Path,
     archived: Archived,
     numbers: frozenset[str],
-    traces: Traces,
+    redaction: Redaction,
     instead: dict[str, str],
     secret: bytes,
 ) -> Rewritten | None:
     """Write a list anew beside its place; None where it names nobody and cites nothing new."""
     inputs = read_inputs(inputs_beside(place)) if inputs_beside(place).is_dir() else {}
     for digest, data in inputs.items():
-        if digest not in instead and (redacted := traces.data(data)) != data:
+        if digest not in instead and (redacted := redaction.of(data)) != data:
             instead[digest] = hash_of(redacted)
     stated = json.dumps({k: v for k, v in archived.manifest.items() if k not in _ADDED},
                         ensure_ascii=False)  # fmt: skip
     before = json.dumps(archived.manifest["before"])
-    changed = traces.text(stated)
+    changed = redaction.traces.text(stated)
     for old in instead:
         changed = changed.replace(old, instead[old])
         before = before.replace(old, instead[old])
@@ -125,16 +131,11 @@ def _written(
     aside = Path(mkdtemp(prefix=f"{_ASIDE}{place.name}-", dir=place.parent))
     _write(aside / _LIST, files)
     if inputs:
-        _write(aside / _INPUTS, _redacted(inputs, traces, instead))
+        _write(
+            aside / _INPUTS, {hash_of(data): data for data in map(redaction.of, inputs.values())}
+        )
     flush_folder(aside)
     return Rewritten(place, aside, str(manifest["identity"]), hash_of(files[MANIFEST]))
-
-
-def _redacted(
-    inputs: dict[str, bytes], traces: Traces, instead: dict[str, str]
-) -> dict[str, bytes]:
-    redacted = (traces.data(data) if digest in instead else data for digest, data in inputs.items())
-    return {hash_of(data): data for data in redacted}
 
 
 def _without(rows: pl.DataFrame, numbers: frozenset[str]) -> pl.DataFrame:

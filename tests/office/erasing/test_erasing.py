@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import zipfile
 from collections.abc import Iterator
 from datetime import date
 from io import BytesIO
@@ -12,9 +13,12 @@ from urllib.parse import quote
 
 import polars as pl
 import pytest
+import typst
 
+from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, LAST_FOUR, SHEET, federation, listed, put, report
+from tests.office.erasing.test_files import whole
 from tests.office.papers import Person
 
 NAME, BIRTH, FIDE = "Zukertort Möller, Zoë", "2011-03-04", "4987654321"
@@ -118,6 +122,43 @@ def test_nothing_names_who_is_erased_and_the_office_goes_on(office: Path, tmp_pa
     put(office, day="2026-04-01")
     assert listed(office, "2026-04-01")[NUMBER]["rating"] == before["2026-03-01"]["rating"]
     assert naming(office) == []
+
+
+@pytest.mark.parametrize("pack", ["zip", "xlsx"])
+def test_reports_that_are_no_text_and_proofs_name_nobody(pack: str, tmp_path: Path) -> None:
+    at = federation(tmp_path, sheet=SHEET + GIRL, standard="fide")
+    paper = report(tmp_path, "open", date(2026, 1, 9), [*FIRST, girl()])
+    sent = tmp_path / f"open.{pack}"
+    if pack == "zip":
+        with zipfile.ZipFile(sent, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.write(paper, f"{SPELLED}.trf")
+    else:
+        answer("convert", paper, sent)
+    paper.unlink()
+    paper.with_suffix(".facts.toml").rename(tmp_path / "open.facts.toml")
+    answer("intake", sent, "--at", at, *BY)
+    put(at)
+    before = listed(at, "2026-02-01")[NUMBER]["rating"]
+    proof = tmp_path / "letter.pdf"
+    proof.write_bytes(typst.compile(f"Report on {NAME}, born {BIRTH}".encode()))
+    answer("claim", "open", "Jon Aguirre", "--player", "501", "--list", "standard", "--evidence",
+           proof, "--at", at, *BY)  # fmt: skip
+    for path in tmp_path.iterdir():
+        if path.is_file():
+            path.unlink()
+    done = answer("player", "erase", NUMBER, "--at", at, *WHY)
+    assert problems(done) == ["erase-removed"]
+    store = opened_office(at).store
+    kept = [store.kept(str(row["sha256"])) or b"" for name in ("report_file", "claim_file")
+            for _, row in store.rows(name)]  # fmt: skip
+    inputs = [path.read_bytes() for path in (at / "vault").rglob("*.inputs/*")]
+    assert [word for data in (*kept, *inputs) for text in whole(data) for word in WORDS
+            if word in text.lower()] == []  # fmt: skip
+    assert naming(at) == []
+    assert listed(at, "2026-02-01")[NUMBER]["rating"] == before
+    verified = answer("list", "verify", at / "vault" / "standard")
+    assert [one["is_recomputed"] for one in verified["lists"]] == [True]
+    assert problems(answer("doctor", "--at", at, "--whole")) == []
 
 
 def test_doctor_says_what_is_left_of_who_was_erased(tmp_path: Path) -> None:

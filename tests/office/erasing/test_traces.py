@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.traces import Traces
 
 GIRL = Traces(("Zukertort Möller, Zoë",), ("2011-03-04",), ("4987654321",))
@@ -38,4 +39,4 @@ def test_a_person_of_several_lines_is_one() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
 def test_bytes_keep_their_encoding(encoding: str) -> None:
     data = "7;Zukertort Möller, Zoë;Peña".encode(encoding)
-    assert GIRL.data(data) == "7;Erased;Peña".encode(encoding)
+    assert Redaction(GIRL).of(data) == "7;Erased;Peña".encode(encoding)

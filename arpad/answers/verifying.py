@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from arpad.archive.directory import Archived
+from arpad.archive.reading import Archived
 from arpad.archive.verify import Checked
 from arpad.law import Catalogue
 from arpad.office.period.recomputing import INPUTS_LACKING, recomputed

@@ -1,11 +1,17 @@
-"""The columns of a list's tables: those of the engine, everything by the office's own names."""
+"""The columns of a list's tables: those of the engine, everything by the office's own names.
+
+A published list has no columns about persons, and the tables that it was made of beside.
+"""
 
 from collections.abc import Mapping
 from typing import Final
 
 import polars as pl
 
+from arpad.archive.manifest import DIRECTORY, ENTRY
 from arpad.engine.backends import empty
+from arpad.engine.evidence import FIGURES, GIVEN
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS, PUBLISHED
 
 _NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of")
@@ -21,14 +27,16 @@ _DAYS: Final = tuple(one.name for one in LIST_PUBLIC if one.kind == "day")
 _DAY: Final = r"^\d{4}-\d\d-\d\d$"
 
 
-def shape(table: str) -> dict[str, pl.DataType]:
+def shape(table: str, form: str = DIRECTORY) -> dict[str, pl.DataType]:
     """Return the columns of a table, by name, with their types.
 
     >>> sorted(shape("activity").items())
     [('games', Int64), ('list_id', Int64), ('player_id', String)]
     """
     if table == LIST_ROWS.name:
-        return dict(empty(LIST_ROWS).schema)
+        return dict(empty(FIGURES if form == ENTRY else LIST_ROWS).schema)
+    if given := GIVEN.get(table) or JUDGED_BY.get(table):
+        return dict(empty(given).schema)
     declared = dict(empty(PUBLISHED[table]).schema)
     texts = (*(name for name in _NAMED if name in declared), *_MORE.get(table, ()))
     return declared | dict.fromkeys(texts, pl.String())

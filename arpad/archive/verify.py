@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
 from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_manifest
+from arpad.archive.reading import Archived
 from arpad.archive.writing import INPUTS, RESTATED
 from arpad.formats.files import whole
 from arpad.report.problems import Level, Problem

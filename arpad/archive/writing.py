@@ -12,20 +12,21 @@ from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import mkdtemp
+from types import MappingProxyType
 from typing import Any, Final
 
 import polars as pl
 
 from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
 from arpad.archive.manifest import (
+    DIRECTORY,
     FILE_BYTES_MAX,
-    KEYS,
     LIST_CSV,
     MANIFEST,
     MANIFEST_SHA256,
-    TABLES,
     Cited,
     made,
+    tables_of,
 )
 from arpad.formats.atomic import flush_folder, write_new
 from arpad.formats.files import whole
@@ -125,13 +126,21 @@ def contents(
     list_columns: Sequence[str],
     stated: Mapping[str, Any],
     before: Cited | None = None,
+    form: str = DIRECTORY,
+    more: Mapping[str, bytes] = MappingProxyType({}),
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
-    """Return every file of a list by its name, and the manifest among them."""
-    files = _files(tables, list_columns)
-    hashes = {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
-    manifest = made(stated, before, hashes, {name: hash_of(data) for name, data in files.items()})
+    """Return every file of a list by its name, and the manifest among them.
+
+    `more` are files that the manifest names beside the tables and the public list.
+    """
+    files = {**_files(tables, list_columns, form), **more}
+    hashes = {name: table_sha256(tables[name], key) for name, key in tables_of(form).items()}
+    states = {**stated, "before": None if before is None else before.row()}
+    manifest = made(form, states, hashes, {name: hash_of(data) for name, data in files.items()})
     text = canonical_json(manifest)
-    files |= {MANIFEST: text, MANIFEST_SHA256: f"{hash_of(text)}  {MANIFEST}\n".encode()}
+    files[MANIFEST] = text
+    if form == DIRECTORY:
+        files[MANIFEST_SHA256] = f"{hash_of(text)}  {MANIFEST}\n".encode()
     return files, manifest
 
 
@@ -140,10 +149,12 @@ def _check_free(target: Path) -> None:
         raise FileExistsError(f"{target} exists already; a published list is never written over")
 
 
-def _files(tables: Mapping[str, pl.DataFrame], list_columns: Sequence[str]) -> dict[str, bytes]:
+def _files(
+    tables: Mapping[str, pl.DataFrame], list_columns: Sequence[str], form: str
+) -> dict[str, bytes]:
     """Return the files of the tables as bytes, so that what is hashed is what is written."""
     files = {}
-    for name in TABLES:
+    for name in tables_of(form):
         stream = BytesIO()
         tables[name].write_parquet(stream, compression="zstd")
         files[f"{name}.parquet"] = stream.getvalue()

@@ -6,7 +6,8 @@ from typing import Final, Literal
 
 import polars as pl
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
+from arpad.archive.reading import Archived
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.formats import fide_list

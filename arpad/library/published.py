@@ -10,8 +10,9 @@ from arpad.answers.archives import archive_verified
 from arpad.answers.explaining import Explained, explained
 from arpad.answers.verifying import ListsVerified, verified
 from arpad.archive import verify as checking
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
 from arpad.archive.evidence.entries import archive_of, is_archive, read_archive
+from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.library.kinds import as_player, kind_of
 from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors

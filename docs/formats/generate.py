@@ -14,7 +14,7 @@ from pathlib import Path
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
-from arpad.archive.manifest import KEYS
+from arpad.archive.manifest import DIRECTORY, ENTRY, KEYS, MANIFEST_KEYS, Key
 from arpad.engine import questions as q
 from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
 from arpad.engine.evidence import FIGURES as LIST_FIGURES
@@ -53,6 +53,7 @@ def pages() -> Mapping[Path, str]:
         HERE / "json.md": _answers(says),
         HERE / "tables.md": _tables(),
         HERE / "evidence-tables.md": _evidence_tables(),
+        HERE / "manifest.md": _manifest(),
         HERE.parent / "rulebooks" / "questions.md": _questions(),
         lists: written(lists.read_text(encoding="utf-8")),
         **files,
@@ -127,6 +128,33 @@ What is withheld because no rule reads it is null.
     tables = ((PEOPLE, "csv"), (COMMITMENTS, "csv"), (LIST_FIGURES, "parquet"))
     given = ((table, "parquet") for table in (*GIVEN.values(), *JUDGED_BY.values()))
     return head + "".join(_table(table, ending) for table, ending in (*tables, *given))
+
+
+def _manifest() -> str:
+    head = """# The keys of a manifest
+
+For programs that read `manifest.json`, in an office's own [directory](archive.md) or in an entry of
+a [public archive](../publication.md). JSON is canonical: keys sorted, indented by two spaces,
+UTF-8, one line feed at the end. `identity` is the SHA-256 of the canonical JSON of an object that
+has the keys that enter it, under the names of the third column: from a directory those that a
+directory has, from an entry those that an entry has. A key that some lists lack enters where the
+manifest has it. Any other key, or a value of another kind, makes a file no manifest.
+
+| key | of | enters the identity | value | what |
+|---|---|---|---|---|
+"""
+    forms = {(DIRECTORY, ENTRY): "both", (DIRECTORY,): "directory", (ENTRY,): "entry"}
+    rows = (
+        f"| `{key.name}` | {forms[key.forms]}{', of some' * key.is_optional} | {_enters(key)} | "
+        f"{key.kind.says} | {key.says} |\n"
+        for key in MANIFEST_KEYS
+    )
+    return head + "".join(rows)
+
+
+def _enters(key: Key) -> str:
+    """Return the name under which a key enters the identity, and as what."""
+    return f"`{key.enters}`{key.enters_says and ': ' + key.enters_says}" if key.enters else "no"
 
 
 def _table(table: TableOf, ending: str, key: Sequence[str] = ()) -> str:

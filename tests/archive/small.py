@@ -10,17 +10,18 @@ import polars as pl
 
 from arpad.archive.directory import read_directory
 from arpad.archive.manifest import (
+    DIRECTORY,
     MANIFEST,
     MANIFEST_SHA256,
     TABLES,
-    file_names,
+    files_of,
 )
 from arpad.archive.shapes import shape
 from arpad.archive.writing import write_directory
 from tests.archive.forged import STATED
 
 COLUMNS = ("player_id", "name", "rating")
-FILES = sorted((*file_names(), MANIFEST, MANIFEST_SHA256))
+FILES = sorted((*files_of(DIRECTORY), MANIFEST, MANIFEST_SHA256))
 
 
 def tables() -> dict[str, pl.DataFrame]:

@@ -16,9 +16,9 @@ import pytest
 
 from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
 from arpad.archive.evidence.entries import VERIFIER, read_archive, verifier_files
-from arpad.archive.evidence.manifest import TABLE_KEYS, identity
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import read_key
+from arpad.archive.manifest import TABLE_KEYS, identity
 from arpad.cli.demo_year import Out
 from arpad.office.desk import Desk
 from tests.archive.evidence.test_signing import RFC_8032

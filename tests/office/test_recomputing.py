@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
+from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.engine.backends import on_duckdb
 from arpad.office.period import recomputing

@@ -227,7 +227,7 @@ def table_hash(table: Table, key: list[str]) -> str:
 
 
 def identity(manifest: Json) -> str:
-    """Return the identity that a manifest's keys make (docs/publication.md, its table of keys)."""
+    """Return the identity that a manifest's keys make (docs/formats/manifest.md)."""
     before = manifest["before"]
     named = {name: manifest[name] for name in IDENTITY if name in manifest}
     named["law"] = {name: book["sha256"] for name, book in manifest["rulebooks"].items()}

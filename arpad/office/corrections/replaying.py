@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
+from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import Catalogue, NoRulebookError

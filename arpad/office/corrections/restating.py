@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arpad.archive.canonical import table_sha256
-from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES
+from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import NoRulebookError
 from arpad.office.corrections.paths import Made

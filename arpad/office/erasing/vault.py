@@ -16,9 +16,10 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of, hash_of_file
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
 from arpad.archive.evidence.commitments import of_private
 from arpad.archive.manifest import LIST_CSV, MANIFEST, before_of
+from arpad.archive.reading import Archived
 from arpad.archive.writing import RESTATED, contents, inputs_beside, read_inputs
 from arpad.formats.atomic import flush_folder, take_place, write_new
 from arpad.office.erasing.files import Redaction

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from arpad.archive.evidence.entries import Archive, add_entry, put_head, read_archive
 from arpad.archive.evidence.heads import head_of
-from arpad.archive.evidence.manifest import PEOPLE_CSV
 from arpad.archive.evidence.records import KEY_FIRST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
+from arpad.archive.manifest import PEOPLE_CSV
 from arpad.formats.atomic import write_whole
 from arpad.office.evidence.erasing import Erasure
 from arpad.office.evidence.publishing import Publication

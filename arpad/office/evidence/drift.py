@@ -14,7 +14,7 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.archive.evidence.entries import Archive, Entry
-from arpad.archive.evidence.published import Published, read_tables
+from arpad.archive.evidence.published import Published, read_entry_tables
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.report.problems import Problem
 from arpad.supervise.drift.alarms import Thresholds, alarms
@@ -234,13 +234,13 @@ class Recent:
 
 
 def _listed(entry: Entry, day: date) -> tuple[Rows | None, tuple[Problem, ...]]:
-    tables, problems = read_tables(entry, ("list",))
+    tables, problems = read_entry_tables(entry, ("list",))
     return (None if tables is None else (day, rows_of_list(tables.tables)), problems)
 
 
 def _begun(entry: Entry) -> tuple[Rows | None, tuple[Problem, ...]]:
     """Return the list from which a series goes on: the state before its first list."""
-    found, problems = read_tables(entry, OF_STATE)
+    found, problems = read_entry_tables(entry, OF_STATE)
     if found is None:
         return None, problems
     return (date.fromisoformat(found.manifest["state_date"]), rows_of_state(found.tables)), ()

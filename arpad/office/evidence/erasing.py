@@ -6,10 +6,9 @@ from pathlib import Path
 
 from arpad.archive.evidence.commitments import people_bytes, read_people, without
 from arpad.archive.evidence.entries import Archive
-from arpad.archive.evidence.manifest import COMMITMENTS_CSV, PEOPLE_CSV
 from arpad.archive.evidence.records import ERASURE, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.archive.manifest import FILE_BYTES_MAX
+from arpad.archive.manifest import COMMITMENTS_CSV, FILE_BYTES_MAX, PEOPLE_CSV
 from arpad.formats.files import whole
 from arpad.office.lists.matching import name_key
 from arpad.report.problems import Problem

@@ -7,7 +7,7 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.evidence.entries import Archive, Entry
-from arpad.archive.evidence.published import read_tables
+from arpad.archive.evidence.published import read_entry_tables
 from arpad.archive.evidence.records import CORRECTION, LIST
 from arpad.office.corrections.paths import Made, Moved, Tables, moved
 from arpad.office.evidence.later import Later, later
@@ -61,7 +61,7 @@ def _made(before: Entry, now: Entry) -> Made:
 
 
 def _tables(entry: Entry) -> Tables:
-    found, problems = read_tables(entry, _READ)
+    found, problems = read_entry_tables(entry, _READ)
     if found is None:
         raise UnreadableError(problems)
     nameless = found.tables["list"].with_columns(name=pl.lit(None, pl.String))

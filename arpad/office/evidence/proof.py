@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from arpad.archive.evidence.entries import RECORD, archive_of, read_archive
-from arpad.archive.evidence.manifest import COMMITMENTS_CSV, LIST_CSV
 from arpad.archive.evidence.proving import ROWS, extra_of
 from arpad.archive.evidence.published import read_published
 from arpad.archive.log.proof import Proof
 from arpad.archive.log.tree import inclusion
+from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV
 from arpad.report.problems import Problem
 
 

@@ -10,12 +10,11 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.commitments import committed, of_private, without
 from arpad.archive.evidence.entries import Archive
-from arpad.archive.evidence.manifest import CITED, COMMITMENTS_CSV, LIST_CSV, MANIFEST
 from arpad.archive.evidence.proving import ROWS, rows_root
-from arpad.archive.evidence.published import cited, contents
+from arpad.archive.evidence.published import cited, files_published
 from arpad.archive.evidence.records import KEY_FIRST, LIST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.archive.manifest import TABLES
+from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV, MANIFEST, TABLES, Cited
 from arpad.engine import questions as q
 from arpad.engine.evidence import PEOPLE, withheld
 from arpad.engine.strategies import Shown
@@ -52,7 +51,7 @@ _PRESCRIBED: Final[Mapping[str, Shown]] = {
 class Evidence:
     """A list to be published: its tables, whose the numbers are, and what is stated of it.
 
-    `tables` are those of `arpad.archive.evidence.manifest.TABLE_KEYS`; `identity` is that of the
+    `tables` are those of `arpad.archive.manifest.TABLE_KEYS`; `identity` is that of the
     directory that `rate --out` writes of the same period.
     """
 
@@ -156,7 +155,7 @@ def publication_of(
     secret: bytes,
     key: PrivateKey,
     overrides: Sequence[Override] = (),
-    before: Mapping[str, str] | None = None,
+    before: Cited | None = None,
     on: date | None = None,
 ) -> tuple[Publication | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
@@ -189,7 +188,7 @@ def restated_publication_of(
     series: str,
     kind: str,
     on: date | None,
-    before: Mapping[str, str] | None,
+    before: Cited | None,
     secret: bytes,
     key: PrivateKey,
     overrides: Sequence[Override] = (),
@@ -213,7 +212,7 @@ def _signed(
     found: Evidence,
     archive: Archive,
     kind: str,
-    before: Mapping[str, str] | None,
+    before: Cited | None,
     drift: Drift | None,
     secret: bytes,
     key: PrivateKey,
@@ -225,11 +224,12 @@ def _signed(
     """
     opened, closed = committed(found.people, secret)
     people = without(opened, archive.erased())
-    named = None if before is None else {name: before[name] for name in CITED}
-    private = of_private(secret, found.identity)
-    files, manifest = contents(
-        found.stated, named, as_kept(drift), found.tables, people, closed, private
-    )
+    states = {
+        **found.stated,
+        "drift": as_kept(drift),
+        "private": of_private(secret, found.identity),
+    }
+    files, manifest = files_published(states, before, found.tables, people, closed)
     tells = {
         **told,
         "series": found.stated["series"],

@@ -1,6 +1,5 @@
 """What stops a publication: blanks in what is prescribed, numbers made of names, a broken chain."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from hmac import compare_digest
 from typing import Final
@@ -10,6 +9,7 @@ import polars as pl
 from arpad.archive.evidence.commitments import of_private
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import is_series
+from arpad.archive.manifest import Cited
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.matching import is_made_of_name
@@ -23,9 +23,7 @@ REFUSALS: Final = ("list-blank", "list-name-number", "list-predecessor")
 _NAMED_MAX: Final = 3
 
 
-def refused(
-    period: RatedPeriod, before: Mapping[str, str] | None, secret: bytes
-) -> tuple[Problem, ...]:
+def refused(period: RatedPeriod, before: Cited | None, secret: bytes) -> tuple[Problem, ...]:
     """Return the errors that can be lifted; `before` tells of the list last published."""
     return (*incomplete(period), *_other_predecessor(period, before, secret))
 
@@ -84,18 +82,17 @@ def _numbers(period: RatedPeriod) -> tuple[Problem, ...]:
 
 
 def _other_predecessor(
-    period: RatedPeriod, before: Mapping[str, str] | None, secret: bytes
+    period: RatedPeriod, before: Cited | None, secret: bytes
 ) -> tuple[Problem, ...]:
     """Return an error unless the period succeeds the list that was published last."""
     if before is None:
         return ()
     cited = period.before.cited
     own = "" if cited is None else cited.private or of_private(secret, cited.identity)
-    if compare_digest(own, before["private"]):
+    if compare_digest(own, before.private):
         return ()
     message = (
-        f"The list succeeds another one than that of {before['list_date']}, which was published "
-        "last."
+        f"The list succeeds another one than that of {before.list_date}, which was published last."
     )
     fix = "Rate the period on the directory of the list that was published, with the same secret."
     return (Problem("error", "list-predecessor", message, fix=fix),)

@@ -8,9 +8,8 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.archive.canonical import table_sha256
-from arpad.archive.evidence.manifest import TABLE_KEYS
 from arpad.archive.evidence.published import Published
-from arpad.archive.manifest import TABLES
+from arpad.archive.manifest import TABLE_KEYS, TABLES
 from arpad.engine.evidence import FIGURES, told_of
 from arpad.engine.given import made
 from arpad.law import Catalogue, NoRulebookError, Rulebook

@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
+from arpad.archive.reading import Archived
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.formats.fide_list import Which

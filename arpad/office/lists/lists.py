@@ -8,8 +8,8 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of
-from arpad.archive.directory import Archived
 from arpad.archive.manifest import Cited
+from arpad.archive.reading import Archived
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which

@@ -1,11 +1,12 @@
 """What a rated period is published as: what its manifest states, and the list for its successor."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from arpad.archive.canonical import hash_of, table_sha256
-from arpad.archive.directory import Archived
-from arpad.archive.manifest import KEYS, LIST_CSV, MANIFEST, TABLES, made
+from arpad.archive.manifest import DIRECTORY, KEYS, LIST_CSV, MANIFEST, TABLES, made
+from arpad.archive.reading import Archived
 from arpad.archive.writing import contents
 from arpad.engine.calibrate import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
@@ -22,7 +23,7 @@ def successor(period: RatedPeriod) -> RatingList:
     """Return the list that a period made, with all that the next takes from it: as if archived."""
     tables = period.tables
     files, manifest = contents(tables, LIST_COLUMNS, stated(period), period.before.cited)
-    archived = Archived(period.list_date, manifest, tables, hash_of(files[MANIFEST]))
+    archived = Archived(manifest, hash_of(files[MANIFEST]), tables)
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 
 
@@ -32,15 +33,21 @@ def looked_ahead(period: RatedPeriod) -> RatingList:
     As `successor` does, but nothing stands for the list: its tables, which may be large, are not
     hashed, and no file is made of them.
     """
-    none = dict.fromkeys(TABLES, "")
-    manifest = made(stated(period), period.before.cited, none, {LIST_CSV: ""})
-    return list_of_archive(Archived(period.list_date, manifest, period.tables, ""))
+    manifest = _manifest(period, dict.fromkeys(TABLES, ""))
+    return list_of_archive(Archived(manifest, "", period.tables))
 
 
 def identity_of(period: RatedPeriod) -> str:
     """Return the identity that the directory of a period has, without making its files."""
     hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
-    return str(made(stated(period), period.before.cited, hashes, {LIST_CSV: ""})["identity"])
+    return str(_manifest(period, hashes)["identity"])
+
+
+def _manifest(period: RatedPeriod, hashes: Mapping[str, str]) -> dict[str, Any]:
+    """Return the manifest of a period without its files."""
+    cited = period.before.cited
+    states = {**stated(period), "before": None if cited is None else cited.row()}
+    return made(DIRECTORY, states, hashes, {LIST_CSV: ""})
 
 
 def stated(period: RatedPeriod) -> dict[str, Any]:

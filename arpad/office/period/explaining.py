@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from arpad.archive.directory import Archived
+from arpad.archive.reading import Archived
 from arpad.explain import Account, Brief, Explanation, Laws, brief, player
 from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
 from arpad.law import Catalogue, NoRulebookError

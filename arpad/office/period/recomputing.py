@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any, Final, get_args
 
 from arpad.archive.canonical import canonical_json, hash_of, table_sha256
-from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES, identity
+from arpad.archive.reading import Archived
 from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, NoRulebookError, Table

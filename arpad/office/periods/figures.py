@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 import polars as pl
 
-from arpad.archive.evidence.published import read_tables
+from arpad.archive.evidence.published import read_entry_tables
 from arpad.law import NoRulebookError
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in
@@ -183,5 +183,5 @@ def drift_kept(desk: Desk, kept: KeptList, list_date: date) -> tuple[Drift | Non
     entry = archive.list_of(kept.name, list_date.isoformat())
     if entry is None:
         return None, archive.problems
-    found, problems = read_tables(entry, ())
+    found, problems = read_entry_tables(entry, ())
     return (None if found is None else of_kept(found.manifest["drift"])), problems

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.published import cited
 from arpad.archive.evidence.records import CORRECTION, REVISION
@@ -22,6 +22,8 @@ from arpad.archive.evidence.signing import (
     write_key,
     write_public,
 )
+from arpad.archive.manifest import Cited
+from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs, restated_beside
 from arpad.office.desk import Desk
@@ -153,10 +155,9 @@ def _restated(
     )  # fmt: skip
 
 
-def _cited(found: Publication) -> dict[str, str]:
+def _cited(found: Publication) -> Cited:
     """Return what a successor says of a list that is about to be published, as `cited` does."""
-    told = {name: str(found.manifest[name]) for name in ("list_date", "identity", "private")}
-    return told | {"manifest_sha256": found.record.told["manifest_sha256"]}
+    return Archived(found.manifest, found.record.told["manifest_sha256"], {}).cited
 
 
 def _is_there(there: Archive, found: Publication) -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from arpad.archive.directory import Archived, read_directory
+from arpad.archive.directory import read_directory
+from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.office.desk import Desk, Read
 from arpad.office.intake.identities import identified

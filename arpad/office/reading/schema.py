@@ -14,7 +14,8 @@ import polars as pl
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from arpad.archive.evidence.published import shape_of
+from arpad.archive.manifest import ENTRY
+from arpad.archive.shapes import shape
 from arpad.engine.backends import empty
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
@@ -130,7 +131,7 @@ def _of_archive(name: str, shape: Mapping[str, Any], key: str = "place") -> sa.T
 SHAPES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {
         "list": dict(empty(LIST_ROWS).schema),
-        **{name: shape_of(name)
+        **{name: shape(name, ENTRY)
            for name in ("changes", "events", "results", "first_ratings", "adjustments",
                         *JUDGED_BY)},
     }

@@ -17,9 +17,9 @@ import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
-from arpad.archive.evidence.manifest import PEOPLE_CSV
-from arpad.archive.evidence.published import people_of, read_tables
+from arpad.archive.evidence.published import people_of, read_entry_tables
 from arpad.archive.evidence.records import CORRECTION, Record
+from arpad.archive.manifest import PEOPLE_CSV
 from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
@@ -337,7 +337,7 @@ class Shelf:
         """
         key = volume.number, name
         if key not in self._tables:
-            found, problems = read_tables(volume.entry, [name])
+            found, problems = read_entry_tables(volume.entry, [name])
             people, lacking = people_of(volume.entry) if name == "list" else (None, ())
             if found is None or lacking:
                 raise UnreadableError((*problems, *lacking))
@@ -363,7 +363,7 @@ class Shelf:
         return self._volumes[number]
 
     def _volume(self, entry: Entry, of: sa.Table) -> Volume:
-        found, problems = read_tables(entry, ())
+        found, problems = read_entry_tables(entry, ())
         size = self.index.first(
             sa.select(of.c.players, of.c.newcomers, of.c.events, of.c.games)
             .where(of.c.entry == entry.record.number)

@@ -13,9 +13,9 @@ import pytest
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.entries import add_entry, read_archive
-from arpad.archive.evidence.manifest import NoEvidenceError, read_manifest
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import PrivateKey
+from arpad.archive.manifest import ENTRY, NoManifestError, read_manifest
 from arpad.office.evidence.verifying import checked
 from arpad.office.period.rating import RatedPeriod
 from arpad.rulebooks import CATALOGUE
@@ -70,8 +70,11 @@ def test_the_change_of_who_stayed_is_that_of_the_rows(folder: Path, entry: str, 
 
 def test_the_identity_of_a_list_does_not_hang_on_what_is_estimated(folder: Path) -> None:
     found = manifest(folder, "00000003")
-    assert read_manifest(canonical_json(found)) == found
-    assert read_manifest(canonical_json({**found, "drift": None}))["identity"] == found["identity"]
+    assert read_manifest(canonical_json(found), ENTRY) == found
+    assert (
+        read_manifest(canonical_json({**found, "drift": None}), ENTRY)["identity"]
+        == found["identity"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,8 +87,8 @@ def test_the_identity_of_a_list_does_not_hang_on_what_is_estimated(folder: Path)
 def test_a_drift_without_its_figures_is_none(folder: Path, change: dict[str, Any]) -> None:
     found = manifest(folder, "00000003")
     found["drift"] |= change
-    with pytest.raises(NoEvidenceError, match="its drift has no figures"):
-        read_manifest(canonical_json(found))
+    with pytest.raises(NoManifestError, match="drift is missing or is not as a manifest has it"):
+        read_manifest(canonical_json(found), ENTRY)
 
 
 def test_a_list_of_the_version_before_is_told_as_such(folder: Path, tmp_path: Path) -> None:

@@ -13,8 +13,7 @@ import pytest
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.commitments import committed
 from arpad.archive.evidence.entries import Archive, add_entry, read_archive
-from arpad.archive.evidence.manifest import CITED
-from arpad.archive.evidence.published import Published, cited, contents
+from arpad.archive.evidence.published import Published, cited, files_published
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.engine.evidence import GIVEN
@@ -65,9 +64,9 @@ def forge(
     before = cited(archive.lists[-1])
     assert before is not None
     people, commitments = committed(found.people, SECRET)
-    named = {name: before[name] for name in CITED}
     kept = drift or as_kept(drift_as_it_was(archive, found, tables))
-    files, _ = contents(found.stated, named, kept, tables, people, commitments, "0" * 64)
+    stated = {**found.stated, "drift": kept, "private": "0" * 64}
+    files, _ = files_published(stated, before, tables, people, commitments)
     told = {
         "series": "fide",
         "list_date": found.stated["list_date"],

@@ -1,0 +1,201 @@
+"""A list read back from its files: whole, unchanged, each row that for which its manifest stands.
+
+Nothing is taken from a directory or an entry that lacks anything, adds anything or has anything
+changed. What is read is bytes first, then their hashes, then what a footer claims, then the tables.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
+from arpad.archive.footers import read_table
+from arpad.archive.manifest import (
+    BYTES_MAX,
+    FILE_BYTES_MAX,
+    LIST_CSV,
+    Cited,
+    NoManifestError,
+    OtherVersionError,
+    before_of,
+    read_manifest,
+    tables_of,
+)
+from arpad.archive.shapes import can_be_read, shape
+from arpad.formats.files import whole
+from arpad.report.problems import Problem
+
+FETCH: Final = "Fetch the list again from where the office published it."
+_HEADER_MAX: Final = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A list as it was read: its manifest with its hash, and its tables by their names."""
+
+    manifest: Mapping[str, Any]
+    manifest_sha256: str
+    tables: Mapping[str, pl.DataFrame]
+
+    @property
+    def list_date(self) -> date:
+        """Return the date of the list."""
+        return date.fromisoformat(self.manifest["list_date"])
+
+    @property
+    def identity(self) -> str:
+        """Return what anybody recomputes who makes the same list of the same inputs."""
+        return str(self.manifest["identity"])
+
+    @property
+    def cited(self) -> Cited:
+        """Return what a successor says of this list."""
+        private = self.manifest.get("private", "")
+        return Cited(self.list_date, self.identity, self.manifest_sha256, private)
+
+    @property
+    def before(self) -> Cited | None:
+        """Return the list that this one succeeds, as it names it."""
+        return before_of(self.manifest)
+
+
+def manifest_in(
+    file: Path, form: str, stated: str, whose: str
+) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
+    """Return the manifest in a file, if it is the one with the stated hash.
+
+    `stated` is "" where nothing states it, and `whose` says what does. Raises OSError.
+    """
+    if not is_plain(file) or file.stat().st_size > BYTES_MAX:
+        return None, (damaged(file, whose),)
+    data = whole(file, BYTES_MAX)
+    is_same = hash_of(data) == stated
+    try:
+        manifest = read_manifest(data, form)
+    except NoManifestError as error:
+        is_older = isinstance(error, OtherVersionError) and not stated
+        return None, (
+            no_manifest(file, str(error)) if is_same or is_older else damaged(file, whose),
+        )
+    return (manifest, ()) if is_same else (None, (damaged(file, whose),))
+
+
+def only_these(folder: Path, names: Collection[str]) -> tuple[Problem, ...]:
+    """Return what of these files a folder lacks, and what it has beside them. Raises OSError."""
+    strays = sorted(path for path in folder.iterdir() if path.name not in names)
+    lacking = sorted(name for name in names if not is_plain(folder / name))
+    return (*map(stray, strays), *(damaged(folder / name) for name in lacking))
+
+
+def read_tables(
+    folder: Path, form: str, manifest: Mapping[str, Any], names: Sequence[str]
+) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
+    """Return tables of a list, each from the file that the manifest names. Raises OSError.
+
+    Whether their rows are those for which the identity stands, `not_identified` tells.
+    """
+    places = {name: folder / f"{name}.parquet" for name in names}
+    files = {name: path.read_bytes() for name, path in places.items() if is_plain(path)}
+    hashes = {name: hash_of(data) for name, data in files.items()}
+    stated = manifest["files"]
+    changed = [path for name, path in places.items() if hashes.get(name) != stated[path.name]]
+    if changed:
+        return {}, tuple(map(damaged, sorted(changed)))
+    tables: dict[str, pl.DataFrame] = {}
+    for name, path in places.items():
+        table = read_table(files[name], shape(name, form))
+        if table is None or (name == "list" and not can_be_read(table)):
+            return {}, (_problem("table", f"{path.name} is no table as a list has it.", path),)
+        tables[name] = table
+    return tables, ()
+
+
+def not_identified(
+    folder: Path,
+    form: str,
+    manifest: Mapping[str, Any],
+    tables: Mapping[str, pl.DataFrame],
+    columns: Sequence[str] = (),
+) -> tuple[Problem, ...]:
+    """Return an error for the first file whose rows aren't those for which the identity stands.
+
+    Of the list both hashes are compared: of all its columns, and of those that people read in
+    list.csv, which are `columns`, or as it names them. Raises OSError.
+    """
+    stated, keys = manifest["tables"], tables_of(form)
+    with ThreadPoolExecutor(max_workers=1) as beside:  # of a long list both hashes take long
+        is_public = beside.submit(_is_public, folder / LIST_CSV, tables["list"], manifest, columns)
+        others = [f"{name}.parquet" for name, key in keys.items()
+                  if table_sha256(tables[name], key) != stated[name]]  # fmt: skip
+    if not others and not is_public.result():
+        others = [LIST_CSV]
+    return tuple(map(other_rows, (folder / name for name in others[:1])))
+
+
+def _is_public(
+    path: Path, rows: pl.DataFrame, manifest: Mapping[str, Any], columns: Sequence[str]
+) -> bool:
+    """Tell whether the public list, which people read, is that of the rows."""
+    with path.open("rb") as stream:
+        header = stream.readline(_HEADER_MAX).removesuffix(b"\n")
+    names = list(columns) or header.decode("ascii", errors="replace").split(",")
+    is_known = set(names) <= set(rows.columns) and "player_id" in names
+    return is_known and csv_sha256(rows.select(names)) == manifest["files"][LIST_CSV]
+
+
+def changed_files(
+    folder: Path, manifest: Mapping[str, Any], names: Collection[str]
+) -> tuple[Problem, ...]:
+    """Return the files, beside the tables, that aren't those of the manifest. Raises OSError."""
+    stated = manifest["files"]
+    return tuple(
+        damaged(folder / name)
+        for name in sorted(names)
+        if hash_of_file(folder / name) != stated[name]
+    )
+
+
+def is_plain(path: Path) -> bool:
+    """Tell whether a path is a file, no link, and not too large to be read."""
+    is_file = path.is_file() and not path.is_symlink()
+    return is_file and path.stat().st_size <= FILE_BYTES_MAX
+
+
+def damaged(path: Path, whose: str = "what the manifest says") -> Problem:
+    """Return an error for a file that isn't as something says it is."""
+    return _problem(
+        "damaged", f"{path.name} is missing or is not {whose}: it has been changed.", path
+    )
+
+
+def other_rows(path: Path) -> Problem:
+    """Return an error for a file whose rows were exchanged, hashes with them."""
+    message = f"{path.name} has other rows than those that the list's identity stands for."
+    return _problem("identity", message, path)
+
+
+def stray(path: Path) -> Problem:
+    """Return an error for a file that no manifest names."""
+    message = f"{path.name} is none of the list's files: somebody has added it."
+    return _problem("stray", message, path, "Take it away.")
+
+
+def no_manifest(path: Path, reason: str) -> Problem:
+    """Return an error for what holds no list, with the reason."""
+    folder = path.parent if path.name == "manifest.json" else path
+    message = f"{folder.name or folder} holds no list that can be read: {reason}."
+    return _problem("manifest", message, path, "Read it with the version that wrote it.")
+
+
+def unreadable(path: Path, error: OSError) -> Problem:
+    """Return an error for what the disk doesn't give."""
+    return _problem("damaged", f"{path.name} can't be read: {error.strerror or error}.", path)
+
+
+def _problem(code: str, message: str, path: Path, fix: str = FETCH) -> Problem:
+    return Problem("error", f"archive-{code}", message, fix=fix, file=str(path))

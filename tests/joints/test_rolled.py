@@ -6,17 +6,20 @@ What decides is time: neither the order of reports nor the names of their files.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import polars as pl
 import pytest
 
 import arpad
+from tests.cli.calls import answer
 from tests.joints.rolled import NEWCOMERS, TEXTS, Roll, received
 from tests.joints.sent import sheet
-from tests.joints.ways import Given, event_rows, frame_of, games_rows
+from tests.joints.ways import Given, event_rows, frame_of, games_rows, rows_of
 from tests.joints.year import Happened
 from tests.sampling import IS_FULL
 
+FIDES = tuple(name for name in TEXTS if name.startswith("fide"))
 COLUMNS = ("player_id", "rating", "rating_peak", "games_rated", "k_factor", "status", "games")
 RESULT = ("player_id", "games", "score_half", "is_first_event", "is_discarded", "result_kept")
 Called = Callable[[str, date], str]
@@ -141,3 +144,35 @@ def moved(name: str) -> tuple[Roll, Roll]:
 def test_within_the_life_of_a_text_a_later_month_changes_nothing(name: str) -> None:
     one, later = ([*said(chain(roll)).values()] for roll in moved(name))
     assert one == later
+
+
+class Whole(Roll):
+    """The same history of events that are rated whole and come in time, as a history takes them."""
+
+    @property
+    def events(self) -> tuple[Happened, ...]:
+        return tuple(one for one in super().events if one.key not in ("late", "league"))
+
+
+@pytest.mark.parametrize("name", FIDES if IS_FULL else ("fide 2022-01",))
+def test_a_history_over_a_change_of_text_is_the_lists_one_after_another(
+    tmp_path: Path, name: str
+) -> None:
+    for roll in rolls(name):
+        whole = Whole(roll.edge, roll.base)
+        folder = tmp_path / f"{roll.base}"
+        folder.mkdir()
+        first, *days = whole.days
+        given = Given(whole.people, whole.events, first, days[-1])
+        frame_of(games_rows(given)).write_csv(folder / "games.csv")
+        frame_of(event_rows(given)).write_csv(folder / "events.csv")
+        list_of_first = sheet(whole.people, roll.edge.kind, whole.columns)
+        (folder / "first.csv").write_bytes(list_of_first)
+        answer("history", "--games", folder / "games.csv", "--events", folder / "events.csv",
+               "--list", f"{first}={folder / 'first.csv'}", "--from", days[0], "--to", days[-1],
+               "-r", roll.edge.rulebook, "--out", folder / "history")  # fmt: skip
+        for day, period in chain(whole).items():
+            exported = folder / f"{day}.csv"
+            answer("history", "export", folder / "history", f"{day}", exported)
+            table = pl.read_csv(exported, infer_schema=False)
+            assert rows_of(table) == rows_of(period.list), day

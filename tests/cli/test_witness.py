@@ -1,5 +1,7 @@
 """`arpad archive`: a witness signs, the office puts it under its checkpoint, anybody counts it."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,25 @@ def test_a_newspaper_signs_and_a_reader_counts_it(keys: Path) -> None:
     assert [(one["name"], one["records"]) for one in found["witnesses"]] == [("news.example", 3)]
     shown = run("list", "verify", folder, *by)
     assert "The witness news.example signed the first 3 records on 20" in shown.output
+
+
+def test_the_verifier_counts_a_witness_too(keys: Path) -> None:
+    """The archive's own program, which shares no code with arpad."""
+    folder = grown(keys / "archive", read_key(keys / "office"), "1", "2")
+    signed = answer(*signing(keys, folder, answer("list", "verify", folder)["checkpoint_key"]))
+    (keys / "line").write_text(f"{signed['signature']}\n", encoding="utf-8")
+    program = [sys.executable, "-I", folder / "verifier" / "verify.py", folder, "--witness"]
+
+    def verified(vkey: str) -> tuple[int, str]:
+        result = subprocess.run([*program, vkey], capture_output=True, text=True, check=False)
+        return result.returncode, result.stdout
+
+    code, printed = verified(signed["verifier_key"])
+    assert (code, "not signed by the witness news.example" in printed) == (1, True)
+    run("archive", "cosigned", folder, keys / "line", "--witness", signed["verifier_key"])
+    code, printed = verified(signed["verifier_key"])
+    assert (code, "1 of 1 witnesses" in printed) == (0, True)
+    assert verified("news.example+0+AAAA")[0] == 2
 
 
 def test_a_rewritten_past_is_refused_with_exit_1(keys: Path) -> None:

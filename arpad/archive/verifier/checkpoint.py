@@ -9,6 +9,10 @@ from ed25519 import is_signed
 
 ED25519 = b"\x01"
 """C2SP signed-note: the type of a key, before its bytes."""
+COSIGNER = b"\x04"
+"""C2SP tlog-cosignature: the type of a witness's key."""
+COSIGNATURE = "[A-Za-z0-9+/]{102}=="
+"""76 bytes: 4 of the key, 8 of the time, 64 of the signature."""
 
 
 def root(leaves: Sequence[bytes]) -> bytes:
@@ -40,3 +44,31 @@ def fault(note: bytes, records: Sequence[bytes], key: str) -> str:
         if signature[:4] == hashed and is_signed(public, text + b"\n", signature[4:]):
             return ""
     return "not signed by the key that signs the next record"
+
+
+def witness_of(verifier_key: str) -> tuple[str, bytes]:
+    """Return name and public key of a witness; raises ValueError (C2SP signed-note, vkeys)."""
+    name, _, rest = verifier_key.partition("+")
+    hashed, _, encoded = rest.partition("+")
+    key = base64.b64decode(encoded, validate=True)
+    due = hashlib.sha256(name.encode() + b"\n" + key).hexdigest()[:8]
+    if key[:1] != COSIGNER or len(key) != 33 or hashed != due:
+        raise ValueError("no key of a witness: NAME+HASH+KEY, of type cosignature/v1")
+    return name, key[1:]
+
+
+def signed_on(note: bytes, name: str, public: bytes) -> int | None:
+    """Return when a witness signed a checkpoint (cosignature/v1), in seconds from 1970."""
+    text, _, signatures = note.partition(b"\n\n")
+    hashed = hashlib.sha256(name.encode() + b"\n" + COSIGNER + public).digest()[:4]
+    for line in signatures.decode(errors="replace").splitlines():
+        dash, _, rest = line.partition(" ")
+        signer, _, encoded = rest.partition(" ")
+        if (dash, signer) != ("—", name) or not re.fullmatch(COSIGNATURE, encoded):
+            continue
+        value = base64.b64decode(encoded)
+        time = int.from_bytes(value[4:12], "big")
+        message = b"cosignature/v1\ntime %d\n" % time + text + b"\n"
+        if value[:4] == hashed and is_signed(public, message, value[12:]):
+            return time
+    return None

@@ -1,6 +1,6 @@
 """Verify an archive of rating lists with Python and pyarrow alone, sharing no code with arpad.
 
-    python -I verify.py ARCHIVE [--key HEX] [--head HEX]
+    python -I verify.py ARCHIVE [--key HEX] [--head HEX] [--witness VKEY]
 
 Written from arpad's documents: publication.md (records, identities, commitments), formats/tables.md
 and formats/evidence-tables.md (columns, keys), and the consolidated texts (fide.py, fce.py,
@@ -150,15 +150,24 @@ def check_trust(chain: list[Json], key: str, head: str, account: Account) -> Non
         print(f"entries after the head: {len(heads) - heads.index(head) - 1}")
 
 
-def check_checkpoint(archive: Path, chain: list[Json], account: Account) -> None:
+def check_checkpoint(
+    archive: Path, chain: list[Json], witnesses: list[str], account: Account
+) -> None:
     """Hold the checkpoint beside the entries against their records; older archives have none."""
     path, last = archive / "checkpoint", chain[-1]
     if not path.is_file():
+        for key in witnesses:
+            account.fail("witnesses", "checkpoint", f"missing: {key} has signed nothing here")
         print("not checked: the checkpoint, which the archive lacks")
         return
     files = [(archive / f"{one['number']:08d}" / "record.json").read_bytes() for one in chain]
     fault = checkpoint.fault(path.read_bytes(), files, last["told"].get("new_key", last["key"]))
     account.hold("checkpoints", is_equal=not fault, where="checkpoint", what=fault)
+    for key in witnesses:
+        name, public = checkpoint.witness_of(key)
+        time = checkpoint.signed_on(path.read_bytes(), name, public)
+        account.hold("witnesses", is_equal=time is not None and not fault, where="checkpoint",
+                     what=f"not signed by the witness {name}")  # fmt: skip
 
 
 # --- one entry ----------------------------------------------------------------------------------
@@ -286,13 +295,13 @@ def check_people(entry: Path, erased: set[str], account: Account) -> None:
                      what=f"{player} is missing, and nobody signed an erasure")  # fmt: skip
 
 
-def verify(archive: Path, key: str, head: str) -> Account:
+def verify(archive: Path, key: str, head: str, witnesses: list[str]) -> Account:
     """Verify an archive; records and their signatures come before anything else."""
     account, lists = Account(), Lists()
     chain = records(archive, account)
     check_trust(chain, key, head, account)
     if not account.wrong:
-        check_checkpoint(archive, chain, account)
+        check_checkpoint(archive, chain, witnesses, account)
     if account.wrong:
         return account
     erased = {record["told"]["player_id"] for record in chain if record["kind"] == "erasure"}
@@ -319,10 +328,16 @@ def main() -> int:
     asked.add_argument("archive", type=Path, help="the folder of entries 00000001, 00000002, ...")
     asked.add_argument("--key", default="", help="the federation's public key, not from the folder")
     asked.add_argument("--head", default="", help="the hash printed with a list")
+    asked.add_argument("--witness", action="append", default=[], metavar="VKEY",
+                       help="the key of somebody who signs the checkpoint too")  # fmt: skip
     given = asked.parse_args()
+    try:
+        list(map(checkpoint.witness_of, given.witness))
+    except ValueError as error:
+        asked.error(f"--witness: {error}")
     if not given.archive.is_dir():
         asked.error(f"{given.archive} is no folder")
-    account = verify(given.archive, given.key.lower(), given.head.lower())
+    account = verify(given.archive, given.key.lower(), given.head.lower(), given.witness)
     print(account.closing())
     return int(bool(account.wrong or account.not_remade))
 

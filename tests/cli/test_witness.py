@@ -59,6 +59,15 @@ def test_the_verifier_counts_a_witness_too(keys: Path) -> None:
     assert verified("news.example+0+AAAA")[0] == 2
 
 
+def test_the_verifier_names_a_record_that_is_nested_too_deeply(keys: Path) -> None:
+    folder = grown(keys / "archive", read_key(keys / "office"), "1")
+    (folder / "00000002" / "record.json").write_text('{"record":' + "[" * 200_000)
+    program = [sys.executable, "-I", folder / "verifier" / "verify.py", folder]
+    result = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (1, "")
+    assert "00000002: no record: " in result.stdout
+
+
 def test_a_rewritten_past_is_refused_with_exit_1(keys: Path) -> None:
     office = read_key(keys / "office")
     folder = grown(keys / "archive", office, "1", "2")

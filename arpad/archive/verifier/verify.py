@@ -67,7 +67,10 @@ def read_json(path: Path) -> Json:
     """Return a JSON object that is not too large to be read."""
     if path.stat().st_size > JSON_MAX:
         raise ValueError(f"more than {JSON_MAX} bytes")
-    value = json.loads(path.read_bytes())
+    try:
+        value = json.loads(path.read_bytes())
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
     if not isinstance(value, dict):
         raise TypeError("no JSON object")
     return value

@@ -20,7 +20,7 @@ FEDERATIONS = 180
 
 
 def histories(count: int, given: Path | None = None) -> list[Measured]:
-    """Time the reader alone, `arpad drift` of all lists and by year, and its peak of memory."""
+    """Time the reader alone, `arpad lab drift` of all lists and by year, and its peak of memory."""
     reading = ("import sys; from pathlib import Path\n"
                "from arpad.formats.scid_spelling import read\nread(Path(sys.argv[1]))")  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:

@@ -127,6 +127,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-report": period_reports.PeriodReport,
         "period-decide": players.ActDone,
         "period-publish": periods.PeriodPublished,
+        "publish": periods.ListsPublished,
         "period-revise": periods.PeriodRevised,
         "office-decide": players.ActDone,
         "office-decisions": players.ActsTold,

@@ -126,6 +126,15 @@ class PeriodPublished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListsPublished:
+    """What came of publishing the lists of a day, each by itself; `problems` are those of all."""
+
+    list_date: date
+    lists: tuple[PeriodPublished, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PeriodRevised:
     """A revision that was published, or proposed: `act` is None if neither, `problems` say why.
 

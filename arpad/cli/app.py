@@ -7,15 +7,15 @@ import os
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
 
 from arpad import __version__
+from arpad.cli.map import Map
 
 WORDS: Final = "arpad.words"
 """Under which name a call's context keeps the words of the call."""
 
 
-class Call(TyperGroup):
+class Call(Map):
     """The application: a call of it remembers its words."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -27,7 +27,7 @@ class Call(TyperGroup):
 app = typer.Typer(
     name="arpad",
     cls=Call,
-    help="The rating office of chess federations: exact ratings, explained to the article.",
+    help="The rating office of chess federations: exact to the article.",
     no_args_is_help=True,
     add_completion=True,
     rich_markup_mode=None,

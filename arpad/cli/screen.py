@@ -9,6 +9,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from arpad.cli.map import Verb, Verbs
+
 LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
 SOURCE: Final = "en"
 
@@ -53,12 +55,14 @@ def give_options(app: typer.Typer) -> None:
     A verb that has a --lang of its own keeps it, and what was found is told in that language.
     """
     for command in app.registered_commands:
+        command.cls = Verb
         if command.callback is not None:
             command.callback = _with_options(command.callback)
     for group in app.registered_groups:
         inner = group.typer_instance
         if inner is None:
             continue
+        inner.info.cls = group.cls = _verbs(inner.info.cls)
         give_options(inner)
         alone = inner.registered_callback  # a group that is a verb too
         if (
@@ -67,6 +71,11 @@ def give_options(app: typer.Typer) -> None:
             and alone.invoke_without_command is True
         ):
             alone.callback = _with_options(alone.callback)
+
+
+def _verbs(group: Any) -> type[Verbs]:
+    """Return the class of a group of verbs: its own, where it has one."""
+    return group if isinstance(group, type) and issubclass(group, Verbs) else Verbs
 
 
 def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:

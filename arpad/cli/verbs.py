@@ -1,5 +1,7 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
+from copy import copy
+
 from arpad.cli import (  # noqa: F401
     convert,
     demo,
@@ -40,10 +42,22 @@ from arpad.cli.papers import crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
 from arpad.cli.screen import give_options
-from arpad.cli.studies import backtest, calibration, drift, exploit, fit, simulate  # noqa: F401
+from arpad.cli.studies import (  # noqa: F401
+    backtest,
+    calibration,
+    drift,
+    exploit,
+    fit,
+    lab,
+    simulate,
+)
 from arpad.cli.web import site  # noqa: F401
 
-__all__ = ["app"]
+__all__ = ["STUDIES", "app"]
 
 give_queue(app)
 give_options(app)
+STUDIES = tuple(str(study.callback.__name__) for study in lab.registered_commands if study.callback)
+for study in lab.registered_commands:  # by the names that they had before they moved
+    app.registered_commands.append(copy(study))
+    app.registered_commands[-1].hidden = True

@@ -15,6 +15,7 @@ from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
 from arpad.archive.manifest import DIRECTORY, ENTRY, KEYS, MANIFEST_KEYS, Key
+from arpad.cli.verbs import STUDIES
 from arpad.engine import questions as q
 from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
 from arpad.engine.evidence import FIGURES as LIST_FIGURES
@@ -63,10 +64,10 @@ def pages() -> Mapping[Path, str]:
 def _verb(name: str) -> str:
     """Return how the verb is called: calc-change is `arpad calc change`."""
     head, _, rest = name.partition("-")
-    if not rest:
-        return f"arpad {head}"
+    is_study = head in STUDIES
+    verb = f"arpad lab {head}" if is_study else f"arpad {head}"
     option = "--" if head in ("norms", "check", "exploit") else ""
-    return f"arpad {head} {option}{rest}"
+    return f"{verb} {option}{rest}" if rest else verb
 
 
 def _problems() -> str:

@@ -1,6 +1,6 @@
 """Measures how often each alarm sounds, with drift and without: alarms.py [FOLDER].
 
-Fifty simulated federations in each of four worlds, of 200 players over ten years; `arpad drift`
+Fifty simulated federations in each of four worlds, of 200 players over ten years; `arpad lab drift`
 looks at each every second year. Seed 1; four minutes on one core (OMP_NUM_THREADS=1: threads of the
 linear algebra wait for each other). After each world what is measured so far is written, as
 tables/alarms-power.md, tables/alarms-figures.md and alarms-scale.svg.

@@ -310,6 +310,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "list", *at),
         ("claim", "reply", "1", "--out", folder / "reply.html", *at),
         ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
+        ("publish", "other", "--date", "2026-02-01", *BY, *at),
     ]  # fmt: skip
 
 

@@ -32,15 +32,15 @@ NOT_RUN: Final[Mapping[str, Mapping[str, str]]] = {
         "spark-submit": SPARK,
         "python -m arpad.spark": f"{SPARK}: tests/spark runs it with --services",
     },
-    "docs/studies/calibration.md": {"arpad calibration": "its games are no part of arpad"},
+    "docs/studies/calibration.md": {"arpad lab calibration": "its games are no part of arpad"},
     "docs/studies/drift.md": {
         "apt-get": "fetches the data",
         "dpkg": "unpacks the data",
-        "arpad drift": "its data are fetched",
+        "arpad lab drift": "its data are fetched",
     },
 }
 """By page: how the commands begin that no test runs, and why."""
-DEAR: Final = ("arpad site build", "arpad exploit", "arpad simulate", "arpad fit")
+DEAR: Final = ("arpad site build", "arpad lab exploit", "arpad lab simulate", "arpad lab fit")
 """What is run with `./run test --full` alone; tests/web and tests/cli try it on less."""
 GENERATED: Final = "docs/formats/json.md"
 """A row for each verb: tests/answers runs each with --json."""

@@ -13,9 +13,10 @@ from arpad.cli.app import WORDS, app
 from arpad.cli.output import wrong_usage
 
 QUEUED: Final = frozenset((
-    "rate", "rerate", "replay", "period preview", "period publish", "period revise",
+    "rate", "rerate", "replay", "publish", "period preview", "period publish", "period revise",
     "period report", "list export", "list verify",
-    "site build", "backup", "drift", "calibration", "backtest", "exploit", "fit", "simulate",
+    "site build", "backup", "lab drift", "lab calibration", "lab backtest", "lab exploit",
+    "lab fit", "lab simulate",
 ))  # fmt: skip
 """Verbs that may take long, ask nothing, and end."""
 LOOKING: Final = ("period preview",)
@@ -25,13 +26,22 @@ _OF_CALL: Final = ("--queue", "--json")
 Queue = Annotated[bool, typer.Option("--queue", help="Let a worker do it: arpad worker.")]
 
 
+def is_queued(verb: Sequence[str]) -> bool:
+    """Tell whether a worker can do a verb; a study by its name alone, too.
+
+    >>> is_queued(["lab", "drift"]), is_queued(["drift"]), is_queued(["lab", "rate"])
+    (True, True, False)
+    """
+    return bool({" ".join(verb), f"lab {' '.join(verb)}"} & QUEUED)
+
+
 def give_queue(group: typer.Typer, path: tuple[str, ...] = ()) -> None:
     """Give every verb that a worker can do the option `--queue`."""
     for command in group.registered_commands:
         if command.callback is None:
             continue
         name = command.name or command.callback.__name__.replace("_", "-")
-        if " ".join((*path, name)) in QUEUED:
+        if is_queued((*path, name)):
             command.callback = _with_queue(command.callback)
     for one in group.registered_groups:
         if one.typer_instance is not None:
@@ -81,7 +91,7 @@ def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:
         command = command.commands[words[depth]]
         context = typer.Context(command, info_name=words[depth], parent=context)
         depth += 1
-    if " ".join(words[:depth]) not in QUEUED:
+    if not is_queued(words[:depth]):
         there = ", ".join(sorted(QUEUED))
         wrong_usage(f"a worker doesn't do '{' '.join(words[:2])}'; it does: {there}.")
     return context, depth

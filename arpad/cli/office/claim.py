@@ -10,6 +10,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.arguments import ClaimArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
     AtOption,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 claim = typer.Typer(cls=OfficeGroup, help="Claims of players: take them in, decide in time.")
 app.add_typer(claim, name="claim", no_args_is_help=True)
 
-NumberArgument = Annotated[str, typer.Argument(metavar="CLAIM", help="The claim's number.")]
 OnOption = Annotated[str | None, typer.Option("--on", help="The day on which it was done (today).")]
 AlthoughOption = Annotated[
     str, typer.Option("--although", help="Why it is heard although it is late.")
@@ -119,7 +119,7 @@ def list_(
 
 
 @claim.command()
-def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
+def show(number: ClaimArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
     """Show a claim: its evidence, its days, what was decided, and why.
 
     Example: arpad claim show 3
@@ -134,7 +134,7 @@ def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False)
 
 @claim.command()
 def evidence(
-    number: NumberArgument,
+    number: ClaimArgument,
     files: Annotated[list[Path] | None, typer.Argument(help="Files that prove it.")] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write what there is into this folder.")
@@ -163,7 +163,7 @@ def evidence(
 
 @claim.command()
 def decide(
-    number: NumberArgument,
+    number: ClaimArgument,
     because: Annotated[
         str, typer.Option("--because", help="The reasons: they are made public, so name nobody.")
     ],
@@ -206,7 +206,7 @@ def decide(
 
 @claim.command()
 def appeal(
-    number: NumberArgument,
+    number: ClaimArgument,
     because: Annotated[str, typer.Option("--because", help="The reasons of who appeals.")],
     deposit: Annotated[
         str, typer.Option(help="What was paid with it, as 25.00, where the rulebook asks for it.")
@@ -230,7 +230,7 @@ def appeal(
 
 @claim.command()
 def withdraw(
-    number: NumberArgument,
+    number: ClaimArgument,
     because: BecauseOption,
     on: OnOption = None,
     at: AtOption = None,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag
-from arpad.cli.office.claim import NumberArgument, claim, day_of
+from arpad.cli.office.arguments import ClaimArgument
+from arpad.cli.office.claim import claim, day_of
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @claim.command("reply")
 def reply_(
-    number: NumberArgument,
+    number: ClaimArgument,
     out: Annotated[
         Path, typer.Option("--out", "-o", help="Write it, new: FILE.pdf, FILE.xlsx or FILE.html.")
     ],

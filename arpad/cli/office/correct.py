@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.office.arguments import EventArgument, ListArgument, NumberArgument
 from arpad.cli.office.desk import desk, kept_list
-from arpad.cli.office.event import ArticleOption, NumberArgument, facts_of
+from arpad.cli.office.event import ArticleOption, facts_of
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
 from arpad.cli.office.render_corrections import print_corrected
 from arpad.cli.output import fault, tell, wrong_usage
@@ -83,7 +84,7 @@ _SHARED: Final[tuple[tuple[str, Any, Any], ...]] = (
 def report(
     here: "Desk",
     article: str,
-    number: NumberArgument,
+    number: EventArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The new report, as it is right.")],
 ) -> Asked:
     """Correct the report of an event that a list has rated, by a new file.
@@ -104,7 +105,7 @@ def report(
 def result(
     here: "Desk",
     article: str,
-    number: NumberArgument,
+    number: EventArgument,
     results: Annotated[
         list[str],
         typer.Argument(
@@ -133,7 +134,7 @@ def result(
 def fact(
     _here: "Desk",
     article: str,
-    number: NumberArgument,
+    number: EventArgument,
     facts: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="Facts, as they are.")],
 ) -> Asked:
     """Correct facts of an event that a list has rated.
@@ -151,11 +152,9 @@ def fact(
 def player(
     _here: "Desk",
     article: str,
-    number: NumberArgument,
+    number: EventArgument,
     rank: Annotated[int, typer.Argument(min=1, help="The starting rank in the report.")],
-    who: Annotated[
-        str, typer.Argument(metavar="PLAYER", help="The player's number at the office.")
-    ],
+    who: NumberArgument,
 ) -> Asked:
     """Correct who a player of an event was: the number was somebody else's.
 
@@ -168,7 +167,7 @@ def player(
 
 @correct.command("out")
 @_correcting
-def out(_here: "Desk", article: str, number: NumberArgument) -> Asked:
+def out(_here: "Desk", article: str, number: EventArgument) -> Asked:
     """Take an event out that a list has rated, and that should not have been.
 
     Example: arpad correct out 12 --because "it was never played" --preview
@@ -183,7 +182,7 @@ def out(_here: "Desk", article: str, number: NumberArgument) -> Asked:
 def first(
     here: "Desk",
     article: str,
-    name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
+    name: ListArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Its first list, as it is right.")],
 ) -> Asked:
     """Correct the list that the office began with: a rating that was typed wrong.
@@ -201,7 +200,7 @@ def first(
 
 @app.command()
 def rerate(
-    name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
+    name: ListArgument,
     since: Annotated[str, typer.Option("--from", help="The first list: 2019-01, 2019-01-01.")],
     adopt: Annotated[
         bool, typer.Option("--adopt", help="Record it as a correction; else it is only shown.")

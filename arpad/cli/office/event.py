@@ -10,6 +10,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.arguments import EventArgument, NumberArgument
 from arpad.cli.office.desk import desk
 from arpad.cli.office.letters import check_language, language_of, written
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 event = typer.Typer(cls=OfficeGroup, help="The events of an office: see them, decide on them.")
 app.add_typer(event, name="event", no_args_is_help=True)
 
-NumberArgument = Annotated[str, typer.Argument(metavar="EVENT", help="The event's number.")]
 FactsOption = Annotated[
     list[str] | None, typer.Option("--fact", help="KEY=VALUE, as in a facts file; KEY= takes back.")
 ]
@@ -130,7 +130,7 @@ def list_(
 
 
 @event.command()
-def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
+def show(number: EventArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
     """Show an event: its report, what was decided, and what each list makes of it.
 
     Example: arpad event show 12
@@ -146,7 +146,7 @@ def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False)
 
 
 @event.command()
-def history(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
+def history(number: EventArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
     """Show every act that concerns an event: who, when, what and why.
 
     Example: arpad event history 12
@@ -159,7 +159,7 @@ def history(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = Fal
 
 @event.command("fact")
 def fact_(
-    number: NumberArgument,
+    number: EventArgument,
     facts: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="Facts of the event.")],
     because: BecauseOption,
     at: AtOption = None,
@@ -178,7 +178,7 @@ def fact_(
 
 @event.command()
 def decide(
-    number: NumberArgument,
+    number: EventArgument,
     because: BecauseOption,
     admit: Annotated[
         bool, typer.Option("--admit", help="It is rated: what is doubtful of it was looked at.")
@@ -214,7 +214,7 @@ def decide(
 
 @event.command()
 def withdraw(
-    number: NumberArgument,
+    number: EventArgument,
     because: BecauseOption,
     article: ArticleOption = "",
     at: AtOption = None,
@@ -235,11 +235,9 @@ def withdraw(
 
 @event.command()
 def player(
-    number: NumberArgument,
+    number: EventArgument,
     rank: Annotated[int, typer.Argument(min=1, help="The starting rank in the report.")],
-    who: Annotated[
-        str, typer.Argument(metavar="PLAYER", help="The player's number at the office.")
-    ],
+    who: NumberArgument,
     because: BecauseOption,
     at: AtOption = None,
     by: ByOption = None,
@@ -257,7 +255,7 @@ def player(
 
 @event.command()
 def enter(
-    number: NumberArgument,
+    number: EventArgument,
     because: BecauseOption,
     at: AtOption = None,
     by: ByOption = None,

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
 
 from arpad.cli.extras import need
+from arpad.cli.map import Verbs
 from arpad.cli.output import fault, wrong_usage
 from arpad.cli.words import say
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arpad.registry.place import Office
 
 
-class OfficeGroup(TyperGroup):
+class OfficeGroup(Verbs):
     """The verbs of an office: what its database or the disk refuses is one sentence, and exit 3."""
 
     def invoke(self, ctx: Any) -> Any:

@@ -1,13 +1,15 @@
 """`arpad period`: how the period of a list stands, the list to come, and its publication."""
 
+from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.arguments import ListArgument, ListsArgument, OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
     AtOption,
@@ -20,6 +22,7 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import print_done
 from arpad.cli.office.render_periods import (
+    print_each_published,
     print_fees,
     print_preview,
     print_published,
@@ -28,14 +31,17 @@ from arpad.cli.office.render_periods import (
 )
 from arpad.cli.output import fault, tell, wrong_usage
 
+if TYPE_CHECKING:
+    from arpad.answers.periods import PeriodPublished
+    from arpad.office.acting import Officer
+    from arpad.office.desk import Desk
+    from arpad.office.kept.lists import KeptList
+
 period = typer.Typer(
     cls=OfficeGroup, help="The period of an office's list: what is in it, and the list to come."
 )
 app.add_typer(period, name="period", no_args_is_help=True)
 
-NameArgument = Annotated[
-    str, typer.Argument(metavar="LIST", help="The list's name; the only one there is, if left out.")
-]
 GamesOption = Annotated[
     bool, typer.Option("--games", help="Tell of every event what became of its games.")
 ]
@@ -46,7 +52,7 @@ DateOption = Annotated[
 
 @period.command()
 def status(
-    name: NameArgument = "",
+    name: OnlyListArgument = "",
     list_date: DateOption = None,
     on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
     games: GamesOption = False,
@@ -73,7 +79,7 @@ def status(
 
 @period.command()
 def preview(
-    name: NameArgument = "",
+    name: OnlyListArgument = "",
     list_date: DateOption = None,
     games: GamesOption = False,
     at: AtOption = None,
@@ -97,7 +103,7 @@ def preview(
 
 @period.command()
 def publish(
-    name: NameArgument,
+    name: OnlyListArgument,
     list_date: Annotated[str, typer.Option("--date", help="The day of the list: 2026-02-01.")],
     because: BecauseOption = "the list of the period",
     approve: Annotated[
@@ -112,30 +118,75 @@ def publish(
 
     Example: arpad period publish standard --date 2026-02-01 --at federation
     """
+    day = parsed_date(list_date)
+    assert day is not None
+    here, acting = desk(at), officer(by, because)
+    kept = kept_list(here, name)
+    answer = _published(here, acting, kept, day, is_approval=approve)
+    tell(answer, partial(print_published, answer, has_events=games), as_json=as_json)
+
+
+def _published(
+    here: "Desk", acting: "Officer", kept: "KeptList", day: date, *, is_approval: bool
+) -> "PeriodPublished":
+    """Return what came of publishing a list, or leave with 3 if its figures or the disk fail."""
     from arpad.answers import periods
     from arpad.cli.progress import working
     from arpad.office.period.proof import UnexplainedError
     from arpad.office.periods.publishing import publish as publish_list
 
-    day = parsed_date(list_date)
-    assert day is not None
-    here, acting = desk(at), officer(by, because)
-    kept = kept_list(here, name)
     try:
         with working("Publishing"):
             signs = signing(here.vault.office)
-            done = publish_list(here, acting, kept, day, signs, is_approval=approve)
+            done = publish_list(here, acting, kept, day, signs, is_approval=is_approval)
     except UnexplainedError as error:
         fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
     except OSError as error:
         fault(f"the vault of the office refuses: {error.strerror or error}.")
-    answer = periods.published(here.anew(), kept, done)
-    tell(answer, partial(print_published, answer, has_events=games), as_json=as_json)
+    return periods.published(here.anew(), kept, done)
+
+
+@app.command("publish")
+def publish_lists(
+    list_date: Annotated[str, typer.Option("--date", help="The day of the lists: 2026-02-01.")],
+    names: ListsArgument = None,
+    because: BecauseOption = "the list of the period",
+    approve: Annotated[
+        bool, typer.Option("--approve", help="Approve the lists that another officer proposed.")
+    ] = False,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Publish all lists of an office that are due on a day; each by itself, as period publish does.
+
+    Example: arpad publish --date 2026-02-01 --at federation
+    """
+    from arpad.answers.periods import ListsPublished
+
+    here, acting = desk(at), officer(by, because)
+    lists = [kept_list(here, name) for name in names or here.lists]
+    if not lists:
+        wrong_usage("the office keeps no list: arpad list add makes one.")
+    due = {kept.name: kept.next_date(here.catalogue) for kept in lists}
+    day = parsed_date(list_date)
+    assert day is not None
+    chosen = [kept for kept in lists if names or due[kept.name] == day]
+    if not chosen:
+        days = ", ".join(f"{name} {next_day}" for name, next_day in due.items())
+        wrong_usage(f"no list is due on {day}: the next are {days}.")
+    answers = []
+    for kept in chosen:
+        answers.append(_published(here, acting, kept, day, is_approval=approve))
+        here = here.anew()
+    problems = tuple(problem for answer in answers for problem in answer.problems)
+    answer = ListsPublished(list_date=day, lists=tuple(answers), problems=problems)
+    tell(answer, partial(print_each_published, answer), as_json=as_json)
 
 
 @period.command()
 def revise(
-    name: NameArgument,
+    name: OnlyListArgument,
     because: BecauseOption,
     approve: Annotated[
         bool, typer.Option("--approve", help="Approve the revision that another officer proposed.")
@@ -169,7 +220,7 @@ def revise(
 
 @period.command()
 def decide(
-    name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
+    name: ListArgument,
     list_date: Annotated[str, typer.Option("--date", help="The day of the list.")],
     because: BecauseOption,
     override: Annotated[
@@ -208,7 +259,7 @@ def decide(
 
 @period.command()
 def fees(
-    name: NameArgument = "",
+    name: OnlyListArgument = "",
     list_date: DateOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write a sheet, FILE.csv, new.")

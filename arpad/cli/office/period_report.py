@@ -13,9 +13,10 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.arguments import OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
-from arpad.cli.office.period import NameArgument, period
+from arpad.cli.office.period import period
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.scale import scale_sentences
 from arpad.cli.screen import screen
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 @period.command()
 def report(
-    name: NameArgument = "",
+    name: OnlyListArgument = "",
     list_date: Annotated[
         str | None,
         typer.Option("--date", help="The day of the list; else the last that was published."),

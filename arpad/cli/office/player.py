@@ -9,6 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.arguments import PlayerArgument, players
 from arpad.cli.office.opening import (
     AtOption,
     BecauseOption,
@@ -38,12 +39,6 @@ if TYPE_CHECKING:
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
 app.add_typer(player, name="player", no_args_is_help=True)
 
-PlayerArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="PLAYER", help="The player's number, or words of the name if only one fits."
-    ),
-]
 FactOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -266,8 +261,13 @@ def find(
 
 @player.command()
 def merge(
-    kept: Annotated[str, typer.Argument(help="The number under which the player is kept.")],
-    given_up: Annotated[str, typer.Argument(help="The number that is given up.")],
+    kept: Annotated[
+        str,
+        typer.Argument(help="The number under which the player is kept.", autocompletion=players),
+    ],
+    given_up: Annotated[
+        str, typer.Argument(help="The number that is given up.", autocompletion=players)
+    ],
     because: BecauseOption,
     at: AtOption = None,
     by: ByOption = None,
@@ -287,7 +287,9 @@ def merge(
 
 @player.command()
 def split(
-    given_up: Annotated[str, typer.Argument(help="The number that had been given up.")],
+    given_up: Annotated[
+        str, typer.Argument(help="The number that had been given up.", autocompletion=players)
+    ],
     because: BecauseOption,
     at: AtOption = None,
     by: ByOption = None,

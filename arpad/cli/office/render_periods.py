@@ -17,6 +17,7 @@ from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, marked, say
 if TYPE_CHECKING:
     from arpad.answers.closing import EventGames, GamesGone, GamesTakenIn
     from arpad.answers.periods import (
+        ListsPublished,
         PeriodFees,
         PeriodPreview,
         PeriodPublished,
@@ -127,6 +128,13 @@ def print_published(answer: "PeriodPublished", *, has_events: bool) -> None:
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
     print_taken_in(answer.taken_in, has_events=has_events)
     print_for_officer(answer.problems)
+
+
+def print_each_published(answer: "ListsPublished") -> None:
+    """Print what came of each of some lists, after its name."""
+    for published in answer.lists:
+        typer.echo(f"{published.list} {answer.list_date}")
+        print_published(published, has_events=False)
 
 
 def print_revised(answer: "PeriodRevised") -> None:

@@ -9,6 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_problems
+from arpad.cli.office.arguments import OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.office import office
 from arpad.cli.office.opening import AtOption, ByOption, officer
@@ -26,9 +27,7 @@ NAMED_MAX = 20
 
 @office.command()
 def season(
-    name: Annotated[
-        str, typer.Argument(metavar="LIST", help="The list; the only one there is, if left out.")
-    ] = "",
+    name: OnlyListArgument = "",
     year: Annotated[
         int | None,
         typer.Option("--season", min=1900, max=2200, help="Its first year; else the next list's."),

@@ -1,4 +1,4 @@
-"""`arpad backtest`: which model, or which rulebook, would have forecast a record of games best."""
+"""`lab backtest`: which model, or which rulebook, would have forecast a record of games best."""
 
 from datetime import date
 from pathlib import Path
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import JsonFlag
 from arpad.cli.output import wrong_usage
+from arpad.cli.studies import lab
 from arpad.cli.studies.shared import (
     ColumnsOption,
     ListsAYearOption,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from arpad.supervise.games.record import Record
 
 
-@app.command()
+@lab.command()
 def backtest(
     games: Annotated[
         Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
@@ -69,7 +70,7 @@ def backtest(
     first span; `raw` is without. Lower is better; `behind` is the log loss above the best model's.
     --out keeps every forecast in forecasts.parquet.
 
-    Example: arpad backtest games.csv --models elo,glicko2 --what-if k_factor=20 --what-if cap=none
+    Example: arpad lab backtest games.csv --models elo,glicko2 --what-if k_factor=20
     """
     need_research()
     need_new(out)

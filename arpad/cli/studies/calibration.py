@@ -1,13 +1,14 @@
-"""`arpad calibration`: observed scores against expected ones, from games with both ratings."""
+"""`lab calibration`: observed scores against expected ones, from games with both ratings."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, RulebookOption, app
+from arpad.cli.app import JsonFlag, RulebookOption
 from arpad.cli.output import wrong_usage
 from arpad.cli.progress import working
+from arpad.cli.studies import lab
 from arpad.cli.studies.shared import (
     ColumnsOption,
     OutOption,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from arpad.report.problems import Problem
 
 
-@app.command()
+@lab.command()
 def calibration(
     games: Annotated[
         Path,
@@ -62,7 +63,7 @@ def calibration(
 
     With --by also by age or games so far: whom the list rates too low, and by how many points.
 
-    Example: arpad calibration games.csv --rulebook fide-2009 --by age --out calibration
+    Example: arpad lab calibration games.csv --rulebook fide-2009 --by age --out calibration
     """
     need_research()
     need_new(out)

@@ -1,4 +1,4 @@
-"""`arpad drift`: what a sequence of lists says of the scale, with alarms and remedies."""
+"""`lab drift`: what a sequence of lists says of the scale, with alarms and remedies."""
 
 from datetime import date
 from pathlib import Path
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_problems
 from arpad.cli.output import PROBLEMS, print_json, wrong_usage
 from arpad.cli.progress import working
+from arpad.cli.studies import lab
 from arpad.cli.studies.shared import (
     OutOption,
     SeedOption,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from arpad.supervise.resampling import Resampling
 
 
-@app.command()
+@lab.command()
 def drift(
     lists: Annotated[
         list[str],
@@ -104,9 +105,9 @@ def drift(
     With --games also what no list shows: the drift of the scale, and who is rated too low. With
     --history the alarms of every list and not of the last alone (FIDE 2009, 10.1 and 10.3).
 
-    Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --games games.csv --out drift
+    Example: arpad lab drift 2010-09-01=sep10 2010-11-01=nov10 --games games.csv --out drift
 
-    FIDE's lists since 1971: arpad drift spelling.ssp --yearly
+    FIDE's lists since 1971: arpad lab drift spelling.ssp --yearly
 
     With --rulebook: what each alarm's remedies, and each --what-if, do to its figure in a simulated
     federation. Without an alarm nothing is tried.

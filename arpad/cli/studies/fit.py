@@ -1,4 +1,4 @@
-"""`arpad fit`: one model fitted to a table of games: ratings, histories, forecasts."""
+"""`lab fit`: one model fitted to a table of games: ratings, histories, forecasts."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import JsonFlag
 from arpad.cli.output import wrong_usage
 from arpad.cli.progress import working
+from arpad.cli.studies import lab
 from arpad.cli.studies.shared import (
     ColumnsOption,
     ListsAYearOption,
@@ -32,12 +33,12 @@ if TYPE_CHECKING:
     from arpad.theory.kind import Kind
 
 
-@app.command()
+@lab.command()
 def fit(
     games: Annotated[
         Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
     ],
-    model: Annotated[str, typer.Option(help="A model by name; `arpad backtest` has them all.")],
+    model: Annotated[str, typer.Option(help="A model by name; `lab backtest` has them all.")],
     settings: Annotated[
         str, typer.Option("--set", help="Its settings: K=24, or c=20,RD=120; else plain.")
     ] = "",
@@ -59,7 +60,7 @@ def fit(
     With --out: ratings.parquet, history.parquet, forecasts.parquet (and predictions.parquet), with
     charts.
 
-    Example: arpad fit games.csv --model glicko2 --out fitted
+    Example: arpad lab fit games.csv --model glicko2 --out fitted
     """
     need_research()
     need_new(out)

@@ -1,12 +1,13 @@
-"""`arpad simulate`: a federation of known strengths, rated under a rulebook for years."""
+"""`lab simulate`: a federation of known strengths, rated under a rulebook for years."""
 
 from functools import partial
 from typing import Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import JsonFlag
 from arpad.cli.output import wrong_usage
+from arpad.cli.studies import lab
 from arpad.cli.studies.shared import (
     OutOption,
     SeedOption,
@@ -21,7 +22,7 @@ ABOVE_MAX = 2000
 """Newcomers who are stronger, or weaker, by more points are of no chess."""
 
 
-@app.command()
+@lab.command()
 def simulate(
     rulebook: Annotated[
         list[str] | None,
@@ -56,7 +57,7 @@ def simulate(
     junior lag: how far players under 18 are rated below their strength; both in rating points.
     Every edition rates the same people, who play as much under each.
 
-    Example: arpad simulate -r fide-2009 --what-if K=20 --years 10 --players 200 --replicates 20
+    Example: arpad lab simulate -r fide-2009 --what-if K=20 --years 10 --players 200 --replicates 20
     """
     need_research()
     need_new(out)

@@ -1,6 +1,6 @@
 """What the year to a list did to the scale, as the list keeps it when it is published.
 
-FIDE B.02 2009-07 10.1 and 10.3 ask the office to watch the scale. It is measured as `arpad drift`
+FIDE B.02 2009-07 10.1 and 10.3 ask the office to watch the scale. It is measured as `lab drift`
 does, against the last list of the series that is a year older, or else its first; `list verify`
 measures it again. Figures are kept in tenths of points a year, so that no float is written.
 """

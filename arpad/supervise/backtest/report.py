@@ -1,4 +1,4 @@
-"""The report of `arpad backtest`: who forecasts best, by how much, and where forecasts are off."""
+"""The report of `lab backtest`: who forecasts best, by how much, and where forecasts are off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report of `arpad calibration`: observed scores beside expected ones, findings first."""
+"""The report of `lab calibration`: observed scores beside expected ones, findings first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report of `arpad drift`: what the lists say of the scale, findings first."""
+"""The report of `lab drift`: what the lists say of the scale, findings first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The history of the alarms: on which lists each sounded, from when, and until when.
 
 FIDE B.02 (2009) 10.1 asks for upkeep in the short term and the long, 10.3 to hear a scale that
-slides. Each list is looked at as `arpad drift` would have on its day: with the lists until then,
+slides. Each list is looked at as `lab drift` would have on its day: with the lists until then,
 and no others. What games say is asked at the first list of every year, and at the last.
 """
 

@@ -1,4 +1,4 @@
-"""The report of `arpad simulate`: how near an edition's lists come to strengths that are known."""
+"""The report of `lab simulate`: how near an edition's lists come to strengths that are known."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _method(federations: int, again: Resampling) -> str:
 
 
 def _data(found: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
-    """Return lists and games of the first federation, as `arpad drift` and others read them."""
+    """Return lists and games of the first federation, as `lab drift` and others read them."""
     return {
         f"{kind}-{at}" if len(found) > 1 else kind: frame
         for at, one in enumerate(found.values(), 1)
@@ -123,7 +123,7 @@ def _data(found: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
 
 
 def lists_table(found: Simulation) -> pl.DataFrame:
-    """Return every rated player of every list, as `arpad drift` reads many lists in one table."""
+    """Return every rated player of every list, as `lab drift` reads many lists in one table."""
     return found.lists.drop_nulls("rating").select(
         list_date=_day("list_id"),
         player_id=pl.col("player_id").cast(pl.String),

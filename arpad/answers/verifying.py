@@ -7,7 +7,8 @@ from pathlib import Path
 from arpad.archive.reading import Archived
 from arpad.archive.verify import Checked
 from arpad.law import Catalogue
-from arpad.office.period.recomputing import INPUTS_LACKING, recomputed
+from arpad.office.again.making import INPUTS_LACKING, again
+from arpad.office.again.recorded import Recorded
 from arpad.report.problems import Problem
 from arpad.shown import Shown
 
@@ -78,9 +79,9 @@ def verified(
         blobs = None if one.archived is None or not one.is_sound else inputs_of(one.path)
         is_recomputed = False
         if one.archived is not None and blobs is not None:
-            again = recomputed(one.archived, blobs, known, catalogue, str(one.path))
-            found += again
-            is_recomputed = not again
+            _, differs = again(Recorded(one.archived, blobs, known, str(one.path)), catalogue)
+            found += differs
+            is_recomputed = not differs
         elif one.archived is not None and one.is_sound:
             found.append(_not_recomputed(one.path))
         rows.append(_row(one, found, is_recomputed=is_recomputed))

@@ -146,19 +146,20 @@ def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
 
 def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:
     """Return the lists beside a directory that the lists in it name and that are not among them."""
-    named = {
-        row.get("sha256")
-        for one in checked
-        if one.archived is not None
-        for row in one.archived.manifest["lists"]
-        if isinstance(row, dict)
-    }
-    named -= {one.archived.identity for one in checked if one.archived is not None}
+    there = [one.archived for one in checked if one.archived is not None]
+    named = {name for one in there for name in names_of_lists(one)}
+    named -= {one.identity for one in there}
     found = []
     for path in directories(source.resolve().parent) if named else []:
         archived, _ = read_directory(path) if _is_named(path, named) else (None, ())
         found += [archived] if archived is not None else []
     return found
+
+
+def names_of_lists(archived: Archived) -> set[object]:
+    """Return the identities, or hashes, of the lists that a list names as what it was made of."""
+    rows = archived.manifest["lists"]
+    return {row.get("sha256") for row in rows if isinstance(row, dict)}
 
 
 def _is_named(path: Path, identities: set[object]) -> bool:

@@ -239,6 +239,16 @@ def _escaped(name: str) -> str:
     return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in name)
 
 
+def inputs_kept(target: Path, elsewhere: Path | None = None) -> dict[str, bytes] | None:
+    """Return the inputs of a list as `read_inputs` does; None where there are none.
+
+    They lie beside it, or in the directory given, alone or among others.
+    """
+    beside = inputs_beside(target.resolve())
+    places = [beside] if elsewhere is None else [elsewhere / beside.name, elsewhere]
+    return next((read_inputs(place) for place in places if place.is_dir()), None)
+
+
 def read_inputs(beside: Path) -> dict[str, bytes]:
     """Return the inputs in a directory by the names of their files, which are their hashes.
 

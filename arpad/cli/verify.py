@@ -1,6 +1,5 @@
 """`arpad list verify`: whether published lists are what they say."""
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -63,6 +62,7 @@ def verify(
     from arpad.archive.canonical import is_hash
     from arpad.archive.evidence.entries import is_archive, read_archive
     from arpad.archive.log.note import COSIGNATURE
+    from arpad.archive.writing import inputs_kept
     from arpad.cli.archive.opening import verifier_keys
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory
@@ -90,7 +90,8 @@ def verify(
         with working("Verifying"):
             checked = archive_verify.verify(source)
             more = archive_verify.lists_beside(source, checked)
-            answer = verified(checked, more, partial(_inputs_of, inputs), known.catalogue)
+            inputs_of = partial(inputs_kept, elsewhere=inputs)
+            answer = verified(checked, more, inputs_of, known.catalogue)
     except OSError as error:
         fault(f"{source} can't be read: {error.strerror or error}.")
     tell(answer, partial(_print, answer), as_json=as_json)
@@ -113,17 +114,6 @@ def _kept(since: Path | None) -> "Kept | None":
     except (NoNoteError, OSError) as error:
         text = say("--since {since}: it is neither an archive nor a checkpoint: {reason}.")
         wrong_usage(text.format(since=since, reason=getattr(error, "strerror", None) or error))
-
-
-def _inputs_of(inputs: Path | None, path: Path) -> Mapping[str, bytes] | None:
-    """Return the inputs of a list: beside it, or in the directory given, alone or among others."""
-    from arpad.archive.writing import inputs_beside, read_inputs
-
-    beside = inputs_beside(path.resolve())
-    found = beside if inputs is None else inputs / beside.name
-    if inputs is not None and not found.is_dir():
-        found = inputs
-    return read_inputs(found) if found.is_dir() else None
 
 
 def _print(answer: "ListsVerified") -> None:

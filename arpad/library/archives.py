@@ -1,18 +1,19 @@
 """An office's archive on the disk: begun, added to, and what was rated for it read again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
 from arpad.archive import verify as archive_verify
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.archive.writing import inputs_kept
 from arpad.law import Catalogue
+from arpad.office.again.making import again
+from arpad.office.again.recorded import Recorded
 from arpad.office.evidence.adding import archive_in, erased, published, unusable
 from arpad.office.evidence.publishing import Publication, publication_of
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.period.recomputing import rated_again
 from arpad.office.period.refusals import Override
 from arpad.report.problems import Problem
 
@@ -32,10 +33,9 @@ def rated_directory(
         return None, (Problem("error", "archive-manifest", message, fix, file=str(directory)),)
     if one.archived is None or not one.is_sound:
         return None, one.problems
-    beside = inputs or inputs_beside(directory.resolve())
-    blobs: Mapping[str, bytes] = read_inputs(beside) if beside.is_dir() else {}
+    blobs = inputs_kept(directory, inputs) or {}
     more = archive_verify.lists_beside(directory, checked)
-    return rated_again(one.archived, blobs, more, catalogue, str(directory))
+    return again(Recorded(one.archived, blobs, more, str(directory)), catalogue)
 
 
 def publication(

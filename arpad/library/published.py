@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -13,7 +14,7 @@ from arpad.archive import verify as checking
 from arpad.archive.directory import read_directory
 from arpad.archive.evidence.entries import archive_of, is_archive, read_archive
 from arpad.archive.reading import Archived
-from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.archive.writing import inputs_kept
 from arpad.library.kinds import as_player, kind_of
 from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors
 from arpad.library.rulebooks import Book, named
@@ -101,13 +102,9 @@ class PublishedList(Shown):
         if is_archive(archive):
             return archive_verified(read_archive(archive), known().catalogue)
 
-        def inputs_of(path: Path) -> Mapping[str, bytes] | None:
-            found = inputs or inputs_beside(path.resolve())
-            return read_inputs(found) if found.is_dir() else None
-
         checked = checking.verify(self.path)
         more = checking.lists_beside(self.path, checked)
-        return verified(checked, more, inputs_of, known().catalogue)
+        return verified(checked, more, partial(inputs_kept, elsewhere=inputs), known().catalogue)
 
     def _trusted(self) -> Archived:
         if self.archived is None:

@@ -12,12 +12,13 @@ import pytest
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.manifest import MANIFEST
 from arpad.library.files import read_people, read_submissions
+from arpad.office.again.making import MissingInputError
+from arpad.office.again.recorded import inputs_again
 from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.recomputing import MissingInputError, inputs_again
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Decision, Facts, GameFacts, Substitution
 from tests.office.papers import Paper, listed, loaded, people, rated, write_list

@@ -12,8 +12,9 @@ from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.engine.backends import on_duckdb
-from arpad.office.period import recomputing
-from arpad.office.period.recomputing import recomputed
+from arpad.office.again import making
+from arpad.office.again.making import again as made_again
+from arpad.office.again.recorded import Recorded
 from arpad.rulebooks import CATALOGUE
 from tests.archive.forged import resealed
 from tests.archive.test_rated_lists import ROWS, made
@@ -42,7 +43,8 @@ def again(lists: Path, name: str, **more: object) -> list[str]:
     target = lists / name
     known = [archived(lists / "2009-09"), archived(lists / "2009-11")]
     blobs = dict(reversed(read_inputs(inputs_beside(target)).items()))
-    found = recomputed(archived(target), blobs, known, CATALOGUE, name, **more)  # type: ignore[arg-type]
+    recorded = Recorded(archived(target), blobs, known, name, **more)  # type: ignore[arg-type]
+    _, found = made_again(recorded, CATALOGUE)
     return [f"{problem.code}: {problem.message}" for problem in found]
 
 
@@ -88,8 +90,9 @@ def test_a_forged_table_is_found_by_making_the_list_again(lists: Path, tmp_path:
 def test_another_law_and_another_version_are_named(
     lists: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recomputing, "VERSION", "9.9")
+    monkeypatch.setattr(making, "VERSION", "9.9")
     assert again(lists, "2009-09") == []  # the same rows under another version
+    monkeypatch.setattr(making, "fingerprint", lambda book: "0" * 64)
     monkeypatch.setattr("arpad.office.period.archiving.fingerprint", lambda book: "0" * 64)
     monkeypatch.setattr("arpad.office.period.rating.fingerprint", lambda book: "0" * 64)
     found = again(lists, "2009-09")
@@ -100,7 +103,8 @@ def test_another_law_and_another_version_are_named(
 def test_what_is_missing_is_named(lists: Path) -> None:
     target = archived(lists / "2009-11")
     blobs = read_inputs(inputs_beside(lists / "2009-11"))
-    (problem,) = recomputed(target, blobs, [], CATALOGUE, "2009-11")
+    _, (problem,) = made_again(Recorded(target, blobs, [], "2009-11"), CATALOGUE)
     assert "the list of 2009-09-01" in problem.message
-    (problem,) = recomputed(target, {}, [archived(lists / "2009-09")], CATALOGUE, "2009-11")
+    first = [archived(lists / "2009-09")]
+    _, (problem,) = made_again(Recorded(target, {}, first, "2009-11"), CATALOGUE)
     assert "the report next" in problem.message

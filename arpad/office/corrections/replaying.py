@@ -13,6 +13,8 @@ from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import Catalogue, NoRulebookError
+from arpad.office.again.making import MissingInputError
+from arpad.office.again.recorded import Blobs, inputs_again
 from arpad.office.corrections.restating import Again, Restatement
 from arpad.office.intake.sent_twice import have_games_in_common
 from arpad.office.intake.submissions import Submission, checked_together
@@ -22,7 +24,6 @@ from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.proof import prove
 from arpad.office.period.rating import rate
-from arpad.office.period.recomputing import Blobs, MissingInputError, inputs_again
 from arpad.report.problems import Problem
 
 

@@ -15,6 +15,8 @@ from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import NoRulebookError
+from arpad.office.again.making import MissingInputError
+from arpad.office.again.recorded import inputs_again
 from arpad.office.corrections.paths import Made
 from arpad.office.corrections.recorded import Correction, entered, holding
 from arpad.office.corrections.reports import Corrections, corrected_inputs
@@ -27,7 +29,6 @@ from arpad.office.period.archiving import successor
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.proof import prove
 from arpad.office.period.rating import RatedPeriod, rate
-from arpad.office.period.recomputing import MissingInputError, inputs_again
 from arpad.report.problems import Problem
 
 

@@ -20,7 +20,7 @@ from arpad.archive.directory import read_directory
 from arpad.archive.evidence.commitments import of_private
 from arpad.archive.manifest import LIST_CSV, MANIFEST, before_of
 from arpad.archive.reading import Archived
-from arpad.archive.writing import RESTATED, contents, inputs_beside, read_inputs
+from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept
 from arpad.formats.atomic import flush_folder, take_place, write_new
 from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.rows import Named
@@ -109,7 +109,7 @@ def _written(
     secret: bytes,
 ) -> Rewritten | None:
     """Write a list anew beside its place; None where it names nobody and cites nothing new."""
-    inputs = read_inputs(inputs_beside(place)) if inputs_beside(place).is_dir() else {}
+    inputs = inputs_kept(place) or {}
     for digest, data in inputs.items():
         if digest not in instead and (redacted := redaction.of(data)) != data:
             instead[digest] = hash_of(redacted)

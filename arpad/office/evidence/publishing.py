@@ -7,20 +7,21 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.archive.canonical import hash_of
+from arpad.archive.canonical import hash_of, table_sha256
 from arpad.archive.evidence.commitments import committed, of_private, without
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.proving import ROWS, rows_root
 from arpad.archive.evidence.published import cited, files_published
 from arpad.archive.evidence.records import KEY_FIRST, LIST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV, MANIFEST, TABLES, Cited
+from arpad.archive.manifest import COMMITMENTS_CSV, KEYS, LIST_CSV, MANIFEST, TABLES, Cited
 from arpad.engine import questions as q
 from arpad.engine.evidence import PEOPLE, withheld
 from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
+from arpad.office.again.making import Stated, differences
 from arpad.office.evidence.drift import (
     Drift,
     as_kept,
@@ -30,7 +31,7 @@ from arpad.office.evidence.drift import (
 )
 from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
-from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
+from arpad.office.evidence.remaking import public_tables, remade
 from arpad.office.lists.corrected import read_corrected
 from arpad.office.lists.restored import players_of
 from arpad.office.norms.published import judged_by
@@ -87,9 +88,9 @@ def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = (
     state_date = period.given.before.list_date
     corrected = read_corrected(period.inputs.corrected).ratings
     again = remade(given, books, state_date, period.list_date, hidden, corrected)
-    for name in TABLES:
-        if hash_of_rows(again[name], name) != hash_of_rows(expected[name], name):
-            raise UnexplainedError(f"made again of what is published, {name} has other rows")
+    hashes = {name: table_sha256(expected[name], KEYS[name]) for name in TABLES}
+    if other := differences(Stated(period.list_date, hashes, expected, {}, series), again):
+        raise UnexplainedError(other[0].message.removesuffix("."))
     told = {
         **_stated(period, books),
         "series": series,

@@ -10,10 +10,11 @@ from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import KEY_LOST, LIST, attested
 from arpad.archive.manifest import TABLES
 from arpad.law import Catalogue
+from arpad.office.again.making import Stated, again
 from arpad.office.evidence.chain import Chain
 from arpad.office.evidence.continuing import apart, discontinued
 from arpad.office.evidence.drift import Recent
-from arpad.office.evidence.remaking import made_by, not_remade
+from arpad.office.evidence.remaking import PublicRows
 from arpad.report.problems import Level, Problem
 
 _SHOWN: Final = 16
@@ -51,9 +52,9 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
         is_list = entry.record.kind == LIST
         rows = 0
         if found is not None:
-            again = not_remade(found, catalogue, file)
-            rows = 0 if again else sum(found.tables[name].height for name in TABLES)
-            problems = (*again, *_not_chained(found, entry, earlier))
+            _, differs = again(PublicRows(found, file), catalogue)
+            rows = 0 if differs else sum(found.tables[name].height for name in TABLES)
+            problems = (*differs, *_not_chained(found, entry, earlier))
             problems += () if listed is None else discontinued(found, listed, file)
             problems += chain.miscorrected(entry, found)
             problems += apart(found, merged.setdefault(series, set()), file)
@@ -70,7 +71,7 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
 def _other_drift(found: Published, file: str) -> Problem:
     message = (
         "Measured again, the year to the list has moved the scale otherwise than the list says."
-        f"{made_by(found)}"
+        f"{Stated.of(found, file).made_by}"
     )
     fix = "Ask the office that published the list."
     return Problem("error", "archive-drift", message, fix=fix, file=file)

@@ -37,9 +37,13 @@ def looked_ahead(period: RatedPeriod) -> RatingList:
     return list_of_archive(Archived(manifest, "", period.tables))
 
 
-def identity_of(period: RatedPeriod) -> str:
-    """Return the identity that the directory of a period has, without making its files."""
-    hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
+def identity_of(period: RatedPeriod, hashes: Mapping[str, str] | None = None) -> str:
+    """Return the identity that the directory of a period has, without making its files.
+
+    `hashes` are those of its tables, where they are known.
+    """
+    tables = period.tables
+    hashes = hashes or {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
     return str(_manifest(period, hashes)["identity"])
 
 

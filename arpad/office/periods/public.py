@@ -26,6 +26,8 @@ from arpad.archive.manifest import Cited
 from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs, restated_beside
+from arpad.office.again.making import again
+from arpad.office.again.recorded import Recorded
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in, caught_up, unusable
 from arpad.office.evidence.adding import published as added
@@ -37,7 +39,6 @@ from arpad.office.evidence.publishing import (
 from arpad.office.evidence.refusing import REFUSALS
 from arpad.office.kept.lists import KeptList, Published, Version, place_of
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.period.recomputing import rated_again
 from arpad.office.periods.deciding import lifted
 from arpad.registry.acts import day_of
 from arpad.report.problems import Problem
@@ -186,10 +187,10 @@ def put_public(
     try:
         return _put(signing, found)
     except FileExistsError:
-        again, _ = made_public(desk, signing, kept, period, found.on, restating)
-        if again is None:
+        anew, _ = made_public(desk, signing, kept, period, found.on, restating)
+        if anew is None:
             raise
-        return _put(signing, again)
+        return _put(signing, anew)
 
 
 def _put(signing: Signing, found: MadePublic) -> Path | None:
@@ -218,11 +219,12 @@ def _finish(desk: Desk, signing: Signing, kept: KeptList, one: Published, begun:
         restated = restated_beside(begun)
         lists = [*_archived(desk, kept), *_inside(restated)]
         period = _made_again(desk, begun, lists)
-        again = Restating(CORRECTION, _restated_in(desk, kept, one.list_date, restated, lists))
+        restating = Restating(CORRECTION, _restated_in(desk, kept, one.list_date, restated, lists))
         on = _recorded_on(desk, "published", {"list": [kept.name], "list_date": [day]})
-        found = None if period is None else made_public(desk, signing, kept, period, on, again)[0]
-        if period is not None and found is not None:
-            put_public(desk, signing, kept, period, found, again)
+        if period is not None:
+            found, _ = made_public(desk, signing, kept, period, on, restating)
+            if found is not None:
+                put_public(desk, signing, kept, period, found, restating)
     caught_up(archive_in(signing.archive), signing.key)
     desk.vault.finish(kept.name, one.list_date, one.manifest_sha256)
 
@@ -233,11 +235,11 @@ def _finish_revision(desk: Desk, signing: Signing, kept: KeptList, bundle: str) 
         lists = [*_archived(desk, kept), *_inside(begun)]
         days = [one.list_date for one in kept.restated if one.bundle == bundle]
         periods = _periods(desk, kept, sorted(days), begun, lists)
-        again = Restating(REVISION, periods)
+        restating = Restating(REVISION, periods)
         on = _recorded_on(desk, "restated", {"list": [kept.name], "bundle": [bundle]})
-        public, _ = made_public(desk, signing, kept, None, on, again)
+        public, _ = made_public(desk, signing, kept, None, on, restating)
         if public is not None:
-            put_public(desk, signing, kept, None, public, again)
+            put_public(desk, signing, kept, None, public, restating)
     caught_up(archive_in(signing.archive), signing.key)
     desk.vault.finish_bundle(kept.name, bundle)
 
@@ -253,7 +255,7 @@ def _made_again(desk: Desk, place: Path, lists: Sequence[Archived]) -> RatedPeri
     if archived is None:
         return None
     blobs = read_inputs(inputs_beside(place))
-    return rated_again(archived, blobs, lists, desk.catalogue, str(place))[0]
+    return again(Recorded(archived, blobs, lists, str(place)), desk.catalogue)[0]
 
 
 def _restated_in(

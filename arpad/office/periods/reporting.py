@@ -5,13 +5,12 @@ from datetime import date
 
 import polars as pl
 
-from arpad.archive.directory import read_directory
-from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.engine.vocabulary import EFFECTIVE, STATUS_NAMES
+from arpad.office.again.in_vault import InVault
+from arpad.office.again.making import again
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.period.recomputing import rated_again
 from arpad.office.periods.gathering import draft
 from arpad.report.problems import Problem
 
@@ -36,16 +35,10 @@ def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
         last = f"The last is that of {kept.last_date}, the next that of "
         fix = f"{last}{kept.next_date(desk.catalogue)}."
         return Reported(None, "", (Problem("error", "list-date", message, fix=fix),))
-    place = desk.vault.place(kept.name, day)
-    archived, problems = read_directory(place)
-    if archived is None:
+    recorded, problems = InVault(desk.vault, kept).recorded(published)
+    if recorded is None:
         return Reported(None, published.identity, problems)
-    cited = {str(row["list_date"]) for row in archived.manifest["lists"]}
-    places = (desk.vault.place(kept.name, one.list_date) for one in kept.published
-              if one.list_date.isoformat() in cited)  # fmt: skip
-    lists = [one for one, _ in map(read_directory, places) if one is not None]
-    blobs = read_inputs(inputs_beside(place))
-    period, problems = rated_again(archived, blobs, lists, desk.catalogue, str(place))
+    period, problems = again(recorded, desk.catalogue)
     return Reported(period, published.identity, problems)
 
 

@@ -12,6 +12,8 @@ from datetime import date
 from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.office.again.making import MissingInputError
+from arpad.office.again.recorded import inputs_again
 from arpad.office.desk import Desk, Read
 from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
@@ -21,7 +23,6 @@ from arpad.office.lists.restored import as_restored, restored_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import rate
-from arpad.office.period.recomputing import MissingInputError, inputs_again
 from arpad.office.periods.people import people_of
 from arpad.report.problems import Problem
 

@@ -17,10 +17,11 @@ from arpad.archive.evidence.published import Published, cited, files_published
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.engine.evidence import GIVEN
+from arpad.office.again.making import again as made_again
 from arpad.office.evidence.drift import Drift, as_kept, drift_of, rows_of_list, rows_of_state
 from arpad.office.evidence.given import Books
 from arpad.office.evidence.publishing import Evidence, evidence
-from arpad.office.evidence.remaking import not_remade, remade
+from arpad.office.evidence.remaking import PublicRows, remade
 from arpad.office.evidence.verifying import checked
 from arpad.office.period.rating import RatedPeriod
 from arpad.rulebooks import CATALOGUE
@@ -92,7 +93,7 @@ def again(period: RatedPeriod, found: Evidence, tables: Tables) -> dict[str, pl.
     """Return the tables with what the engine makes of those that are given."""
     books = Books.of(period.given)
     hidden = found.stated["withheld"]
-    made = remade(tables, books, period.given.before.list_date, period.list_date, hidden)
+    made = remade(tables, books, period.given.before.list_date, period.list_date, hidden, {})
     return {**tables, **made}
 
 
@@ -106,7 +107,7 @@ def test_a_rating_that_the_games_do_not_make_is_found(folder: Path, second: Evid
     forge(folder, second, {**second.tables, "list": listed})
     (found,) = codes(folder)
     assert found.startswith(
-        "archive-recomputed: Made again, list has other rows, first at 77000038"
+        "archive-recomputed: Rated again from its inputs, list has other rows, first at 77000038"
     )
 
 
@@ -178,7 +179,7 @@ def test_an_alarm_that_was_hidden_is_found(folder: Path, second: Evidence) -> No
 def test_games_left_out_of_what_is_given_are_found(folder: Path, second: Evidence) -> None:
     games = second.tables["given_games"].slice(1)
     forge(folder, second, {**second.tables, "given_games": games})
-    assert any(one.startswith("archive-recomputed: Made again, changes") for one in codes(folder))
+    assert any("Rated again from its inputs, changes" in one for one in codes(folder))
 
 
 def test_whatever_is_given_it_is_told_and_never_raised(
@@ -196,7 +197,8 @@ def test_whatever_is_given_it_is_told_and_never_raised(
         other = rows.with_columns(pl.lit(value, pl.Int64).alias(column))
         wrong = chance.choice([other, pl.concat([rows, rows]), rows.clear()])
         tables = {**second.tables, name: wrong}
-        manifest = {**stated, "tables": dict.fromkeys(second.tables, "0" * 64)}
+        hashes = dict.fromkeys(second.tables, "0" * 64)
+        manifest = {**stated, "identity": second.identity, "tables": hashes}
         found = Published(manifest, "", tables, pl.DataFrame(), pl.DataFrame())
-        problems = not_remade(found, CATALOGUE, "forged")
+        _, problems = made_again(PublicRows(found, "forged"), CATALOGUE)
         assert {one.code for one in problems} == {"archive-recomputed"}, (name, column, value)

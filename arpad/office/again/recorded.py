@@ -1,75 +1,57 @@
-"""A published list made again from its inputs: the same identity, or the tables that differ."""
+"""A list's inputs as its manifest names them, by role and hash, read again from their bytes."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import date
 from fractions import Fraction
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
-from arpad.archive.canonical import canonical_json, hash_of, table_sha256
-from arpad.archive.manifest import KEYS, TABLES, identity
+from arpad.archive.canonical import hash_of
 from arpad.archive.reading import Archived
 from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
-from arpad.law import Catalogue, NoRulebookError, Table
+from arpad.law import Catalogue, Table
+from arpad.office.again.making import GIVE_INPUTS, MissingInputError, Stated
 from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
-from arpad.office.period.archiving import stated
-from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Decision, Facts, GameFacts, Substitution
-from arpad.report.problems import Problem
-from arpad.version import VERSION
 
 Blobs = Mapping[str, bytes]
-INPUTS_LACKING: Final = "archive-inputs"
-"""The code of a list that can't be made again: an input is not there, or is another."""
 
 
-class MissingInputError(ValueError):
-    """An input that a list names is not there, or is not what its hash says."""
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A list with what it was made of: bytes by their hashes, and the lists that it may name.
 
-
-def recomputed(
-    archived: Archived,
-    blobs: Blobs,
-    lists: Sequence[Archived],
-    catalogue: Catalogue,
-    file: str,
-    table: Callable[[Frame], Table] | None = None,
-) -> tuple[Problem, ...]:
-    """Return what differs when a list is made again from its inputs; nothing if it is the same.
-
-    `blobs` are inputs by their hashes, `lists` the archived lists that it may name. Where another
-    version of arpad made it, a problem says which.
+    `file` and `fix` are as `Stated` has them. `table` puts a frame on the engine that is to rate
+    it; if none is named, it is the embedded one.
     """
-    return rated_again(archived, blobs, lists, catalogue, file, table)[1]
 
+    archived: Archived
+    blobs: Blobs
+    lists: Sequence[Archived]
+    file: str
+    fix: str = GIVE_INPUTS
+    table: Callable[[Frame], Table] | None = None
 
-def rated_again(
-    archived: Archived,
-    blobs: Blobs,
-    lists: Sequence[Archived],
-    catalogue: Catalogue,
-    file: str,
-    table: Callable[[Frame], Table] | None = None,
-) -> tuple[RatedPeriod | None, tuple[Problem, ...]]:
-    """Return the period of a list, rated again from its inputs, and what differs (`recomputed`)."""
-    try:
-        inputs = inputs_again(archived.manifest["inputs"], blobs, lists)
-        period = rate(inputs, catalogue, table)
-    except MissingInputError as error:
-        fix = "Give the directory of the inputs, and the lists before, as they were kept."
-        return None, (_problem("inputs", f"The list can't be rated again: {error}.", fix, file),)
-    except (NoRulebookError, NothingToRateError) as error:
-        fix = "Give the rulebook with which it was made."
-        return None, (_problem("law", f"The list can't be rated again: {error}.", fix, file),)
-    return period, tuple(_differences(archived, period, file))
+    @property
+    def stated(self) -> Stated:
+        """Return what the list says of itself."""
+        return Stated.of(self.archived, self.file, self.fix)
+
+    def make(self, catalogue: Catalogue) -> RatedPeriod:
+        """Return the period, rated again; raises MissingInputError, and as `rate` does."""
+        return rate(self.inputs(), catalogue, self.table)
+
+    def inputs(self) -> Inputs:
+        """Return the inputs; raises MissingInputError as `inputs_again` does."""
+        return inputs_again(self.archived.manifest["inputs"], self.blobs, self.lists)
 
 
 def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> Inputs:
@@ -176,56 +158,3 @@ def _people(data: bytes) -> People:
 
 def _day(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
-
-
-def _differences(archived: Archived, period: RatedPeriod, file: str) -> list[Problem]:
-    manifest = archived.manifest
-    hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
-    again = dict(manifest) | stated(period) | {"tables": hashes}
-    again["inputs_sha256"] = hash_of(canonical_json(again["inputs"]))
-    if identity(again) == manifest["identity"]:
-        return []
-    made_by = manifest["arpad_version"]
-    other = f" It was made by arpad {made_by}, and this is {VERSION}."
-    whose = other if made_by != VERSION else ""
-    laws = {name: law["sha256"] for name, law in manifest["rulebooks"].items()}
-    problems = [
-        _problem(
-            "law",
-            f"{name} is worded otherwise here than when the list was made.{whose}",
-            "Verify it with the version that made it.",
-            file,
-        )
-        for name, digest in sorted(laws.items())
-        if again["rulebooks"].get(name, {}).get("sha256") != digest
-    ]
-    different = [name for name in TABLES if hashes[name] != manifest["tables"][name]]
-    problems += [
-        _problem(
-            "recomputed",
-            f"Rated again from its inputs, {name} has other rows{_first(archived, period, name)}."
-            f"{whose}",
-            "Ask who published the list.",
-            file,
-        )
-        for name in different
-    ]
-    message = f"Rated again from its inputs, the list is another one.{whose}"
-    return problems or [_problem("recomputed", message, "Ask who published the list.", file)]
-
-
-def _first(archived: Archived, period: RatedPeriod, name: str) -> str:
-    """Return the first key whose row differs, as the end of a sentence."""
-    old, new = archived.tables[name], period.tables[name]
-    if sorted(old.columns) != sorted(new.columns):
-        return ", and other columns"
-    order = sorted(old.columns)
-    rows = [set(table.select(order).iter_rows()) for table in (old, new)]
-    changed = rows[0] ^ rows[1]
-    at = [order.index(key) for key in KEYS[name]]
-    first = min((tuple(str(row[n]) for n in at) for row in changed), default=())
-    return f", first at {', '.join(first)}" if first else ""
-
-
-def _problem(code: str, message: str, fix: str, file: str) -> Problem:
-    return Problem("error", f"archive-{code}", message, fix=fix, file=file)

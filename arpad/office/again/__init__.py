@@ -1,0 +1,1 @@
+"""Lists made again from what they were made of: recorded inputs, public evidence, a history."""

@@ -1,0 +1,47 @@
+"""The lists of an office with what they were made of, as they lie in its vault."""
+
+from pathlib import Path
+
+from arpad.archive.reading import Archived
+from arpad.archive.verify import names_of_lists
+from arpad.archive.writing import inputs_kept
+from arpad.office.again.making import RESTORE
+from arpad.office.again.recorded import Recorded
+from arpad.office.kept.lists import KeptList, Version, archived_of, place_of
+from arpad.office.kept.vault import Vault
+from arpad.report.problems import Problem
+
+Problems = tuple[Problem, ...]
+
+
+class InVault:
+    """The lists of a series, published and restated, each read from the vault once."""
+
+    def __init__(self, vault: Vault, kept: KeptList) -> None:
+        self._vault, self._kept = vault, kept
+        self._read: dict[str, Archived] = {}
+
+    def archived(self, one: Version) -> tuple[Archived | None, Problems]:
+        """Return a list, whole; an error where it is not what was recorded."""
+        if one.identity in self._read:
+            return self._read[one.identity], ()
+        found, problems = archived_of(self._vault, self._kept.name, one)
+        if found is not None:
+            self._read[found.identity] = found
+        return found, problems
+
+    def recorded(self, one: Version) -> tuple[Recorded | None, Problems]:
+        """Return a list with what it was made of; raises OSError if that can't be read."""
+        found, problems = self.archived(one)
+        if found is None:
+            return None, problems
+        return self._with_inputs(found, place_of(self._vault, self._kept.name, one)), ()
+
+    def _with_inputs(self, one: Archived, place: Path) -> Recorded:
+        named = names_of_lists(one)
+        versions: tuple[Version, ...] = (*self._kept.published, *self._kept.restated)
+        for version in versions:
+            if version.identity in named:
+                self.archived(version)
+        lists = tuple(self._read.values())
+        return Recorded(one, inputs_kept(place) or {}, lists, str(place), RESTORE)

@@ -1,0 +1,192 @@
+"""A list made again: the same rows, or what differs from what is stated of it.
+
+Whoever recomputes, verifies, rates anew, replays, corrects or explains a list asks here. They
+gather its inputs from where these lie, and say what is to be changed in them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Protocol, TypeVar
+
+import polars as pl
+
+from arpad.archive.canonical import table_sha256
+from arpad.archive.manifest import KEYS, TABLES
+from arpad.archive.reading import Archived
+from arpad.law import Catalogue, NoRulebookError
+from arpad.law.fingerprint import fingerprint
+from arpad.office.period.archiving import identity_of
+from arpad.office.period.in_time import NothingToRateError
+from arpad.office.period.proof import UnexplainedError, prove
+from arpad.office.period.rating import RatedPeriod
+from arpad.report.problems import Problem
+from arpad.version import VERSION
+
+INPUTS_LACKING: Final = "archive-inputs"
+"""The code of a list that can't be made again: an input is not there, or is another."""
+GIVE_INPUTS: Final = "Give the directory of the inputs, and the lists before, as they were kept."
+RESTORE: Final = "Restore the office from a backup made before."
+_ANOTHER: Final = "Rated again from its inputs, the list is another one."
+_ASK: Final = "Ask who published the list."
+_GIVE_LAW: Final = "Give the file of the rulebook with which it was made."
+Frames = Mapping[str, pl.DataFrame]
+
+
+class MissingInputError(ValueError):
+    """An input that a list names is not there, or is not what its hash says."""
+
+
+class NoListError(ValueError):
+    """What is given of a list is nothing that a list can be made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a list says of itself: its day, its tables by their hashes, its laws, who made it.
+
+    `tables` are its rows, to look up where others differ first; `laws` are the fingerprints of
+    rulebooks by their names. `file` is where the list lies, `fix` what to do without an input.
+    """
+
+    list_date: date
+    hashes: Mapping[str, str]
+    tables: Frames
+    laws: Mapping[str, str]
+    file: str
+    identity: str = ""
+    version: str = VERSION
+    fix: str = GIVE_INPUTS
+
+    @classmethod
+    def of(cls, listed: Archived, file: str, fix: str = GIVE_INPUTS) -> "Stated":
+        """Return what a list's manifest states."""
+        manifest = listed.manifest
+        return cls(
+            listed.list_date,
+            {name: manifest["tables"][name] for name in TABLES},
+            listed.tables,
+            {name: law["sha256"] for name, law in manifest["rulebooks"].items()},
+            file,
+            listed.identity,
+            manifest["arpad_version"],
+            fix,
+        )
+
+    @property
+    def made_by(self) -> str:
+        """Return which version made the list, if it is another one, as a sentence after a blank."""
+        other = f" It was made by arpad {self.version}, and this is {VERSION}."
+        return "" if self.version == VERSION else other
+
+
+class Tabled(Protocol):
+    """What comes out of inputs: a rated period, or tables alone."""
+
+    @property
+    def tables(self) -> Frames:
+        """Return the tables of the list."""
+
+
+M_co = TypeVar("M_co", bound=Tabled, covariant=True)
+M = TypeVar("M", bound=Tabled)
+T = TypeVar("T")
+
+
+class Source(Protocol[M_co]):
+    """The inputs of a list, wherever they lie, and what the list says of itself."""
+
+    @property
+    def stated(self) -> Stated:
+        """Return what the list says of itself."""
+
+    def make(self, catalogue: Catalogue) -> M_co:
+        """Return what comes out of the inputs; raises what `attempted` catches."""
+
+
+def again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
+    """Return a list made again, and in what it differs from the one stated; None if it can't be.
+
+    Laws that are worded otherwise by now are told first, and stop nothing.
+    """
+    stated = inputs.stated
+    laws, wrong = attempted(stated, lambda: _other_laws(stated, catalogue))
+    if laws is None:
+        return None, wrong
+    made, wrong = attempted(stated, lambda: inputs.make(catalogue))
+    if made is None:
+        return None, laws or wrong
+    told = (*laws, *differences(stated, made.tables))
+    if (
+        not told
+        and isinstance(made, RatedPeriod)
+        and identity_of(made, stated.hashes) != stated.identity
+    ):
+        told = (_problem("recomputed", _ANOTHER, stated),)
+    return made, told
+
+
+def attempted(stated: Stated, make: Callable[[], T]) -> tuple[T | None, tuple[Problem, ...]]:
+    """Return what is made of a list's inputs, or None and why that can't be."""
+    can_not = f"The list of {stated.list_date} can't be rated again"
+    try:
+        return make(), ()
+    except MissingInputError as error:
+        return None, (_problem("inputs", f"{can_not}: {error}.", stated, stated.fix),)
+    except (NoRulebookError, NothingToRateError) as error:
+        reason = str(error).removesuffix(".") or "no report of it can be rated"
+        return None, (_problem("law", f"{can_not}: {reason}.", stated, _GIVE_LAW),)
+    except NoListError as error:
+        return None, (_no_list(stated, str(error)),)
+
+
+def differences(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
+    """Return the tables that have other rows than are stated, each with the first that differs.
+
+    Or that the list doesn't add up; nothing if it is the same.
+    """
+    try:
+        prove(tables)
+    except UnexplainedError as error:
+        return (_no_list(stated, str(error)),)
+    return tuple(
+        _problem("recomputed", _other_rows(stated.tables[name], tables[name], name), stated)
+        for name, digest in stated.hashes.items()
+        if table_sha256(tables[name], KEYS[name]) != digest
+    )
+
+
+def _other_laws(stated: Stated, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Return an error for each law that is worded otherwise; raises NoRulebookError."""
+    fix = "Verify it with the version that made it."
+    return tuple(
+        _problem(
+            "law", f"{name} is worded otherwise here than when the list was made.", stated, fix
+        )
+        for name, digest in sorted(stated.laws.items())
+        if fingerprint(catalogue.book(name)) != digest
+    )
+
+
+def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> str:
+    """Return that a table has other rows, with the first key whose row differs."""
+    order = sorted(old.columns)
+    if order != sorted(new.columns):
+        return f"Rated again from its inputs, {name} has other rows, and other columns."
+    one, other = (set(table.select(order).iter_rows()) for table in (old, new))
+    at = [order.index(key) for key in KEYS[name]]
+    key = min((tuple(str(row[n]) for n in at) for row in one ^ other), default=())
+    if not key:
+        return f"Rated again from its inputs, {name} has other rows."
+    first = ", ".join(key)
+    return f"Rated again from its inputs, {name} has other rows, first at {first}."
+
+
+def _no_list(stated: Stated, kind: str) -> Problem:
+    message = f"What is given of the list is nothing that a list can be made of ({kind})."
+    return _problem("recomputed", message, stated)
+
+
+def _problem(code: str, message: str, stated: Stated, fix: str = _ASK) -> Problem:
+    by = "" if code == "inputs" else stated.made_by
+    return Problem("error", f"archive-{code}", f"{message}{by}", fix=fix, file=stated.file)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,14 @@ from arpad.engine.tables import GAMES
 from arpad.law import Table
 from arpad.law.frame import table_of
 from arpad.office.period import games_table
-from arpad.office.period.games_table import FLAGS, IDS, GamesThere, wrong_columns
+from arpad.office.period.games_table import (
+    DAY,
+    FLAGS,
+    IDS,
+    GamesThere,
+    with_lists_of_days,
+    wrong_columns,
+)
 
 ENDING: Final = ".parquet"
 
@@ -40,6 +48,11 @@ class GamesOnDisk:
         if missing := wrong_columns(schema):
             raise UnfitError(missing)
         numbers = [name for name in ("round", *FLAGS) if name in schema]
+        days = [schema["played_on"]] if "played_on" in schema else []
+        if any(kind not in (pl.Date, pl.Null) for kind in days):
+            raise unfit(
+                "games-type", f"Of the games played_on is {days[0]}: days of play are dates."
+            )
         wrong = [name for name in numbers if not _is_whole(schema[name])]
         wrong += [name for name in (*IDS, "result") if not _is_text_or_whole(schema[name])]
         if wrong:
@@ -50,7 +63,8 @@ class GamesOnDisk:
             )
         texts = [pl.col(name).cast(pl.String) for name in (*IDS, "result")]
         more = [pl.col(name).cast(pl.Int64) for name in numbers]
-        return cls(plan.select("game_id", *texts, *more))
+        on = [games_table.day_of_play().alias(DAY)] if days else []
+        return cls(plan.select("game_id", *texts, *more, *on))
 
     @property
     def there(self) -> GamesThere:
@@ -60,10 +74,11 @@ class GamesOnDisk:
     def refuse_twins(self) -> None:
         """Leave it to `watched`, which sees the games piece after piece."""
 
-    def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, lists: Sequence[date]) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine, a plan."""
-        plan = games_table.numbered(self.plan, people, events)
-        return table_of(plan.select([one for one in GAMES if one in plan.collect_schema()]))
+        games = table_of(games_table.numbered(self.plan, people, events))
+        listed = with_lists_of_days(games, lists)
+        return listed.select(*(name for name in GAMES if name in listed.schema()))
 
 
 def _asked(table: Table) -> pl.DataFrame:

@@ -44,10 +44,11 @@ class Games(Protocol):
     def refuse_twins(self) -> None:
         """Raise UnfitError where games, or events, stand there twice, if that is seen at once."""
 
-    def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, lists: Sequence[date]) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine.
 
-        `people` are player_id and player, the number; everybody who plays is among them.
+        `people` are player_id and player, the number; everybody who plays is among them. `lists`
+        are the days of the lists of which a game may use that of its own day.
         """
 
 
@@ -154,10 +155,11 @@ def _given(
     current, all_lists = lists
     book = asked.book_on(asked.until)
     number_of = names.people["player_id"], names.people["player"]
+    days = [one.list_date for one in all_lists]
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
-        there, unclear = table_as_played(games.numbered(names.people, theirs), law)
+        there, unclear = table_as_played(games.numbered(names.people, theirs, days), law)
         unclear_rows = () if unclear is None else rows_of(unclear.head(SHOWN_MAX))
         if unclear_rows:
             raise UnfitError(moves_unclear(unclear_rows, names.people))

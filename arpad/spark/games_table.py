@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
@@ -12,12 +13,14 @@ from arpad.formats.tables import GAMES as SHAPE
 from arpad.law import Table
 from arpad.law.frame import table_of
 from arpad.office.period.games_table import (
+    DAY,
     FLAGS,
     IDS,
     SIDES,
     GamesThere,
     events_twice,
     games_twice,
+    with_lists_of_days,
     wrong_columns,
 )
 
@@ -58,7 +61,7 @@ class GamesOnSpark:
         if row is not None:
             raise UnfitError(events_twice(row["events"]))
 
-    def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, lists: Sequence[date]) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine.
 
         `people` are player_id and player, the number; everybody who plays is among them.
@@ -73,7 +76,7 @@ class GamesOnSpark:
         for name in SIDES:
             theirs = known.select(known.player_id.alias(name), known.player.alias("number"))
             games = games.join(theirs, name, "left").drop(name).withColumnRenamed("number", name)
-        return table_of(games)
+        return with_lists_of_days(table_of(games), lists)
 
 
 def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
@@ -95,8 +98,16 @@ def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
         raise UnfitError(missing)
     texts = {name: sql.col(name).cast("string") for name in (*IDS, "result")}
     flags = {name: sql.col(name).cast("bigint") for name in FLAGS if name in games.columns}
+    days = {}
+    if "played_on" in games.columns:
+        on = sql.col("played_on").try_cast("date")
+        if games.where(sql.col("played_on").isNotNull() & on.isNull()).limit(1).count():
+            raise unfit(
+                "games-type", "Of the games played_on has what is no day: 2026-01-31 is one."
+            )
+        days = {DAY: sql.date_format(on, "yyyyMMdd").cast("bigint")}
     return games.select(
         sql.monotonically_increasing_id().alias("game_id"),
         sql.col("round").cast("bigint").alias("round"),
-        *(column.alias(name) for name, column in (texts | flags).items()),
+        *(column.alias(name) for name, column in (texts | flags | days).items()),
     )

@@ -87,10 +87,9 @@ def _numbered(
     numbers = events.select("rulebook", event_id="name", number="event_id")
     games = games_table.numbered(rows.lazy(), known, numbers).collect()
     games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
-    days = _lists_of_days(rows, asked, day)
-    listed = pl.lit(None) if days is None else pl.col("played_on").replace_strict(
-        days, default=None, return_dtype=pl.Int64)  # fmt: skip
-    games = games.with_columns(played_list_id=listed)
+    if "played_on" in games:
+        dated = table_of(games.with_columns(games_table.day_of_play().alias(games_table.DAY)))
+        games = to_polars(games_table.with_lists_of_days(dated, _lists(rows, asked, day)))
     lacking = [pl.lit(None).alias(name) for name in (*_TYPES, "rulebook") if name not in games]
     games = games.with_columns(lacking).cast(_TYPES)
     parts = []
@@ -104,20 +103,16 @@ def _numbered(
     return whole.sort("game_id").select(list(_TYPES)), ()
 
 
-def _lists_of_days(rows: pl.DataFrame, asked: Asked, list_date: date) -> dict[date, int] | None:
-    """Return the list in force on each day of play; None where no day is told.
+def _lists(rows: pl.DataFrame, asked: Asked, list_date: date) -> list[date]:
+    """Return the days of the lists that may have been in force when the games were played.
 
     A day after the list that is made, which is a slip, has the last list before it.
     """
-    if "played_on" not in rows.columns:
-        return None
     made = (one for one in asked.days() if one < list_date)
-    lists = sorted({*(one.list_date for one in asked.lists), *made})
-    found = {}
-    for day in rows["played_on"].unique().drop_nulls():
-        used = max((one for one in lists if one <= day), default=lists[0])
-        found[day] = used.year * 10000 + used.month * 100 + used.day
-    return found
+    days = sorted({*(one.list_date for one in asked.lists), *made})
+    first = min(rows["played_on"].drop_nulls().unique().to_list(), default=date.min)
+    earlier = [one for one in days if one <= first]
+    return [*earlier[-1:], *days[len(earlier) :]]
 
 
 def with_days_between(events: pl.DataFrame, games: pl.DataFrame) -> pl.DataFrame:

@@ -16,8 +16,9 @@ from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.formats.tables.frames import ID, columns_missing
 from arpad.law import Table
-from arpad.law.dialect import Expression, col, count_rows, lit, when
+from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.frame import concat
+from arpad.law.units import day_number
 from arpad.report.notes import shown
 from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
@@ -160,6 +161,31 @@ def events_twice(events: Iterable[object]) -> tuple[Problem, ...]:
     names = sorted(map(str, events))
     message = f"The same games are given as several events: {shown(names)}."
     return (_error("event-twice", message, "Leave one of them."),) if names else ()
+
+
+DAY: Final = "played_day"
+"""The column of the day of play, as yyyymmdd."""
+
+
+def day_of_play() -> pl.Expr:
+    """Return the day of play (played_on, a date) as yyyymmdd."""
+    on = pl.col("played_on").cast(pl.Date).dt
+    return on.year().cast(pl.Int64) * 10000 + on.month().cast(pl.Int64) * 100 + on.day()
+
+
+def with_lists_of_days(games: Table, lists: Sequence[date]) -> Table:
+    """Add played_list_id: the list in force on the day of a game, null without a day.
+
+    `lists` are the days of those that are given or made; a day before them all has the first.
+    """
+    if DAY not in games.schema():
+        return games
+    first, *later = sorted(map(day_number, {*lists}))
+    used = lit(first)
+    for day in later:
+        used = when(col(DAY) >= lit(day)).then(lit(day)).otherwise(used)
+    listed = when(~col(DAY).is_null()).then(used).otherwise(lit(None, Int64))
+    return games.with_columns(played_list_id=listed).drop(DAY)
 
 
 def numbered(games: pl.LazyFrame, people: pl.DataFrame, events: pl.DataFrame) -> pl.LazyFrame:

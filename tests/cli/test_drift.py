@@ -224,7 +224,7 @@ def test_calibration_has_its_figures_as_json(tmp_path: Path) -> None:
 def test_help_has_an_example_and_a_missing_extra_is_named(
     verb: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert f"Example: arpad {verb} " in run(verb, "--help").stdout
+    assert f"Example: arpad lab {verb} " in run("lab", verb, "--help").stdout
     found = util.find_spec
     monkeypatch.setattr(
         "importlib.util.find_spec", lambda name: None if name == "altair" else found(name)

@@ -59,10 +59,10 @@ def main(data: Path, reports: Path, *names: str) -> None:
     reports.mkdir(parents=True, exist_ok=True)
     for name, words in COMMANDS.items():
         if not names or name in names:
-            sys.stderr.write(f"arpad {words}\n")
+            sys.stderr.write(f"arpad lab {words}\n")
             out = ["--out", str((reports / name).resolve())]
             subprocess.run(
-                [sys.executable, "-m", "arpad", *words.split(), *out], cwd=data, check=True
+                [sys.executable, "-m", "arpad", "lab", *words.split(), *out], cwd=data, check=True
             )
     runpy.run_path(str(HERE / "take.py"))["main"](reports)
     for script, files in SCRIPTS.items():

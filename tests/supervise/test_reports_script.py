@@ -26,7 +26,7 @@ def test_commands_are_those_of_the_pages(name: str) -> None:
     page = (STUDIES / f"{PRINTED[name]}.md").read_text(encoding="utf-8")
     lines = re.sub(r"\\\n\s*", "", page)
     command = REPORTS["COMMANDS"][name].replace(".csv.gz", ".csv")
-    assert f"    arpad {command} --out {name}\n" in lines
+    assert f"    arpad lab {command} --out {name}\n" in lines
 
 
 def test_every_script_is_there_and_every_table_has_one_that_writes_it() -> None:

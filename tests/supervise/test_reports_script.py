@@ -53,5 +53,6 @@ def test_the_runs_go_into_folders_by_name(tmp_path: Path, monkeypatch: pytest.Mo
     REPORTS["main"](tmp_path / "data", tmp_path / "reports", "models")
     ((_, *words),) = ran
     out = str((tmp_path / "reports" / "models").resolve())
-    assert words == ["-m", "arpad", "exploit", "--models", "--out", out, str(tmp_path / "data")]
+    verb = ["-m", "arpad", "lab", "exploit", "--models"]
+    assert words == [*verb, "--out", out, str(tmp_path / "data")]
     assert (tmp_path / "reports" / "taken").exists()

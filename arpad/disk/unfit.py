@@ -1,11 +1,9 @@
 """What a user gave can't be rated, and why."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
+from arpad.office.period.games_table import FIX
 from arpad.report.problems import Problem
-
-FIX: Final = "Mend the tables; nothing was written."
 
 
 class UnfitError(ValueError):

@@ -375,7 +375,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "games-ungrouped": "Too few games have the value by which they are grouped.",
         "history-event": "Events of a history have no days, or days in the wrong order.",
         "history-folder": "A directory holds something other than a history.",
-        "history-games": "Games of a history aren't there, are there twice, or are of no event.",
+        "history-games": "Games of a history are missing or of no event; two files share a name.",
         "history-other": "A history was begun with different inputs from those given now.",
         "history-outside": "Events are for none of the lists that are made.",
         "history-player": "Games of a history are of players on no list.",

@@ -28,7 +28,7 @@ FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and
 IDS: Final = ("event_id", "white_id", "black_id")
 CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
 SIDES: Final = ("white_id", "black_id")
-_FIX: Final = "Mend the tables; nothing was written."
+FIX: Final = "Mend the tables; nothing was written."
 
 
 def _is_lacking(*names: str) -> Expression:
@@ -205,5 +205,5 @@ def _numbered(plan: pl.LazyFrame, name: str, numbers: pl.LazyFrame, how: str) ->
     return joined.drop(name).rename({"number": name})
 
 
-def _error(code: str, message: str, fix: str = _FIX) -> Problem:
+def _error(code: str, message: str, fix: str = FIX) -> Problem:
     return Problem("error", code, message, fix)

@@ -143,10 +143,7 @@ def _left(named: Named) -> Iterator[Problem]:
         yield Problem("warning", "erase-removed", message, fix=fix, found=event)
     for file, digest in named.unread.items():
         message = f"Nobody can tell whom the file {file} names: it is no text."
-        fix = (
-            "Open it: if it names the person it stays with the claim, for no verb takes out a "
-            "single file."
-        )
+        fix = "Open it: arpad can't remove it if it names the person."
         yield Problem("warning", "erase-unread", message, fix=fix, found=digest)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import cnxc
 import fce
 import fide
-from account import Account
+from account import Account, say
 from figures import NotRemadeError, Table
 
 BODIES = (fide, fce, cnxc)
@@ -30,7 +30,7 @@ class Lists:
         ratings = dict(zip(tables["list"]["player_id"], tables["list"]["rating"], strict=True))
         self.ratings[manifest["identity"]] = (series, day, ratings)
         if not last and before is None:
-            print(f"{entry}: the ratings with which {series} begins are the office's word")
+            say(f"{entry}: the ratings with which {series} begins are the office's word")
             return
         listed = self.ratings.get((before or {}).get("identity", ""))
         if listed is None or listed[:2] != (series, last):
@@ -62,7 +62,7 @@ def check_ratings(entry: str, manifest: Json, tables: dict[str, Table], account:
         except NotRemadeError as error:
             reason = str(error)
     if remade is None:
-        print(f"{entry}: not recomputed: {reason}")
+        say(f"{entry}: not recomputed: {reason}")
         account.not_remade += len(players)
         return
     numbers = dict(zip(tables["players"]["player_id"], tables["players"]["player"], strict=True))

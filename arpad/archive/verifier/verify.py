@@ -96,24 +96,27 @@ def records(archive: Path, account: Account) -> list[Json]:
     chain: list[Json] = []
     before, key = "0" * 64, ""
     for path in entries:
-        try:
+        with account.border("records", f"{path.name}/record.json"):
             record = read_json(path / "record.json")
-            told, signer = record["record"], record["key"]
             fault = _fault(record, len(chain) + 1, before, key)
-            key = told["told"]["new_key"] if told["kind"] == "key-changed" else signer
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            fault = f"no record: {error}"
-        if not account.hold("records", is_equal=not fault, where=path.name, what=fault):
+            told, signer = record["record"], record["key"]
+            if account.hold("records", is_equal=not fault, where=path.name, what=fault):
+                key = told["told"]["new_key"] if told["kind"] == "key-changed" else signer
+                before = sha256(path / "record.json")
+                chain.append({**told, "key": signer, "sha256": before})
+        if account.wrong:
             break
-        before = sha256(path / "record.json")
-        chain.append({**told, "key": signer, "sha256": before})
+    if not entries:
+        account.fail("records", str(archive), "no entry")
     return chain
 
 
 def _fault(record: Json, number: int, before: str, key: str) -> str:
     """Return what is wrong with a record, or nothing."""
     told, signer, signature = record["record"], record["key"], bytes.fromhex(record["signature"])
-    if told["number"] != number or told["before"] != before:
+    if {type(text) for text in (told["kind"], *told["told"].values())} != {str}:
+        return "a record tells texts alone"
+    if type(told["number"]) is not int or told["number"] != number or told["before"] != before:
         return "this record does not follow the one before"
     message = b"arpad archive record\n" + canonical(told)
     if not is_signed(bytes.fromhex(signer), message, signature):
@@ -255,15 +258,12 @@ def check_tables(entry: Path, manifest: Json, account: Account) -> dict[str, Tab
     tables: dict[str, Table] = {}
     for name in sorted({path.stem for path in entry.glob("*.parquet")} | set(manifest["tables"])):
         where = f"{entry.name}/{name}.parquet"
-        try:
+        with account.border("tables", where):
             table = read_table(entry / f"{name}.parquet")
             digest = table_hash(table, KEYS[name].split())
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            account.fail("tables", where, f"can't be read: {error}")
-            continue
-        is_equal = digest == manifest["tables"].get(name)
-        if account.hold("tables", is_equal=is_equal, where=where, what="other rows than signed"):
-            tables[name] = table
+            is_equal, what = digest == manifest["tables"].get(name), "other rows than signed"
+            if account.hold("tables", is_equal=is_equal, where=where, what=what):
+                tables[name] = table
     return tables if set(KEYS) <= set(tables) else None
 
 
@@ -302,27 +302,47 @@ def verify(archive: Path, key: str, head: str, witnesses: list[str]) -> Account:
     """Verify an archive; records and their signatures come before anything else."""
     account, lists = Account(), Lists()
     chain = records(archive, account)
-    check_trust(chain, key, head, account)
+    with account.border("keys", "record.json"):
+        check_trust(chain, key, head, account)
     if not account.wrong:
-        check_checkpoint(archive, chain, witnesses, account)
+        with account.border("checkpoints", "checkpoint"):
+            check_checkpoint(archive, chain, witnesses, account)
+    erased: set[str] = set()
+    for record in chain:
+        with account.border("erasures", f"{record['number']:08}/record.json"):
+            if record["kind"] == "erasure":
+                erased.add(record["told"]["player_id"])
     if account.wrong:
         return account
-    erased = {record["told"]["player_id"] for record in chain if record["kind"] == "erasure"}
     for record in chain:
-        entry = archive / f"{record['number']:08d}"
+        verify_entry(archive / f"{record['number']:08d}", record, erased, lists, account)
+    return account
+
+
+def verify_entry(
+    entry: Path, record: Json, erased: set[str], lists: Lists, account: Account
+) -> None:
+    """Verify one entry: its files, then what they say."""
+    manifest, tables = None, None
+    with account.border("manifests", f"{entry.name}/manifest.json"):
         manifest = check_files(entry, record, account)
-        if manifest is None:
-            continue
+    if manifest is None:
+        return
+    with account.border("manifests", f"{entry.name}/manifest.json"):
         told = {name: manifest.get(name) for name in ("series", "list_date")}
         account.hold("manifests", is_equal=all(record["told"][n] == told[n] for n in told),
                      where=entry.name, what="the record is of another list")  # fmt: skip
         tables = check_tables(entry, manifest, account)
+    with account.border("commitments", f"{entry.name}/people.csv"):
         check_people(entry, erased, account)
-        if tables is not None:
-            check_list_csv(entry, tables["list"], account)
-            lists.check_start(entry.name, manifest, tables, account)
-            check_ratings(entry.name, manifest, tables, account)
-    return account
+    if tables is None:
+        return
+    with account.border("list.csv", f"{entry.name}/list.csv"):
+        check_list_csv(entry, tables["list"], account)
+    with account.border("lists before", f"{entry.name}/manifest.json and its tables"):
+        lists.check_start(entry.name, manifest, tables, account)
+    with account.border("ratings", f"{entry.name}/manifest.json and its tables"):
+        check_ratings(entry.name, manifest, tables, account)
 
 
 def main() -> int:

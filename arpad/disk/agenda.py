@@ -96,8 +96,8 @@ def _index(
 
 
 def _narrow(events: Table, name: str) -> pl.Series | None:
-    """Return a column as narrow as its values let it be; None if nobody states anything in it."""
-    found = to_polars(events.select(name)).to_series()
-    if found.null_count() == len(found) and name != "event_id":
+    """Return a column as narrow as its values let it be; None if every event leaves it empty."""
+    cells = to_polars(events.select(name)).to_series()
+    if len(cells) and cells.null_count() == len(cells):
         return None
-    return found.cast(pl.Categorical) if found.dtype == pl.String else found.shrink_dtype()
+    return cells.cast(pl.Categorical) if cells.dtype == pl.String else cells.shrink_dtype()

@@ -50,11 +50,13 @@ def test_every_verb_is_on_the_map_once_and_every_word_of_the_map_is_a_verb() -> 
     assert set(on_map) | {"help"} == shown
 
 
-def test_the_verbs_to_begin_with_are_verbs() -> None:
-    for words in BEGIN:
-        command = ROOT
-        for word in words.split():
-            command = command.commands[word]
+@pytest.mark.parametrize("words", BEGIN)
+def test_the_verbs_to_begin_with_are_verbs(words: str) -> None:
+    command = ROOT
+    for word in words.split():
+        command = command.commands[word]
+    assert not command.hidden
+    assert f"Usage: arpad {words} " in screen(*words.split(), "--help")
 
 
 @pytest.mark.parametrize("path", [*groups(ROOT)], ids=" ".join)

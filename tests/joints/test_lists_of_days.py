@@ -64,6 +64,20 @@ def test_a_list_alone(facts: tuple[str | Path, ...], tmp_path: Path) -> None:
     assert ratings(pl.read_parquet(out / "list.parquet")) == EXPECTED
 
 
+def test_a_list_alone_without_an_event_of_its_own(
+    facts: tuple[str | Path, ...], tmp_path: Path
+) -> None:
+    """The league ends in July: the list of June leaves it out by name, and all ratings stay."""
+    games, out = tmp_path / "games.parquet", tmp_path / "out"
+    words = (*facts[:-2], "--list-date", "2024-06-01", "--list-only", "--out", out)
+    problems = answer("rate", games, *words)["problems"]
+    assert [(one["code"], "league" in one["message"]) for one in problems] == [
+        ("history-outside", True)
+    ]
+    stay = {str(number): rating for number, rating in enumerate(RATINGS[MAY], 1)}
+    assert ratings(pl.read_parquet(out / "list.parquet")) == stay
+
+
 def test_days_of_play_that_are_no_dates_are_refused(
     facts: tuple[str | Path, ...], tmp_path: Path
 ) -> None:

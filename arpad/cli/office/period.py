@@ -165,7 +165,7 @@ def publish_lists(
     from arpad.answers.periods import ListsPublished
 
     here, acting = desk(at), officer(by, because)
-    lists = [kept_list(here, name) for name in names or here.lists]
+    lists = [kept_list(here, name) for name in dict.fromkeys(names or here.lists)]
     if not lists:
         wrong_usage("the office keeps no list: arpad list add makes one.")
     due = {kept.name: kept.next_date(here.catalogue) for kept in lists}

@@ -52,7 +52,7 @@ def test_the_verifier_counts_a_witness_too(keys: Path) -> None:
         return result.returncode, result.stdout
 
     code, printed = verified(signed["verifier_key"])
-    assert (code, "not signed by the witness news.example" in printed) == (1, True)
+    assert (code, "The witness news.example has signed no checkpoint." in printed) == (1, True)
     run("archive", "cosigned", folder, keys / "line", "--witness", signed["verifier_key"])
     code, printed = verified(signed["verifier_key"])
     assert (code, "1 of 1 witnesses" in printed) == (0, True)

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ed25519 import is_signed
 
@@ -25,25 +25,45 @@ def root(leaves: Sequence[bytes]) -> bytes:
     return hashlib.sha256(b"\1" + root(leaves[:left]) + root(leaves[left:])).digest()
 
 
-def fault(note: bytes, records: Sequence[bytes], key: str) -> str:
-    """Return what is wrong with the checkpoint of these records' files, or nothing.
+def size_of(note: bytes) -> int:
+    """Return of how many records a checkpoint is; raises ValueError if that is no number."""
+    size = note.split(b"\n")[1] if note.count(b"\n") > 2 else b""
+    if not size.isdigit() or len(size) > 18:
+        raise ValueError("no checkpoint (C2SP tlog-checkpoint)")
+    return int(size)
 
-    `key` is the public key, hexadecimal, that signs the next record.
+
+def fault(note: bytes, records: Sequence[bytes], keys: Iterable[str]) -> str:
+    """Return why a checkpoint is none of these records' files, or of the first of them, or nothing.
+
+    One of the public keys, hexadecimal, must have signed it. That the tree of the first records is
+    the checkpoint's is what a proof of consistency shows to who has not all records (RFC 6962).
     """
+    size, here = size_of(note), len(records)
     text, _, signatures = note.partition(b"\n\n")
     origin = f"arpad/archive/{hashlib.sha256(records[0]).hexdigest()[:32]}"
-    tree = base64.b64encode(root(records)).decode()
-    if text.split(b"\n")[:3] != [part.encode() for part in (origin, str(len(records)), tree)]:
-        return "not the checkpoint of these records"
-    public = bytes.fromhex(key)
+    named, _, tree = text.split(b"\n")[:3]
+    if named != origin.encode():
+        other = named.decode(errors="replace")
+        return f"The checkpoint is of {other}, and the archive is {origin}."
+    if not any(_is_by(bytes.fromhex(key), origin, text, signatures) for key in keys):
+        return "The checkpoint is not signed with a key of the archive."
+    if size > here:
+        return (f"The checkpoint stands for {size} records, and {here} are here: the newest were "
+                "left out.")  # fmt: skip
+    if tree != base64.b64encode(root(records[:size])):
+        return f"The first {size} records are not those of the checkpoint: the past was rewritten."
+    return ""
+
+
+def _is_by(public: bytes, origin: str, text: bytes, signatures: bytes) -> bool:
+    """Return whether a key of the archive signed a note (C2SP signed-note)."""
     hashed = hashlib.sha256(origin.encode() + b"\n" + ED25519 + public).digest()[:4]
-    for encoded in re.findall(
+    lines = re.findall(
         f"^— {origin} ([A-Za-z0-9+/]{{91}}=)$", signatures.decode(errors="replace"), re.M
-    ):
-        signature = base64.b64decode(encoded)
-        if signature[:4] == hashed and is_signed(public, text + b"\n", signature[4:]):
-            return ""
-    return "not signed by the key that signs the next record"
+    )
+    values = [value for value in map(base64.b64decode, lines) if value[:4] == hashed]
+    return any(is_signed(public, text + b"\n", value[4:]) for value in values)
 
 
 def witness_of(verifier_key: str) -> tuple[str, bytes]:

@@ -1,6 +1,6 @@
 """Verify an archive of rating lists with Python and pyarrow alone, sharing no code with arpad.
 
-    python -I verify.py ARCHIVE [--key HEX] [--head HEX] [--witness VKEY]
+    python -I verify.py ARCHIVE [--key HEX] [--head HEX] [--since OLD] [--witness VKEY]
 
 Written from arpad's documents: publication.md (records, identities, commitments), formats/tables.md
 and formats/evidence-tables.md (columns, keys), and the consolidated texts (fide.py, fce.py,
@@ -13,12 +13,9 @@ import argparse
 import csv
 import hashlib
 import hmac
-import json
 import sys
+from argparse import Namespace
 from pathlib import Path
-from typing import Any
-
-import pyarrow.parquet as pq
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -26,11 +23,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import checkpoint  # noqa: E402
 from account import Account  # noqa: E402
 from ed25519 import is_signed  # noqa: E402
+from files import (  # noqa: E402
+    Json,
+    Table,
+    canonical,
+    read_json,
+    read_table,
+    regular,
+    sha256,
+    table_hash,
+    whole,
+)
 from lists import Lists, check_ratings  # noqa: E402
 
-CELLS_MAX = 100_000_000
-"""Most cells of one table, by its footer: a few bytes of a file can claim any number of rows."""
-JSON_MAX = 2**26
 BESIDE = ("checkpoint", "verifier")
 """What may lie beside the entries: neither is covered by a record's signature."""
 OF_LISTS = ("list", "correction", "revision")
@@ -53,54 +58,26 @@ KEYS = {
     "state_rounds": "event_id round list_id", "state_seasons": "player_id season",
 }  # fmt: skip
 
-Json = dict[str, Any]
-Table = dict[str, list[Any]]
-"""A table as its columns."""
 
+def records(archive: Path, account: Account, of: str = "") -> list[Json]:
+    """Return the records as far as they are a chain, each signed by the key that is due.
 
-def canonical(value: object) -> bytes:
-    """Return JSON as the archive writes it: keys sorted, two blanks deep, one line feed."""
-    return (json.dumps(value, sort_keys=True, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def read_json(path: Path) -> Json:
-    """Return a JSON object that is not too large to be read."""
-    if path.stat().st_size > JSON_MAX:
-        raise ValueError(f"more than {JSON_MAX} bytes")
-    try:
-        value = json.loads(path.read_bytes())
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    if not isinstance(value, dict):
-        raise TypeError("no JSON object")
-    return value
-
-
-def sha256(path: Path) -> str:
-    """Return the hash of a file, read in pieces."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-# --- the chain of records -----------------------------------------------------------------------
-
-
-def records(archive: Path, account: Account) -> list[Json]:
-    """Return the records as far as they are a chain, each signed by the key that is due."""
+    `of` says before each line which archive it is, where that is not the one to verify.
+    """
     entries = sorted(path for path in archive.iterdir() if path.name not in BESIDE)
     for number, path in enumerate(entries, 1):
-        is_due = path.name == f"{number:08d}" and path.is_dir()
+        is_due = path.name == f"{number:08d}" and path.is_dir() and not path.is_symlink()
         if not is_due:
-            account.fail("entries", path.name, f"where entry {number:08d} is due")
+            account.fail("entries", of + path.name, f"where entry {number:08d} is due")
             return []
     chain: list[Json] = []
-    before, key = "0" * 64, ""
+    before, key, kind = "0" * 64, "", "older records" if of else "records"
     for path in entries:
-        with account.border("records", f"{path.name}/record.json"):
+        with account.border(kind, f"{of}{path.name}/record.json"):
             record = read_json(path / "record.json")
             fault = _fault(record, len(chain) + 1, before, key)
             told, signer = record["record"], record["key"]
-            if account.hold("records", is_equal=not fault, where=path.name, what=fault):
+            if account.hold(kind, is_equal=not fault, where=of + path.name, what=fault):
                 key = told["told"]["new_key"] if told["kind"] == "key-changed" else signer
                 before = sha256(path / "record.json")
                 chain.append({**told, "key": signer, "sha256": before})
@@ -133,13 +110,13 @@ def _fault(record: Json, number: int, before: str, key: str) -> str:
     return ""
 
 
-def check_trust(chain: list[Json], key: str, head: str, account: Account) -> None:
-    """Hold the chain against the key and the head that the reader brought."""
+def check_key(chain: list[Json], key: str, account: Account) -> None:
+    """Hold the chain against the key that the reader brought."""
     spans: list[set[str]] = []
     for record in chain:
         if record["kind"] in ("key-first", "key-lost"):
             spans.append(set())
-        spans[-1] |= {record["key"], record["told"].get("new_key", record["key"])}
+        spans[-1] |= keys_of(record)
     if not key:
         print("not checked: whose archive this is (give --key)")
     elif len(spans) > 1:
@@ -147,36 +124,69 @@ def check_trust(chain: list[Json], key: str, head: str, account: Account) -> Non
     else:
         is_theirs = bool(spans) and key in spans[0]
         account.hold("keys", is_equal=is_theirs, where="--key", what="no record is signed by it")
-    if not head:
-        print("not checked: whether newer lists were left out (give --head)")
-        return
+
+
+def keys_of(record: Json) -> set[str]:
+    """Return the key that signed a record, and the one that signs what follows."""
+    return {record["key"], record["told"].get("new_key", record["key"])}
+
+
+def check_past(archive: Path, chain: list[Json], given: Namespace, account: Account) -> None:
+    """Hold the chain against what others kept of it, or signed, and say how far they vouch."""
+    files = [whole(archive / f"{record['number']:08d}" / "record.json") for record in chain]
     heads = [record["sha256"] for record in chain]
-    what = "no record has this hash"
-    if account.hold("heads", is_equal=head in heads, where="--head", what=what):
-        print(f"entries after the head: {len(heads) - heads.index(head) - 1}")
-
-
-def check_checkpoint(
-    archive: Path, chain: list[Json], witnesses: list[str], account: Account
-) -> None:
-    """Hold the checkpoint beside the entries against their records; older archives have none."""
-    path, last = archive / "checkpoint", chain[-1]
-    if not path.is_file():
-        for key in witnesses:
-            account.fail("witnesses", "checkpoint", f"missing: {key} has signed nothing here")
+    notes, vouched = [], []
+    if (archive / "checkpoint").is_symlink() or (archive / "checkpoint").exists():
+        note, last = whole(archive / "checkpoint"), chain[-1]
+        fault = checkpoint.fault(note, files, [last["told"].get("new_key", last["key"])])
+        if not fault and checkpoint.size_of(note) < len(files):
+            fault = "It is the checkpoint of fewer records."
+        if account.hold("checkpoints", is_equal=not fault, where="checkpoint", what=fault):
+            notes.append(note)
+    else:
         print("not checked: the checkpoint, which the archive lacks")
-        return
-    files = [(archive / f"{one['number']:08d}" / "record.json").read_bytes() for one in chain]
-    fault = checkpoint.fault(path.read_bytes(), files, last["told"].get("new_key", last["key"]))
-    account.hold("checkpoints", is_equal=not fault, where="checkpoint", what=fault)
-    for key in witnesses:
-        name, public = checkpoint.witness_of(key)
-        time = checkpoint.signed_on(path.read_bytes(), name, public)
-        account.hold("witnesses", is_equal=time is not None and not fault, where="checkpoint",
-                     what=f"not signed by the witness {name}")  # fmt: skip
+    if given.head:
+        is_there = given.head.lower() in heads
+        if account.hold("heads", is_equal=is_there, where="--head", what="no record has this hash"):
+            vouched.append(heads.index(given.head.lower()) + 1)
+    if given.since and given.since.is_dir():
+        vouched.append(check_copy(given.since, heads, account))
+    elif given.since:
+        note = whole(given.since)
+        fault = checkpoint.fault(note, files, set().union(*map(keys_of, chain)))
+        if account.hold("older checkpoints", is_equal=not fault, where="--since", what=fault):
+            notes.append(note)
+            vouched.append(checkpoint.size_of(note))
+    for name, key in map(checkpoint.witness_of, given.witness):
+        sizes = [checkpoint.size_of(note) for note in notes
+                 if checkpoint.signed_on(note, name, key) is not None]  # fmt: skip
+        account.hold("witnesses", is_equal=bool(sizes), where="checkpoint",
+                     what=f"The witness {name} has signed no checkpoint.")  # fmt: skip
+        vouched += sizes
+    if vouched:
+        print(f"entries after the last that is vouched for: {len(chain) - max(vouched)}")
+    else:
+        print("not checked: whether newer lists were left out, nor whether the past was rewritten "
+              "by whoever has the key (give --head, --since or --witness)")  # fmt: skip
 
 
-# --- one entry ----------------------------------------------------------------------------------
+def check_copy(older: Path, heads: list[str], account: Account) -> int:
+    """Return of how many records an older copy of the archive is, if they are its first ones."""
+    faults = account.wrong.total()
+    kept = [record["sha256"] for record in records(older, account, "older copy: ")]
+    if account.wrong.total() > faults:
+        return 0
+    pairs = enumerate(zip(kept, heads, strict=False), 1)
+    number = next((number for number, (then, now) in pairs if then != now), 0)
+    fault = ""
+    if number:
+        fault = f"Record {number} is another one than in the older copy: the past was rewritten."
+    elif len(kept) > len(heads):
+        fault = (f"The older copy has {len(kept)} records, and {len(heads)} are here: the newest "
+                 "were left out.")  # fmt: skip
+    where = f"{number:08d}" if number else "--since"
+    account.hold("older copies", is_equal=not fault, where=where, what=fault)
+    return 0 if fault else len(kept)
 
 
 def check_files(entry: Path, record: Json, account: Account) -> Json | None:
@@ -196,49 +206,16 @@ def check_files(entry: Path, record: Json, account: Account) -> Json | None:
     except (OSError, ValueError, TypeError) as error:
         account.fail("files", f"{entry.name}/manifest.json", str(error))
         return None
-    sizes = {path.name for path in entry.iterdir()}
-    due = set(manifest["files"]) | UNHASHED
-    for name in sorted(sizes ^ due):
+    names = {path.name for path in entry.iterdir()}
+    due, faults = set(manifest["files"]) | UNHASHED, account.wrong["files"]
+    for name in sorted(names ^ due):
         account.fail("files", f"{entry.name}/{name}", "missing" if name in due else "not due")
-    is_whole = sizes == due
-    for name in sorted(sizes & set(manifest["files"])):
-        is_equal = sha256(entry / name) == manifest["files"][name]
+    for name in sorted(names & set(manifest["files"])):
         where = f"{entry.name}/{name}"
-        is_whole &= account.hold("files", is_equal=is_equal, where=where, what="another hash")
-    return manifest if is_whole else None
-
-
-def read_table(path: Path) -> Table:
-    """Return a table, whose footer is read before the file."""
-    with pq.ParquetFile(path) as file:
-        cells = file.metadata.num_rows * file.metadata.num_columns
-        if cells > CELLS_MAX:
-            raise ValueError(f"{cells} cells by its footer, more than {CELLS_MAX}")
-        return {name: column.to_pylist() for name, column in
-                zip(file.schema_arrow.names, file.read().columns, strict=True)}  # fmt: skip
-
-
-class _Lines:
-    """Hash the lines of a CSV."""
-
-    def __init__(self) -> None:
-        self.digest = hashlib.sha256()
-
-    def write(self, text: str) -> None:
-        self.digest.update(text.encode())
-
-
-def table_hash(table: Table, key: list[str]) -> str:
-    """Return the hash of a table as CSV, columns and rows in the order of names and keys."""
-    names, lines = sorted(table), _Lines()
-    keys = list(zip(*(table[name] for name in key), strict=True))
-    order = sorted(range(len(keys)), key=keys.__getitem__)
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(names)
-    columns = [table[name] for name in names]
-    writer.writerows(["" if column[row] is None else column[row] for column in columns]
-                     for row in order)  # fmt: skip
-    return lines.digest.hexdigest()
+        with account.border("files", where):
+            is_equal = sha256(entry / name) == manifest["files"][name]
+            account.hold("files", is_equal=is_equal, where=where, what="another hash")
+    return manifest if account.wrong["files"] == faults else None
 
 
 def identity(manifest: Json) -> str:
@@ -282,7 +259,7 @@ def check_people(entry: Path, erased: set[str], account: Account) -> None:
     """Open the commitment of every row of names; a missing row needs a record of its erasure."""
     with (entry / "commitments.csv").open(encoding="utf-8", newline="") as file:
         commitments = {row["player_id"]: row["commitment"] for row in csv.DictReader(file)}
-    with (entry / "people.csv").open(encoding="utf-8", newline="") as file:
+    with regular(entry / "people.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             player, opening = row["player_id"], row.pop("opening") or ""
             stated: Json = {name: text for name, text in row.items() if text}
@@ -298,15 +275,16 @@ def check_people(entry: Path, erased: set[str], account: Account) -> None:
                      what=f"{player} is missing, and nobody signed an erasure")  # fmt: skip
 
 
-def verify(archive: Path, key: str, head: str, witnesses: list[str]) -> Account:
+def verify(given: Namespace) -> Account:
     """Verify an archive; records and their signatures come before anything else."""
-    account, lists = Account(), Lists()
+    account, lists, archive = Account(), Lists(), given.archive
     chain = records(archive, account)
+    is_chain = not account.wrong
     with account.border("keys", "record.json"):
-        check_trust(chain, key, head, account)
-    if not account.wrong:
+        check_key(chain, given.key.lower(), account)
+    if is_chain:
         with account.border("checkpoints", "checkpoint"):
-            check_checkpoint(archive, chain, witnesses, account)
+            check_past(archive, chain, given, account)
     erased: set[str] = set()
     for record in chain:
         with account.border("erasures", f"{record['number']:08}/record.json"):
@@ -351,6 +329,8 @@ def main() -> int:
     asked.add_argument("archive", type=Path, help="the folder of entries 00000001, 00000002, ...")
     asked.add_argument("--key", default="", help="the federation's public key, not from the folder")
     asked.add_argument("--head", default="", help="the hash printed with a list")
+    asked.add_argument("--since", type=Path, metavar="OLD",
+                       help="an older copy of the archive, or one of its checkpoints")  # fmt: skip
     asked.add_argument("--witness", action="append", default=[], metavar="VKEY",
                        help="the key of somebody who signs the checkpoint too")  # fmt: skip
     given = asked.parse_args()
@@ -360,7 +340,9 @@ def main() -> int:
         asked.error(f"--witness: {error}")
     if not given.archive.is_dir():
         asked.error(f"{given.archive} is no folder")
-    account = verify(given.archive, given.key.lower(), given.head.lower(), given.witness)
+    if given.since and not given.since.exists():
+        asked.error(f"{given.since} is not there")
+    account = verify(given)
     print(account.closing())
     return int(bool(account.wrong or account.not_remade))
 

@@ -4,8 +4,6 @@ import csv
 import io
 import json
 import shutil
-import subprocess
-import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -15,11 +13,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from arpad.archive.evidence.entries import VERIFIER
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.manifest import TABLE_KEYS
 from arpad.office.period.refusals import Override
 from tests.archive.verifier.federations import Federation
+from tests.archive.verifier.programs import verdicts
 from tests.office.evidence.archived import publish
 
 LIST = "00000002"
@@ -33,22 +31,6 @@ STATED = (
     "rulebooks", "identity", "files",
 )  # fmt: skip
 BYTES = (b"\0\0\n\0", b"player_id\n\xff\n", b"x,x\n1\n", b'player_id,"\n' * 3)
-DRIVER = """
-import contextlib, io, json, sys, traceback
-sys.path.insert(0, sys.argv[1])
-import verify
-for archive in sys.argv[2:]:
-    sys.argv[1:] = [archive]
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        try:
-            code = verify.main()
-        except BaseException:
-            traceback.print_exc(file=printed)
-            code = -1
-    print(json.dumps([code, printed.getvalue()]))
-"""
-"""Many archives by one program: starting it takes longer than a small archive does."""
 
 
 @pytest.fixture(scope="module")
@@ -78,8 +60,13 @@ def read(path: Path) -> Any:
 
 
 def write(path: Path, value: object) -> None:
-    """Write JSON, in ASCII: half a surrogate pair can be escaped and not be encoded."""
-    path.write_text(json.dumps(value), encoding="ascii")
+    """Write canonical JSON; half a surrogate pair, which can't be encoded, is written escaped."""
+    text = canonical(value)
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        text = json.dumps(value).encode()
+    path.write_bytes(text)
 
 
 def sign(archive: Path, key: PrivateKey, told: Any = None) -> None:
@@ -172,16 +159,6 @@ def mutate(archive: Path, key: PrivateKey, chance: Random, number: int) -> str:
     return path.name
 
 
-def verdicts(program: Path, archives: list[Path]) -> list[tuple[int, str]]:
-    """Return exit code and printed text of each archive."""
-    result = subprocess.run(
-        [sys.executable, "-I", "-c", DRIVER, program, *archives],
-        capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
-    assert not result.stderr
-    return [(code, text) for code, text in map(json.loads, result.stdout.splitlines())]
-
-
 def test_a_hostile_archive_gets_sentences_and_no_traceback(
     sound: Path, key: PrivateKey, tmp_path: Path
 ) -> None:
@@ -193,7 +170,7 @@ def test_a_hostile_archive_gets_sentences_and_no_traceback(
         archives.append(archive)
     (tmp_path / "empty").mkdir()
     archives, done = [*archives, tmp_path / "empty"], [*done, "no entries"]
-    seen = verdicts(sound / VERIFIER, archives)
+    seen = verdicts([archive] for archive in archives)
     assert seen[0][0] == 0, seen[0][1]
     assert len(seen) == len(archives)
     for what, (code, printed) in list(zip(done, seen, strict=True))[1:]:

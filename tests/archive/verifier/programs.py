@@ -1,0 +1,37 @@
+"""The verifier as a program of its own: many calls by one process, as starting it takes long."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import arpad.archive
+
+VERIFIER = Path(arpad.archive.__file__).parent / "verifier"
+_DRIVER = """
+import contextlib, io, json, sys, traceback
+sys.path.insert(0, sys.argv[1])
+import verify
+for words in json.load(sys.stdin):
+    sys.argv[1:] = words
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        try:
+            code = verify.main()
+        except BaseException:
+            traceback.print_exc(file=printed)
+            code = -1
+    print(json.dumps([code, printed.getvalue()]))
+"""
+
+
+def verdicts(calls: Iterable[Sequence[str | Path]]) -> list[tuple[int, str]]:
+    """Return exit code and printed text of each call; arpad cannot be imported by it."""
+    words = json.dumps([[str(word) for word in call] for call in calls])
+    result = subprocess.run(
+        [sys.executable, "-I", "-c", _DRIVER, VERIFIER],
+        input=words, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert not result.stderr
+    return [(code, text) for code, text in map(json.loads, result.stdout.splitlines())]

@@ -25,7 +25,7 @@ LIST: Final = Kind("list", lambda value: isinstance(value, list))
 
 def chosen(*words: str) -> Kind:
     """Return the kind of a value that is one of a few words."""
-    return Kind(", ".join(words), lambda value: value in words)
+    return Kind(" or ".join(words), lambda value: value in words)
 
 
 def maybe(kind: Kind) -> Kind:
@@ -65,16 +65,30 @@ def each(kind: Kind) -> Kind:
     )
 
 
-def fields(kinds: Mapping[str, Kind], *, has_more: bool = False) -> Kind:
-    """Return the kind of an object that has these names, and no other unless it `has_more`.
+def fields(
+    kinds: Mapping[str, Kind], optional: Mapping[str, Kind] | None = None, *, has_more: bool = False
+) -> Kind:
+    """Return the kind of an object that has these names, and of others those that are optional.
+
+    Any other too if it `has_more`.
 
     >>> fields({"since": DAY}).holds({"since": "2026-01-31"}), fields({}).holds({"since": ""})
     (True, False)
+    >>> [fields({}, {"on": DAY}).holds(one) for one in ({}, {"on": "2026-01-31"}, {"on": "soon"})]
+    [True, True, False]
     """
-    return Kind(
-        f"object ({'; '.join(f'`{name}`: {kind.says}' for name, kind in kinds.items())})",
-        lambda value: not lacking(value, kinds) and (has_more or value.keys() == kinds.keys()),
-    )
+    may_have = optional or {}
+    names = [f"`{name}`: {kind.says}" for name, kind in kinds.items()]
+    names += [f"`{name}`, of some: {kind.says}" for name, kind in may_have.items()]
+
+    def holds(value: Any) -> bool:
+        if lacking(value, kinds):
+            return False
+        more = value.keys() - kinds.keys()
+        own = {name: kind for name, kind in may_have.items() if name in more}
+        return (has_more or more == own.keys()) and not lacking(value, own)
+
+    return Kind(f"object ({'; '.join(names)})", holds)
 
 
 def lacking(value: Any, kinds: Mapping[str, Kind]) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
+from arpad.archive.evidence.records import RECORD_KINDS, RecordKind
 from arpad.archive.manifest import DIRECTORY, ENTRY, KEYS, MANIFEST_KEYS, Key
 from arpad.cli.verbs import STUDIES
 from arpad.engine import questions as q
@@ -55,6 +56,7 @@ def pages() -> Mapping[Path, str]:
         HERE / "tables.md": _tables(),
         HERE / "evidence-tables.md": _evidence_tables(),
         HERE / "manifest.md": _manifest(),
+        HERE / "records.md": _records(),
         HERE.parent / "rulebooks" / "questions.md": _questions(),
         lists: written(lists.read_text(encoding="utf-8")),
         **files,
@@ -156,6 +158,36 @@ manifest has it. Any other key, or a value of another kind, makes a file no mani
 def _enters(key: Key) -> str:
     """Return the name under which a key enters the identity, and as what."""
     return f"`{key.enters}`{key.enters_says and ': ' + key.enters_says}" if key.enters else "no"
+
+
+def _records() -> str:
+    head = """# The records of an archive
+
+For programs that read `record.json` in an entry of a [public archive](../publication.md). JSON is
+canonical: keys sorted, indented by two spaces, UTF-8, one line feed at the end. A record with any
+other key, or a value of another kind, is none.
+
+| key | what |
+|---|---|
+| `record` | `number`, from 1; `before`, the SHA-256 of the record file before (zeros for the first); \
+`kind`; `told` |
+| `key` | the public key that signs it, hexadecimal |
+| `signature` | Ed25519, of `arpad archive record` and a line feed, then the canonical JSON of \
+`record` |
+
+| kind | what it says | `told` |
+|---|---|---|
+"""
+    return head + "".join(
+        f"| `{name}` | {kind.says} | {_told(kind)} |\n" for name, kind in RECORD_KINDS.items()
+    )
+
+
+def _told(kind: RecordKind) -> str:
+    """Return the keys of what a record of a kind tells, and what each holds."""
+    names = [f"`{name}`: {one.says}" for name, one in kind.tells.items()]
+    names += [f"`{name}`, of some: {one.says}" for name, one in kind.may_tell.items()]
+    return "; ".join(names)
 
 
 def _table(table: TableOf, ending: str, key: Sequence[str] = ()) -> str:

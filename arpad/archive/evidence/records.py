@@ -7,11 +7,12 @@ hash of the last, the head, stands for all of them.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from arpad.archive.canonical import canonical_json, hash_of, is_day, is_hash
+from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.signing import PrivateKey, is_signed
+from arpad.archive.kinds import DAY, HASH, TEXT, WHOLE, Kind, chosen, fields
 from arpad.archive.log.tree import leaf_hash
 
 FIRST: Final = "0" * 64
@@ -25,37 +26,93 @@ RESTATED: Final = (CORRECTION, REVISION)
 from a day on, which its record tells."""
 CLAIM: Final = "claim"
 """A decision on a claim against a list; it never bears a name, for a record can't forget one."""
-_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    KEY_FIRST: (),
-    KEY_CHANGED: ("because", "consent", "new_key"),
-    KEY_LOST: ("because",),
-    LIST: ("list_date", "manifest_sha256", "series"),
-    CORRECTION: ("list_date", "manifest_sha256", "series"),
-    REVISION: ("list_date", "manifest_sha256", "on", "series"),
-    ERASURE: ("because", "on", "player_id"),
-    CLAIM: (
-        "about", "article", "because", "claim", "list_date", "made_on", "on", "outcome",
-        "player_id", "series", "stage",
-    ),
-}  # fmt: skip
-"""What a record of each kind tells."""
-_OPTIONAL: Final[Mapping[str, frozenset[str]]] = {
-    LIST: frozenset(("on", "rows")), CORRECTION: frozenset(("rows",)),
-    REVISION: frozenset(("rows",)),
-}  # fmt: skip
-"""What it can tell as well: on which day a list came out, and the root of the tree of its rows
-(`proving.rows_root`); older records are silent."""
-_CHOSEN: Final[Mapping[str, frozenset[str]]] = {
-    "about": frozenset(("rating", "fact", "game", "event")),
-    "outcome": frozenset(("upheld", "dismissed")),
-    "stage": frozenset(("claim", "appeal")),
-}
-"""What can stand where a record says one of a few words."""
 _NUMBER_MAX: Final = 9
 _SERIES_MAX: Final = 64
 _SERIES_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
 _MESSAGE: Final = b"arpad archive record\n"
 _CONSENT: Final = b"arpad archive key\n"
+
+
+def is_series(name: object) -> bool:
+    """Tell whether a value can be the name of a series of lists.
+
+    >>> is_series("fide-rapid"), is_series("../x"), is_series("")
+    (True, False, False)
+    """
+    is_short = isinstance(name, str) and 0 < len(name) <= _SERIES_MAX
+    return is_short and set(str(name)) <= _SERIES_SIGNS
+
+
+def is_number(text: object) -> bool:
+    """Tell whether a value can be the number of a claim.
+
+    >>> is_number("12"), is_number("012"), is_number("\u0661"), is_number("")
+    (True, False, False, False)
+    """
+    is_short = isinstance(text, str) and len(text) <= _NUMBER_MAX
+    digits = str(text)
+    return is_short and digits.isascii() and digits.isdecimal() and not digits.startswith("0")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKind:
+    """A kind of record: what it says, what it has to tell, and what it may tell as well."""
+
+    says: str
+    tells: Mapping[str, Kind] = field(default_factory=dict)
+    may_tell: Mapping[str, Kind] = field(default_factory=dict)
+
+    def has_names(self, told: Mapping[str, object]) -> bool:
+        """Tell whether all that has to be told is there, and nothing that can't be."""
+        return told.keys() - self.may_tell.keys() == self.tells.keys()
+
+
+_LISTED: Final = {"series": Kind("name of a series", is_series), "list_date": DAY,
+                  "manifest_sha256": HASH}  # fmt: skip
+_ROWS: Final = {"rows": HASH}
+RECORD_KINDS: Final[Mapping[str, RecordKind]] = {
+    KEY_FIRST: RecordKind("The archive begins with this key"),
+    LIST: RecordKind(
+        "A list; `on` is the day on which it came out. Records signed before November 2026 may "
+        "lack `on` and `rows`", _LISTED, {"on": DAY, **_ROWS},
+    ),
+    CORRECTION: RecordKind(
+        "A list that is published already, as it would be if nothing had been wrong; it takes "
+        "effect on the list that follows", _LISTED, _ROWS,
+    ),
+    REVISION: RecordKind(
+        "The same, and `on`, the day on which the revision came out; it stands beside the list, "
+        "and later lists build on it", {**_LISTED, "on": DAY}, _ROWS,
+    ),
+    ERASURE: RecordKind(
+        "A person's rows of names are taken out of every list",
+        {"player_id": TEXT, "on": DAY, "because": TEXT},
+    ),
+    CLAIM: RecordKind(
+        "A decision on a [claim](../claims.md); `player_id` is empty where the log leaves it out",
+        {"claim": Kind("number without leading zeros, as text", is_number),
+         "stage": chosen("claim", "appeal"), "outcome": chosen("upheld", "dismissed"),
+         "about": chosen("rating", "fact", "game", "event"), "series": _LISTED["series"],
+         "list_date": DAY, "made_on": DAY, "on": DAY, "article": TEXT, "because": TEXT,
+         "player_id": TEXT},
+    ),
+    KEY_CHANGED: RecordKind(
+        "Another key follows; `consent` is its signature of `arpad archive key`, a line feed, the "
+        "hash of the record before, a space and the old key",
+        {"new_key": HASH, "because": TEXT, "consent": TEXT},
+    ),
+    KEY_LOST: RecordKind("The key before was lost; signed by the new one", {"because": TEXT}),
+}  # fmt: skip
+"""What a record of each kind says. `rows` is the root of the tree of a list's rows
+(`proving.rows_root`)."""
+_SIGNED: Final = fields({
+    "record": fields({
+        "number": WHOLE, "before": HASH, "kind": chosen(*RECORD_KINDS),
+        "told": fields({}, has_more=True),
+    }),
+    "key": HASH, "signature": TEXT,
+})  # fmt: skip
+_TOLD: Final = {name: fields(kind.tells, kind.may_tell) for name, kind in RECORD_KINDS.items()}
 
 
 class NoRecordError(ValueError):
@@ -91,8 +148,8 @@ def signed(
 
     Raises ValueError for a kind that is unknown, or that tells something else.
     """
-    if not _tells_all(kind, told):
-        raise ValueError(f"a record '{kind}' tells {', '.join(_FIELDS[kind])}")
+    if not RECORD_KINDS[kind].has_names(told):
+        raise ValueError(f"a record '{kind}' tells {', '.join(RECORD_KINDS[kind].tells)}")
     number, before = (1, FIRST) if after is None else (after.number + 1, after.sha256)
     body = {"number": number, "before": before, "kind": kind, "told": dict(told)}
     signature = key.sign(_MESSAGE + canonical_json(body))
@@ -152,57 +209,10 @@ def parsed(data: bytes) -> tuple[dict[str, Any], str, str]:
         is_canonical = canonical_json(found) == data
     except (ValueError, RecursionError):
         raise NoRecordError("it is no record as arpad writes it") from None
-    if not is_canonical or not _has_shape(found):
+    body = found["record"] if is_canonical and _SIGNED.holds(found) else None
+    if body is None or not _TOLD[body["kind"]].holds(body["told"]):
         raise NoRecordError("it is no record as arpad writes it")
-    return found["record"], found["key"], found["signature"]
-
-
-def _has_shape(found: Any) -> bool:
-    if not isinstance(found, dict) or found.keys() != {"record", "key", "signature"}:
-        return False
-    body = found["record"]
-    if not isinstance(body, dict) or body.keys() != {"number", "before", "kind", "told"}:
-        return False
-    told, kind = body["told"], body["kind"]
-    are_texts = all(isinstance(one, str) for one in (found["key"], found["signature"], kind))
-    if not are_texts or type(body["number"]) is not int or not isinstance(body["before"], str):
-        return False
-    if kind not in _FIELDS or not isinstance(told, dict) or not _tells_all(kind, told):
-        return False
-    return all(isinstance(one, str) for one in told.values()) and _says_what_can_be(told)
-
-
-def _tells_all(kind: str, told: Mapping[str, str]) -> bool:
-    """Tell whether a record has what its kind tells, and nothing that it doesn't."""
-    return told.keys() - _OPTIONAL.get(kind, frozenset()) == set(_FIELDS[kind])
-
-
-def _says_what_can_be(told: Mapping[str, str]) -> bool:
-    days = [told[name] for name in ("list_date", "made_on", "on") if name in told]
-    are_chosen = all(told[name] in words for name, words in _CHOSEN.items() if name in told)
-    is_numbered = "claim" not in told or is_number(told["claim"])
-    is_named = "series" not in told or is_series(told["series"])
-    is_rooted = "rows" not in told or is_hash(told["rows"])
-    return all(map(is_day, days)) and are_chosen and is_numbered and is_named and is_rooted
-
-
-def is_series(name: str) -> bool:
-    """Tell whether a text can be the name of a series of lists.
-
-    >>> is_series("fide-rapid"), is_series("../x"), is_series("")
-    (True, False, False)
-    """
-    return 0 < len(name) <= _SERIES_MAX and set(name) <= _SERIES_SIGNS
-
-
-def is_number(text: str) -> bool:
-    """Tell whether a text can be the number of a claim.
-
-    >>> is_number("12"), is_number("012"), is_number("\u0661"), is_number("")
-    (True, False, False, False)
-    """
-    is_decimal = text.isascii() and text.isdecimal() and len(text) <= _NUMBER_MAX
-    return is_decimal and not text.startswith("0")
+    return body, found["key"], found["signature"]
 
 
 def attested(records: Sequence[Record], key: str) -> int:

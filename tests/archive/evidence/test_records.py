@@ -54,7 +54,7 @@ def test_a_list_s_record_may_tell_the_day_on_which_it_came_out() -> None:
     assert read_record(signed(first, "list", told, OLD)[1], first).told == told
     with pytest.raises(NoRecordError):
         read_record(signed(first, "list", told | {"on": "soon"}, OLD)[1], first)
-    with pytest.raises(ValueError, match="tells list_date"):
+    with pytest.raises(ValueError, match="tells series"):
         signed(first, "list", told | {"at": "2026-01-04"}, OLD)
 
 

@@ -169,8 +169,8 @@ other key, or a value of another kind, is none.
 
 | key | what |
 |---|---|
-| `record` | `number`, from 1; `before`, the SHA-256 of the record file before (zeros for the first); \
-`kind`; `told` |
+| `record` | `number`, from 1; `before`, the SHA-256 of the record file before (zeros for the \
+first); `kind`; `told` |
 | `key` | the public key that signs it, hexadecimal |
 | `signature` | Ed25519, of `arpad archive record` and a line feed, then the canonical JSON of \
 `record` |

@@ -2,7 +2,9 @@
 
 history.json says what was asked for, people.parquet who is who. A list of 2025-01-01 is
 lists/2025-01-01.parquet (`raw.RAW`), waiting/2025-01-01.parquet, the results that wait for a first
-rating, and lists/2025-01-01.json, which is written last: a list without it isn't there.
+rating, and lists/2025-01-01.json, which is written last: a list without it isn't there. It has
+the hashes of both tables, and history.json that of the people; what was made before November 2026
+has none.
 """
 
 import errno
@@ -10,13 +12,14 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
 
+from arpad.archive.canonical import hash_of_file
 from arpad.formats.atomic import flush_folder, write_whole
 from arpad.version import VERSION
 
@@ -31,7 +34,7 @@ _PART: Final = ".part"
 class Told:
     """What a history says of itself: what it was begun with, which no later call changes.
 
-    lists: day and hash of the lists that were given.
+    lists: day and hash of the lists that were given. people_sha256: the hash of people.parquet.
     """
 
     rulebook: str
@@ -41,6 +44,7 @@ class Told:
     are_new_admitted: bool
     arpad_version: str = VERSION
     format: str = FORMAT
+    people_sha256: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Record:
     laws: the fingerprint of each edition. games_files: the hash of each file of games by its name;
     events_sha256: that of the events' rows. entered: who stands on the list for the first time,
     and on none that was given, in the order of his number. way: how games were added up.
+    files: the hashes of the list's tables, by their folders.
     """
 
     list_date: date
@@ -65,6 +70,7 @@ class Record:
     games: int
     entered: tuple[str, ...] = field(default=(), repr=False)
     way: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +108,12 @@ class Kept:
         for name in _FOLDERS:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         write_table(people, self.folder / _PEOPLE)
-        self._put(self.folder / _TOLD, asdict(told))
+        digest = hash_of_file(self.folder / _PEOPLE)
+        self._put(self.folder / _TOLD, asdict(replace(told, people_sha256=digest)))
 
     def people(self) -> pl.DataFrame:
         """Return everybody on the lists given: the rows of an office, in the order of numbers."""
-        return _read(self.folder / _PEOPLE)
+        return _read(self.folder / _PEOPLE, self.told().people_sha256)
 
     def days(self) -> tuple[date, ...]:
         """Return the days of the lists that are whole, in order."""
@@ -118,23 +125,28 @@ class Kept:
         path = self.folder / "lists" / f"{day}.json"
         with _as_written(path):
             found = json.loads(path.read_text(encoding="utf-8"))
-            entered = tuple(found["entered"])
-            return Record(**{**found, "list_date": day, "entered": entered})
+            found["files"] = dict(found.get("files", {}))
+            return Record(**{**found, "list_date": day, "entered": tuple(found["entered"])})
 
     def rows(self, day: date) -> pl.DataFrame:
-        """Return a list in RAW."""
-        return _read(self.folder / "lists" / f"{day}.parquet")
+        """Return a list in RAW. OSError where it is not as it was written."""
+        return self._table("lists", day)
 
     def waiting(self, day: date) -> pl.DataFrame:
-        """Return the results that wait for a first rating after a list."""
-        return _read(self.folder / "waiting" / f"{day}.parquet")
+        """Return the results that wait for a first rating after a list; OSError as `rows`."""
+        return self._table("waiting", day)
 
     def add(self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
         """Keep a list; it is there once all of it is."""
         day = record.list_date
-        write_table(rows, self.folder / "lists" / f"{day}.parquet")
-        write_table(waiting, self.folder / "waiting" / f"{day}.parquet")
-        self._put(self.folder / "lists" / f"{day}.json", asdict(record))
+        paths = {name: self.folder / name / f"{day}.parquet" for name in _FOLDERS}
+        for path, table in zip(paths.values(), (rows, waiting), strict=True):
+            write_table(table, path)
+        files = {name: hash_of_file(path) for name, path in paths.items()}
+        self._put(self.folder / "lists" / f"{day}.json", asdict(replace(record, files=files)))
+
+    def _table(self, name: str, day: date) -> pl.DataFrame:
+        return _read(self.folder / name / f"{day}.parquet", self.record(day).files.get(name, ""))
 
     def tidy(self) -> None:
         """Take away what a call that was stopped has left of a list."""
@@ -176,8 +188,11 @@ def _as_written(path: Path) -> Iterator[None]:
         raise OSError(errno.EIO, "it is not as it was written", str(path)) from error
 
 
-def _read(path: Path) -> pl.DataFrame:
+def _read(path: Path, digest: str) -> pl.DataFrame:
+    """Return a table, if it is the one of this hash; "" where none was kept."""
     with _as_written(path):
+        if digest and hash_of_file(path) != digest:
+            raise ValueError("other bytes")
         return pl.read_parquet(path)
 
 

@@ -199,9 +199,10 @@ def test_explained_rows_make_the_sums_that_were_kept(
         keys = [n for n in ("event_id", "round", "player_id", "kind") if n in own.columns]
         assert_frame_equal(rows.drop(hidden).sort(keys), own.drop(hidden).sort(keys))
     found, _ = make(world.asked(until=CHANGE), tmp_path / "seeded")
-    rows = found.kept.rows(CHANGE)
+    kept = found.kept
+    rows = kept.rows(CHANGE)
     one = rows.with_columns(pl.when(pl.col("player_id") == 5).then(pl.col("sum_e5") + 1)
                             .otherwise("sum_e5"))  # fmt: skip
-    one.write_parquet(found.kept.folder / "lists" / f"{CHANGE}.parquet")
+    kept.add(kept.record(CHANGE), one, kept.waiting(CHANGE))
     with pytest.raises(OtherSumsError):
         explained(found, CHANGE)

@@ -190,14 +190,27 @@ def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: 
     _rewritten(world.folder / "events.csv", lambda f: f.with_columns(is_registered=pl.lit("0")))
     shutil.copytree(kept.folder, tmp_path / "other")
     assert {path: path.read_bytes() for path in kept.folder.rglob("*") if path.is_file()} == was
+    _changed_tables_are_refused(kept)
     (kept.folder / "lists" / f"{DAYS[0]}.json").rename(kept.folder / "lists" / f"{DAYS[1]}.json")
     later = refused(replace(asked, until=DAYS[1]), kept.folder)[-1][1]
-    for damaged, read in ((f"{DAYS[0]}.parquet", kept.rows), (f"{DAYS[1]}.json", kept.record)):
-        path = kept.folder / "lists" / damaged
-        path.write_bytes(path.read_bytes()[:100])
-        with pytest.raises(OSError, match=f"not as it was written.*{damaged}"):
-            read(date.fromisoformat(path.stem))
+    path = kept.folder / "lists" / f"{DAYS[1]}.json"
+    path.write_bytes(path.read_bytes()[:100])
+    with pytest.raises(OSError, match=f"not as it was written.*{path.name}"):
+        kept.record(DAYS[1])
     assert later == f"The list of {DAYS[0]} is missing, and there are later ones."
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").touch()
     assert refused(asked, tmp_path / "mine")[0][0] == "history-folder"
+
+
+def _changed_tables_are_refused(kept: Kept) -> None:
+    """A rating that somebody changed in a whole table of a history is found, and names its file."""
+    readers = {"lists": lambda: kept.rows(DAYS[0]), "waiting": lambda: kept.waiting(DAYS[0])}
+    for folder, read in readers.items():
+        path = kept.folder / folder / f"{DAYS[0]}.parquet"
+        sound = path.read_bytes()
+        pl.read_parquet(path).with_columns(rating=pl.lit(2400)).write_parquet(path)
+        with pytest.raises(OSError, match=f"not as it was written.*{path.name}"):
+            read()
+        path.write_bytes(sound)
+        read()

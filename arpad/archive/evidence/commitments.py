@@ -54,13 +54,13 @@ def disproved(people: pl.DataFrame, commitments: pl.DataFrame) -> list[str]:
     return [
         row["player_id"]
         for row in people.iter_rows(named=True)
-        if known.get(row["player_id"]) != _commitment(row[_OPENING], row)
+        if known.get(row["player_id"]) != commitment_of(row)
     ]
 
 
-def is_committed(row: Mapping[str, Any], commitment: str) -> bool:
-    """Tell whether a row, with its opening, is the one to which the office committed itself."""
-    return _commitment(row.get(_OPENING), row) == commitment
+def commitment_of(row: Mapping[str, Any]) -> str:
+    """Return the commitment that a row of people makes with its opening."""
+    return _commitment(row.get(_OPENING), row)
 
 
 def of_private(secret: bytes, identity: str) -> str:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json
-from arpad.archive.evidence.commitments import is_committed
+from arpad.archive.evidence.commitments import commitment_of
 from arpad.archive.evidence.past import Witnessed, signed_by
 from arpad.archive.evidence.records import LIST, RESTATED, parsed
+from arpad.archive.kinds import OBJECT, TEXT, WHOLE, fields, list_of
 from arpad.archive.log import tree
 from arpad.archive.log.note import ED25519, NoNoteError, VerifierKey, decoded, encoded, signed_at
 from arpad.archive.log.proof import Proof
@@ -23,10 +24,10 @@ from arpad.report.problems import Problem
 ROWS: Final = "rows"
 """What a list's record calls the root of the tree of its rows, in hexadecimal digits."""
 Row = tuple[str, str, str]
-_EXTRA: Final = {
-    "columns": str, "commitment": str, "index": int, "path": list, "person": dict, "record": str,
-    "row": str, "size": int,
-}  # fmt: skip
+_EXTRA: Final = fields({
+    "columns": TEXT, "commitment": TEXT, "index": WHOLE, "path": list_of(TEXT), "person": OBJECT,
+    "record": TEXT, "row": TEXT, "size": WHOLE,
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +57,15 @@ def _leaves(list_csv: bytes, commitments_csv: bytes) -> Iterator[tuple[Row, byte
     header, *lines = _lines(list_csv)
     for line in lines:
         row = (header, line, committed.get(_number(line), ""))
-        yield row, _leaf(*row)
+        yield row, leaf_of(*row)
 
 
 def _lines(data: bytes) -> list[str]:
     return data.decode().removesuffix("\n").split("\n")
 
 
-def _leaf(*row: str) -> bytes:
+def leaf_of(*row: str) -> bytes:
+    """Return the leaf hash of a row: its header, its line, and its commitment."""
     return tree.leaf_hash("".join(f"{part}\n" for part in row).encode())
 
 
@@ -107,12 +109,12 @@ def proved(
     problems = []
     if not proof.holds(tree.leaf_hash(extra["record"].encode())):
         problems.append(_wrong("The proof does not show that the list stands in the archive."))
-    leaf = _leaf(extra["columns"], extra["row"], extra["commitment"])
-    path = tuple(decoded(str(value)) for value in extra["path"])
+    leaf = leaf_of(extra["columns"], extra["row"], extra["commitment"])
+    path = tuple(map(decoded, extra["path"]))
     top = bytes.fromhex(record[ROWS])
     if not tree.is_included(leaf, extra["index"], extra["size"], path, top):
         problems.append(_wrong("The proof does not show that the row stands on the list."))
-    if found.person and not is_committed(found.person, extra["commitment"]):
+    if found.person and commitment_of(found.person) != extra["commitment"]:
         problems.append(_wrong("The name is not the one to which the office committed itself."))
     signed, more = signed_by([proof.checkpoint], witnesses)
     problems += [*_signed(proof, key), *more]
@@ -138,7 +140,7 @@ def _read(data: bytes) -> tuple[dict[str, Any], Mapping[str, str], Proved] | Non
     """Return what is said beside a record's place, the record, and the row; None if it is none."""
     try:
         extra = json.loads(data.decode())
-        if not _has_shape(extra) or canonical_json(extra) != data:
+        if not _EXTRA.holds(extra) or canonical_json(extra) != data:
             return None
         body, _, _ = parsed(extra["record"].encode())
         names, values = (next(csv.reader([extra[name]]), []) for name in ("columns", "row"))
@@ -149,12 +151,6 @@ def _read(data: bytes) -> tuple[dict[str, Any], Mapping[str, str], Proved] | Non
     row = dict(zip(names, values, strict=False))
     is_own = not person or person.get("player_id") == row.get("player_id")
     return (extra, record, Proved(record, row, person)) if is_row and is_own else None
-
-
-def _has_shape(extra: Any) -> bool:
-    if not isinstance(extra, dict) or extra.keys() != _EXTRA.keys():
-        return False
-    return all(type(extra[name]) is kind for name, kind in _EXTRA.items())
 
 
 def _wrong(message: str) -> Problem:

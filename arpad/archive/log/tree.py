@@ -51,21 +51,26 @@ def consistency(old_size: int, leaves: Sequence[bytes]) -> tuple[bytes, ...]:
     return _subproof(old_size, leaves, is_root=True) if 0 < old_size < len(leaves) else ()
 
 
-def is_included(leaf: bytes, index: int, size: int, path: Sequence[bytes], top: bytes) -> bool:
-    """Tell whether a path proves that a leaf stands at a place of the tree with the root `top`."""
+def path_root(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
+    """Return the root that a leaf makes with its siblings; None if its place has others."""
     if not 0 <= index < size:
-        return False
+        return None
     place, last, value = index, size - 1, leaf
     for sibling in path:
         if not last:
-            return False
+            return None
         if place & 1 or place == last:
             value = _node(sibling, value)
             place, last = _left_behind(place, last)
         else:
             value = _node(value, sibling)
         place, last = place >> 1, last >> 1
-    return not last and value == top
+    return None if last else value
+
+
+def is_included(leaf: bytes, index: int, size: int, path: Sequence[bytes], top: bytes) -> bool:
+    """Tell whether a path proves that a leaf stands at a place of the tree with the root `top`."""
+    return path_root(leaf, index, size, path) == top
 
 
 def is_consistent(

@@ -50,7 +50,9 @@ def prove(
 
 @archive_app.command("verify")
 def verify(
-    source: Annotated[Path, typer.Argument(metavar="PROOF", help="A file of archive prove.")],
+    source: Annotated[
+        Path, typer.Argument(metavar="PROOF", help="A proof, or a QR code's text; -: from a pipe.")
+    ],
     key: Annotated[
         str, typer.Option("--key", metavar="HEX|FILE", help="The office's public key.")
     ] = "",
@@ -62,18 +64,21 @@ def verify(
 ) -> None:
     """Verify a proof that a player stood on a list; neither the archive nor a network is needed.
 
+    The proof is a file of archive prove, or what a scanner reads from the code of a certificate.
+
     Example: arpad archive verify player.tlog-proof --key office.pub
     """
     from arpad.answers.archives import proof_verified
+    from arpad.archive.evidence.packed import proof_in
     from arpad.archive.log.note import BYTES_MAX, COSIGNATURE, NoNoteError
-    from arpad.archive.log.proof import read_proof
-    from arpad.formats.files import whole
+    from arpad.formats.files import piped, whole
 
     need_signatures()
     public = public_key_of(key)
     witnesses = verifier_keys(witness or (), "--witness", COSIGNATURE)
     try:
-        proof = read_proof(whole(source, 2 * BYTES_MAX))
+        is_piped = str(source) == "-"
+        proof = proof_in(piped(2 * BYTES_MAX) if is_piped else whole(source, 2 * BYTES_MAX))
     except (NoNoteError, OSError) as error:
         text = say("{source} is no proof: {reason}.")
         wrong_usage(text.format(source=source, reason=getattr(error, "strerror", None) or error))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from arpad.supervise.drift.history import fide_months
+from arpad.lab.drift.history import fide_months
 from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.timing import ARPAD, Used, used_by
 

@@ -22,8 +22,8 @@ from arpad.engine.asked import event_rules
 from arpad.engine.plain import kernel, vectors
 from arpad.engine.plain.rules import RATING_MAX, Admission, Differences, admission, differences
 from arpad.engine.plain.vectors import Added, Numbered
+from arpad.lab.theory.games import Games
 from arpad.rulebooks import CATALOGUE
-from arpad.theory.games import Games
 from benchmarks.measured import Benchmark, Measured, Peer, tell
 from benchmarks.models import ELO_PEERS, GLICKO2_PEERS, installed
 from benchmarks.timing import runs_of

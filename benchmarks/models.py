@@ -17,14 +17,14 @@ from time import process_time
 
 import numpy as np
 
-from arpad.supervise.backtest.scores import log_loss
-from arpad.theory.catalogue import KINDS
-from arpad.theory.elo import Elo
-from arpad.theory.football import K_FACTORS
-from arpad.theory.games import Games
-from arpad.theory.glicko2 import Glicko2
-from arpad.theory.kind import Entry
-from arpad.theory.model import one_step
+from arpad.lab.backtest.scores import log_loss
+from arpad.lab.theory.catalogue import KINDS
+from arpad.lab.theory.elo import Elo
+from arpad.lab.theory.football import K_FACTORS
+from arpad.lab.theory.games import Games
+from arpad.lab.theory.glicko2 import Glicko2
+from arpad.lab.theory.kind import Entry
+from arpad.lab.theory.model import one_step
 from benchmarks.measured import Benchmark, Measured, Peer, tell
 from benchmarks.timing import median_of
 

@@ -11,12 +11,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from arpad.theory.chessmetrics import Chessmetrics
-from arpad.theory.davidson import Davidson
-from arpad.theory.games import Games
-from arpad.theory.melao import Melao
-from arpad.theory.model import Model, one_step
-from arpad.theory.whole_history import WholeHistory
+from arpad.lab.theory.chessmetrics import Chessmetrics
+from arpad.lab.theory.davidson import Davidson
+from arpad.lab.theory.games import Games
+from arpad.lab.theory.melao import Melao
+from arpad.lab.theory.model import Model, one_step
+from arpad.lab.theory.whole_history import WholeHistory
 from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.models import random_games
 from benchmarks.timing import median_of

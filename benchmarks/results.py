@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.study.charts import Chart, Line, Table
+from arpad.lab.study.charts import Chart, Line, Table
 from benchmarks.machine import said
 from benchmarks.measured import Measured, Peer
 

@@ -11,16 +11,16 @@ from statistics import NormalDist
 import numpy as np
 
 from arpad.engine import questions as q
+from arpad.explain.curves import SPREAD, logistic, normal
 from arpad.formats.atomic import write_whole
+from arpad.lab.study.charts import Cell, Chart, Line, Table
+from arpad.lab.theory.benitez_roca.axioms import Player, expected_score
+from arpad.lab.theory.benitez_roca.cuadros import figure_2, middles_beside_curves
+from arpad.lab.theory.benitez_roca.draw_margin import expected_score as expected_with_draws
+from arpad.lab.theory.benitez_roca.draw_margin import outcomes
+from arpad.lab.theory.benitez_roca.simulate import History, match, rate_periods, settled_error
+from arpad.lab.theory.games import Numbers
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.study.charts import Cell, Chart, Line, Table
-from arpad.theory.benitez_roca.axioms import Player, expected_score
-from arpad.theory.benitez_roca.cuadros import figure_2, middles_beside_curves
-from arpad.theory.benitez_roca.draw_margin import expected_score as expected_with_draws
-from arpad.theory.benitez_roca.draw_margin import outcomes
-from arpad.theory.benitez_roca.simulate import History, match, rate_periods, settled_error
-from arpad.theory.curves import SPREAD, logistic, normal
-from arpad.theory.games import Numbers
 
 HERE = Path(__file__).parent / "theory"
 FIDE = CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES]

@@ -14,11 +14,11 @@ from arpad.engine.asked import seasons_of
 from arpad.engine.calc import Block, Decision, Met
 from arpad.engine.state import list_id
 from arpad.engine.strategies import FirstRatings, Performances
+from arpad.explain.curves import logistic, normal
 from arpad.law import Citation, NoRulebookError, Rulebook
 from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.rulebooks.fide_titles import in_force
 from arpad.shown import Shown
-from arpad.theory.curves import logistic, normal
 
 Curve = Literal["normal", "logistic"]
 _CURVES: Final = {"normal": normal, "logistic": logistic}

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from arpad.answers.json_object import ABSENT, MERGED
+from arpad.lab.study.report import Report
 from arpad.report.problems import Problem
-from arpad.supervise.study.report import Report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

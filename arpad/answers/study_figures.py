@@ -1,17 +1,23 @@
 """The figures of each study by name, as `--json` prints them; rows are those of the studies.
 
-Their schemas are written from these; nothing is measured here. Needs the extra `research`.
+Their schemas are written from these; nothing is measured here. Needs the extra `lab`.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypedDict
 
-from arpad.supervise.calibration.balance import Balances
-from arpad.supervise.calibration.figures import Averages, Slope
-from arpad.supervise.calibration.groups import Group
-from arpad.supervise.drift.alarms import Alarm
-from arpad.supervise.drift.figures import (
+from arpad.lab.calibration.balance import Balances
+from arpad.lab.calibration.figures import Averages, Slope
+from arpad.lab.calibration.groups import Group
+from arpad.lab.drift.games import FromGames
+from arpad.lab.drift.remedies import Trial
+from arpad.lab.drift.watch import Watch
+from arpad.lab.exploits.tricks import Trick
+from arpad.lab.simulation.federation import World
+from arpad.lab.simulation.measures import Difference, Year
+from arpad.watch.alarms import Alarm
+from arpad.watch.figures import (
     Anchor,
     Cohort,
     Flow,
@@ -20,13 +26,7 @@ from arpad.supervise.drift.figures import (
     Recent,
     Survivors,
 )
-from arpad.supervise.drift.games import FromGames
-from arpad.supervise.drift.remedies import Trial
-from arpad.supervise.drift.watch import Watch
-from arpad.supervise.exploits.tricks import Trick
-from arpad.supervise.resampling import Estimate
-from arpad.supervise.simulation.federation import World
-from arpad.supervise.simulation.measures import Difference, Year
+from arpad.watch.resampling import Estimate
 
 
 class DriftFigures(TypedDict):

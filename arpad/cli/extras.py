@@ -9,7 +9,7 @@ from arpad.cli.output import wrong_usage
 _MODULES: Final[Mapping[str, Sequence[str]]] = {
     "forms": ("typst",),
     "office": ("sqlalchemy", "alembic", "numpy", "cryptography"),
-    "research": ("numpy", "scipy", "numba", "altair", "vl_convert"),
+    "lab": ("numpy", "scipy", "numba", "altair", "vl_convert"),
     "web": ("fastapi", "jinja2", "uvicorn"),
 }
 """What tells that an extra is installed: modules that nothing works without."""

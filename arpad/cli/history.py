@@ -193,8 +193,8 @@ def export(
 
 def _changed(catalogue: "Catalogue", rulebook: str, text: str) -> "Catalogue":
     """Return the catalogue with every edition changed as --what-if says, or leave with 2."""
+    from arpad.lab.what_if import NoSuchChangeError, everywhere
     from arpad.law import NoRulebookError
-    from arpad.supervise.what_if import NoSuchChangeError, everywhere
 
     if not text:
         return catalogue

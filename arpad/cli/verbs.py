@@ -21,6 +21,15 @@ from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.jobs import command as job  # noqa: F401
 from arpad.cli.jobs import worker  # noqa: F401
 from arpad.cli.jobs.queueing import give_queue
+from arpad.cli.lab import (  # noqa: F401
+    backtest,
+    calibration,
+    drift,
+    exploit,
+    fit,
+    lab,
+    simulate,
+)
 from arpad.cli.norms import command as norms  # noqa: F401
 from arpad.cli.office import (  # noqa: F401
     backup,
@@ -42,15 +51,6 @@ from arpad.cli.papers import crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
 from arpad.cli.screen import give_options
-from arpad.cli.studies import (  # noqa: F401
-    backtest,
-    calibration,
-    drift,
-    exploit,
-    fit,
-    lab,
-    simulate,
-)
 from arpad.cli.web import site  # noqa: F401
 
 __all__ = ["STUDIES", "app"]

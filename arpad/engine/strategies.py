@@ -71,7 +71,7 @@ class Stage(Enum):
     """What carries out an article of itself, in the engine or around it: module and function."""
 
     CHECK = "arpad.cli.check.command:check"
-    DRIFT = "arpad.cli.studies.drift:drift"
+    DRIFT = "arpad.cli.lab.drift:drift"
     EVENT_CHANGES = "arpad.engine.settle:event_changes"
     EXPLAIN = "arpad.engine.sides:explain"
     FORM_1 = "arpad.forms.form_1:form_1"

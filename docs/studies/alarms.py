@@ -15,15 +15,16 @@ import numpy as np
 import polars as pl
 
 from arpad.formats.atomic import write_whole
+from arpad.lab.drift.alarms import alarms
+from arpad.lab.drift.games import for_alarms, lag_of
+from arpad.lab.drift.remedies import games_of, series_of
+from arpad.lab.simulation.federation import World
+from arpad.lab.simulation.runs import Simulation, simulate
+from arpad.lab.study.charts import Cell, Chart, Line, Table
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.drift.alarms import Thresholds, alarms
-from arpad.supervise.drift.figures import entrants_later, last_year
-from arpad.supervise.drift.games import for_alarms, lag_of
-from arpad.supervise.drift.remedies import games_of, series_of
-from arpad.supervise.resampling import Estimate, Resampling
-from arpad.supervise.simulation.federation import World
-from arpad.supervise.simulation.runs import Simulation, simulate
-from arpad.supervise.study.charts import Cell, Chart, Line, Table
+from arpad.watch.alarms import Thresholds
+from arpad.watch.figures import entrants_later, last_year
+from arpad.watch.resampling import Estimate, Resampling
 
 HERE = Path(__file__).parent
 FEDERATIONS, PLAYERS, YEARS, SEED = 50, 200, 10, 1

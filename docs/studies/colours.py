@@ -11,10 +11,10 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.calibration.balance import balances
-from arpad.supervise.games.rated import read_rated_games
-from arpad.supervise.resampling import Resampling, interval_text
-from arpad.supervise.study.charts import Table
+from arpad.lab.calibration.balance import balances
+from arpad.lab.games.rated import read_rated_games
+from arpad.lab.study.charts import Table
+from arpad.watch.resampling import Resampling, interval_text
 
 HERE = Path(__file__).parent
 ROUND_ROBINS = HERE.parents[1] / "tests" / "data" / "round_robins" / "games.csv"

@@ -12,19 +12,19 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.formats.atomic import write_whole
+from arpad.lab.calibration.figures import slope
+from arpad.lab.calibration.groups import is_named_fast
+from arpad.lab.calibration.report import calibration_report, measure_calibration
+from arpad.lab.drift.floors import floors_lowered
+from arpad.lab.drift.history import read_history
+from arpad.lab.drift.report import drift_report, measure
+from arpad.lab.drift.watch import watch_section, watched
+from arpad.lab.games.rated import read_rated_games
+from arpad.lab.study.charts import LINES_MAX, Cell, Table
+from arpad.lab.study.report import Report
+from arpad.lab.theory.expectation import table_curve
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.calibration.figures import slope
-from arpad.supervise.calibration.groups import is_named_fast
-from arpad.supervise.calibration.report import calibration_report, measure_calibration
-from arpad.supervise.drift.floors import floors_lowered
-from arpad.supervise.drift.history import read_history
-from arpad.supervise.drift.report import drift_report, measure
-from arpad.supervise.drift.watch import watch_section, watched
-from arpad.supervise.games.rated import read_rated_games
-from arpad.supervise.resampling import Resampling, interval_text
-from arpad.supervise.study.charts import LINES_MAX, Cell, Table
-from arpad.supervise.study.report import Report
-from arpad.theory.expectation import table_curve
+from arpad.watch.resampling import Resampling, interval_text
 
 HERE = Path(__file__).parent
 FLOORS = [

@@ -11,16 +11,16 @@ from pathlib import Path
 import numpy as np
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.backtest.competitors import competitors
-from arpad.supervise.backtest.contest import DRAWS, Spans, advantage_before
-from arpad.supervise.backtest.margin import fitted_margin
-from arpad.supervise.backtest.recalibration import fitted, fitted_outcomes, outcomes_of
-from arpad.supervise.backtest.scores import Redrawn, outcome_loss, ranked_probability
-from arpad.supervise.backtest.tuning import rows
-from arpad.supervise.games.record import Record, read_record
-from arpad.supervise.resampling import interval_text
-from arpad.supervise.study.charts import Table
-from arpad.theory.games import Games, Numbers
+from arpad.lab.backtest.competitors import competitors
+from arpad.lab.backtest.contest import DRAWS, Spans, advantage_before
+from arpad.lab.backtest.margin import fitted_margin
+from arpad.lab.backtest.recalibration import fitted, fitted_outcomes, outcomes_of
+from arpad.lab.backtest.scores import Redrawn, outcome_loss, ranked_probability
+from arpad.lab.backtest.tuning import rows
+from arpad.lab.games.record import Record, read_record
+from arpad.lab.study.charts import Table
+from arpad.lab.theory.games import Games, Numbers
+from arpad.watch.resampling import interval_text
 
 HERE = Path(__file__).parent
 OTB_EPSILON = 174.0

@@ -9,15 +9,15 @@ from pathlib import Path
 import numpy as np
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.backtest.contest import Spans, advantage_before
-from arpad.supervise.backtest.recalibration import fitted
-from arpad.supervise.backtest.scores import log_loss
-from arpad.supervise.backtest.tuning import rows
-from arpad.supervise.games.record import Record, read_record
-from arpad.supervise.study.charts import Table
-from arpad.theory.elo import Elo
-from arpad.theory.expectation import Curve, logistic_curve, normal_curve
-from arpad.theory.model import one_step
+from arpad.lab.backtest.contest import Spans, advantage_before
+from arpad.lab.backtest.recalibration import fitted
+from arpad.lab.backtest.scores import log_loss
+from arpad.lab.backtest.tuning import rows
+from arpad.lab.games.record import Record, read_record
+from arpad.lab.study.charts import Table
+from arpad.lab.theory.elo import Elo
+from arpad.lab.theory.expectation import Curve, logistic_curve, normal_curve
+from arpad.lab.theory.model import one_step
 
 HERE = Path(__file__).parent
 K_FACTORS = (16, 24, 32, 48, 64, 96)

@@ -14,17 +14,17 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.calibration.groups import (
+from arpad.lab.calibration.groups import (
     Group,
     by_games,
     by_players,
     is_named_fast,
     is_named_online,
 )
-from arpad.supervise.games.rated import read_rated_games
-from arpad.supervise.resampling import Resampling, interval_text
-from arpad.supervise.study.charts import Cell, Table
-from arpad.supervise.study.rankings import Mark, Ranking
+from arpad.lab.games.rated import read_rated_games
+from arpad.lab.study.charts import Cell, Table
+from arpad.lab.study.rankings import Mark, Ranking
+from arpad.watch.resampling import Resampling, interval_text
 
 HERE = Path(__file__).parent
 COLLECTED = 300

@@ -11,14 +11,14 @@ import numpy as np
 import polars as pl
 
 from arpad.formats.atomic import write_whole
+from arpad.lab.calibration.groups import named_slow
+from arpad.lab.exploits.bands import by_difference, by_experience
+from arpad.lab.exploits.report import correlation_report
+from arpad.lab.exploits.surplus import advantage_printed, correlation, with_last_ratings
+from arpad.lab.games.record import Record, record_of
+from arpad.lab.games.tables import open_games
+from arpad.lab.study.charts import Table
 from arpad.report.notes import Notes
-from arpad.supervise.calibration.groups import named_slow
-from arpad.supervise.exploits.bands import by_difference, by_experience
-from arpad.supervise.exploits.report import correlation_report
-from arpad.supervise.exploits.surplus import advantage_printed, correlation, with_last_ratings
-from arpad.supervise.games.record import Record, record_of
-from arpad.supervise.games.tables import open_games
-from arpad.supervise.study.charts import Table
 
 HERE = Path(__file__).parent
 GAMES_MIN, ACTIVE, SEED = 20, 100, 1

@@ -14,22 +14,22 @@ import numpy as np
 import polars as pl
 
 from arpad.formats.atomic import write_whole
+from arpad.lab.backtest.competitors import competitors
+from arpad.lab.backtest.contest import DRAWS, Backtest, Spans, advantage_before, backtest
+from arpad.lab.backtest.recalibration import fitted
+from arpad.lab.backtest.report import backtest_report
+from arpad.lab.backtest.scores import Redrawn, log_loss
+from arpad.lab.backtest.tuning import Flags, rows
+from arpad.lab.calibration.groups import named_slow
+from arpad.lab.games.record import Record, record_of
+from arpad.lab.games.tables import open_games
+from arpad.lab.study.charts import Table
+from arpad.lab.theory.elo import Elo
+from arpad.lab.theory.expectation import logistic_curve
+from arpad.lab.theory.games import Games, Ids, Numbers
+from arpad.lab.theory.model import one_step
 from arpad.report.notes import Notes
-from arpad.supervise.backtest.competitors import competitors
-from arpad.supervise.backtest.contest import DRAWS, Backtest, Spans, advantage_before, backtest
-from arpad.supervise.backtest.recalibration import fitted
-from arpad.supervise.backtest.report import backtest_report
-from arpad.supervise.backtest.scores import Redrawn, log_loss
-from arpad.supervise.backtest.tuning import Flags, rows
-from arpad.supervise.calibration.groups import named_slow
-from arpad.supervise.games.record import Record, record_of
-from arpad.supervise.games.tables import open_games
-from arpad.supervise.resampling import interval_text
-from arpad.supervise.study.charts import Table
-from arpad.theory.elo import Elo
-from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Ids, Numbers
-from arpad.theory.model import one_step
+from arpad.watch.resampling import interval_text
 
 HERE = Path(__file__).parent
 OF_DAY, *OTHERS = "rating_of_day", "elo", "glicko2"

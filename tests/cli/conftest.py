@@ -11,11 +11,11 @@ import pytest
 
 from arpad.cli.demo_year import Out, run
 from arpad.fiction.year import year
+from arpad.lab.study.charts import Drawing
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
 from arpad.registry.place import made
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.study.charts import Drawing
 from tests.cli.corrected import mistaken, right, wrong
 from tests.registry.conftest import postgresql, server
 from tests.sampling import IS_FULL

@@ -119,4 +119,4 @@ def test_without_the_extra_it_says_what_to_install(
     for words in (("backtest", games),):
         found = run(*words)
         assert found.exit_code == 2
-        assert 'pip install "arpad[research]"' in found.stderr
+        assert 'pip install "arpad[lab]"' in found.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.supervise.simulation.federation import World
+from arpad.lab.simulation.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
 from tests.sampling import only_compiled, only_in_full
 
@@ -231,16 +231,16 @@ def test_help_has_an_example_and_a_missing_extra_is_named(
     )
     result = run(verb, games_file(tmp_path))
     assert result.exit_code == 2
-    assert 'pip install "arpad[research]"' in result.output
+    assert 'pip install "arpad[lab]"' in result.output
 
 
 @only_in_full
 def test_the_remedies_of_an_alarm_are_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arpad.supervise.drift.remedies.WORLD", World(players=40))
-    monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 1)
-    monkeypatch.setattr("arpad.supervise.drift.remedies.FEDERATIONS", 2)
+    monkeypatch.setattr("arpad.lab.drift.remedies.WORLD", World(players=40))
+    monkeypatch.setattr("arpad.lab.drift.remedies.YEARS", 1)
+    monkeypatch.setattr("arpad.lab.drift.remedies.FEDERATIONS", 2)
     out = tmp_path / "out"
     words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")
     result = run(*words, "--out", out)

@@ -60,7 +60,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     found = run("simulate")
     assert found.exit_code == 2
-    assert 'pip install "arpad[research]"' in found.stderr
+    assert 'pip install "arpad[lab]"' in found.stderr
 
 
 def test_the_report_is_written(tmp_path: Path) -> None:

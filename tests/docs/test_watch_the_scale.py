@@ -9,7 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.supervise.simulation.federation import World
+from arpad.lab.simulation.federation import World
 from tests.docs.pages import arpad, assert_prints, calls
 from tests.sampling import only_in_full
 

@@ -10,7 +10,7 @@ import pytest
 
 import benchmarks
 from arpad.engine.plain import vectors
-from arpad.theory.catalogue import KINDS
+from arpad.lab.theory.catalogue import KINDS
 from benchmarks import __main__ as bench
 from benchmarks import million, models
 from benchmarks.measured import Benchmark, Measured, NotHereError, Peer

@@ -14,7 +14,7 @@ BORDERS = {
     "arpad/law/dialect.py": "has its types, and tells it what other engines than Polars compute",
     "arpad/law/frame.py": "tells which engine a frame is of",
     "arpad/library/frames.py": "takes frames of any kind that a program has",
-    "arpad/theory/frames.py": "takes frames of any kind that a program has, for models",
+    "arpad/lab/theory/frames.py": "takes frames of any kind that a program has, for models",
 }
 """The only modules that may import Narwhals, each with the reason."""
 ENGINES = {"polars", "duckdb", "pyspark", "pandas", "pyarrow", "dask", "ibis"}
@@ -152,3 +152,9 @@ def test_the_search_for_swallowed_exceptions_finds_them(handler: str, found: int
 def test_no_exception_is_swallowed() -> None:
     seen = {_name(path): list(_swallowed(nodes(path))) for path in MODULES}
     assert {name: lines for name, lines in seen.items() if lines} == {}
+
+
+def test_the_table_of_packages_is_the_tree() -> None:
+    text = (ROOT.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listed = {line.split("/")[1] for line in text.splitlines() if line.startswith("| `arpad/")}
+    assert listed == {path.name for path in ROOT.iterdir() if any(path.glob("*.py"))}

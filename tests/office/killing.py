@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import arpad
 
-_WITHOUT: Final = ("arpad.engine.kernel", "arpad.spark", "arpad.supervise", "arpad.web")
+_WITHOUT: Final = ("arpad.engine.kernel", "arpad.spark", "arpad.lab", "arpad.web")
 SECONDS_MAX: Final = 60
 """So long a verb may take, on a machine that has other work."""
 _TOLD_TO_ALL: Final = ("ARPAD_DATABASE",)

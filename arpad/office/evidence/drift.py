@@ -17,10 +17,10 @@ from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.published import Published, read_entry_tables
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.report.problems import Problem
-from arpad.supervise.drift.alarms import Thresholds, alarms
-from arpad.supervise.drift.figures import last_year
-from arpad.supervise.drift.series import active, series_of_lists
-from arpad.supervise.resampling import Estimate, Resampling
+from arpad.watch.alarms import Thresholds, alarms
+from arpad.watch.figures import last_year
+from arpad.watch.resampling import Estimate, Resampling
+from arpad.watch.series import active, series_of_lists
 
 YEAR: Final = timedelta(days=365)
 OF_STATE: Final = ("state_ratings", "players")

@@ -18,6 +18,7 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+from arpad.lab.what_if import everywhere
 from arpad.office.history.asked import Asked
 from arpad.office.history.explained import OtherSumsError, explained
 from arpad.office.history.exported import WHAT_IF, public
@@ -25,7 +26,6 @@ from arpad.office.history.kept import Kept, Record
 from arpad.office.history.making import Opened, made, opened
 from arpad.office.period.history import history as chain
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.what_if import everywhere
 from tests.office.history.worlds import DAYS, World, write_world
 
 CHANGE = DAYS[2]

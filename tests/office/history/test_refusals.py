@@ -10,12 +10,12 @@ from random import Random
 import polars as pl
 import pytest
 
+from arpad.lab.what_if import everywhere
 from arpad.office.history.asked import Asked
 from arpad.office.history.kept import Kept
 from arpad.office.history.making import made, opened
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.what_if import everywhere
 from tests.office.history.worlds import DAYS, World, write_world
 
 

@@ -1,0 +1,34 @@
+"""The lists of an office's archive as a series to be studied."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arpad.cli.output import wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.report.problems import Problem
+    from arpad.watch.series import ListSeries
+
+
+def series_of_archive(
+    folder: Path, of: str, problems: "list[Problem]", *, yearly: bool, is_alone: bool
+) -> "ListSeries | None":
+    """Return the lists of an archive, of one series, and that from which it goes on."""
+    from arpad.archive.evidence.entries import is_archive, read_archive
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.office.evidence.drift import lists_of
+    from arpad.watch.series import series_of_lists
+
+    if not is_alone or not is_archive(folder):
+        wrong_usage("--series goes with one archive that holds all lists.")
+    need_signatures()
+    archive = read_archive(folder)
+    names = dict.fromkeys(one.record.told["series"] for one in archive.lists)
+    if of not in names if of else len(names) > 1:
+        wrong_usage(f"--series: {folder} has {', '.join(names)}; name one.")
+    found, told = lists_of(archive, of or next(iter(names), ""))
+    problems += (*archive.problems, *told)
+    if told or not found:
+        return None
+    series = series_of_lists(found)
+    return series.yearly() if yearly else series

@@ -1,0 +1,124 @@
+"""`lab calibration`: observed scores against expected ones, from games with both ratings."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, RulebookOption
+from arpad.cli.lab import lab
+from arpad.cli.lab.shared import (
+    ColumnsOption,
+    OutOption,
+    SeedOption,
+    chosen_columns,
+    need_file,
+    need_lab,
+    need_new,
+    refuse_study,
+    still_to_come,
+    tell_report,
+)
+from arpad.cli.output import wrong_usage
+from arpad.cli.progress import working
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from arpad.report.problems import Problem
+
+
+@lab.command()
+def calibration(
+    games: Annotated[
+        Path,
+        typer.Argument(
+            metavar="GAMES",
+            help="Games (CSV, Parquet): result, white_rating, black_rating (or Result, WhiteElo, "
+            "BlackElo); if there are: white_id, black_id, event_id, played_on, time_control, "
+            "white_birth_date, black_birth_date.",
+        ),
+    ],
+    rulebook: RulebookOption = "fide-2009",
+    rating_list: Annotated[
+        Path | None, typer.Option("--list", help="A list with the ratings, if the games have none.")
+    ] = None,
+    by: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Measure groups, too: age, games (a player's so far), year, time-control. Again "
+            "for each."
+        ),
+    ] = None,
+    births: Annotated[
+        Path | None,
+        typer.Option(help="A list with birth dates, for --by age, if the games have none."),
+    ] = None,
+    columns: ColumnsOption = None,
+    out: OutOption = None,
+    seed: SeedOption = 1,
+    as_json: JsonFlag = False,
+) -> None:
+    """Compare scores with a rulebook's table and both curves: by difference, level and colour.
+
+    With --by also by age or games so far: whom the list rates too low, and by how many points.
+
+    Example: arpad lab calibration games.csv --rulebook fide-2009 --by age --out calibration
+    """
+    need_lab()
+    need_new(out)
+    from arpad.cli.calc.inputs import chosen_book
+    from arpad.engine import questions as q
+    from arpad.lab.calibration.groups import OF_GAMES, OF_PLAYERS
+    from arpad.lab.calibration.report import calibration_report, measure_calibration
+    from arpad.lab.games.rated import read_rated_games
+    from arpad.lab.theory.expectation import table_curve
+    from arpad.watch.resampling import Resampling
+
+    book = chosen_book(rulebook)
+    need_file(games)
+    kinds = (*OF_PLAYERS, *OF_GAMES)
+    if wrong := [one for one in by or () if one not in kinds]:
+        wrong_usage(f"--by {wrong[0]}: write {', '.join(kinds)}.")
+    problems: list[Problem] = []
+    ratings = None if rating_list is None else _listed("--list", rating_list, problems)
+    born = None if births is None else _listed("--births", births, problems)
+    with working("Reading the games"):
+        found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
+    problems += of_games
+    if found is None or any(one.level == "error" for one in problems):
+        refuse_study(problems, as_json=as_json)
+    with working(f"Measuring {found.height} games"):
+        table = table_curve(book[q.EXPECTED_SCORES])
+        measured = measure_calibration(found, table, book.name, Resampling(seed), by or ())
+        report = calibration_report(measured, "Observed against expected scores", [games.name])
+    problems += [_ungrouped(one) for one in by or () if not measured.has(one)]
+    problems += still_to_come(max(found["day"].drop_nulls(), default=None), games)
+    shown = ("difference", *(f"by-{one}" for one in by or ()))
+    tell_report(report, out, problems, as_json=as_json, shown=shown)
+
+
+def _listed(option: str, path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+    """Return the rows of a list, or leave with 2 if there is no such file."""
+    from arpad.formats.files import is_there
+    from arpad.library.files import load_list
+
+    if not is_there(path):
+        wrong_usage(f"{option} {path}: there is no file or directory of this name.")
+    listed, of_list = load_list(path, None)
+    problems += of_list
+    return listed.rows if listed else None
+
+
+def _ungrouped(kind: str) -> "Problem":
+    """Say what the games lack to be measured by a kind."""
+    from arpad.report.problems import Problem
+
+    lacks = {
+        "age": "white_birth_date, black_birth_date and played_on (or --births)",
+        "games": "white_id, black_id and played_on",
+        "year": "played_on",
+        "time-control": "time_control, such as 5400+30 or rapid",
+    }[kind]
+    message = f"Nothing is measured by {kind}: too few games say it."
+    return Problem("warning", "games-ungrouped", message, f"Give games with {lacks}.")

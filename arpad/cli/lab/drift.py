@@ -1,0 +1,371 @@
+"""`lab drift`: what a sequence of lists says of the scale, with alarms and remedies."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.findings import print_problems
+from arpad.cli.lab import lab
+from arpad.cli.lab.shared import (
+    OutOption,
+    SeedOption,
+    WhatIfOption,
+    chosen_books,
+    chosen_columns,
+    need_file,
+    need_lab,
+    need_new,
+    refuse_study,
+    still_to_come,
+    tell_report,
+)
+from arpad.cli.output import PROBLEMS, print_json, wrong_usage
+from arpad.cli.progress import working
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import polars as pl
+
+    from arpad.lab.drift.remedies import Trial
+    from arpad.lab.drift.report import Drift
+    from arpad.lab.games.tables import Columns
+    from arpad.law import Rulebook
+    from arpad.report.problems import Problem
+    from arpad.watch.alarms import Thresholds
+    from arpad.watch.resampling import Resampling
+    from arpad.watch.series import ListSeries
+
+
+@lab.command()
+def drift(
+    lists: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="LISTS",
+            help="Lists, each LIST or DATE=LIST (a file, a directory of rate --out, or a published "
+            "list); or one that holds many: an archive (--series), Scid's spelling.ssp, or Parquet "
+            "(--columns).",
+        ),
+    ],
+    of: Annotated[
+        str, typer.Option("--series", help="Of an archive with several: which lists.")
+    ] = "",
+    columns: Annotated[
+        str | None,
+        typer.Option(
+            help="What the columns of a Parquet file with many lists are called, if not player_id, "
+            "rating and list_date: player_id=fide_id,rating=elo,year=year,slot=slot; and those of "
+            "--games: white_id=Home,played_on=Day."
+        ),
+    ] = None,
+    yearly: Annotated[
+        bool, typer.Option("--yearly", help="Read the first list of every year alone.")
+    ] = False,
+    anchor: Annotated[
+        str | None, typer.Option(help="An outside list: the last list measured is held against it.")
+    ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(
+            help="The players' games with both ratings and played_on: whether the scale sinks, and "
+            "whom the list rates too low. Births are the lists'."
+        ),
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
+    history: Annotated[
+        bool,
+        typer.Option(
+            "--history",
+            help="Also say on which of all the lists each alarm sounded: from when, until when.",
+        ),
+    ] = False,
+    threshold: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="From where on a figure alarms, in points: stayers=3. Else stayers=5 and top=5 "
+            "(a year), entrants=40, anchor=20; with games scale=2 (a year), juniors=25, "
+            "newcomers=25."
+        ),
+    ] = None,
+    rulebook: Annotated[
+        str | None,
+        typer.Option("--rulebook", "-r", help="Try the alarms' remedies under this edition."),
+    ] = None,
+    what_if: WhatIfOption = None,
+    out: OutOption = None,
+    seed: SeedOption = 1,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure how the lists drift: level, entries, exits, survivors, cohorts; alarms with remedies.
+
+    With --games also what no list shows: the drift of the scale, and who is rated too low. With
+    --history the alarms of every list and not of the last alone (FIDE 2009, 10.1 and 10.3).
+
+    Example: arpad lab drift 2010-09-01=sep10 2010-11-01=nov10 --games games.csv --out drift
+
+    FIDE's lists since 1971: arpad lab drift spelling.ssp --yearly
+
+    With --rulebook: what each alarm's remedies, and each --what-if, do to its figure in a simulated
+    federation. Without an alarm nothing is tried.
+    """
+    need_lab()
+    need_new(out)
+    from arpad.lab.drift.report import drift_report, measure
+    from arpad.lab.drift.silence import silent_lists
+    from arpad.watch.figures import anchor as held_against
+    from arpad.watch.resampling import Resampling
+
+    limits = _thresholds(
+        threshold or [], has_anchor=anchor is not None, has_games=games is not None
+    )
+    books = chosen_books([rulebook] if rulebook else [], what_if)
+    problems: list[Problem] = []
+    again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
+    of_lists, of_games = _columns(columns, has_games=games is not None)
+    with working("Reading the lists") as now:
+        series = _series(lists, of, of_lists, problems, now, yearly=yearly)
+    if series is None or not series.rows.height or any(one.level == "error" for one in problems):
+        _refuse(problems, as_json=as_json)
+    played = None if games is None else _played(games, of_games, problems)
+    if any(one.level == "error" for one in problems):
+        _refuse(problems, as_json=as_json)
+    difference = held_against(series.last(), outside, again) if outside is not None else None
+    with working(f"Measuring {len(series.dates)} lists") as now:
+        found = measure(
+            series,
+            again,
+            difference,
+            limits,
+            top_players=top,
+            tell=lambda what: now(f"Measuring {len(series.dates)} lists: {what}"),
+            games=played,
+        )
+    sources = [_source(text) for text in lists] + ([] if games is None else [games.name])
+    if history:
+        found = _with_history(found, series, limits, top, played)
+    trials = _trials(books, found, what_if or [], again)
+    if books and not trials:
+        problems.append(_untried(found))
+    book = books[0].name if books else ""
+    problems += silent_lists(series, found, top)
+    problems += still_to_come(series.dates[-1], Path(_source(lists[-1])), "list is")
+    report = drift_report(found, "Drift of the rating list", sources, trials, book)
+    tell_report(report, out, problems, as_json=as_json, shown=("watch",))
+
+
+def _with_history(
+    found: "Drift",
+    series: "ListSeries",
+    limits: "Thresholds",
+    top: int,
+    played: "pl.DataFrame | None",
+) -> "Drift":
+    """Return what was measured with the history of the alarms."""
+    from dataclasses import replace
+
+    from arpad.lab.drift.watch import watched
+
+    with working("Looking at every list") as now:
+        watch = watched(
+            series, found.again, found.later, limits, top, played,
+            lambda day: now(f"Looking at the list of {day}"),
+        )  # fmt: skip
+    return replace(found, watch=watch)
+
+
+def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], Columns | None]":
+    """Return what --columns says of the lists, and of the games: no name is of both."""
+    from arpad.lab.drift.history import COLUMNS
+
+    pairs = [one for one in (text or "").split(",") if one.strip()]
+    of_lists = [one for one in pairs if one.partition("=")[0].strip() in COLUMNS]
+    named = {
+        ours.strip(): theirs.strip() for ours, _, theirs in (one.partition("=") for one in of_lists)
+    }
+    if (text is not None and not pairs) or not all(named.values()):
+        wrong_usage(f"--columns {text}: write player_id=NAME,rating=NAME,list_date=NAME.")
+    of_games = [one for one in pairs if one not in of_lists]
+    found = chosen_columns(",".join(of_games) or None, f"; of lists {', '.join(COLUMNS)}")
+    if found is not None and not has_games:
+        wrong_usage(f"--columns {','.join(of_games)}: name the games, with --games.")
+    return named, found
+
+
+def _played(
+    path: Path, columns: "Columns | None", problems: "list[Problem]"
+) -> "pl.DataFrame | None":
+    """Return the games with both ratings, or None with the problems."""
+    from arpad.lab.games.rated import read_rated_games
+
+    need_file(path)
+    with working(f"Reading {path.name}"):
+        found, of_games = read_rated_games(path, columns=columns, may_take_list=False)
+    problems += of_games
+    return found
+
+
+def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thresholds":
+    from dataclasses import fields, replace
+
+    from arpad.watch.alarms import Thresholds
+
+    found = Thresholds()
+    names = [field.name for field in fields(Thresholds)]
+    for text in texts:
+        name, _, value = (part.strip() for part in text.partition("="))
+        points = float(value) if value.replace(".", "", 1).isdecimal() and value.isascii() else -1.0
+        if name not in names or points < 0:
+            wrong_usage(f"--threshold {text}: write {', '.join(names)} and points: stayers=3.")
+        if name == "anchor" and not has_anchor:
+            wrong_usage(f"--threshold {text}: name the outside list, with --anchor.")
+        if name in ("scale", "juniors", "newcomers") and not has_games:
+            wrong_usage(f"--threshold {text}: name the games, with --games.")
+        found = replace(found, **{name: points})
+    return found
+
+
+def _trials(
+    books: "list[Rulebook]", found: "Drift", what_if: list[str], again: "Resampling"
+) -> "list[Trial]":
+    """Try the remedies of the alarms that were found under the edition, if one is named."""
+    from arpad.lab.drift.remedies import try_remedies
+    from arpad.lab.what_if import NoSuchChangeError
+    from arpad.rulebooks import CATALOGUE
+
+    if not books:
+        return []
+    with working("Trying remedies") as now:
+        try:
+            return try_remedies(
+                books[0],
+                found.alarms,
+                what_if,
+                CATALOGUE,
+                again,
+                lambda change: now(f"Simulating a federation under {books[0].name}: {change}"),
+            )
+        except (NoSuchChangeError, ValueError) as error:
+            wrong_usage(f"the remedies can't be tried: {str(error).removesuffix('.')}.")
+
+
+def _untried(found: "Drift") -> "Problem":
+    """Say why no remedy was tried, though an edition is named."""
+    from arpad.report.problems import Problem
+
+    why = "no alarm has a remedy that can be simulated" if found.alarms else "nothing alarms"
+    fix = "Lower a threshold to try them all the same: --threshold stayers=1."
+    return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
+
+
+def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
+    if any(one.level == "error" for one in problems):
+        refuse_study(problems, as_json=as_json)
+    from arpad.answers.studies import Studied
+
+    if as_json:
+        print_json(Studied(problems=tuple(problems)))
+    else:
+        print_problems(problems, shown_by="--json")
+        typer.echo("Nothing is measured: no list has an active rated player.", err=True)
+    raise typer.Exit(PROBLEMS)
+
+
+def _source(text: str) -> str:
+    return Path(text.partition("=")[2] or text).name
+
+
+def _series(
+    texts: list[str],
+    of: str,
+    columns: "Mapping[str, str]",
+    problems: "list[Problem]",
+    now: "Callable[[str], None]",
+    *,
+    yearly: bool,
+) -> "ListSeries | None":
+    """Return the lists as a series, or None with the problems."""
+    from arpad.archive.evidence.entries import is_archive
+    from arpad.cli.inputs import path_and_date
+    from arpad.cli.lab.archived import series_of_archive
+    from arpad.formats.scid_spelling import is_spelling
+    from arpad.watch.series import series_of_lists
+
+    named = [path_and_date(text) for text in texts]
+    if of or (len(texts) == 1 and is_archive(named[0][0])):
+        return series_of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
+    whole = [path for path, _ in named if is_spelling(path)]
+    if whole and (len(texts) > 1 or columns or named[0][1] is not None):
+        message = f"{whole[0]} holds many lists and says what they are: give it alone"
+        wrong_usage(f"{message}, without a date or --columns.")
+    if columns and len(texts) != 1:
+        wrong_usage(f"--columns {', '.join(columns)}: these are of one Parquet file of all lists.")
+    is_table = len(texts) == 1 and named[0][0].suffix.lower() == ".parquet"
+    if whole or columns or is_table:
+        path = named[0][0] if whole or is_table else Path(texts[0])
+        return _history(path, columns, problems, now, yearly=yearly)
+    found: list[tuple[date, pl.DataFrame]] = []
+    for text in texts:
+        on, rows = _dated_rows(text, problems)
+        if rows is not None:
+            found.append((on, rows))
+    if len(found) < len(texts):
+        return None
+    if len({on for on, _ in found}) < len(found):
+        wrong_usage("two lists have the same date, or none: give each as DATE=LIST.")
+    series = series_of_lists(found)
+    return series.yearly() if yearly else series
+
+
+def _history(
+    path: Path,
+    columns: "Mapping[str, str]",
+    problems: "list[Problem]",
+    now: "Callable[[str], None]",
+    *,
+    yearly: bool,
+) -> "ListSeries | None":
+    from arpad.lab.drift.history import read_history
+
+    need_file(path)
+    by_slot = "year" in columns or "slot" in columns
+    mapping = {**({} if by_slot else {"list_date": "list_date"}), **columns}
+    series, found = read_history(
+        path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")
+    )
+    problems += found
+    return series
+
+
+def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
+    from arpad.cli.archive.opening import looked_at
+    from arpad.cli.inputs import path_and_date
+    from arpad.formats.files import is_there
+    from arpad.office.lists.lists import UNDATED
+
+    path, on = path_and_date(text)
+    if not is_there(path):
+        wrong_usage(f"there is no file or directory {path}.")
+    found, of_list = looked_at(path, on)
+    problems += of_list
+    if found is None:
+        return UNDATED, None
+    if found.list_date == UNDATED:
+        wrong_usage(f"{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.")
+    return found.list_date, found.rows
+
+
+def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.cli.archive.opening import looked_at
+    from arpad.formats.files import is_there
+    from arpad.watch.series import active
+
+    path = Path(text)
+    if not is_there(path):
+        wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
+    found, of_list = looked_at(path, None)
+    problems += of_list
+    return active(found.rows) if found else None

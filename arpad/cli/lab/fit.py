@@ -1,0 +1,147 @@
+"""`lab fit`: one model fitted to a table of games: ratings, histories, forecasts."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.lab import lab
+from arpad.cli.lab.shared import (
+    ColumnsOption,
+    ListsAYearOption,
+    OutOption,
+    PeriodDaysOption,
+    chosen_columns,
+    chosen_period,
+    need_file,
+    need_lab,
+    need_new,
+    refuse_study,
+    still_to_come,
+    tell_report,
+)
+from arpad.cli.output import wrong_usage
+from arpad.cli.progress import working
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from arpad.lab.games.tables import Columns
+    from arpad.lab.theory.kind import Kind
+    from arpad.report.problems import Problem
+
+
+@lab.command()
+def fit(
+    games: Annotated[
+        Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
+    ],
+    model: Annotated[str, typer.Option(help="A model by name; `lab backtest` has them all.")],
+    settings: Annotated[
+        str, typer.Option("--set", help="Its settings: K=24, or c=20,RD=120; else plain.")
+    ] = "",
+    player: Annotated[
+        list[str] | None, typer.Option(help="Whose history is drawn; else the best three.")
+    ] = None,
+    predict: Annotated[
+        Path | None, typer.Option(help="Games to come: a table of White and Black, no results.")
+    ] = None,
+    since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
+    lists_a_year: ListsAYearOption = 12,
+    period_days: PeriodDaysOption = None,
+    columns: ColumnsOption = None,
+    out: OutOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Fit a model to games: everybody's rating, how it came about, and forecasts of every game.
+
+    With --out: ratings.parquet, history.parquet, forecasts.parquet (and predictions.parquet), with
+    charts.
+
+    Example: arpad lab fit games.csv --model glicko2 --out fitted
+    """
+    need_lab()
+    need_new(out)
+    from arpad.lab.fit import fit_record, fit_report
+    from arpad.lab.games.record import read_record
+
+    need_file(games)
+    kind, period = _kind(model), chosen_period(lists_a_year, period_days)
+    named = chosen_columns(columns)
+    chosen = _settings(kind, settings)
+    problems: list[Problem] = []
+    pairs = _pairs(predict, named, problems)
+    with working("Reading the games"):
+        record, found = read_record(games, period, since, columns=named)
+    problems += found
+    if record is None or any(one.level == "error" for one in problems):
+        refuse_study(problems, as_json=as_json)
+    if unknown := [name for name in player or () if name not in record.players]:
+        wrong_usage(f"--player {unknown[0]}: nobody of this name is in the games.")
+    with working(f"Following {len(record.games)} games"):
+        fitted = fit_record(record, kind, chosen)
+        problems += _unknown(pairs, record.players)
+        report = fit_report(fitted, player or (), games.name, pairs)
+    problems += still_to_come(record.last_day, games)
+    tell_report(report, out, problems, as_json=as_json, shown=("ratings", "predictions"))
+
+
+def _kind(name: str) -> "Kind":
+    from arpad.lab.theory.catalogue import KINDS, kind
+
+    usable = [one.name for one in KINDS.values() if not one.asks_goals]
+    if name not in usable:
+        wrong_usage(f"--model {name}: there is no such model. There are: {', '.join(usable)}.")
+    return kind(name)
+
+
+def _settings(kind: "Kind", text: str) -> dict[str, float]:
+    pairs = [one.partition("=") for one in text.split(",") if one.strip()]
+    try:
+        given = {name.strip(): float(value) for name, _, value in pairs}
+        kind.settings(given)
+    except ValueError:
+        wrong_usage(f"--set {text}: write NAME=NUMBER, with commas between.")
+    except LookupError as error:
+        wrong_usage(f"--set {text}: {error.args[0]}.")
+    for axis in kind.axes:
+        if axis.name in given and not axis.accepts(given[axis.name]):
+            among = ", ".join(f"{value:g}" for value in axis.values or (axis.default,))
+            wrong_usage(f"--set {text}: {axis.name} is {axis.says}; usual are {among}.")
+    return given
+
+
+def _unknown(pairs: "pl.DataFrame | None", players: Sequence[str]) -> "list[Problem]":
+    """Say which players of the games to come have no game, and whether there is no game at all."""
+    from arpad.report.problems import Problem
+
+    if pairs is None:
+        return []
+    if pairs.is_empty():
+        message = "There is no game to come: no row has two different players."
+        return [Problem("warning", "fit-predict", message, "Give white_id and black_id.")]
+    known = set(players)
+    unknown = sorted({*pairs["white"], *pairs["black"]} - known)
+    if not unknown:
+        return []
+    some = ", ".join(unknown[:5]) + (", ..." if len(unknown) > 5 else "")
+    message = f"Of these players of the games to come no game is known: {some}."
+    fix = "Write them as in the games, if they are misspelt: they are taken as newcomers."
+    return [Problem("warning", "fit-predict", message, fix)]
+
+
+def _pairs(
+    path: Path | None, columns: "Columns | None", problems: "list[Problem]"
+) -> "pl.DataFrame | None":
+    from arpad.lab.games.tables import open_pairs
+    from arpad.report.notes import Notes
+
+    if path is None:
+        return None
+    need_file(path)
+    notes = Notes(str(path))
+    found = open_pairs(path, notes, columns)
+    problems += notes.all()
+    return found

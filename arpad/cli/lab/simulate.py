@@ -1,0 +1,97 @@
+"""`lab simulate`: a federation of known strengths, rated under a rulebook for years."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.lab import lab
+from arpad.cli.lab.shared import (
+    OutOption,
+    SeedOption,
+    WhatIfOption,
+    chosen_books,
+    need_lab,
+    need_new,
+    tell_report,
+)
+from arpad.cli.output import wrong_usage
+
+ABOVE_MAX = 2000
+"""Newcomers who are stronger, or weaker, by more points are of no chess."""
+
+
+@lab.command()
+def simulate(
+    rulebook: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rulebook",
+            "-r",
+            help="The edition that rates, or several. [default: fide-2009-applied]",
+        ),
+    ] = None,
+    what_if: WhatIfOption = None,
+    years: Annotated[int, typer.Option(min=1, max=200, help="Years of lists.")] = 30,
+    players: Annotated[int, typer.Option(min=20, max=100_000, help="Players at a time.")] = 1000,
+    replicates: Annotated[
+        int,
+        typer.Option(
+            min=1, max=1000, help="Federations, each of other people; intervals are between them."
+        ),
+    ] = 1,
+    events_a_year: Annotated[
+        float, typer.Option(help="Events of seven rounds that a player plays a year.")
+    ] = 3.0,
+    newcomers_above: Annotated[
+        float, typer.Option(help="How much stronger newcomers become than those from the start.")
+    ] = 0.0,
+    out: OutOption = None,
+    seed: SeedOption = 1,
+    as_json: JsonFlag = False,
+) -> None:
+    """Rate a federation whose strengths are known, and say how far its lists are from them.
+
+    People arrive young and unrated, grow, age and leave. drift: mean rating less mean strength;
+    junior lag: how far players under 18 are rated below their strength; both in rating points.
+    Every edition rates the same people, who play as much under each.
+
+    Example: arpad lab simulate -r fide-2009 --what-if K=20 --years 10 --players 200 --replicates 20
+    """
+    need_lab()
+    need_new(out)
+    from arpad.cli.progress import working
+    from arpad.lab.simulation.federation import World
+    from arpad.lab.simulation.report import simulation_report
+    from arpad.lab.simulation.runs import simulate as run
+    from arpad.lab.study.charts import LINES_MAX
+    from arpad.watch.resampling import Resampling
+
+    books = chosen_books(rulebook or ["fide-2009-applied"], what_if)
+    if not abs(newcomers_above) <= ABOVE_MAX:  # NaN is no number of points
+        wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
+    if not events_a_year > 0:
+        wrong_usage("--events-a-year: give more than 0; where nobody plays nothing is rated.")
+    if len(books) > LINES_MAX:
+        wrong_usage(f"{len(books)} editions are too many for one chart: give {LINES_MAX}.")
+    try:
+        world = World(players=players, events=events_a_year, newcomers_above=newcomers_above)
+    except ValueError as error:
+        wrong_usage(f"{error}.")
+    with working("Simulating") as say:
+
+        def tell(name: str, year: int) -> None:
+            say(f"Simulating {name}: {year}")
+
+        try:
+            found = {}
+            for book in books:
+                found[book.name] = run(
+                    book, world, years, seed, replicates, watch=partial(tell, book.name)
+                )
+            report = simulation_report(found, world, Resampling(seed))
+        except ValueError as error:
+            wrong_usage(f"{error}.")
+    shown = [one.name for one in report.sections]
+    tell_report(report, out, [], as_json=as_json, shown=shown)

@@ -1,0 +1,1 @@
+"""Models, studies, trials of rules: what estimates and does not rule. Needs the extra `lab`."""

@@ -1,0 +1,240 @@
+"""Which model forecasts best: all of them over the same games, each one step ahead.
+
+Three spans: in the first models only learn, in the second each is tuned (the settings with the
+least log loss there, and slope and White's advantage of its forecasts), in the third it is judged.
+Games of the last span never choose anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import polars as pl
+
+from arpad.lab.backtest import scores
+from arpad.lab.backtest.competitors import Competitor
+from arpad.lab.backtest.margin import Margin, fitted_margin
+from arpad.lab.backtest.recalibration import Recalibration, advantage_of, fitted_outcomes
+from arpad.lab.backtest.scores import Redrawn
+from arpad.lab.backtest.tuning import Flags, Tuned, Tuning, rows
+from arpad.lab.games.record import Record
+from arpad.lab.multiplicity import holm, p_of
+from arpad.lab.theory.elo import Elo
+from arpad.lab.theory.expectation import logistic_curve
+from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.model import one_step
+from arpad.watch.resampling import Estimate
+
+DRAWS: Final = 1000
+"""Draws of the bootstrap."""
+K: Final = 20.0
+"""K of the Elo ratings beside which White's advantage is estimated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """Rating periods from which models are tuned, and from which they are judged."""
+
+    tune_from: int
+    judge_from: int
+
+    @classmethod
+    def by_share(cls, games: Games) -> Spans:
+        """Return spans that leave about half of the games to learn from, a quarter for each other.
+
+        >>> Spans.by_share(Games.of([0] * 8, [1] * 8, [1] * 8, list(range(8))))
+        Spans(tune_from=4, judge_from=6)
+        """
+        half, most = (int(games.period[len(games) * part // 4]) for part in (2, 3))
+        return cls(half, max(most, half + 1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judged:
+    """A competitor on the games judged: with fitted slope (`expected`), as it is (`raw`).
+
+    outcomes: chances to win, draw and lose by Davidson's form, fitted as `draws` says; by_margin:
+    by Benítez and Roca's, as `margin` says; own: by the model's own, if it has any.
+    """
+
+    rival: Competitor
+    fit: Tuned
+    as_is: Tuned
+    expected: Numbers
+    raw: Numbers
+    draws: Recalibration
+    outcomes: Numbers
+    margin: Margin
+    by_margin: Numbers
+    own: Numbers | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Backtest:
+    """The judgement: `table`, one row per competitor, best first, and what was judged.
+
+    table: model, title, rates, settings, slope, advantage, nu, epsilon, games; log_loss, brier,
+    deviance, outcome_loss, ranked_probability, calibration_error, behind (by how much the log loss
+    is above the best's) with its p and Holm's p_holm; margin_outcome_loss,
+    margin_ranked_probability: of draws by a margin; raw_settings, raw_log_loss, raw_brier,
+    raw_behind: of the forecasts as they are; own_outcome_loss, own_ranked_probability: of a model's
+    own draws.
+    Means have _low and _high, a 95% interval by bootstrap over players. at: which games of the
+    record were judged. advantage: rating points. left_out: competitors without a forecast, since
+    the record lacks what they need.
+    """
+
+    table: pl.DataFrame
+    record: Record
+    games: Games
+    at: Flags
+    judged: Mapping[str, Judged]
+    redrawn: Redrawn
+    advantage: float
+    tuned_on: int
+    left_out: tuple[str, ...] = ()
+
+
+def advantage_before(record: Record, kept: Flags) -> float:
+    """Return the advantage in some games, as Elo with K = 20 tells it without one."""
+    elo = Elo(record.start, K, logistic_curve())
+    return advantage_of(one_step(elo, record.games)[kept], rows(record.games, kept))
+
+
+def backtest(
+    record: Record,
+    rivals: Sequence[Competitor],
+    spans: Spans,
+    seed: int,
+    *,
+    draws: int = DRAWS,
+    watch: Callable[[str], None] = lambda _: None,
+) -> Backtest:
+    """Return how well each competitor forecast the games of the last span.
+
+    All are judged on the same games: those for which every one of them has a forecast. A
+    competitor that has none (ratings of the day, or football, in a record without ratings or goals)
+    is left out. watch: is told the name of each competitor before it runs.
+    """
+    games = record.games
+    is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
+    is_judged = games.period >= spans.judge_from
+    if not is_tuned.any() or not is_judged.any():
+        raise ValueError("no games are left to tune on, or to judge by")
+    advantage = advantage_before(record, games.period < spans.judge_from)
+    chosen: list[tuple[Competitor, Tuned, Tuned]] = []
+    for rival in rivals:
+        watch(rival.title)
+        tuning = Tuning(rival, record, advantage, is_tuned)
+        fit, as_is = tuning.fitted(), tuning.raw()
+        if fit is None or as_is is None or np.isnan(fit.forecast.expected[is_judged]).all():
+            continue
+        chosen.append((rival, fit, as_is))
+    if not chosen:
+        raise ValueError("no competitor has a forecast for these games")
+    for _, fit, as_is in chosen:
+        is_judged &= ~np.isnan(fit.forecast.expected) & ~np.isnan(as_is.forecast.expected)
+    if not is_judged.any():
+        raise ValueError("no game has a forecast of every competitor")
+    judged = {one[0].name: _judged(*one, games, is_tuned, is_judged) for one in chosen}
+    of = rows(games, is_judged)
+    redrawn = Redrawn.of(of, draws, seed)
+    left_out = tuple(rival.name for rival in rivals if rival.name not in judged)
+    table = judgement(judged, record, redrawn)
+    return Backtest(
+        table, record, of, is_judged, judged, redrawn, advantage, int(is_tuned.sum()), left_out
+    )
+
+
+def _judged(
+    rival: Competitor, fit: Tuned, as_is: Tuned, games: Games, is_tuned: Flags, is_judged: Flags
+) -> Judged:
+    forecast = fit.forecast
+    tuned = is_tuned & ~np.isnan(forecast.expected)
+    draws = fitted_outcomes(forecast.expected[tuned], rows(games, tuned))
+    margin = fitted_margin(forecast.expected[tuned], rows(games, tuned))
+    of, expected = rows(games, is_judged), forecast.expected[is_judged]
+    own = None if as_is.forecast.outcomes is None else as_is.forecast.outcomes[is_judged]
+    return Judged(
+        rival,
+        fit,
+        as_is,
+        fit.fit.applied(expected, of),
+        as_is.forecast.expected[is_judged],
+        draws,
+        draws.outcomes(expected, of),
+        margin,
+        margin.outcomes(expected, of),
+        own,
+    )
+
+
+def judgement(judged: Mapping[str, Judged], record: Record, redrawn: Redrawn) -> pl.DataFrame:
+    """Return every figure of every forecast of the same games, with intervals, best first."""
+    score = redrawn.games.score
+    losses = {name: _losses(one, score) for name, one in judged.items()}
+    means = {name: float(one["log_loss"].mean()) for name, one in losses.items()}
+    order = sorted(means, key=lambda name: (means[name], name))
+    least = min(losses, key=lambda name: (float(losses[name]["raw_log_loss"].mean()), name))
+    for one in losses.values():
+        one["behind"] = one["log_loss"] - losses[order[0]]["log_loss"]
+        one["raw_behind"] = one["raw_log_loss"] - losses[least]["raw_log_loss"]
+    names = [(name, figure) for name in order for figure in losses[name]]
+    found = dict(
+        zip(names, redrawn.means([losses[name][figure] for name, figure in names]), strict=True)
+    )
+    p_values = [p_of(found[name, "behind"][0].value, found[name, "behind"][1]) for name in order]
+    adjusted = [1.0, *holm(p_values[1:])]
+    made: list[dict[str, Any]] = []
+    for at, name in enumerate(order):
+        row = _facts(judged[name], record, len(score))
+        row["calibration_error"] = scores.calibration_error(judged[name].expected, score)
+        row |= {"p": p_values[at], "p_holm": adjusted[at]} | _NO_OWN_DRAWS
+        for figure in losses[name]:
+            row |= _with_interval(figure, found[name, figure][0])
+        made.append(row)
+    return pl.DataFrame(made, infer_schema_length=None)
+
+
+_OWN: Final = ("own_outcome_loss", "own_ranked_probability")
+_NO_OWN_DRAWS: Final = {f"{name}{end}": None for name in _OWN for end in ("", "_low", "_high")}
+
+
+def _losses(one: Judged, score: Numbers) -> dict[str, Numbers]:
+    made = {
+        "log_loss": scores.log_loss(one.expected, score),
+        "brier": scores.brier(one.expected, score),
+        "deviance": scores.deviance(one.expected, score),
+        "outcome_loss": scores.outcome_loss(one.outcomes, score),
+        "ranked_probability": scores.ranked_probability(one.outcomes, score),
+        "margin_outcome_loss": scores.outcome_loss(one.by_margin, score),
+        "margin_ranked_probability": scores.ranked_probability(one.by_margin, score),
+        "raw_log_loss": scores.log_loss(one.raw, score),
+        "raw_brier": scores.brier(one.raw, score),
+    }
+    if one.own is not None:
+        made["own_outcome_loss"] = scores.outcome_loss(one.own, score)
+        made["own_ranked_probability"] = scores.ranked_probability(one.own, score)
+    return made
+
+
+def _facts(one: Judged, record: Record, games: int) -> dict[str, Any]:
+    return {
+        "model": one.rival.name,
+        "title": one.rival.title,
+        "rates": one.rival.rates.value if one.rival.rates else None,
+        "settings": one.rival.text(one.fit.settings, record),
+        "raw_settings": one.rival.text(one.as_is.settings, record),
+        "slope": one.fit.fit.slope,
+        "advantage": one.fit.fit.advantage,
+        "nu": one.draws.nu,
+        "epsilon": one.margin.epsilon,
+        "games": games,
+    }
+
+
+def _with_interval(figure: str, of: Estimate) -> dict[str, float]:
+    return {figure: of.value, f"{figure}_low": of.low, f"{figure}_high": of.high}

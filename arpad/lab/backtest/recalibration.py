@@ -1,0 +1,158 @@
+"""Slope and White's advantage of a forecast, and its draws, fitted on games before those judged.
+
+A model may spread its ratings too far, or know nothing of White's advantage; that says more about
+its scale than about its order. So every forecast is judged twice: as it is, and as
+
+    logit E' = slope x logit E + White's advantage,
+
+both fitted on the tuning span alone, for rulebooks as for models. Glicko shrinks differences by its
+deviations; with a fitted slope the others may too. A win, a draw and a loss are forecast by
+Davidson's form with the same two unknowns and the draws of equals, exp(x/2) : nu : exp(-x/2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.maxima import POINTS
+
+HELD: Final = 1e-3
+"""A forecast counts as no nearer to 0 or 1 than this where a slope is fitted: 1200 points."""
+PRIOR: Final = 1.0
+"""How much is known before: slope 1 and no advantage, as one game would say."""
+STEPS_MAX: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Recalibration:
+    """logit E' = slope x logit E + white, for White on his own ground; nu: the draws of equals."""
+
+    slope: float
+    white: float
+    nu: float = 1.0
+
+    @property
+    def advantage(self) -> float:
+        """Return White's advantage in rating points of the logistic curve."""
+        return self.white * POINTS
+
+    def applied(self, expected: Numbers, games: Games) -> Numbers:
+        """Return the forecast with slope and advantage.
+
+        >>> shrunk = Recalibration(slope=0.5, white=0.0)
+        >>> one = Games.of([0], [1], [1])
+        >>> shrunk.applied(np.array([10 / 11]), one).round(4).tolist()
+        [0.7597]
+        """
+        made: Numbers = 1 / (1 + np.exp(-self._x(expected, games)))
+        return made
+
+    def outcomes(self, expected: Numbers, games: Games) -> Numbers:
+        """Return White's chances to win, draw and lose; one row for each game."""
+        return _chances(_ternary(expected, games), np.array([self.slope, self.white, self._log_nu]))
+
+    @property
+    def _log_nu(self) -> float:
+        return float(np.log(self.nu))
+
+    def _x(self, expected: Numbers, games: Games) -> Numbers:
+        return self.slope * logit(expected) + self.white * games.advantage
+
+
+def fitted(expected: Numbers, games: Games) -> Recalibration:
+    """Return the likeliest slope and advantage; a draw is half a win and half a loss.
+
+    >>> games = Games.of([0] * 4, [1] * 4, [1, 1, 1, 0], advantage=0)
+    >>> found = fitted(np.full(4, 0.9), games)
+    >>> bool(0.5 < found.slope < 1), found.white
+    (True, 0.0)
+    """
+    x = np.stack([logit(expected), games.advantage], axis=-1) / 2
+    features = np.stack([x, -x], axis=1)
+    happened = np.stack([games.score, 1 - games.score], axis=-1)
+    slope, white = _likeliest(features, happened, np.array([1.0, 0.0]))
+    return Recalibration(float(slope), float(white))
+
+
+def fitted_outcomes(expected: Numbers, games: Games) -> Recalibration:
+    """Return the likeliest slope, advantage and nu of wins, draws and losses."""
+    happened = outcomes_of(games.score)
+    start = np.array([1.0, 0.0, 0.0])
+    slope, white, log_nu = _likeliest(_ternary(expected, games), happened, start)
+    return Recalibration(float(slope), float(white), float(np.exp(log_nu)))
+
+
+def advantage_of(expected: Numbers, games: Games) -> float:
+    """Return White's (or the home side's) advantage in points, above what was expected without it.
+
+    Fitted with a slope: who is White matters, and by how much the ratings differ is not mistaken
+    for it. Neutral games say nothing; 0 where all are.
+
+    >>> half = np.full(4000, 0.5)
+    >>> round(advantage_of(half, Games.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0.5] * 1000)))
+    89
+    """
+    return fitted(expected, games).advantage
+
+
+def outcomes_of(score: Numbers) -> Numbers:
+    """Return what happened: 1 in the column of the win, the draw or the loss.
+
+    >>> outcomes_of(np.array([1, 0.5, 0])).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+    return np.stack([score == 1, score == 0.5, score == 0], axis=-1).astype(np.float64)
+
+
+def logit(expected: Numbers) -> Numbers:
+    """Return ln E / (1 - E), E held away from 0 and 1."""
+    held = np.clip(expected, HELD, 1 - HELD)
+    made: Numbers = np.log(held) - np.log1p(-held)
+    return made
+
+
+def _ternary(expected: Numbers, games: Games) -> Numbers:
+    """Return what slope, advantage and log nu multiply in a win, a draw and a loss."""
+    nothing = np.zeros(len(games))
+    x = np.stack([logit(expected) / 2, games.advantage / 2, nothing], axis=-1)
+    drawn = np.stack([nothing, nothing, nothing + 1], axis=-1)
+    return np.stack([x, drawn, -x], axis=1)
+
+
+def _chances(features: Numbers, unknowns: Numbers) -> Numbers:
+    weights = np.exp(features @ unknowns)
+    chances: Numbers = weights / weights.sum(axis=1, keepdims=True)
+    return chances
+
+
+def _likeliest(features: Numbers, happened: Numbers, start: Numbers) -> Numbers:
+    """Return the likeliest unknowns of a multinomial logit, by Newton's method.
+
+    features: games x outcomes x unknowns. The likelihood has one top; a step that would lower it
+    is halved.
+    """
+    found, held = start, start
+    for _ in range(STEPS_MAX):
+        chances = _chances(features, found)
+        gradient = np.einsum("gk,gkp->p", happened - chances, features) - PRIOR * (found - held)
+        mean = np.einsum("gk,gkp->gp", chances, features)
+        squares = np.einsum("gk,gkp,gkq->pq", chances, features, features)
+        curvature = squares - mean.T @ mean + PRIOR * np.eye(len(found))
+        step = np.linalg.solve(curvature, gradient)
+        before = _likelihood(features, happened, found, held)
+        while _likelihood(features, happened, found + step, held) < before - 1e-9:
+            step = step / 2
+        found = found + step
+        if np.abs(step).max() < 1e-9:
+            break
+    return found
+
+
+def _likelihood(features: Numbers, happened: Numbers, unknowns: Numbers, held: Numbers) -> float:
+    chances = np.maximum(_chances(features, unknowns), np.finfo(np.float64).tiny)
+    prior = PRIOR / 2 * float(((unknowns - held) ** 2).sum())
+    return float((happened * np.log(chances)).sum()) - prior

@@ -1,0 +1,70 @@
+"""How surplus by age and by games is told: sentences, a chart and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from arpad.lab.calibration.groups import Group
+from arpad.lab.study.charts import Table
+from arpad.lab.study.rankings import Mark, Ranking
+from arpad.lab.study.report import Section
+from arpad.watch.resampling import interval_text, with_interval
+
+HEADINGS: Final = {"age": "By age", "games": "By games played so far"}
+_SAYS: Final = {
+    "age": "The age is the year of the game less that of the birth.",
+    "games": "Counted are a player's games in this table, so whoever played before it begins looks "
+    "newer than he is.",
+}
+
+
+def group_sentences(found: Sequence[Group]) -> list[str]:
+    """Say for each kind which group is rated too low, and which too high, by the most points."""
+    said = []
+    for kind, heading in HEADINGS.items():
+        rising = sorted((one for one in found if one.kind == kind), key=lambda one: one.worth.value)
+        if len(rising) > 1:
+            low, high = rising[0], rising[-1]
+            said.append(
+                f"{heading}: {high.name} score as if rated {with_interval(high.worth, 0, '+')} "
+                f"points from where they are, {low.name} {with_interval(low.worth, 0, '+')}, "
+                "against the mean of all; each interval is of one group by itself."
+            )
+    return said
+
+
+def group_sections(found: Sequence[Group], prefix: str = "by") -> list[Section]:
+    """Return a section for each kind: a chart of points, and surplus a game in its table."""
+    return [
+        _section(kind, [one for one in found if one.kind == kind], f"{prefix}-{kind}")
+        for kind in HEADINGS
+        if any(one.kind == kind for one in found)
+    ]
+
+
+def _section(kind: str, of_kind: Sequence[Group], name: str) -> Section:
+    marks = tuple(
+        Mark(one.name, "worth", one.worth.value, (one.worth.low, one.worth.high)) for one in of_kind
+    )
+    rows = tuple(
+        (one.name, one.sides, f"{one.surplus.value:+z.3f}",
+         f"{one.worth.value:+z.1f}", interval_text(one.worth), f"{one.sloped.value:+z.1f}",
+         interval_text(one.sloped))
+        for one in of_kind
+    )  # fmt: skip
+    headings = (
+        kind, "games", "surplus a game", "worth more than rated (points)",
+        "95% interval", "with a fitted slope (points)", "95% interval",
+    )  # fmt: skip
+    apart = max(one.worth.value for one in of_kind) - min(one.worth.value for one in of_kind)
+    heading = HEADINGS[kind]
+    finding = f"{heading} the list is {apart:.0f} points out of step with itself"
+    said = (
+        "Surplus: what a player scores more than the logistic curve expects of the two ratings and "
+        "White's advantage. Worth: by how many points a rating would have to be higher, against "
+        "the mean of all; beside it the same where differences count by the slope that suits all "
+        f"games, for who mostly meets stronger opponents gains by a slope below 1. {_SAYS[kind]}"
+    )
+    chart = Ranking(finding, "worth more than rated (points)", marks, Table(headings, rows))
+    return Section(name, heading, (said,), chart)

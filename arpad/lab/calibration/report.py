@@ -1,0 +1,321 @@
+"""The report of `lab calibration`: observed scores beside expected ones, findings first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.lab.calibration.balance import Balances, balances
+from arpad.lab.calibration.figures import (
+    Averages,
+    Bin,
+    Slope,
+    averages,
+    by_colour,
+    by_difference,
+    drawn_again,
+    slopes,
+)
+from arpad.lab.calibration.group_report import group_sections, group_sentences
+from arpad.lab.calibration.groups import OF_GAMES, OF_PLAYERS, Group, by_games, by_players
+from arpad.lab.study.charts import Cell, Chart, Line, Table
+from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.theory.expectation import Curve
+from arpad.watch.resampling import Estimate, Resampling, interval_text, with_interval
+
+SONAS: Final = 5 / 6
+"""How differences behave in FIDE's games of 2008 to 2010, as told of Sonas (2011)."""
+COLLECTED: Final = (
+    "Games that were collected around some players can have another slope than all games of the "
+    "same people, and groups of them can differ for that reason alone."
+)
+"""What no table of slopes can tell by itself (docs/studies/calibration.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Everything that was measured of games with both ratings.
+
+    drawn: what the intervals draw again, players or games. groups, by_group: of the kinds that were
+    asked for (age, games; year, time-control).
+    """
+
+    games: int
+    rulebook: str
+    by_difference: list[Bin]
+    by_colour: list[Bin]
+    balances: Balances | None
+    slopes: list[Slope]
+    averages: list[Averages]
+    groups: list[Group]
+    by_group: dict[str, list[Slope]]
+    drawn: str
+    again: Resampling
+
+    def has(self, kind: str) -> bool:
+        """Return whether groups of a kind were measured."""
+        return bool(self.by_group.get(kind)) or any(one.kind == kind for one in self.groups)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all figures, estimates with interval and count."""
+        parts = ("by_difference", "by_colour", "slopes", "averages", "groups")
+        found: dict[str, Any] = {
+            name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts
+        }
+        found["balances"] = json_ready(asdict(self.balances)) if self.balances else None
+        for row, one in zip(found["by_difference"], self.by_difference, strict=True):
+            row["label"] = one.label
+        for row, one in zip(found["by_colour"], self.by_colour, strict=True):
+            row["label"] = one.label
+        found["by_group"] = {
+            kind: [json_ready(asdict(one)) for one in of] for kind, of in self.by_group.items()
+        }
+        head = {"games": self.games, "rulebook": self.rulebook, "drawn_again": self.drawn}
+        return {**head, **found, "seed": self.again.seed, "resamples": self.again.resamples}
+
+
+def measure_calibration(
+    games: pl.DataFrame,
+    table: Curve,
+    rulebook: str,
+    again: Resampling,
+    by: Sequence[str] = (),
+) -> Calibration:
+    """Measure games as `read_rated_games` returns them against a rulebook's table.
+
+    by: kinds of groups, of OF_PLAYERS and OF_GAMES.
+    """
+    return Calibration(
+        games.height,
+        rulebook,
+        by_difference(games, table, again),
+        by_colour(games, table, again),
+        balances(games, again),
+        slopes(games, again),
+        averages(games, table, again),
+        [one for kind in OF_PLAYERS if kind in by for one in by_players(games, kind, again)],
+        {kind: by_games(games, kind, again) for kind in OF_GAMES if kind in by},
+        drawn_again(games),
+        again,
+    )
+
+
+def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -> Report:
+    """Return the report on what was measured."""
+    sections = [
+        *_difference_section(found.by_difference, found.rulebook),
+        *_colour_section(found.by_colour),
+        *_balance_section(found.balances),
+        *group_sections(found.groups),
+        *_slope_section(found.slopes),
+        *(part for kind, of in found.by_group.items() for part in _by_game_section(kind, of)),
+        *_averages_section(found.averages, found.rulebook),
+    ]
+    drawn = (
+        "players drawn again (of averages also events), a game as often as both its players"
+        if found.drawn == "players"
+        else "games drawn again, since the table names no players, so they are too narrow"
+    )
+    method = (
+        f"Intervals: 95%, {drawn}; seed {found.again.seed}. The table is that of "
+        f"{found.rulebook}, without a limit on differences."
+    )
+    return Report(title, _findings(found), tuple(sections), (*sources, method), found.as_json())
+
+
+def _findings(found: Calibration) -> tuple[str, ...]:
+    texts = [f"{found.games:,} games with both ratings."]
+    if not found.by_difference:
+        texts.append("No difference of ratings has games enough to be measured.")
+    if found.by_difference:
+        worst = max(found.by_difference, key=_distance)
+        texts.append(
+            f"The higher-rated score {with_interval(worst.observed, 3)} at differences of "
+            f"{worst.label} points, where the table expects {worst.expected['table']:.3f}: "
+            "measured by their interval, they are nowhere further apart. The interval that holds "
+            f"all differences together is {interval_text(worst.joint, 3)}."
+        )
+    if found.slopes:
+        first = found.slopes[0]
+        texts.append(
+            "In these games a difference of 100 points works as "
+            f"{with_interval(_of_hundred(first.factor), 0)} points do on the logistic curve "
+            f"(Sonas: {100 * SONAS:.0f}), and White's advantage is worth "
+            f"{with_interval(first.advantage, 0)} points."
+        )
+    if found.averages:
+        total = found.averages[0]
+        texts.append(
+            f"An average of opponents expects {with_interval(total.difference, 3, sign='+')} "
+            "points an event more than game by game (FIDE B.02 2005-07 14.4), in "
+            f"{total.events} events of one player."
+        )
+    return (*texts, *group_sentences(found.groups))
+
+
+def _of_hundred(one: Estimate) -> Estimate:
+    """Return what a difference of 100 points works as, in points, from the factor."""
+    return Estimate(100 * one.value, 100 * one.low, 100 * one.high, one.count)
+
+
+def _distance(one: Bin) -> float:
+    """Return how far the score is from the table's, in half widths of its interval.
+
+    A few games that all ended alike have no width; 1 / games keeps them from being the furthest.
+    """
+    half = (one.observed.high - one.observed.low) / 2 + 1 / one.observed.count
+    return abs(one.observed.value - one.expected["table"]) / half
+
+
+def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
+    if not found:
+        return []
+    below = sum(one.observed.value < one.expected["table"] for one in found)
+    finding = (
+        f"The higher-rated score less than the table expects in {below} of {len(found)} "
+        "groups of differences"
+    )
+    dots = Line(
+        "observed",
+        tuple((one.difference, _over(one, one.observed.value)) for one in found),
+        tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in found),
+        is_dots=True,
+    )
+    lines = (dots, *(_curve(found, name) for name in ("table", "normal", "logistic")))
+    y_title = f"score of the higher-rated less the table of {rulebook}"
+    table = Table(_HEADINGS, _rows(found))
+    chart = Chart(finding, "rating difference (points)", y_title, lines, table)
+    said = (
+        f"Seen from the higher-rated player; equals are left out. Table: {rulebook}. The bars, and "
+        "the second interval of the table, hold all groups together in 95% of the draws; the first "
+        "is of one group by itself."
+    )
+    return [Section("difference", "By rating difference", (said,), chart)]
+
+
+def _colour_section(found: list[Bin]) -> list[Section]:
+    if not found:
+        return []
+    dots = Line(
+        "White's score",
+        tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
+        tuple(
+            (
+                one.joint.low - one.expected["logistic"],
+                one.joint.high - one.expected["logistic"],
+            )
+            for one in found
+        ),
+        is_dots=True,
+    )
+    none = Line("as expected", tuple((one.difference, 0.0) for one in found))
+    middle = min(found, key=lambda one: abs(one.difference))
+    more = middle.observed.value - middle.expected["logistic"]
+    way = "more" if more >= 0 else "less"
+    finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
+    x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
+    chart = Chart(finding, x_title, y_title, (dots, none), Table(_HEADINGS, _rows(found)))
+    said = "The bars hold all groups together in 95% of the draws."
+    return [Section("colour", "By colour", (said,), chart)]
+
+
+def _balance_section(found: Balances | None) -> list[Section]:
+    if found is None:
+        return []
+    headings = ("colours", "events of a player", "games", "surplus (points an event)",
+                "95% interval")  # fmt: skip
+    rows = tuple(
+        (one.label, one.events, one.games, f"{one.surplus.value:+.3f}",
+         interval_text(one.surplus, 3))
+        for one in found.groups
+    )  # fmt: skip
+    said = (
+        "Events of one player with five games or more, by games with White less games with Black; "
+        "the surplus is over the logistic curve, which knows no colour."
+    )
+    if found.worth:
+        said += (
+            f" One White more brings {with_interval(found.worth, 3, '+')} points an event, and the "
+            f"balance explains {found.explained:.2%} of the variance of events."
+        )
+    heading = "By colour balance of an event"
+    return [Section("balance", heading, (said,), None, Table(headings, rows))]
+
+
+def _slope_section(found: list[Slope]) -> list[Section]:
+    said = (
+        "The factor by which rating differences must be multiplied for the logistic curve to fit. "
+        "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
+    )
+    table = _slope_table(found, "mean rating of the two")
+    return [Section("slope", "Slope", (said, COLLECTED), None, table)] if found else []
+
+
+def _slope_table(found: list[Slope], name: str) -> Table:
+    rows = tuple(
+        (one.name, one.games, round(one.factor.value, 3), interval_text(one.factor, 3),
+         round(one.advantage.value, 1), interval_text(one.advantage))
+        for one in found
+    )  # fmt: skip
+    headings = (name, "games", "factor", "95% interval",
+                "White's advantage (points)", "95% interval")  # fmt: skip
+    return Table(headings, rows)
+
+
+def _by_game_section(kind: str, found: list[Slope]) -> list[Section]:
+    name = kind.replace("-", " ")
+    said = (
+        f"Games of one {name} have no surplus: what one side scores over expectation the other "
+        "lacks. Their slope says whether differences work there as elsewhere."
+    )
+    table = _slope_table(found, name)
+    heading = f"Slope by {name}"
+    return [Section(f"by-{kind}", heading, (said, COLLECTED), None, table)] if found else []
+
+
+def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
+    rows = tuple(
+        (one.spread, one.events, f"{one.difference.value:.4f}",
+         interval_text(one.difference, 4), f"{one.size.value:.4f}",
+         f"{one.error_averages:.3f}", f"{one.error_games:.3f}", interval_text(one.error_more, 3))
+        for one in found
+    )  # fmt: skip
+    headings = (
+        "spread of the opponents (points)", "events", "by average less by game (score an event)",
+        "95% interval", "mean size", "squared error by average", "squared error by game",
+        "average less game, 95% interval",
+    )  # fmt: skip
+    said = (
+        f"Table: {rulebook}, without a limit on differences. The spread is the standard deviation "
+        "of the opponents' ratings; the squared error is that of the score actually made."
+    )
+    heading = "Averages of opponents against games one by one (FIDE B.02 2005-07 14.4)"
+    return [Section("averages", heading, (said,), None, Table(headings, rows))] if found else []
+
+
+_HEADINGS: Final = (
+    "difference (points)", "games", "observed", "95% interval", "joint", "table", "normal",
+    "logistic",
+)  # fmt: skip
+
+
+def _rows(found: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (one.label, one.observed.count, f"{one.observed.value:.3f}",
+         interval_text(one.observed, 3), interval_text(one.joint, 3),
+         *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
+        for one in found
+    )  # fmt: skip
+
+
+def _over(one: Bin, score: float) -> float:
+    """Return a score less the table's of that group: levels would hide what is left."""
+    return score - one.expected["table"]
+
+
+def _curve(found: list[Bin], name: str) -> Line:
+    points = tuple((one.difference, _over(one, one.expected[name])) for one in found)
+    return Line(name, points)

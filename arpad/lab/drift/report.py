@@ -1,0 +1,384 @@
+"""The report of `lab drift`: what the lists say of the scale, findings first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.lab.drift.alarms import alarms
+from arpad.lab.drift.games import FromGames, from_games
+from arpad.lab.drift.games_report import games_sections, games_sentences
+from arpad.lab.drift.remedies import Trial, remedies_section, sentence
+from arpad.lab.drift.watch import Watch, watch_section, watch_sentence
+from arpad.lab.study.charts import LINES_MAX, Chart, Line, Table
+from arpad.lab.study.report import Report, Section, json_ready
+from arpad.watch.alarms import Alarm, Thresholds
+from arpad.watch.figures import (
+    TOP_PLAYERS,
+    Anchor,
+    Cohort,
+    Flow,
+    Later,
+    Level,
+    Recent,
+    Survivors,
+    cohorts,
+    entrants_later,
+    flows,
+    last_year,
+    levels,
+    survivors,
+)
+from arpad.watch.resampling import (
+    DRAWN_MAX,
+    Estimate,
+    Resampling,
+    interval_text,
+    with_interval,
+)
+from arpad.watch.series import ListSeries
+
+COHORTS: Final = ("entry", "age", "federation", "level")
+QUANTILE_NAMES: Final = ("lowest tenth", "median", "highest tenth")
+_WITHOUT_GAMES: Final = (
+    "Lists alone don't show a scale that sinks while players grow: whoever stays keeps his points. "
+    "Games do."
+)
+DATE, POINTS = "date of the list", "rating (points)"
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """Everything that was measured of a series of lists."""
+
+    levels: list[Level]
+    flows: list[Flow]
+    later: list[Later]
+    survivors: list[Survivors]
+    cohorts: list[Cohort]
+    anchor: Anchor | None
+    recent: Recent | None
+    games: FromGames | None
+    alarms: list[Alarm]
+    again: Resampling
+    watch: Watch | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all figures: dates as text, estimates with interval and count."""
+        parts = ("levels", "flows", "later", "survivors", "cohorts", "alarms")
+        found = {name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts}
+        anchor = json_ready(asdict(self.anchor)) if self.anchor else None
+        chance = {"seed": self.again.seed, "resamples": self.again.resamples}
+        recent = json_ready(asdict(self.recent)) if self.recent else None
+        games = json_ready(asdict(self.games)) if self.games else None
+        watch = json_ready(asdict(self.watch)) if self.watch else None
+        alone = {"anchor": anchor, "recent": recent, "games": games, "watch": watch}
+        return {**found, **alone, **chance}
+
+
+def measure(
+    series: ListSeries,
+    again: Resampling,
+    anchor: Anchor | None = None,
+    thresholds: Thresholds | None = None,
+    top_players: int = TOP_PLAYERS,
+    tell: Callable[[str], None] = lambda _: None,
+    games: pl.DataFrame | None = None,
+) -> Drift:
+    """Measure a series of lists, and compare the figures with the thresholds.
+
+    games: of the players of the lists, as `read_rated_games` returns them. `tell` is told what is
+    being measured.
+    """
+    tell("level, flows, survivors and groups")
+    with ThreadPoolExecutor() as pool:  # chance is drawn outside Python's lock, by each on its own
+        level = pool.submit(levels, series, again, top_players)
+        flow, later = pool.submit(flows, series, again), pool.submit(entrants_later, series, again)
+        still = pool.submit(survivors, series, again)
+        groups = [pool.submit(cohorts, series, kind, again) for kind in COHORTS]
+    recent = last_year(series, again, top_players)
+    if games is not None:
+        tell("the games")
+    played = None if games is None else from_games(series, games, again)
+    found = alarms(recent, later.result(), anchor, thresholds, played)
+    of_groups = [one for kind in groups for one in kind.result()]
+    return Drift(
+        level.result(), flow.result(), later.result(), still.result(), of_groups, anchor, recent,
+        played, found, again,
+    )  # fmt: skip
+
+
+def drift_report(
+    found: Drift, title: str, sources: Sequence[str], trials: Sequence[Trial] = (), book: str = ""
+) -> Report:
+    """Return the report on what was measured; raises ValueError if no list has a player.
+
+    trials: of the alarms' remedies, under the edition `book`.
+    """
+    if not found.levels:
+        raise ValueError("no list has an active rated player")
+    sections = [
+        _level_section(found.levels),
+        *_top_section(found.levels),
+        *_flow_sections(found.flows),
+        *games_sections(found.games),
+        *_later_section(found.later),
+        *_survivors_section(found.survivors),
+        *[part for kind in COHORTS for part in _cohort_section(found.cohorts, kind)],
+    ]
+    method = (
+        f"Intervals: 95%, players drawn again {found.again.resamples} times, seed "
+        f"{found.again.seed}; of a mean of more than {DRAWN_MAX} players what such draws tend to. "
+        "Active rated players alone are counted."
+    )
+    findings = (*_findings(found), *(_alarm(one, trials) for one in found.alarms))
+    if found.watch:
+        findings = (*findings, watch_sentence(found.watch))
+        sections.insert(0, watch_section(found.watch))
+    if remedies := remedies_section(trials, book):
+        sections.insert(0, remedies)
+    tried = {"trials": [json_ready(asdict(one)) for one in trials]}
+    return Report(title, findings, tuple(sections), (*sources, method), found.as_json() | tried)
+
+
+def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
+    said = f"Alarm: {one.message} Readings: {one.reading} Remedies: {one.remedy}"
+    return f"{said} {sentence(trials, one)}".rstrip()
+
+
+def _findings(found: Drift) -> list[str]:
+    first, last = found.levels[0], found.levels[-1]
+    texts = [
+        f"Active players: {last.players:,} on {last.on}, {first.players:,} on {first.on}.",
+        f"The mean rating moves from {first.mean.value:.0f} to {with_interval(last.mean, 0)} "
+        "points.",
+    ]
+    if found.flows:
+        parts = {name: sum(getattr(f, f"by_{name}") for f in found.flows) for name in
+                 ("staying", "entering", "leaving")}  # fmt: skip
+        texts.append(
+            f"Of this movement, {parts['staying']:+.0f} points are changes of those who stay, "
+            f"{parts['entering']:+.0f} come with those who enter or return, and "
+            f"{parts['leaving']:+.0f} with those who leave, from list to list. Looked at more "
+            "often the parts are others: who pauses leaves and returns."
+        )
+    if first.top and last.top:
+        texts.append(
+            f"The mean of the best moves from {first.top.value:.0f} to "
+            f"{with_interval(last.top, 0)} points."
+        )
+    if found.anchor:
+        texts.append(anchor_sentence(found.anchor))
+    texts += games_sentences(found.games) if found.games else [_WITHOUT_GAMES]
+    return [*texts, *([] if found.alarms else ["No figure is beyond its threshold."])]
+
+
+def anchor_sentence(anchor: Anchor) -> str:
+    """Say how the last list stands to the outside one."""
+    if anchor.difference is None:
+        return f"Only {anchor.common} players are on the outside list too: too few to compare."
+    return (
+        f"The outside list rates the {anchor.common} common players "
+        f"{with_interval(anchor.difference, 1, sign='+')} points from ours."
+    )
+
+
+def _level_section(found: list[Level]) -> Section:
+    change = found[-1].mean.value - found[0].mean.value
+    finding = f"The mean of the active players moves by {change:+.0f} points"
+    quantiles = [
+        _line(name, [(one.on, one.quantiles[at]) for one in found])
+        for at, name in enumerate(QUANTILE_NAMES)
+    ]
+    rows = [
+        (
+            one.on,
+            one.players,
+            round(one.mean.value, 1),
+            interval_text(one.mean),
+            *(int(quantile.value) for quantile in one.quantiles),
+        )
+        for one in found
+    ]
+    headings = ("list", "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
+    chart = Chart(
+        finding,
+        DATE,
+        POINTS,
+        (_line("mean", [(one.on, one.mean) for one in found]), *quantiles),
+        Table(headings, tuple(rows), by=0),
+    )
+    return Section("level", "Level of the list", (), chart)
+
+
+def _top_section(found: list[Level]) -> list[Section]:
+    tops = [(one.on, one.top) for one in found if one.top]
+    if not tops:
+        return []
+    change = tops[-1][1].value - tops[0][1].value
+    table = Table(
+        ("list", "mean of the best (points)", "95% interval"),
+        tuple((on, round(top.value, 1), interval_text(top)) for on, top in tops),
+        by=0,
+    )
+    finding = f"The mean of the best moves by {change:+.0f} points"
+    chart = Chart(finding, DATE, POINTS, (_line("the best", tops),), table)
+    return [Section("top", "The best", (), chart)]
+
+
+def _flow_sections(found: list[Flow]) -> list[Section]:
+    if not found:
+        return []
+    parts = ("staying", "entering", "leaving")
+    sums = dict.fromkeys(parts, 0.0)
+    points: dict[str, list[tuple[date, float]]] = {name: [] for name in parts}
+    for flow in found:
+        for name in parts:
+            sums[name] += getattr(flow, f"by_{name}")
+            points[name].append((flow.on, sums[name]))
+    most = max(parts, key=lambda name: abs(sums[name]))
+    rows = tuple(
+        (f.on, f.stayed, f.entered, f.returned, f.left, _value(f.stayers_change),
+         _value(f.entry_rating), _value(f.leaving_rating), f.points_stayed,
+         f.points_entered + f.points_returned, f.points_left)
+        for f in found
+    )  # fmt: skip
+    headings = (
+        "list", "stay", "enter", "return", "leave", "change of stayers (points)",
+        "mean at entry (points)", "mean at leaving (points)", "points won by stayers",
+        "points in", "points out",
+    )  # fmt: skip
+    lines = tuple(Line(f"by {name}", tuple(points[name])) for name in parts)
+    table = Table(headings, rows, by=0)
+    who = {"staying": "stay", "entering": "enter", "leaving": "leave"}[most]
+    finding = f"Those who {who} move the mean most: by {sums[most]:+.0f} points in all"
+    moved = Chart(finding, DATE, "sum of the mean's changes (points)", lines, table)
+    entries = [(f.on, f.entry_rating) for f in found if f.entry_rating]
+    sections = [Section("flows", "Who enters, stays and leaves", (), moved)]
+    if entries:
+        change = entries[-1][1].value - entries[0][1].value
+        chart = Chart(
+            f"The mean rating at entry moves by {change:+.0f} points",
+            DATE,
+            POINTS,
+            (_line("at entry", entries),),
+            Table(
+                ("list", "entrants", "mean at entry (points)", "95% interval"),
+                tuple((on, e.count, round(e.value, 1), interval_text(e)) for on, e in entries),
+                by=0,
+            ),
+        )
+        sections.append(Section("entries", "Ratings at entry", (), chart))
+    return sections
+
+
+def _later_section(found: list[Later]) -> list[Section]:
+    if not found:
+        return []
+    horizons = sorted({one.years for one in found})
+    lines = tuple(
+        _line(f"after {years} y.", [(o.entered_on, o.gain) for o in found if o.years == years])
+        for years in horizons
+    )
+    rows = tuple(
+        (o.entered_on, o.years, o.entered, o.gain.count, round(o.entry_rating, 1),
+         round(o.gain.value, 1), interval_text(o.gain))
+        for o in found
+    )  # fmt: skip
+    headings = ("entered on", "years later", "entrants", "still there", "at entry (points)",
+                "gain (points)", "95% interval")  # fmt: skip
+    last = [one for one in found if one.years == horizons[0]][-1]
+    finding = (
+        f"Entrants of {last.entered_on}: {last.gain.value:+.0f} points "
+        f"{_after(horizons[0])} after their first rating"
+    )
+    table = Table(headings, rows, by=0)
+    chart = Chart(finding, "date of entry", "gain since entry (points)", lines, table)
+    said = "Only those who are still on the later list are compared."
+    return [Section("later", "What entrants become", (said,), chart)]
+
+
+def _survivors_section(found: list[Survivors]) -> list[Section]:
+    known = [(one.on, one.change) for one in found if one.change]
+    if len(known) < 2:
+        return []
+    rows = tuple(
+        (
+            one.on,
+            one.still_there,
+            round(one.share, 3),
+            _value(one.change),
+            interval_text(one.change),
+        )
+        for one in found
+    )
+    headings = ("list", "still there", "share", "change (points)", "95% interval")
+    finding = (
+        f"Players of the first list who are still there stand {known[-1][1].value:+.0f} points "
+        "from where they stood"
+    )
+    lines = (_line("still there", known),)
+    table = Table(headings, rows, by=0)
+    chart = Chart(finding, DATE, "change since the first list (points)", lines, table)
+    said = "They grow older together: their change holds their age and the scale alike."
+    return [Section("survivors", "Players of the first list", (said,), chart)]
+
+
+def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
+    """Return the groups of a kind: the largest of the last list as lines.
+
+    The table has these on every list, and all groups on the first list and the last.
+    """
+    groups = [one for one in found if one.kind == kind]
+    if not groups:
+        return []
+    last = max(one.on for one in groups)
+    sizes = {one.name: one.mean.count for one in groups if one.on == last}
+    drawn = sorted(sorted(sizes), key=lambda name: -sizes[name])[:LINES_MAX]
+    lines = tuple(
+        _line(name, [(one.on, one.mean) for one in groups if one.name == name])
+        for name in sorted(drawn)
+    )
+    tabled = [
+        one
+        for one in groups
+        if one.on in (groups[0].on, last) or one.name in drawn or kind == "entry"
+    ]
+    rows = tuple(
+        (o.on, o.name, o.mean.count, round(o.mean.value, 1), interval_text(o.mean),
+         o.lowest_tenth, o.median, o.highest_tenth)
+        for o in tabled
+    )  # fmt: skip
+    headings = ("list", kind, "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
+    means = {one.name: one.mean.value for one in groups if one.on == last}
+    best, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
+    finding = (
+        f"By {kind}: highest mean {means[best]:.0f} points ({best}), "
+        f"lowest {means[least]:.0f} ({least})"
+        if best != least
+        else f"All are of one group by {kind} ({best}): mean {means[best]:.0f} points"
+    )
+    aside = frozenset(at for at, one in enumerate(tabled) if one.name not in drawn)
+    chart = Chart(finding, DATE, POINTS, lines, Table(headings, rows, 0, aside))
+    return [Section(f"by-{kind}", f"Active players by {kind}", (), chart)]
+
+
+def _after(years: int) -> str:
+    return "a year" if years == 1 else f"{years} years"
+
+
+def _line(name: str, points: Sequence[tuple[date, Estimate]]) -> Line:
+    return Line(
+        name,
+        tuple((on, one.value) for on, one in points),
+        tuple((one.low, one.high) for _, one in points),
+    )
+
+
+def _value(one: Estimate | None) -> float | None:
+    return round(one.value, 1) if one else None

@@ -1,0 +1,163 @@
+"""One model fitted to a record of games: ratings with their deviations, histories, forecasts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.lab.backtest.contest import advantage_before
+from arpad.lab.backtest.scores import log_loss
+from arpad.lab.games.record import Record
+from arpad.lab.study.charts import Chart, Line, Table
+from arpad.lab.study.rankings import Mark, Ranking
+from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.theory.fitting import Fitted, followed
+from arpad.lab.theory.kind import Kind, Settings
+
+SHOWN: Final = 20
+"""So many players stand in the report; all are in ratings.parquet."""
+LINES: Final = 3
+"""So many histories are drawn if nobody says whose."""
+WIDE: Final = 1.96
+"""Deviations on either side of a rating that hold 95%."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FittedRecord:
+    """A model that has followed a record. advantage: of White, in points, where it takes one."""
+
+    record: Record
+    fitted: Fitted
+    advantage: float
+
+
+def fit_record(record: Record, kind: Kind, settings: Settings) -> FittedRecord:
+    """Return a model fitted to all games of a record; LookupError for a setting it has not."""
+    kind.settings(settings)
+    advantage = advantage_before(record, record.games.period >= record.games.period[0])
+    entry = replace(record.entry, advantage=advantage)
+    fitted = followed(kind, settings, entry, record.games, record.players)
+    return FittedRecord(record, fitted, advantage)
+
+
+def fit_report(
+    found: FittedRecord, players: Sequence[str], source: str, pairs: pl.DataFrame | None = None
+) -> Report:
+    """Return the report; players: whose histories are drawn. pairs: white, black to forecast."""
+    record, fitted = found.record, found.fitted
+    loss = float(log_loss(fitted.foreseen.expected, record.games.score).mean())
+    ratings, predicted = fitted.ratings, None if pairs is None else fitted.predict(pairs)
+    drawn = players or ratings["player"].head(LINES).to_list()
+    told = (_history(found, player, at) for at, player in enumerate(drawn, start=1))
+    sections = [_ratings(ratings), *(one for one in told if one)]
+    if predicted is not None:
+        sections.append(_predicted(predicted))
+    settings = fitted.kind.text(fitted.settings)
+    findings = (
+        f"{fitted.kind.title} ({settings}) has followed {len(record.games):,} games of "
+        f"{len(record.players):,} players; {record.period.text()}.",
+        f"Its forecasts have a log loss of {loss:.4f} a game. Each was made from the results "
+        "before it, but White's advantage, where the model takes one, was estimated in all games; "
+        "a backtest estimates it beforehand, and compares models.",
+    )
+    data = {"ratings": ratings, "history": _dated(found, fitted.history),
+            "forecasts": _dated(found, fitted.forecasts)}  # fmt: skip
+    if predicted is not None:
+        data["predictions"] = predicted
+    figures: dict[str, Any] = {
+        "model": fitted.kind.name,
+        "settings": dict(fitted.settings),
+        "games": len(record.games),
+        "players": len(record.players),
+        "advantage": round(found.advantage, 1),
+        "log_loss": round(loss, 6),
+        "ratings": json_ready(ratings.rows(named=True)),
+        "predictions": [] if predicted is None else json_ready(predicted.rows(named=True)),
+    }
+    method = (
+        f"White's advantage, where the model takes one, is {found.advantage:.0f} points: estimated "
+        "beside Elo ratings in all games."
+    )
+    return Report(
+        f"Ratings by {fitted.kind.title}",
+        findings,
+        tuple(sections),
+        (source, method),
+        figures,
+        data,
+    )
+
+
+def _ratings(ratings: pl.DataFrame) -> Section:
+    top = ratings.head(SHOWN).rows(named=True)
+    has_deviation = ratings["deviation"].null_count() < len(ratings)
+    table = Table(
+        ("player", "rating (points)", "deviation", "games"),
+        tuple(
+            (row["player"], round(row["rating"], 1),
+             None if row["deviation"] is None else round(row["deviation"], 1), row["games"])
+            for row in top
+        ),
+    )  # fmt: skip
+    marks = tuple(
+        Mark(row["player"], "rating", row["rating"],
+             (row["rating"] - WIDE * row["deviation"], row["rating"] + WIDE * row["deviation"])
+             if has_deviation else None)
+        for row in top
+    )  # fmt: skip
+    finding = f"{top[0]['player']} stands highest, with {top[0]['rating']:.0f} points"
+    said = f"The best {len(top)} of {len(ratings):,}; all are in ratings.parquet."
+    title = "rating (points)" + (", with 95% of its uncertainty" if has_deviation else "")
+    return Section("ratings", "Ratings", (said,), Ranking(finding, title, marks, table))
+
+
+def _history(found: FittedRecord, player: str, number: int) -> Section | None:
+    """Return one player's history with its band; None if he never played."""
+    dated = _dated(found, found.fitted.history).filter(player=player)
+    rows = dated.rows(named=True)
+    if not rows:
+        return None
+    has_band = rows[0]["deviation"] is not None
+    points = tuple((row["period"], row["rating"]) for row in rows)
+    bands = tuple(
+        (row["rating"] - WIDE * row["deviation"], row["rating"] + WIDE * row["deviation"])
+        for row in rows
+        if has_band
+    )
+    table = Table(
+        ("period", "rating (points)", "deviation"),
+        tuple(
+            (row["period"], round(row["rating"], 1),
+             None if row["deviation"] is None else round(row["deviation"], 1))
+            for row in rows
+        ),
+        by=0,
+    )  # fmt: skip
+    finding = f"{player}: {points[0][1]:.0f} points at first, {points[-1][1]:.0f} in the end"
+    lines = (Line(player, points, bands),)
+    chart = Chart(finding, "rating period", "rating (points)", lines, table)
+    said = "After every period in which the player met somebody; the band holds 95%."
+    name = "history" if number == 1 else f"history-{number}"
+    return Section(name, player, (said,), chart)
+
+
+def _predicted(predicted: pl.DataFrame) -> Section:
+    names = [name for name in ("expected", "win", "draw", "loss") if name in predicted.columns]
+    table = Table(
+        ("White", "Black", *names),
+        tuple(
+            (row["white"], row["black"], *(f"{row[name]:.3f}" for name in names))
+            for row in predicted.rows(named=True)
+        ),
+    )
+    return Section("predictions", "Games to come", (), None, table)
+
+
+def _dated(found: FittedRecord, table: pl.DataFrame) -> pl.DataFrame:
+    """Return a table with the first day of each period in the place of its number."""
+    first_day, numbers = found.record.period.first_day, table["period"].unique().to_list()
+    days = {number: first_day(number) for number in numbers}
+    return table.with_columns(period=pl.col("period").replace_strict(days, return_dtype=pl.Date))

@@ -1,0 +1,250 @@
+"""A record of games, read from whatever table holds them, as models and backtests take it.
+
+`game_tables` says which tables there are and what their columns may be called.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import polars as pl
+
+from arpad.lab.games.period import Period
+from arpad.lab.games.sides import warn_of_side
+from arpad.lab.games.tables import NAMES, Columns, open_games, rating, score, warn_of_cells
+from arpad.lab.theory.football import K_FACTORS, goal_factor
+from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.kind import Entry
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+
+RATING_START: Final = 1500.0
+"""Where everybody starts in a record without any rating."""
+GAMES_RATED_START: Final = 30
+"""Rated games of a player whose first game in the record shows a rating; of others 0."""
+
+YEARS: Final = (1600, 2199)
+"""Other years are slips: models go through every period between the first game and the last."""
+_FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC Asian Cup",
+                  "Gold Cup", "Oceania Nations Cup", "Confederations Cup")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Record:
+    """Games of some years with their players, and the ratings printed beside them.
+
+    white_rating, black_rating: of the day, NaN where unknown. worth: K x G of football (1
+    elsewhere). period: the rating periods that number the games. left_out: games that could not be
+    used, by why.
+    """
+
+    games: Games
+    players: tuple[str, ...]
+    white_rating: Numbers
+    black_rating: Numbers
+    worth: Numbers
+    period: Period
+    left_out: dict[str, int]
+
+    @property
+    def start(self) -> Numbers:
+        """Return where each player starts: his first printed rating, or else the mean of those."""
+        ids = np.concatenate([self.games.white, self.games.black])
+        ratings = np.concatenate([self.white_rating, self.black_rating])
+        at = np.tile(np.arange(len(self.games)), 2)
+        known = np.flatnonzero(~np.isnan(ratings))
+        known = known[np.argsort(at[known], kind="stable")][::-1]
+        first = np.full(len(self.players), np.nan)
+        first[ids[known]] = ratings[known]  # written backwards: the first game stays
+        has_any = bool(len(known))
+        mean = float(np.nanmean(first)) if has_any else RATING_START
+        return np.where(np.isnan(first), mean, first)
+
+    @property
+    def games_rated(self) -> Numbers:
+        """Return with how many rated games each player starts, for rules on K."""
+        known = np.zeros(len(self.players))
+        known[self.games.white[~np.isnan(self.white_rating)]] = GAMES_RATED_START
+        known[self.games.black[~np.isnan(self.black_rating)]] = GAMES_RATED_START
+        return known
+
+    @property
+    def has_goals(self) -> bool:
+        """Say whether goals or competitions give the games a worth of their own."""
+        return bool((self.worth != 1).any())
+
+    @property
+    def last_day(self) -> date:
+        """Return the first day of the last period that has a game."""
+        return self.period.first_day(int(self.games.period.max()))
+
+    @property
+    def periods_a_year(self) -> float:
+        """Return how many rating periods a year has."""
+        return self.period.a_year
+
+    @property
+    def entry(self) -> Entry:
+        """Return the players as models first meet them, without an advantage."""
+        return Entry(self.start, self.games_rated, 0.0, self.period.a_year)
+
+
+def read_record(
+    path: Path,
+    period: Period | int = 12,
+    since: int | None = None,
+    *,
+    rated_only: bool = False,
+    columns: Columns | None = None,
+) -> tuple[Record | None, tuple[Problem, ...]]:
+    """Return the games of a CSV or Parquet file in order of time, and what is wrong with it.
+
+    period: rating periods, or how many a year has. since: the first year. rated_only: only games
+    with both ratings. columns: what the file calls ours. A game without month, result or both
+    players is left out and counted; a file that is no table of games gives no record.
+    """
+    notes = Notes(str(path))
+    frame = open_games(path, notes, columns)
+    if frame is None:
+        if any(one.code == "games-column" for one in notes.all()):
+            return None, notes.all()
+        why = " ".join(one.message for one in notes.all() if one.level == "error")
+        fix = "Give CSV (also gzipped) or Parquet."
+        return None, (_error("record-file", f"The file is no table. {why}", fix, path),)
+    has_score = "result" in frame.columns or {"goals", "goals_against"} <= set(frame.columns)
+    missing = [name for name in ("white_id", "black_id", "day") if name not in frame.columns]
+    missing += [] if has_score else ["result"]
+    if missing:
+        what = ", ".join(NAMES[name][0] for name in missing)
+        fix = "The header needs white_id, black_id, result and played_on."
+        return None, (_error("record-columns", f"There is no column {what}.", fix, path),)
+    warn_of_cells(frame, notes)
+    frame = frame.rename({"white_id": "white", "black_id": "black"})
+    record = record_of(frame, period, since, rated_only=rated_only)
+    if not len(record.games):
+        fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as numbers."
+        why = "".join(f" {count}: {what}." for what, count in record.left_out.items())
+        if since is not None and len(record_of(frame, period, rated_only=rated_only).games):
+            why = f" There are games, all of years before {since}."
+        nothing = _error("record-empty", f"No game can be used.{why}", fix, path)
+        return None, (*notes.all(), nothing)
+    for why, count in record.left_out.items():
+        notes.add("info", "record-left-out", f"{count} games are left out: {why}.")
+    warn_of_side(record.games.score[record.games.advantage > 0], notes)
+    return record, notes.all()
+
+
+def record_of(
+    frame: pl.DataFrame, period: Period | int, since: int | None = None, *, rated_only: bool = False
+) -> Record:
+    """Return the games of a table with the columns white, black, result, day and those beside."""
+    periods = period if isinstance(period, Period) else Period.of_year(period)
+    shaped = _shaped(frame)
+    if since is not None:
+        shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
+    rules = {
+        "no month": pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
+        "no day": pl.col("day").is_between(1, 31) | pl.lit(not periods.asks_days),
+        "a weight is no number from 0 up": pl.col("weight").is_finite() & (pl.col("weight") >= 0),
+        f"a year before {YEARS[0]} or after {YEARS[1]}": pl.col("year").is_between(*YEARS),
+        "no result": ~pl.col("score").is_null(),
+        "a player is missing, or meets himself": (pl.col("white") != "")
+        & (pl.col("black") != "")
+        & (pl.col("white") != pl.col("black")),
+    }
+    if rated_only:
+        is_rated = ~pl.col("white_rating").is_null() & ~pl.col("black_rating").is_null()
+        rules["not both ratings"] = is_rated
+    left_out: dict[str, int] = {}
+    for why, is_usable in rules.items():
+        kept = shaped.filter(is_usable)
+        if len(kept) < len(shaped):
+            left_out[why] = len(shaped) - len(kept)
+        shaped = kept
+    shaped = shaped.sort("year", "month", "date", maintain_order=True)
+    return _record(shaped, periods, left_out)
+
+
+def _record(shaped: pl.DataFrame, period: Period, left_out: dict[str, int]) -> Record:
+    names = pl.concat([shaped["white"], shaped["black"]]).unique(maintain_order=True)
+    number = {name: at for at, name in enumerate(names.to_list())}
+    days = [shaped[name].fill_null(1).to_numpy() for name in ("year", "month", "day")]
+    games = Games.of(
+        np.array([number[name] for name in shaped["white"].to_list()], dtype=np.int64),
+        np.array([number[name] for name in shaped["black"].to_list()], dtype=np.int64),
+        shaped["score"].to_numpy(),
+        period.numbers(*days),
+        weight=shaped["weight"].to_numpy(),
+        advantage=shaped["advantage"].to_numpy(),
+    )
+    white, black = (
+        shaped[name].cast(pl.Float64).fill_null(np.nan).to_numpy()
+        for name in ("white_rating", "black_rating")
+    )
+    worth = shaped["worth"].to_numpy()
+    return Record(games, tuple(number), white, black, worth, period, left_out)
+
+
+def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return year, month, day, date, white, black, score, both ratings, weight and the rest."""
+    has = set(frame.columns)
+    text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
+    frame = frame.select(text)
+    if "result" in has:
+        made = score()
+        margin = pl.lit(0.0)
+    else:
+        margin = pl.col("goals").cast(pl.Float64, strict=False)
+        margin = margin - pl.col("goals_against").cast(pl.Float64, strict=False)
+        made = margin.sign() / 2 + 0.5
+    shaped = frame.select(
+        "white",
+        "black",
+        date="day",
+        year=pl.col("day").str.extract(r"^(\d{4})").cast(pl.Int64, strict=False),
+        month=pl.col("day").str.extract(r"^\d{4}\D?(\d{2})").cast(pl.Int64, strict=False),
+        day=pl.col("day").str.extract(r"^\d{4}\D?\d{2}\D?(\d{2})").cast(pl.Int64, strict=False),
+        weight=pl.col("weight").replace("", "1").cast(pl.Float64, strict=False).fill_null(np.nan)
+        if "weight" in has
+        else pl.lit(1.0),
+        score=made,
+        **{
+            name: rating(name) if name in has else pl.lit(None, pl.Int32)
+            for name in ("white_rating", "black_rating")
+        },
+        advantage=1.0 - pl.col("neutral").str.to_lowercase().is_in(["true", "1"]).cast(pl.Float64)
+        if "neutral" in has
+        else pl.lit(1.0),
+        margin=margin,
+        k_factor=_competition_k() if "competition" in has else pl.lit(1.0),
+    )
+    goals = goal_factor(shaped["margin"].fill_null(0).to_numpy())
+    return shaped.with_columns(worth=pl.Series(goals) * shaped["k_factor"]).drop(
+        "margin", "k_factor"
+    )
+
+
+def _competition_k() -> pl.Expr:
+    """Return K of a football match by its competition (eloratings.net; names of the data)."""
+    name = pl.col("competition")
+    qualifier = name.str.contains("qualification") | name.str.contains("Nations League")
+    return (
+        pl.when(qualifier)
+        .then(K_FACTORS["qualifier"])
+        .when(name == "FIFA World Cup")
+        .then(K_FACTORS["world_cup"])
+        .when(name.is_in(_FINALS))
+        .then(K_FACTORS["continental"])
+        .when(name == "Friendly")
+        .then(K_FACTORS["friendly"])
+        .otherwise(K_FACTORS["other"])
+        .cast(pl.Float64)
+    )
+
+
+def _error(code: str, message: str, fix: str, path: Path) -> Problem:
+    return Problem("error", code, message, fix=fix, file=str(path))

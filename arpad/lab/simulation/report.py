@@ -1,0 +1,263 @@
+"""The report of `lab simulate`: how near an edition's lists come to strengths that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.lab.simulation.federation import World
+from arpad.lab.simulation.measures import (
+    Difference,
+    Year,
+    differences,
+    games_a_year,
+    years_of,
+)
+from arpad.lab.simulation.runs import DAYS_A_YEAR, Simulation
+from arpad.lab.study.charts import LINES_MAX, Chart, Line, Table
+from arpad.lab.study.rankings import Mark, Ranking
+from arpad.lab.study.report import Report, Section, json_ready
+from arpad.watch.resampling import Resampling, interval_text, with_interval
+
+MEASURED: Final = {
+    "rmse": ("Distance to the truth", "root mean square of rating less strength (points)"),
+    "drift": ("Drift", "mean rating less mean strength (points)"),
+    "junior_lag": ("Lag of juniors", "strength less rating of those under 18 (points)"),
+}
+_COUNTS: Final = ("rated", "unrated")
+
+
+def simulation_report(found: Mapping[str, Simulation], world: World, again: Resampling) -> Report:
+    """Return the report on the same federations under several editions, by their names.
+
+    Raises ValueError for more editions than a chart tells apart.
+    """
+    if len(found) > LINES_MAX:
+        raise ValueError(f"a chart tells {LINES_MAX} editions apart, not {len(found)}")
+    years = {name: years_of(one, again) for name, one in found.items()}
+    less = differences(found)
+    first = next(iter(found.values()))
+    figures: dict[str, Any] = {
+        "seed": again.seed,
+        "federations": first.federations,
+        "world": asdict(world),
+        "rulebooks": [
+            {
+                "rulebook": name,
+                "games": one.games.height,
+                "games_a_year": round(games_a_year(one), 2),
+                "years": json_ready([asdict(year) for year in years[name]]),
+            }
+            for name, one in found.items()
+        ],
+        "differences": json_ready([asdict(one) for one in less]),
+    }
+    findings = tuple(_finding(name, of) for name, of in years.items())
+    return Report(
+        "A federation of known strengths",
+        (*findings, *_compared(less, next(iter(found)), world)),
+        sections_of(years, less),
+        (_assumed(world, first), _method(first.federations, again)),
+        figures,
+        _data(found),
+    )
+
+
+def sections_of(
+    years: Mapping[str, Sequence[Year]], less: Sequence[Difference]
+) -> tuple[Section, ...]:
+    """Return a section for each measure, and one for the differences from the first edition.
+
+    A what-if of the first edition goes by what it changes.
+    """
+    first = next(iter(years))
+    years = {_short(name, first): of for name, of in years.items()}
+    less = [replace(one, rulebook=_short(one.rulebook, first)) for one in less]
+    of_measures = [
+        section
+        for name, columns in zip(MEASURED, (_COUNTS, (), ()), strict=True)
+        for section in _section(name, years, columns)
+    ]
+    return (*of_measures, *_difference_section(less, first))
+
+
+def _short(name: str, first: str) -> str:
+    return name.removeprefix(f"{first} ")
+
+
+def _assumed(world: World, first: Simulation) -> str:
+    return (
+        f"{world.players:,} players at a time, {world.arriving:.0%} of them new every year, of "
+        f"whom {world.young:.0%} are 8 to 15 years old; each plays {games_a_year(first):.1f} games "
+        "a year under every edition, however many lists it has. Strengths by age are plain "
+        "assumptions, so the figures compare rules and forecast no real list."
+    )
+
+
+def _method(federations: int, again: Resampling) -> str:
+    if federations == 1:
+        return (
+            f"Intervals: 95%, players drawn again {again.resamples} times; seed {again.seed}. They "
+            "are of this one federation: another seed is another federation, and may differ by "
+            "more; several federations show it."
+        )
+    return (
+        f"Intervals: 95%, between {federations} federations (Student's t); seed {again.seed}. Each "
+        "stands by itself: of twenty one misses by chance."
+    )
+
+
+def _data(found: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
+    """Return lists and games of the first federation, as `lab drift` and others read them."""
+    return {
+        f"{kind}-{at}" if len(found) > 1 else kind: frame
+        for at, one in enumerate(found.values(), 1)
+        for kind, frame in {
+            "lists": lists_table(one.of(0)),
+            "games": games_table(one.of(0)),
+        }.items()
+    }
+
+
+def lists_table(found: Simulation) -> pl.DataFrame:
+    """Return every rated player of every list, as `lab drift` reads many lists in one table."""
+    return found.lists.drop_nulls("rating").select(
+        list_date=_day("list_id"),
+        player_id=pl.col("player_id").cast(pl.String),
+        rating="rating",
+        birth_date=_birth(),
+        strength=pl.col("strength").round(1),
+    )
+
+
+def games_table(found: Simulation) -> pl.DataFrame:
+    """Return the games with ratings (of the list they were played under; null: none) and births."""
+    ids = found.lists["list_id"].unique().sort()
+    before = pl.DataFrame({"list_id": ids[1:], "used": ids[:-1]})
+    played = found.games.join(before, on="list_id", how="left", maintain_order="left")
+    births = found.lists.select("player_id", birth=_birth()).unique(
+        "player_id", keep="first", maintain_order=True
+    )
+    for side in ("white", "black"):
+        listed = found.lists.select(
+            pl.col("player_id").alias(f"{side}_id"),
+            pl.col("rating").alias(f"{side}_rating"),
+            used="list_id",
+        )
+        born = births.rename({"player_id": f"{side}_id", "birth": f"{side}_birth_date"})
+        played = played.join(listed, on=[f"{side}_id", "used"], how="left", maintain_order="left")
+        played = played.join(born, on=f"{side}_id", how="left", maintain_order="left")
+    return played.select(
+        pl.col("event_id").cast(pl.String),
+        "round",
+        *(pl.col(name).cast(pl.String) for name in ("white_id", "black_id")),
+        "result",
+        _day("used").alias("played_on"),
+        "white_rating",
+        "black_rating",
+        "white_birth_date",
+        "black_birth_date",
+    )
+
+
+def _birth() -> pl.Expr:
+    return (_day("list_id") - pl.duration(days=pl.col("age") * DAYS_A_YEAR)).cast(pl.String)
+
+
+def _day(column: str) -> pl.Expr:
+    return pl.col(column).cast(pl.String).str.to_date("%Y%m%d")
+
+
+def _finding(name: str, years: Sequence[Year]) -> str:
+    last = years[-1]
+    rmse, drift, lag = (last.measures[one] for one in MEASURED)
+    said = f"{name}, {last.year}: "
+    if rmse is None or drift is None:
+        return f"{said}nobody is rated."
+    said += f"ratings are {with_interval(rmse, 0)} points from the truth, "
+    said += f"their mean {with_interval(drift, 0, sign='+')} points from the true mean"
+    return said + (f", juniors {with_interval(lag, 0)} points too low." if lag else ".")
+
+
+def _range(ends: Mapping[str, float], sign: str) -> str:
+    """Return the lowest and the highest figure with whose they are; one by itself.
+
+    >>> _range({"fide-2014": -141.0, "fide-2025": -30.0, "cnxc-2000": -111.0}, "+")
+    '-141 points under fide-2014, -30 under fide-2025'
+    """
+    low, high = min(ends, key=ends.__getitem__), max(ends, key=ends.__getitem__)
+    said = f"{ends[low]:{sign}z.0f} points under {low}"
+    return said if low == high else f"{said}, {ends[high]:{sign}z.0f} under {high}"
+
+
+def _compared(less: Sequence[Difference], first: str, world: World) -> list[str]:
+    """Say by how much editions differ from the first one, measure by measure."""
+    said = []
+    for measure, (heading, _) in MEASURED.items():
+        of_measure = [one for one in less if one.measure == measure]
+        if of_measure:
+            each = ", ".join(
+                f"{one.rulebook} {with_interval(one.less, 1, sign='+')}" for one in of_measure
+            )
+            said.append(f"{heading} on the last list, less that under {first}: {each} points.")
+    if less:
+        said.append(
+            f"Events are groups of {world.group} of like rating. In mixed events, or with stronger "
+            "beginners, another edition may be the nearest to the truth."
+        )
+    return said
+
+
+def _difference_section(less: Sequence[Difference], first: str) -> list[Section]:
+    if not less:
+        return []
+    marks = tuple(
+        Mark(
+            f"{MEASURED[one.measure][0]}: {one.rulebook}",
+            "difference",
+            one.less.value,
+            (one.less.low, one.less.high),
+        )
+        for one in less
+    )
+    rows = tuple(
+        (MEASURED[one.measure][0].lower(), one.rulebook, f"{one.less.value:+z.1f}",
+         interval_text(one.less))
+        for one in less
+    )  # fmt: skip
+    beyond = sum(one.less.low > 0 or one.less.high < 0 for one in less)
+    finding = f"{beyond} of {len(less)} differences from {first} are beyond chance"
+    table = Table(("measure", "edition", f"less {first} (points)", "95% interval"), rows)
+    chart = Ranking(finding, f"less {first}, on the last list (points)", marks, table)
+    said = "The same people under each edition: differences are taken federation by federation."
+    return [Section("differences", f"Differences from {first}", (said,), chart)]
+
+
+def _section(
+    measure: str, years: Mapping[str, Sequence[Year]], columns: Sequence[str]
+) -> list[Section]:
+    heading, y_title = MEASURED[measure]
+    lines, ends = [], {}
+    for name, of in years.items():
+        start = of[0].year
+        known = [(one.year - start, value) for one in of if (value := one.measures[measure])]
+        if known:
+            points = tuple((float(passed), value.value) for passed, value in known)
+            bands = tuple((value.low, value.high) for _, value in known) if len(years) == 1 else ()
+            lines.append(Line(name, points, bands))
+            ends[name] = known[-1][1].value
+    if not lines:
+        return []
+    rows = tuple(
+        (name, one.year - of[0].year, *(round(getattr(one, column)) for column in columns),
+         round(value.value, 1), interval_text(value))
+        for name, of in years.items() for one in of if (value := one.measures[measure])
+    )  # fmt: skip
+    headings = ("edition", "years", *columns, f"{heading.lower()} (points)", "95% interval")
+    table = Table(headings, rows, by=1)
+    finding = f"{heading} in the end: {_range(ends, '' if measure == 'rmse' else '+')}"
+    chart = Chart(finding, "years since the first list", y_title, tuple(lines), table)
+    return [Section(measure.replace("_", "-"), heading, (), chart)]

@@ -1,0 +1,1 @@
+"""How the scale moved in the year to a list: what every published list keeps of it."""

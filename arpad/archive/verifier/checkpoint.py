@@ -40,13 +40,13 @@ def fault(note: bytes, records: Sequence[bytes], keys: Iterable[str]) -> str:
     the checkpoint's is what a proof of consistency shows to who has not all records (RFC 6962).
     """
     size, here = size_of(note), len(records)
-    text, _, signatures = note.partition(b"\n\n")
+    text = note.partition(b"\n\n")[0]
     origin = f"arpad/archive/{hashlib.sha256(records[0]).hexdigest()[:32]}"
     named, _, tree = text.split(b"\n")[:3]
     if named != origin.encode():
         other = named.decode(errors="replace")
         return f"The checkpoint is of {other}, and the archive is {origin}."
-    if not any(_is_by(bytes.fromhex(key), origin, text, signatures) for key in keys):
+    if not any(is_by(bytes.fromhex(key), origin, note) for key in keys):
         return "The checkpoint is not signed with a key of the archive."
     if size > here:
         return (f"The checkpoint stands for {size} records, and {here} are here: the newest were "
@@ -56,11 +56,12 @@ def fault(note: bytes, records: Sequence[bytes], keys: Iterable[str]) -> str:
     return ""
 
 
-def _is_by(public: bytes, origin: str, text: bytes, signatures: bytes) -> bool:
+def is_by(public: bytes, origin: str, note: bytes) -> bool:
     """Return whether a key of the archive signed a note (C2SP signed-note)."""
+    text, _, signatures = note.partition(b"\n\n")
     hashed = hashlib.sha256(origin.encode() + b"\n" + ED25519 + public).digest()[:4]
     lines = re.findall(
-        f"^— {origin} ([A-Za-z0-9+/]{{91}}=)$", signatures.decode(errors="replace"), re.M
+        f"^— {re.escape(origin)} ([A-Za-z0-9+/]{{91}}=)$", signatures.decode(errors="replace"), re.M
     )
     values = [value for value in map(base64.b64decode, lines) if value[:4] == hashed]
     return any(is_signed(public, text + b"\n", value[4:]) for value in values)

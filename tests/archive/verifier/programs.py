@@ -10,15 +10,15 @@ import arpad.archive
 
 VERIFIER = Path(arpad.archive.__file__).parent / "verifier"
 _DRIVER = """
-import contextlib, io, json, sys, traceback
+import contextlib, importlib, io, json, sys, traceback
 sys.path.insert(0, sys.argv[1])
-import verify
+program = importlib.import_module(sys.argv[2])
 for words in json.load(sys.stdin):
     sys.argv[1:] = words
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         try:
-            code = verify.main()
+            code = program.main()
         except BaseException:
             traceback.print_exc(file=printed)
             code = -1
@@ -26,11 +26,13 @@ for words in json.load(sys.stdin):
 """
 
 
-def verdicts(calls: Iterable[Sequence[str | Path]]) -> list[tuple[int, str]]:
+def verdicts(
+    calls: Iterable[Sequence[str | Path]], program: str = "verify"
+) -> list[tuple[int, str]]:
     """Return exit code and printed text of each call; arpad cannot be imported by it."""
     words = json.dumps([[str(word) for word in call] for call in calls])
     result = subprocess.run(
-        [sys.executable, "-I", "-c", _DRIVER, VERIFIER],
+        [sys.executable, "-I", "-c", _DRIVER, VERIFIER, program],
         input=words, capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
     assert not result.stderr

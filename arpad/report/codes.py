@@ -377,7 +377,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "history-folder": "A directory holds something other than a history.",
         "history-games": "Games of a history are missing or of no event; two files share a name.",
         "history-other": "A history was begun with different inputs from those given now.",
-        "history-outside": "Events are for none of the lists that are made.",
         "history-player": "Games of a history are of players on no list.",
         "history-rulebook": "No history is made under a rulebook that reads more than games.",
         "history-span": "The first list is later than the last, or centuries lie between.",

@@ -1,5 +1,6 @@
 """Problems are values: what was found, where, what was expected and what to do."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -27,3 +28,8 @@ class Problem(Shown):
     line: int | None = None
     column: int | None = None
     file: str = ""
+
+
+def has_error(problems: Iterable[Problem]) -> bool:
+    """Tell whether one of some problems is an error."""
+    return any(problem.level == "error" for problem in problems)

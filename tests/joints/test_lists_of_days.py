@@ -71,9 +71,7 @@ def test_a_list_alone_without_an_event_of_its_own(
     games, out = tmp_path / "games.parquet", tmp_path / "out"
     words = (*facts[:-2], "--list-date", "2024-06-01", "--list-only", "--out", out)
     problems = answer("rate", games, *words)["problems"]
-    assert [(one["code"], "league" in one["message"]) for one in problems] == [
-        ("history-outside", True)
-    ]
+    assert [(one["code"], one["found"]) for one in problems] == [("event-late", "league")]
     stay = {str(number): rating for number, rating in enumerate(RATINGS[MAY], 1)}
     assert ratings(pl.read_parquet(out / "list.parquet")) == stay
 

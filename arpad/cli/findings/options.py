@@ -30,7 +30,6 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("form-no-norm", "", "arpad norms"),
     ("games-column", "a list", "--list"),
     ("history-player", "admit", "--admit-new"),
-    ("history-outside", "", "--from, --to"),
     ("history-column", "which they are", "--columns"),
     ("list-performances", "", "--list DIRECTORY"),
     ("list-printed", "", "--list"),

@@ -1,9 +1,12 @@
 """What is asked of a history: from which list to which, under which rules, of which games."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
+
+import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
@@ -12,6 +15,7 @@ from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.in_time import list_book
 from arpad.office.period.lists_needed import unfit_lists
+from arpad.office.period.planning import Plan
 from arpad.report.problems import Problem
 
 _YEARS_MAX: Final = 200
@@ -46,6 +50,11 @@ class Asked:
     def book_on(self, day: date) -> Rulebook:
         """Return the rulebook of a day. NoRulebookError where none is known."""
         return list_book(self.rulebook, day, self.catalogue)
+
+    def planning(self, days: Sequence[date]) -> Plan:
+        """Return what events are planned by that are for one of the lists of some days."""
+        made = (RatingList(day, pl.DataFrame()) for day in days)
+        return Plan(self.start.list_date, days, (*self.lists, *made), self.book_on, self.catalogue)
 
     def edition(self, name: str) -> Rulebook | None:
         """Return an edition of the family by its name; the rulebook itself if it is of none."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +14,7 @@ from arpad.formats.fide_list import Which
 from arpad.law import Catalogue, Rulebook
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
-from arpad.office.period.in_time import list_book
+from arpad.office.period.in_time import BookOn, list_book
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -87,6 +87,10 @@ class KeptList:
     def book_on(self, day: date, catalogue: Catalogue) -> Rulebook:
         """Return the rulebook that makes the list of a day."""
         return list_book(self.rulebook, day, catalogue)
+
+    def editions(self, catalogue: Catalogue) -> BookOn:
+        """Return the same for who asks of several days."""
+        return partial(list_book, self.rulebook, catalogue=catalogue)
 
     def next_date(self, catalogue: Catalogue) -> date:
         """Return the day of the list that comes next, by the calendar that holds then.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from arpad.engine import questions as q
 from arpad.law import Rulebook
 from arpad.office.intake.submissions import Submission
-from arpad.office.period.asking import clause_of
+from arpad.office.period.in_time import clause_of
 from arpad.report import Game
 from arpad.report.problems import Problem
 
@@ -17,7 +17,7 @@ _OF_ONE_PART = ("virtual_rating_class", "is_norm_event")
 def substitutes_refused(submission: Submission, book: Rulebook) -> tuple[Problem, ...]:
     """Return an error where players are substituted in an event that knows no substitutes."""
     rows = submission.game_facts.substitutions
-    clause = clause_of(q.SUBSTITUTES_COUNT, submission, book)
+    clause = clause_of(q.SUBSTITUTES_COUNT, submission.facts, book)
     if not rows or clause is None or clause.value:
         return ()
     return (

@@ -4,7 +4,7 @@ A fact becomes columns of the engine (`arpad.office.period.engine_rows`), and a 
 one of its rules reads one of them. Title norms read facts of their own of the same event.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -14,8 +14,9 @@ from arpad.engine.asked import words_of_all
 from arpad.law import Catalogue, Rulebook
 from arpad.norms.rows import Event
 from arpad.office.intake.submissions import Submission
+from arpad.office.period.in_time import refused_as_stated
 from arpad.report.facts.facts import NAMES, Facts
-from arpad.report.facts.unread import SUBSTITUTIONS, UNREAD, stated_names, unread
+from arpad.report.facts.unread import SUBSTITUTIONS, stated_names, unread
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
 
@@ -38,9 +39,6 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "stages_are_grouped": ("is_grouped_stated",),
 }
 """The columns of facts that don't become one of their own name."""
-
-
-_OTHER_KIND: Final = "warning"
 
 
 def columns_of(fact: str) -> frozenset[str]:
@@ -72,50 +70,30 @@ def facts_read(book: Rulebook) -> frozenset[str]:
 
 
 def unread_facts(
-    submission: Submission, book: Rulebook, catalogue: Catalogue
+    stated: Iterable[str], facts: Facts, book: Rulebook, catalogue: Catalogue
 ) -> tuple[Problem, ...]:
     """Return an error for each stated fact that neither the rulebook nor title norms read.
 
     One that title norms alone read is a remark: the facts of an event serve both. One that the
-    body's rules for another kind of play read is a warning, until it is known whether the event is
-    theirs (`of_other_kind`).
+    body's rules for another kind of play read is a warning where the event is theirs.
     """
-    stated = stated_names(submission.stated, submission.game_facts)
     idle = [name for name in stated if name not in facts_read(book)]
     if not idle:
         return ()
     read = _read_by_all(catalogue)
-    lines = set(catalogue.sisters(book.name))
-    of_sisters = {name for edition in catalogue.editions if edition.family in lines
-                  for name in read[edition.name]}  # fmt: skip
-    problems = unread(idle, read, book.name, submission.file)
+    problems = unread(idle, read, book.name)
+    if refused_as_stated(facts, book) is None:
+        of_sisters = set[str]()
+    else:
+        lines = set(catalogue.sisters(book.name))
+        of_sisters = {name for edition in catalogue.editions if edition.family in lines
+                      for name in read[edition.name]}  # fmt: skip
     return tuple(
         replace(problem, level="info") if problem.found in OF_TITLES
-        else replace(problem, level=_OTHER_KIND) if problem.found in of_sisters
+        else replace(problem, level="warning") if problem.found in of_sisters
         else problem
         for problem in problems
     )  # fmt: skip
-
-
-def of_other_kind(problems: Sequence[Problem], rated: Collection[str]) -> list[Problem]:
-    """Return problems with an error for each fact that only another kind of play's rules read.
-
-    Nothing is said of it where the event is none of those `rated`, by their files: it is theirs.
-    """
-    return [
-        replace(problem, level="error") if is_open else problem
-        for problem in problems
-        if not (is_open := problem.code == UNREAD and problem.level == _OTHER_KIND)
-        or problem.file in rated
-    ]
-
-
-def unread_of_table(
-    stated: Collection[str], book: Rulebook, catalogue: Catalogue, file: str
-) -> tuple[Problem, ...]:
-    """Return an error for each fact of a table of events that nothing reads under the rulebook."""
-    idle = [name for name in stated if name not in facts_read(book) | OF_TITLES]
-    return unread(idle, _read_by_all(catalogue), book.name, file) if idle else ()
 
 
 def unread_of_entries(facts: Facts, book: Rulebook, catalogue: Catalogue) -> tuple[Problem, ...]:

@@ -1,6 +1,6 @@
 """Which lists a period needs: each of its day, and the one before the list that is made."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -8,12 +8,10 @@ from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.strategies import Rates
 from arpad.law import NoRulebookError, Rulebook
-from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
-from arpad.office.period.asking import says_yes
-from arpad.office.period.in_time import BookOn
-from arpad.office.period.portions import Portion
+from arpad.office.period.in_time import BookOn, says_yes
 from arpad.office.period.printed import PRINTED
+from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 
 
@@ -110,13 +108,9 @@ def unfit_to_adjust(rating_lists: Sequence[RatingList], list_date: date) -> list
     ]
 
 
-def old_list(
-    submission: Submission, book: Rulebook, day: date, used: RatingList, book_on: BookOn
-) -> list[Problem]:
+def not_in_force(day: date, used: RatingList, book_on: BookOn) -> tuple[Problem, ...]:
     """Return an error where the list that an event uses is not the one in force on its day."""
-    if says_yes(q.LIST_CHOICE, submission, book):
-        return []
-    return _stale("list-of-day", day, used, book_on, submission.file)
+    return tuple(_stale("list-of-day", day, used, book_on, ""))
 
 
 def list_of_day(day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
@@ -163,26 +157,22 @@ def _known(day: date, book_on: BookOn) -> Rulebook | None:
 
 
 def missing_lists(
-    submission: Submission,
-    portion: Portion,
+    facts: Facts,
+    days: Iterable[date],
     book: Rulebook,
     rating_lists: Sequence[RatingList],
     list_date: date,
-    *,
-    has_newcomers: bool,
 ) -> tuple[Problem, ...]:
     """Return an error where games use the list of their day (FCE 8.3), and it was not given.
 
-    Of games that an earlier list rated only where newcomers make performances in them.
+    `days` are those of the games that count.
     """
-    unasked = portion.later if has_newcomers else portion.later | portion.before
-    counting = [game for place, game in enumerate(submission.games) if place not in unasked]
-    days = sorted({game.played_on for game in counting if game.played_on})
-    if not days or not says_yes(q.LIST_CHOICE, submission, book):
+    played = sorted(day for day in days if day < list_date)
+    if not played or not says_yes(q.LIST_CHOICE, facts, book):
         return ()
-    wanted = {day: calendar(book).list_in_force(day) for day in days if day < list_date}
     missing: dict[date, date] = {}
-    for day, needed in wanted.items():
+    for day in played:
+        needed = calendar(book).list_in_force(day)
         given = in_force(rating_lists, day)
         if given is None or given.list_date < needed:
             missing.setdefault(needed, day)
@@ -193,7 +183,6 @@ def missing_lists(
             f"A game of {day} uses the list of its day, {needed}, which was not given.",
             fix=f"Give the list of {needed} too.",
             found=str(needed),
-            file=submission.file,
         )
         for needed, day in missing.items()
     )

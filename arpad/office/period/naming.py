@@ -14,7 +14,7 @@ from arpad.law.dialect import type_in
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.engine_rows import event_row
-from arpad.office.period.prepare import Ready, stage_root
+from arpad.office.period.prepare import Ready, roots_among
 from arpad.office.period.winner import winner_by_points
 
 
@@ -41,7 +41,7 @@ class Names:
         used = {pid for one in ready for pid in one.player_ids.values()}
         used |= {seat.player_id for one in ready for seat in one.seats}
         theirs = people.filter(pl.col("player_id").is_in(list(used)))
-        self._submissions = {one.submission.event_id: one.submission for one in ready}
+        self._roots = roots_among({one.submission.event_id: one.submission for one in ready})
         self._events = {one.submission.event_id: one.number for one in ready}
         self._numbers = dict(theirs.select("player_id", "player").iter_rows())
         self._states: list[tuple[RatingList, Rulebook, State]] = []
@@ -57,13 +57,12 @@ class Names:
     def event(self, one: Ready) -> dict[str, object]:
         """Return the engine's row of an event, its stage named by number."""
         row = event_row(one.submission, one.number, one.rating_list.list_id)
-        is_stage = one.submission.facts.stage_of in self._submissions
         winner = one.submission.facts.winner
         if winner is None and one.submission.facts.is_norm_event:
             winner = winner_by_points(one.submission.games, one.player_ids)
         row["winner_id"] = self.number_of(winner or "")
-        root = self._events[stage_root(one.submission, self._submissions)]
-        return {**row, "stage_of": root if is_stage else None}
+        root = self._roots.get(one.submission.event_id)
+        return {**row, "stage_of": None if root is None else self._events[root]}
 
     def numbered(self, state: pl.DataFrame, schema: Schema) -> pl.DataFrame:
         """Return a state table of an earlier period in the engine's numbers."""

@@ -18,7 +18,7 @@ from arpad.office.intake.hashed_rounds import hash_of, line_of
 from arpad.office.intake.own_days import on_other_days
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.asking import clause_of, says_yes
+from arpad.office.period.in_time import clause_of, says_yes
 from arpad.office.period.rated_before import Remembered, Row, rated_before
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
@@ -44,16 +44,22 @@ class Portion:
         """Return whether the list rates a game."""
         return place not in self.before and place not in self.later
 
+    def days_counted(self, games: Sequence[Game], *, has_newcomers: bool) -> set[date]:
+        """Return the days of the games whose ratings count.
+
+        Those of games that an earlier list rated count where newcomers make performances in them.
+        """
+        aside = self.later if has_newcomers else self.later | self.before
+        return {game.played_on for place, game in enumerate(games)
+                if game.played_on and place not in aside}  # fmt: skip
+
 
 WHOLE: Final = Portion()
 
 
-def has_begun(submission: Submission, book: Rulebook, closing: date) -> bool:
-    """Return whether a list takes games of an event that ends after the books have closed."""
-    later = _played_later(submission, book, closing)
-    return len(later) < len(submission.games) and says_yes(
-        q.ROUNDS_ARE_RATED_APART, submission, book
-    )
+def first_day(games: Sequence[Game]) -> date | None:
+    """Return the first day on which a game is known to have been played."""
+    return min((game.played_on for game in games if game.played_on), default=None)
 
 
 def _played_later(submission: Submission, book: Rulebook, closing: date) -> frozenset[int]:
@@ -62,7 +68,11 @@ def _played_later(submission: Submission, book: Rulebook, closing: date) -> froz
     None of an event that has ended, or that the rulebook rates as a whole.
     """
     end = submission.facts.end
-    if end is None or end <= closing or not says_yes(q.ROUNDS_ARE_RATED_APART, submission, book):
+    if (
+        end is None
+        or end <= closing
+        or not says_yes(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
+    ):
         return frozenset()
     return frozenset(
         place
@@ -91,7 +101,7 @@ def portion_of(
     told += _differing(found, submission.file, lifting)
     told += _waiting(submission, later, book)
     portion = Portion(found.places | _byes(submission.games, found.rounds), later, found.known_as)
-    is_apart = says_yes(q.ROUNDS_ARE_RATED_APART, submission, book)
+    is_apart = says_yes(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
     if is_apart and before.cited is None:
         told += _unknown(submission, before, portion)
     if any(portion.is_new(n) for n, one in enumerate(submission.games) if one.black is not None):
@@ -207,7 +217,7 @@ def _nothing_new(
     submission: Submission, book: Rulebook, before: frozenset[int]
 ) -> tuple[LeftOut, Problem]:
     """Return an event that goes on, and of which there is nothing for this list."""
-    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
     article = "" if clause is None else str(clause.article)
     done = LeftOut(submission, article, "Earlier lists have rated all its rounds.", before)
     fix = "Take the report out; or send it with the rounds that were played since."
@@ -248,7 +258,7 @@ def _unknown(submission: Submission, before: RatingList, portion: Portion) -> li
 def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> list[Problem]:
     if not later:
         return []
-    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
     rounds = numbers(submission.games[place].round for place in later)
     undated = any(submission.games[place].played_on is None for place in later)
     waiting = Problem(

@@ -1,35 +1,34 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
-from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
+from arpad.law import Catalogue, Clause, Rulebook
 from arpad.office.intake.submissions import Submission, dated
 from arpad.office.lists import lists
 from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
-from arpad.office.period.asking import clause_of, says_yes
 from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import by_moves, decided_games
-from arpad.office.period.facts_read import unread_facts
-from arpad.office.period.in_time import (
-    belated,
-    book_of_event,
-    day_of_list,
-    for_a_later_list,
-    list_book,
-    taken,
-)
-from arpad.office.period.lists_needed import missing_lists, old_list
+from arpad.office.period.in_time import clause_of, list_book, says_yes
+from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.looked_up import LookedUp
-from arpad.office.period.portions import WHOLE, Portion, portion_of
+from arpad.office.period.planning import (
+    Place,
+    Plan,
+    for_later,
+    list_of,
+    placed,
+    roots_of,
+    stage_alone,
+)
+from arpad.office.period.portions import WHOLE, Portion, first_day, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
 from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
@@ -37,7 +36,8 @@ from arpad.office.period.seats import Seat, seats_of
 from arpad.office.period.winner import winner_doubtful
 from arpad.report import Player
 from arpad.report.facts import Decision
-from arpad.report.problems import Problem
+from arpad.report.facts.unread import stated_names
+from arpad.report.problems import Problem, has_error
 
 _ASKED = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)
 
@@ -74,6 +74,12 @@ class Request:
         """Return the rulebook of a day."""
         return list_book(self.rulebook, day, self.catalogue)
 
+    @property
+    def plan(self) -> Plan:
+        """Return what events are planned by, for the one list that is made."""
+        return Plan(self.current.list_date, (self.list_date,), self.rating_lists, self.book_on,
+                    self.catalogue, self.lifting)  # fmt: skip
+
 
 def make_ready(
     submissions: Sequence[Submission], roll: pl.DataFrame, request: Request
@@ -88,49 +94,49 @@ def make_ready(
     problems: list[Problem] = []
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
     known = LookedUp.of([one.report for one in by_id.values()], roll)
-    of_list = request.book_on(request.list_date)
-    closing = calendar(of_list).closing(request.list_date)
-    for number, submission in enumerate(by_id.values()):
-        group = by_id[stage_root(submission, by_id)]
-        start = group.facts.start or submission.facts.start or UNDATED
-        if submission.facts.stage_of and group is submission:
-            problems.append(_stage_of_none(submission))
-        of_event = book_of_event(submission, request.rulebook, request.catalogue)
-        if late := for_a_later_list(submission, request.list_date, of_event or of_list):
-            left_out.append(late[0])
-            problems.append(late[1])
-            continue
-        try:
-            book = request.book_on(start)
-        except NoRulebookError as error:
-            problems.append(_no_edition(submission, str(error)))
-            continue
-        one, out, told = _ready(submission, number, book, start, closing, request, known)
-        ready += [one] if one else []
+    for number, (submission, place) in enumerate(_places(by_id, request.plan)):
+        event, out, told = _ready(submission, number, place, request, known)
+        ready += [event] if event else []
         left_out += [out] if out else []
         problems += told
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
+def _places(by_id: Mapping[str, Submission], plan: Plan) -> Iterator[tuple[Submission, Place]]:
+    """Yield events with their places, a stage's in the event that it is a stage of."""
+    in_time = {
+        event_id: submission
+        for event_id, submission in by_id.items()
+        if list_of(submission.facts, plan, first_day(submission.games)) is not None
+    }
+    roots = roots_among(in_time)
+    for event_id, submission in by_id.items():
+        facts = submission.facts
+        if event_id not in in_time:
+            yield submission, for_later(facts, plan)
+            continue
+        start = in_time[roots.get(event_id, event_id)].facts.start or facts.start or UNDATED
+        stated = stated_names(submission.stated, submission.game_facts)
+        place = placed(facts, start, plan.days[-1], plan, stated)
+        if facts.stage_of and event_id not in roots:
+            place = replace(place, problems=(stage_alone(facts.stage_of), *place.problems))
+        yield submission, place
+
+
 def _ready(
-    submission: Submission,
-    number: int,
-    book: Rulebook,
-    start: date,
-    closing: date,
-    request: Request,
-    known: LookedUp,
+    submission: Submission, number: int, place: Place, request: Request, known: LookedUp
 ) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
     """Return an event with its players and its list; or that the list rates nothing of it."""
-    day = day_of_list(book, start, request.list_date)
-    found, later = lists.list_for(request.rating_lists, day, submission.file)
-    submission, expired, of_time = taken(
-        submission, book, found.list_date, request.list_date, request.lifting
-    )
-    if expired:
-        return None, expired, of_time
-    matches = _matches(submission, found, known, are_new_admitted=request.are_new_admitted)
+    told = [replace(problem, file=submission.file) for problem in place.problems]
+    if place.out is not None:
+        article, reason = place.out.article, place.out.reason
+        return None, LeftOut(submission, article, reason, is_refused=place.out.is_refused), told
+    book, used = place.book, place.used
+    if book is None or used is None:
+        return None, None, told
+    submission = replace(submission, facts=place.facts)
+    matches = _matches(submission, used, known, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
     submission = dated(submission, ids)
     decisions, undecided = decided_games(
@@ -140,43 +146,26 @@ def _ready(
         submission.file,
         submission.facts.start,
     )
-    unread = unread_facts(submission, book, request.catalogue)
     submission, unplayed = by_moves(submission, decisions, book)
     portion, done, of_rounds = portion_of(
-        submission, ids, book, request.remembered, closing, request.lifting
+        submission, ids, book, request.remembered, place.closing, request.lifting
     )
-    if done or _has_error(of_rounds):
+    if done or has_error(of_rounds):
         return None, done, [*matches.problems, *of_rounds]
-    told = [*of_time]
-    told += belated(submission, book, request.current, found.list_date, request.list_date)
-    ratings = known.ratings(found, ids.values())
+    ratings = known.ratings(used, ids.values())
     told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
     seats, unseated = _seats(submission, book, matches, known.roll)
-    lacking = (
-        *old_list(submission, book, day, found, request.book_on),
-        *missing_lists(
-            submission,
-            portion,
-            book,
-            request.rating_lists,
-            request.list_date,
-            has_newcomers=any(ratings.get(one) is None for one in ids.values()),
-        ),
-    )
-    told += undated_games(submission, book)
-    told += [*unread, *unseated, *undecided, *unplayed]
+    has_newcomers = any(ratings.get(one) is None for one in ids.values())
+    days = portion.days_counted(submission.games, has_newcomers=has_newcomers)
+    missing = missing_lists(submission.facts, days, book, request.rating_lists, request.list_date)
+    told += (replace(request.lifting.told(one), file=submission.file) for one in missing)
+    told += [*undated_games(submission, book), *unseated, *undecided, *unplayed]
     told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
-    told += map(request.lifting.told, lacking)
-    told += [later] if later and not lacking else []
     told += winner_doubtful(submission, book, ids)
-    if _has_error(told):
+    if has_error(told):
         return None, None, told
     new = matches.new_players
-    return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
-
-
-def _has_error(problems: Sequence[Problem]) -> bool:
-    return any(problem.level == "error" for problem in problems)
+    return Ready(submission, number, book, used, ids, new, seats, decisions, portion), None, told
 
 
 def _seats(
@@ -198,51 +187,10 @@ def _seats(
     return seats, (*problems, *strangers)
 
 
-def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:
-    """Return the event that this one is a stage of, or a stage of a stage; else its own id.
-
-    An event that is not among the reports is no root.
-    """
-
-    def above(event_id: str) -> str | None:
-        found = by_id[event_id].facts.stage_of
-        return found if found in by_id else None
-
-    return root_of(submission.event_id, above)
-
-
-def root_of(event_id: str, above: Callable[[str], str | None]) -> str:
-    """Return the last of the events that are above one another; `above` gives the next, or None.
-
-    Where stages name each other in a circle, the first id of them all is.
-
-    >>> root_of("final", {"final": "cup", "cup": None}.get), root_of("b", {"b": "a", "a": "b"}.get)
-    ('cup', 'a')
-    """
-    path = [event_id]
-    while found := above(path[-1]):
-        if found in path:
-            return min(path[path.index(found) :])
-        path.append(found)
-    return path[-1]
-
-
-def _stage_of_none(submission: Submission) -> Problem:
-    return Problem(
-        "warning",
-        "stage-alone",
-        f"The event is stated to be a stage of {submission.facts.stage_of}, which is not among the "
-        "reports that can be rated: it is rated by itself.",
-        fix="Give the reports of all stages together, stage_of naming one of the files.",
-        found=submission.facts.stage_of or "",
-        file=submission.file,
-    )
-
-
-def _no_edition(submission: Submission, message: str) -> Problem:
-    return Problem(
-        "error", "rulebook-none", message, fix="Name the rulebook.", file=submission.file
-    )
+def roots_among(submissions: Mapping[str, Submission]) -> dict[str, str]:
+    """Return of each stage of an event that is there too the event that it is rated with."""
+    stages = ((event_id, sent.facts.stage_of) for event_id, sent in submissions.items())
+    return roots_of({one: above for one, above in stages if above and above in submissions})
 
 
 def _matches(
@@ -314,6 +262,6 @@ def _list_by_day(submission: Submission, start: date, end: date, book: Rulebook)
     facts = submission.facts
     even = (end - start).days // max(1, max(game.round for game in submission.games) - 1)
     gap = even if facts.days_between_rounds is None else facts.days_between_rounds
-    supposed = replace(submission, facts=replace(facts, days_between_rounds=gap))
+    supposed = replace(facts, days_between_rounds=gap)
     deciding = next((question for question in _ASKED if says_yes(question, supposed, book)), None)
     return None if deciding is None else clause_of(deciding, supposed, book)

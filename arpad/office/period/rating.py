@@ -10,7 +10,6 @@ from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.calibrate import Calibration, measured
-from arpad.engine.events import Rated
 from arpad.engine.given import Given, Part, made
 from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
@@ -30,7 +29,6 @@ from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
-from arpad.office.period.facts_read import of_other_kind
 from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
@@ -194,7 +192,6 @@ def _rate(
     parts = _parts(books or {book.name: book}, rating_lists, current, names)
     given = Given(list_date, book, before, parts, earlier)
     period = made(given)
-    problems = of_other_kind(problems, _rated_files(ready, period.rated))
     problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
@@ -210,13 +207,6 @@ def _rate(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,
         told_once, calibration,
     )  # fmt: skip
-
-
-def _rated_files(ready: Sequence[Ready], rated: Mapping[str, Rated]) -> set[str]:
-    """Return the files of the events that the rules rate."""
-    parts = [to_polars(part.events.select("event_id", "event_is_rated")) for part in rated.values()]
-    admitted = {number for part in parts for number in part.filter(event_is_rated=1)["event_id"]}
-    return {report.submission.file for report in ready if report.number in admitted}
 
 
 def _odd_values(inputs: Inputs, list_date: date, catalogue: Catalogue) -> list[Problem]:

@@ -75,6 +75,7 @@ class Lifting:
         return replace(refusal, level="warning", message=message, fix="")
 
 
+NOTHING_LIFTED: Final = Lifting()
 FOR_A_LOOK: Final = Lifting((Override("list-of-day", ""),), is_list_made=False)
 """For who asks about events and makes no list: that one was rated on an old list is said."""
 

@@ -154,7 +154,9 @@ def _refused(
     decisions, _ = decided_games(submission.games, ids, rows, file)
     games = by_moves(submission, decisions, book)[0].games
     asked = {
-        place: refused_as_stated(submission, book, game_row(games[place], decisions.get(place)))
+        place: refused_as_stated(
+            submission.facts, book, game_row(games[place], decisions.get(place))
+        )
         for place in places
     }
     return {place: _excluded(clause) for place, clause in asked.items() if clause is not None}
@@ -166,7 +168,7 @@ def _untaken(desk: Desk, draft: Draft, number: str, judged: Judged) -> Iterator[
     errors = [problem for problem in judged.problems if problem.level == "error"]
     if out is not None:
         submission = out.submission
-        book = book_of_event(submission, draft.kept.rulebook, desk.catalogue)
+        book = book_of_event(submission.facts, draft.kept.editions(desk.catalogue))
         fate: _Fate = "excluded" if out.is_refused else "later", out.article, out.reason
         fates = dict.fromkeys(map(int, games), fate) | dict.fromkeys(out.before, _RATED_BEFORE)
         if not out.is_refused:
@@ -178,14 +180,13 @@ def _untaken(desk: Desk, draft: Draft, number: str, judged: Judged) -> Iterator[
 
 def _last_chance(desk: Desk, draft: Draft, judged: Judged) -> Clause | None:
     """Return the clause by which the list after this one takes an event no more."""
-    submission, kept = judged.read.submission, draft.kept
-    book = book_of_event(submission, kept.rulebook, desk.catalogue)
-    start = submission.facts.start
-    if book is None or start is None or submission.facts.end is None:
+    facts = judged.read.submission.facts
+    book = book_of_event(facts, draft.kept.editions(desk.catalogue))
+    if book is None or facts.start is None or facts.end is None:
         return None
     following = _following(desk, draft)
-    used = calendar(book).list_in_force(day_of_list(book, start, following))
-    return expired_by(submission, book, used, following)
+    used = calendar(book).list_in_force(day_of_list(book, facts.start, following))
+    return expired_by(facts, book, used, following)
 
 
 def _following(desk: Desk, draft: Draft) -> date:

@@ -8,8 +8,7 @@ from arpad.office.desk import Desk
 from arpad.office.events.event import Event, RatedIn
 from arpad.office.intake.submissions import Submission
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.asking import says_yes
-from arpad.office.period.in_time import book_of_event
+from arpad.office.period.in_time import book_of_event, says_yes
 from arpad.office.periods.standing import closing_day
 
 
@@ -45,6 +44,6 @@ def _goes_on(desk: Desk, kept: KeptList, report: Submission, closing: date) -> b
     is_short = (facts.rounds_scheduled or 0) > max((game.round for game in games), default=0)
     if facts.kind in ("league", "team") and is_short:
         return True
-    book = book_of_event(report, kept.rulebook, desk.catalogue)
+    book = book_of_event(facts, kept.editions(desk.catalogue))
     is_later = facts.end is not None and facts.end > closing
-    return is_later and book is not None and says_yes(q.ROUNDS_ARE_RATED_APART, report, book)
+    return is_later and book is not None and says_yes(q.ROUNDS_ARE_RATED_APART, facts, book)

@@ -17,7 +17,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.restored import as_restored
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import stage_root
+from arpad.office.period.prepare import roots_among
 from arpad.office.period.rating import RatedPeriod, rate, tried
 from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
@@ -246,5 +246,5 @@ def _with_stages(
 ) -> Mapping[str, Verdict | None]:
     """Return the verdicts, a stage that is rated together with others having that of them all."""
     by_id = {report.submission.event_id: report.submission for report in period.ready}
-    stages = {name: of_events.get(stage_root(sent, by_id)) for name, sent in by_id.items()}
+    stages = {stage: of_events.get(root) for stage, root in roots_among(by_id).items()}
     return {**stages, **of_events}

@@ -106,6 +106,7 @@ def _open_to(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str,
         number: one
         for number, one in reads.items()
         if not refused_as_stated(
-            one.submission, book_of_event(one.submission, kept.rulebook, desk.catalogue)
+            one.submission.facts,
+            book_of_event(one.submission.facts, kept.editions(desk.catalogue)),
         )
     }

@@ -73,8 +73,9 @@ def _rewritten(path: Path, change: Callable[[pl.DataFrame], pl.DataFrame]) -> No
         ("events.csv", lambda f: f.with_columns(end=pl.lit("2023-01-01")), "history-event",
          "end before"),
         ("events.csv", lambda f: f.filter(pl.col("event_id") != "b-3"), "history-games", "b-3."),
-        ("events.csv", lambda f: f.with_columns(start=pl.lit("2023-08-05")), "list-of-day",
-         "2023-08-01"),
+        ("events.csv",
+         lambda f: f.with_columns(start=pl.lit("2023-10-25"), end=pl.lit("2023-11-20")),
+         "list-of-day", "2023-10-01"),
     ],
 )  # fmt: skip
 def test_tables_that_do_not_fit_are_refused(
@@ -102,8 +103,10 @@ def test_files_of_one_name_are_refused(world: World, tmp_path: Path) -> None:
     assert found == ("history-games", "Several files of games have one name: games.csv.")
 
 
-def test_events_outside_of_every_list_are_left_out_and_told(world: World, tmp_path: Path) -> None:
+def test_events_that_come_late_or_early_are_told(world: World, tmp_path: Path) -> None:
     asked = replace(world.asked(until=DAYS[1]), are_new_admitted=True)
+    november = replace(asked.start, list_date=date(2023, 11, 1))
+    asked = replace(asked, lists=(november, asked.start))
     _rewritten(
         world.folder / "events.csv",
         lambda f: f.with_columns(
@@ -113,9 +116,14 @@ def test_events_outside_of_every_list_are_left_out_and_told(world: World, tmp_pa
     )
     found, problems = opened(asked, Kept(tmp_path / "history"))
     assert found is not None
-    (before, later) = [one for one in problems if one.code == "history-outside"]
-    assert before.message.endswith("left out: a-0.")
-    assert later.message.endswith("a-2, a-3, a-4, a-5, b-2 … (15).")  # twelve opens, three leagues
+    told = [(one.code, one.found) for one in problems]
+    assert ("event-belated", "a-0") in told
+    assert [events for code, events in told if code == "event-late"] == [
+        "a-2, b-2, b-3, c-2",
+        "a-3, a-4, a-5, b-4, b-5 … (8)",
+        "l-3, l-4, l-5",
+    ]  # under the edition of 2022, that of 2024; leagues, which go on
+    assert found.planned.of_list(DAYS[0])["name"].to_list()[0] == "a-0"
 
 
 def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(

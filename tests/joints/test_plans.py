@@ -1,0 +1,93 @@
+"""Which list takes an event is decided once: reports, a history and the disk say the same of it.
+
+The lists are FIDE's of 1 May to 1 July 2024; that of August is made. The books of June closed on 29
+May, those of August close on 29 July (B.02 7.1.3); who misses the third list is not rated (9.1).
+"""
+
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+import pytest
+
+from tests.cli.calls import answer
+
+MAY, JULY, AUGUST = "2024-05-01", "2024-07-01", "2024-08-01"
+RATINGS = {MAY: (2000, 1900), "2024-06-01": (2000, 1900), JULY: (2050, 1850)}
+CODES: Final = frozenset((
+    "event-belated", "event-expired", "event-late", "facts-unread", "list-of-day",
+    "rulebook-none", "stage-alone",
+))  # fmt: skip
+"""What the planner says."""
+Event = tuple[date, date, dict[str, Any]]
+CASES: Final[dict[str, tuple[Event, tuple[str, ...], list[int]]]] = {
+    # on the list of May 2000 beats 1900: .64, K 20, +7.2; July's 2050 and 1850 move by that
+    "late": ((date(2024, 5, 11), date(2024, 5, 13), {}), ("event-belated",), [2057, 1843]),
+    # July's ratings: .76 (198-206), +4.8
+    "in time": ((date(2024, 7, 11), date(2024, 7, 13), {}), (), [2055, 1845]),
+    "too late": ((date(2024, 4, 11), date(2024, 4, 13), {}), ("event-expired",), []),
+    "too late, and admitted": ((date(2024, 4, 11), date(2024, 4, 13), {"is_admitted_late": True}),
+                               ("event-belated", "list-of-day"), []),
+    "too early": ((date(2024, 7, 11), date(2024, 7, 30), {}), ("event-late",), [2050, 1850]),
+    "official, to the eve": ((date(2024, 7, 11), date(2024, 7, 31), {"is_official": True}), (),
+                             [2055, 1845]),
+    "a fact that nothing reads": ((date(2024, 7, 11), date(2024, 7, 13), {"is_thematic": True}),
+                                  ("facts-unread",), []),
+    "a stage of nothing": ((date(2024, 7, 11), date(2024, 7, 13), {"stage_of": "cup"}),
+                           ("stage-alone",), [2055, 1845]),
+}  # fmt: skip
+
+
+def written(folder: Path, event: Event) -> list[str | Path]:
+    """Write games, event and lists; return the words that name event and lists."""
+    start, end, facts = event
+    games = pl.DataFrame({"event_id": ["open"], "round": [1], "white_id": ["1"],
+                          "black_id": ["2"], "result": ["1"], "played_on": [start]})  # fmt: skip
+    games.write_csv(folder / "games.csv")
+    games.write_parquet(folder / "games.parquet")
+    stated = {"kind": "swiss", "minutes_for_60_moves": 120, **facts}
+    rows = {"event_id": "open", "name": "The open", "start": start, "end": end, **stated}
+    pl.DataFrame({name: [value] for name, value in rows.items()}).write_csv(folder / "events.csv")
+    words: list[str | Path] = ["--events", folder / "events.csv", "-r", "fide"]
+    for day, ratings in RATINGS.items():
+        rows_of = [f"{n},Player {n},ESP,m,1980,{rating},50" for n, rating in enumerate(ratings, 1)]
+        head = "player_id,name,federation,sex,birth_date,rating,games_rated"
+        (folder / f"{day}.csv").write_text("\n".join([head, *rows_of, ""]))
+        words += ["--list", f"{day}={folder / day}.csv"]
+    return words
+
+
+def said(words: tuple[str | Path, ...]) -> tuple[str, ...]:
+    try:
+        problems = answer(*words)["problems"]
+    except AssertionError:
+        problems = answer(*words, code=1)["problems"]
+    return tuple(sorted({one["code"] for one in problems} & CODES))
+
+
+def ratings(path: Path) -> list[int]:
+    """Return the ratings of a list in the order of numbers; none where no list was made."""
+    if not path.exists():
+        return []
+    table = pl.read_parquet(path) if path.suffix == ".parquet" else pl.read_csv(path)
+    return [int(row["rating"]) for row in table.sort("player_id").iter_rows(named=True)]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_all_ways_plan_alike(tmp_path: Path, case: str) -> None:
+    event, codes, expected = CASES[case]
+    words = written(tmp_path, event)
+    whole, alone, history = (tmp_path / name for name in ("whole", "alone", "history"))
+    named = (*words, "--list-date", AUGUST)
+    assert said(("rate", tmp_path / "games.csv", *named, "--out", whole)) == codes
+    assert said(
+        ("rate", tmp_path / "games.parquet", *named, "--list-only", "--out", alone)
+    ) == codes  # fmt: skip
+    assert said(("history", "--games", tmp_path / "games.csv", *words, "--from", AUGUST, "--to",
+                 AUGUST, "--out", history)) == codes  # fmt: skip
+    exported = tmp_path / "exported.csv"
+    if history.exists():
+        answer("history", "export", history, AUGUST, exported)
+    found = [ratings(whole / "list.parquet"), ratings(alone / "list.parquet"), ratings(exported)]
+    assert found == [expected] * 3

@@ -25,7 +25,7 @@ from arpad.law.edges import edges_of
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.table import Column, TableOf
-from arpad.tables.rating_list import OF_PERSONS
+from arpad.tables.rating_list import OF_PERSONS, PRINTED
 
 PERSONAL: Final = (
     "is_woman", "has_title", "is_disabled_member", "birth_on", "age_tenths", "federated_on",
@@ -85,8 +85,7 @@ GIVEN: Final[Mapping[str, TableOf]] = {table.name: table for table in (
 )}
 """What the engine makes the list of, by the name of the file."""
 PEOPLE: Final = TableOf("people", ("player_id",), "Whose the numbers are, as the list shows it.", (
-    *(LIST_ROWS.column(name) for name in ("player_id", "name", "federation", "title", "club",
-                                          "sex")),
+    *(LIST_ROWS.column(name) for name in ("player_id", *PRINTED)),
     Column("birth_year", "year of birth, where the list prescribes it", "year"),
     _text("opening", "what opens the row's commitment: HMAC-SHA256 of the secret and the row"),
 ))

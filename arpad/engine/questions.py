@@ -13,13 +13,13 @@ from arpad.engine.strategies import (
     ListsUsed,
     Performances,
     Rates,
-    Shown,
     WidestDifference,
 )
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
 from arpad.engine.words import the
 from arpad.law import AddedGames, Clock, Closing, ExpectedScores, RatingDifferences, Seasons
 from arpad.law.question import Asked, Question, Setting, Settings, Warnings, YesNo
+from arpad.tables.rating_list import Shown
 
 # what is settled once
 

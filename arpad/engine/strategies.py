@@ -43,30 +43,6 @@ class Rates(Enum):
     ONE_LIST = "no games: what rating_new does to a whole list, once"
 
 
-class Shown(Enum):
-    """What a published list tells of a player."""
-
-    NAME = "the name"
-    PLAYER_ID = "the identification number"
-    TITLE = "the title"
-    FEDERATION = "the federation"
-    CLUB = "the club"
-    RATING = "the rating, marked where it is provisional"
-    CHANGE = "how much the rating changed in the period"
-    GAMES = "the games counted in the period"
-    GAMES_RATED = "all games counted so far"
-    GAMES_AT_25 = "the games played with K = 25, while K is 25"
-    BIRTH = "the birth"
-    SEX = "the sex"
-    K_FACTOR = "K"
-    K_BASE = "K0"
-
-    @property
-    def k_factor(self) -> str:
-        """Return the K of which a column tells the games: 25 of GAMES_AT_25."""
-        return self.name.removeprefix("GAMES_AT_")
-
-
 class Stage(Enum):
     """What carries out an article of itself, in the engine or around it: module and function."""
 

@@ -10,14 +10,14 @@ from datetime import date
 from functools import lru_cache
 from typing import Final, Literal, get_args
 
-from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
 from arpad.explain.language import Translator, long_date, marked
 from arpad.explain.numbers import MINUS
-from arpad.forms.document import Align, Cell, Column, Document, Note, Row, Section, Table
+from arpad.forms.document import Cell, Column, Document, Note, Row, Section, Table
 from arpad.forms.marks import sex_letter
 from arpad.forms.rows import each, of_each_kind
 from arpad.forms.words import translator
+from arpad.tables.rating_list import Shown
 
 PartName = Literal["rank", "name", "federation", "titled-unrated", "delisted"]
 PARTS: Final[tuple[PartName, ...]] = get_args(PartName)
@@ -163,27 +163,8 @@ def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
 
 
 def _column(one: Shown, say: Translator) -> Column:
-    heading, align = HEADINGS[one]
-    return Column(say(heading), align, share=1 if one in (Shown.NAME, Shown.CLUB) else None)
-
-
-HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
-    Shown.NAME: (marked("Name"), "left"),
-    Shown.PLAYER_ID: (marked("ID#"), "left"),
-    Shown.TITLE: (marked("Title"), "left"),
-    Shown.FEDERATION: (marked("Fed"), "left"),
-    Shown.CLUB: (marked("Club"), "left"),
-    Shown.RATING: (marked("Rating"), "right"),
-    Shown.CHANGE: (marked("Change"), "right"),
-    Shown.GAMES: (marked("Games"), "right"),
-    Shown.GAMES_RATED: (marked("All games"), "right"),
-    Shown.GAMES_AT_25: (marked("Games with K 25"), "right"),
-    Shown.BIRTH: (marked("Born"), "left"),
-    Shown.SEX: (marked("Sex"), "left"),
-    Shown.K_FACTOR: (marked("K"), "right"),
-    Shown.K_BASE: (marked("K0"), "right"),
-}
-"""What stands above a column, and to which side its cells are set."""
+    share = 1 if one in (Shown.NAME, Shown.CLUB) else None
+    return Column(say(one.heading), "right" if one.is_figure else "left", share=share)
 
 
 def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
@@ -201,7 +182,7 @@ def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
             change = int(text)
             sign = "+" if change > 0 else MINUS if change < 0 else ""
             return Cell(change, f"{sign}{abs(change)}")
-        is_whole = HEADINGS[column][1] == "right" and text.isdigit()
+        is_whole = column.is_figure and text.isdigit()
         return Cell(int(text)) if is_whole else Cell(text)
 
     return cell

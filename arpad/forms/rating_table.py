@@ -10,18 +10,17 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.strategies import Shown
 from arpad.formats.tables.written import inert
 from arpad.forms.rating_list import Publication
 
-_WHOLE: Final = (Shown.RATING, Shown.CHANGE, Shown.GAMES, Shown.GAMES_RATED, Shown.GAMES_AT_25)
-_FRACTIONS: Final = (Shown.K_FACTOR, Shown.K_BASE)
+_KINDS: Final = {"text": pl.String(), "whole": pl.Int64(), "decimal": pl.Decimal(scale=2)}
 
 
 def table_of(found: Publication) -> pl.DataFrame:
     """Return the parts of a list as one table; what is blank is null.
 
     >>> from arpad.forms.rating_list import Part, Printed
+    >>> from arpad.tables.rating_list import Shown
     >>> one = Printed(1, "active", {Shown.NAME: "Ana", Shown.RATING: "2319"})
     >>> found = Publication((Shown.NAME, Shown.RATING), (Part("rank", "", (one,)),))
     >>> table_of(found).rows()
@@ -30,7 +29,7 @@ def table_of(found: Publication) -> pl.DataFrame:
     kinds: dict[str, pl.DataType] = {
         "part": pl.String(), "of": pl.String(), "rank": pl.Int64(), "status": pl.String(),
     }  # fmt: skip
-    kinds |= {one.name.lower(): _kind(one) for one in found.shown}
+    kinds |= {one.name.lower(): _KINDS[one.kind] for one in found.shown}
     rows = [
         (part.name, part.federation or None, one.rank or None, one.status or None,
          *(one.cells[shown] or None for shown in found.shown))
@@ -39,12 +38,6 @@ def table_of(found: Publication) -> pl.DataFrame:
     texts = {name: pl.Int64() if name == "rank" else pl.String() for name in kinds}
     made = pl.DataFrame(rows, schema=texts, orient="row")
     return made.select(pl.col(name).cast(kind) for name, kind in kinds.items())
-
-
-def _kind(shown: Shown) -> pl.DataType:
-    if shown in _WHOLE:
-        return pl.Int64()
-    return pl.Decimal(scale=2) if shown in _FRACTIONS else pl.String()
 
 
 def _csv(rows: pl.DataFrame) -> bytes:

@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 import arpad
 from arpad.explain.language import FILE
 from arpad.forms.words import CATALOGUES, languages, translator
+from arpad.tables.rating_list import Shown
 from tests.explain.test_catalogues import places
 
 PACKAGE = Path(arpad.__file__).parent / "forms"
@@ -32,7 +33,7 @@ SAME = {
 def words() -> set[str]:
     marks = {"say": None, "marked": None}
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=marks)
-    return {str(text) for _, _, text, _, _ in found}
+    return {str(text) for _, _, text, _, _ in found} | {shown.heading for shown in Shown}
 
 
 def catalogue(lang: str) -> dict[str, str]:

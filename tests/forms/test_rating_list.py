@@ -5,9 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from arpad.engine.strategies import Shown
 from arpad.forms.html import write_html
 from arpad.forms.rating_list import Part, Printed, Publication, rating_list
+from arpad.tables.rating_list import Shown
 
 SHOWN = (Shown.NAME, Shown.RATING, Shown.CHANGE)
 HOSTILE = '<script>alert("1")</script> & Co'

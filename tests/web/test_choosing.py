@@ -29,7 +29,7 @@ def test_who_is_chosen_is_who_fits_in_the_order_asked(site: Site) -> None:
     found = selected(volume, Wanted(facts={}, lowest=1900, highest=2300, sort="change"))
     fitting = [row for row in rows if row["rating"] and 1900 <= row["rating"] <= 2300]
     assert found.total == len(fitting) > 1
-    changes = [one.change for one in found.rows if one.change is not None]
+    changes = [row["change"] for row in found.rows if row["change"] is not None]
     assert changes == sorted(changes, reverse=True)
     federation = next(row["federation"] for row in rows if row["federation"])
     own = selected(volume, Wanted(facts={"federation": federation}, sort="name"))
@@ -37,7 +37,7 @@ def test_who_is_chosen_is_who_fits_in_the_order_asked(site: Site) -> None:
     named = next(row for row in rows if row["name"])
     beginning = words(named["name"])[0][:3]
     by_name = selected(volume, Wanted(name=beginning.upper(), facts={}))
-    assert {one.player_id for one in by_name.rows} == {
+    assert {row["player_id"] for row in by_name.rows} == {
         row["player_id"] for row in rows
         if any(word.startswith(beginning) for word in words(row["name"] or ""))
     }  # fmt: skip

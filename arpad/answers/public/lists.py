@@ -8,10 +8,10 @@ from typing import Final
 from arpad.answers.lists import PlayerPrinted, as_printed
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.engine.strategies import Shown
 from arpad.office.claims.clocks import Deadline, claim_time, deadlines
 from arpad.office.lists.publication import printed
 from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume
+from arpad.tables.rating_list import Shown
 
 MOVERS: Final = 5
 _OF_ANY: Final = (Shown.NAME, Shown.PLAYER_ID, Shown.FEDERATION, Shown.RATING, Shown.CHANGE,

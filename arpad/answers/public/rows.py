@@ -1,7 +1,8 @@
 """The rows of a published list, some at a time: what programs read where people read pages."""
 
-from dataclasses import dataclass, field, fields
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypedDict
 
 import polars as pl
 
@@ -9,34 +10,24 @@ from arpad.answers.json_object import SHOWN
 from arpad.answers.public.lists import ListHead, head_of
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.reading.shelf import Volume
+from arpad.tables.rating_list import COLUMNS
 
 _UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListRow:
-    """A player on a list; None where nothing is known or published. `birth`: the year at most."""
+_COLUMNS: Final = sorted(
+    (column for column in COLUMNS if column.in_api),
+    key=lambda column: not (column.is_of_person or column.name == "player_id"),
+)
+"""Who somebody is, then the figures."""
+_READ: Final = (*(pl.col(one.name) for one in _COLUMNS), pl.col("birth_date").alias("birth_year"))
 
-    player_id: str
-    name: str | None
-    federation: str | None
-    sex: str | None
-    title: str | None
-    club: str | None
-    rating: int | None
-    rating_old: int | None
-    change: int | None
-    games: int | None
-    k_factor: str | None
-    games_rated: int | None
-    rating_peak: int | None
-    status: str | None
-    section: str | None
-    inactive_since: str | None
-    birth_year: str | None
-
-
-_COLUMNS: Final = tuple(one.name for one in fields(ListRow) if one.name != "birth_year")
+if TYPE_CHECKING:
+    ListRow = Mapping[str, str | int | None]
+else:
+    _TYPES: Final = {column.name: (str if column.is_text else int) | None for column in _COLUMNS}
+    ListRow = TypedDict("ListRow", {**_TYPES, "player_id": str, "birth_year": str | None})
+    ListRow.__doc__ = "A player on a list; None where nothing is known. `birth`: the year at most."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +43,7 @@ class ListRows:
 
 def list_rows(volume: Volume, page: int, per_page: int) -> ListRows:
     """Return a page of a list; none of its rows where there are fewer."""
-    some = volume.listed((page - 1) * per_page, per_page).select(*_COLUMNS, birth_year="birth_date")
+    some = volume.listed((page - 1) * per_page, per_page).select(_READ)
     return ListRows(
         head=head_of(volume), total=volume.shown, page=page, rows=as_rows(some), frame=some
     )
@@ -68,11 +59,9 @@ def whole_list(volume: Volume) -> ListRows:
 
 def shown_rows(volume: Volume) -> pl.DataFrame:
     """Return the rows of those whom a list shows, in columns that anybody reads."""
-    return volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(
-        *_COLUMNS, birth_year="birth_date"
-    )
+    return volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(_READ)
 
 
 def as_rows(frame: pl.DataFrame) -> tuple[ListRow, ...]:
     """Return rows of such columns as values."""
-    return tuple(ListRow(**row) for row in frame.iter_rows(named=True))
+    return tuple(frame.iter_rows(named=True))

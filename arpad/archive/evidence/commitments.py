@@ -17,6 +17,7 @@ from polars.exceptions import PanicException, PolarsError
 from arpad.archive.canonical import canonical_csv, canonical_json
 from arpad.engine.backends import empty
 from arpad.engine.evidence import COMMITMENTS, PEOPLE
+from arpad.tables.rating_list import PRINTED
 
 _PERSON: Final = b"arpad person\n"
 _PRIVATE: Final = b"arpad private list\n"
@@ -78,7 +79,7 @@ def without(people: pl.DataFrame, erased: Collection[str]) -> pl.DataFrame:
 
 def people_bytes(people: pl.DataFrame) -> bytes:
     """Return people as their file has them."""
-    return canonical_csv(people.select(list(PEOPLE)))
+    return canonical_csv(people.select(name for name in PEOPLE if name in people.columns))
 
 
 def commitments_bytes(commitments: pl.DataFrame) -> bytes:
@@ -87,8 +88,13 @@ def commitments_bytes(commitments: pl.DataFrame) -> bytes:
 
 
 def read_people(data: bytes) -> pl.DataFrame | None:
-    """Return the people in a file's bytes; None if they are not as arpad writes them."""
-    rows = _read(data, PEOPLE)
+    """Return the people in a file's bytes; None if they are not as arpad writes them.
+
+    A file of an earlier version lacks the columns that came later.
+    """
+    header = data.partition(b"\n")[0].split(b",")
+    lacking = {name for name in PRINTED if name.encode() not in header}
+    rows = _read(data, {name: kind for name, kind in PEOPLE.items() if name not in lacking})
     return rows if rows is not None and people_bytes(rows) == data else None
 
 

@@ -17,7 +17,6 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.manifest import COMMITMENTS_CSV, KEYS, LIST_CSV, MANIFEST, TABLES, Cited
 from arpad.engine import questions as q
 from arpad.engine.evidence import PEOPLE, withheld
-from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
@@ -41,10 +40,13 @@ from arpad.office.period.proof import UnexplainedError
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.refusals import Lifting, Override, without_effect
 from arpad.report.problems import Problem
+from arpad.tables.rating_list import Shown
 
 _PRESCRIBED: Final[Mapping[str, Shown]] = {
-    "title": Shown.TITLE, "club": Shown.CLUB, "sex": Shown.SEX, "birth_year": Shown.BIRTH,
-}  # fmt: skip
+    shown.column: shown
+    for shown in Shown
+    if shown.column in PEOPLE and shown not in (Shown.PLAYER_ID, Shown.NAME, Shown.FEDERATION)
+}
 """What is told of a person where the list is to show it, beside number, name and federation."""
 
 

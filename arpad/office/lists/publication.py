@@ -10,7 +10,6 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
 from arpad.forms.rows import Rows
@@ -19,11 +18,8 @@ from arpad.office.lists.folding import plain
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES_OTHERWISE
+from arpad.tables.rating_list import Shown
 
-COLUMNS: Final[Mapping[Shown, str]] = {
-    shown: "birth_year" if shown is Shown.BIRTH else shown.name.lower() for shown in Shown
-}
-"""The column of a list that holds what is shown."""
 _MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}
 """What nobody misses where it is blank: who has no title has none."""
 _MISSED_OF_ALL: Final = {Shown.CLUB}
@@ -63,7 +59,7 @@ def publication(
 def blanks(rows: pl.DataFrame, shown: Sequence[Shown], on: date) -> tuple[Problem, ...]:
     """Return what is blank of what is to be shown, in the rows of the list of a day.
 
-    >>> from arpad.engine.strategies import Shown
+    >>> from arpad.tables.rating_list import Shown
     >>> rows = pl.DataFrame({"player_id": ["2", "1"], "name": ["Euwe, Eva", "Réti, Ana"],
     ...     "rating": [2224, 2319], "club": ["Foment", None]})
     >>> [(one.found, one.fix) for one in blanks(rows, [Shown.NAME, Shown.CLUB], date(2026, 2, 1))]
@@ -132,7 +128,7 @@ def spelled(rows: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
 
 def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
     """Return the rows with every column that can be shown, texts without nulls."""
-    wanted = {*COLUMNS.values(), "status", "section", "rating_shown"}
+    wanted = {*(shown.column for shown in Shown), "status", "section", "rating_shown"}
     missing = [pl.lit(None, pl.String).alias(name) for name in sorted(wanted - {*rows.columns})]
     people = rows.with_columns(*missing).with_columns(_shortest("k_factor"), _shortest("k_base"))
     if "birth_date" in rows.columns:
@@ -192,7 +188,7 @@ def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
 
 
 def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> Rows[Printed]:
-    texts = {one: pl.col(COLUMNS[one]).cast(pl.String).fill_null("") for one in shown}
+    texts = {one: pl.col(one.column).cast(pl.String).fill_null("") for one in shown}
     if Shown.RATING in texts:
         texts[Shown.RATING] = pl.col("rating_told").cast(pl.String).fill_null("")
     rows = part.select("rank", "status", **{one.name: text for one, text in texts.items()})
@@ -210,7 +206,7 @@ def _blanks(
     rated = people.filter(pl.col("rating").is_not_null())
     found = []
     for one in shown:
-        text = pl.col(COLUMNS[one]).cast(pl.String).fill_null("")
+        text = pl.col(one.column).cast(pl.String).fill_null("")
         blank = rated.filter(text == "")
         if one in _MISSED_OF_ALL and blank.height == rated.height > 0:
             message = f"The list says of nobody {one.value}, and it is to be printed."

@@ -19,6 +19,7 @@ from arpad.archive.shapes import shape
 from arpad.engine.backends import empty
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
+from arpad.tables.rating_list import PRINTED
 
 FORMAT: Final = 5
 """Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
@@ -62,7 +63,7 @@ MOVED: Final = _table(
 )  # fmt: skip
 """Whose rating such a list changed, who moved furthest first, with the parts and the path (JSON,
 as `restated.py` has them)."""
-PERSON: Final = ("name", "federation", "title", "club", "sex", "birth_date")
+PERSON: Final = (*PRINTED, "birth_date")
 """What lists say of a person; of a birth the year."""
 PEOPLE: Final = _table(
     "person",

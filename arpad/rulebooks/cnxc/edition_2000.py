@@ -8,7 +8,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import ListsUsed, Performances, Shown, Stage
+from arpad.engine.strategies import ListsUsed, Performances, Stage
 from arpad.engine.vocabulary import (
     EFFECTIVE,
     NOT_SHOWN,
@@ -39,6 +39,7 @@ from arpad.law import (
 from arpad.law.question import Answer, Question
 from arpad.law.units import changed_half_up, day, k, years_before
 from arpad.rulebooks.cnxc.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.tables.rating_list import Shown
 
 ART = Source("CNXC", date(2000, 7, 1), "Regulamento do Sistema Elo da CNXC")
 

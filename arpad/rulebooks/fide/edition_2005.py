@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import Shown, Stage
+from arpad.engine.strategies import Stage
 from arpad.engine.vocabulary import (
     ACTIVE,
     ALPHABETICAL_ONLY,
@@ -47,6 +47,7 @@ from arpad.rulebooks.fide.performances import (
 )
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 from arpad.rulebooks.readings import taken_out
+from arpad.tables.rating_list import Shown
 
 ART = Source("FIDE B.02", date(2005, 7, 1), "FIDE Rating Regulations of 1 July 2005")
 

@@ -8,7 +8,7 @@ from arpad.answers.lists import PlayerPrinted
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
-from arpad.forms.rating_list import HEADINGS, heading
+from arpad.forms.rating_list import heading
 from arpad.office.reading.absent import named_in
 from arpad.office.reading.shelf import Volume
 from arpad.web.chart import SPARK_LISTS, spark
@@ -121,10 +121,7 @@ def _values(
         (name, heading(one.name, one.federation, say), _way(folder, name, usual))
         for name, one in zip(parts(found), shown, strict=True)
     ]
-    columns = [
-        (one.name.lower(), say(HEADINGS[one][0]), HEADINGS[one][1] == "right")
-        for one in found.columns
-    ]
+    columns = [(one.name.lower(), say(one.heading), one.is_figure) for one in found.columns]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
     ratings = site.readers.ratings_until(volume, [number for number, _ in page.rows], SPARK_LISTS)
     sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}

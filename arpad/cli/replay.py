@@ -56,7 +56,7 @@ def replay(
             again = replayed(chain, reports, known.catalogue) if chain else Restatement()
         written: list[str] = []
         if out is not None and again.is_sound and chain:
-            names = {one.archived.identity: one.path.name for one in chain}
+            names = {one.archived.identity: Path(one.file).name for one in chain}
             for one in again.changed:
                 place = out / names[one.before.identity]
                 write_again(place, one)

@@ -1,13 +1,20 @@
 """Lists made again by every verb alike: on restated lists, and with the list before exchanged."""
 
 import json
+from datetime import date
 from pathlib import Path
+
+import pytest
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.manifest import identity
 from tests.cli.calls import answer, codes
 from tests.cli.corrected import correct
-from tests.cli.offices import put
+from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, SHEET, federation, listed, put, report
+from tests.office.papers import Person
+
+TWO_OF_ONE = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
+MARTA = Person("509", 1890, name="Bilbao, Marta", birth="1974")
 
 
 def test_the_report_of_a_list_made_on_a_restated_one_is_there(mistaken: Path) -> None:
@@ -30,3 +37,69 @@ def test_another_list_before_than_it_was_made_on_is_found(mistaken: Path) -> Non
     (place / "manifest.sha256").write_bytes(f"{hash_of(data)}  manifest.json\n".encode())
     told = answer("list", "verify", place, code=1)
     assert codes(told["problems"], "error") == ["archive-recomputed"]
+
+
+@pytest.mark.parametrize("when", ["before the list", "with the list"])
+def test_who_was_split_goes_on_from_lists_that_were_corrected(when: str, tmp_path: Path) -> None:
+    """As in an office that never merged them and had the right report from the start.
+
+    The first game of 502 is corrected in the list of March, which the next is made on, or in April.
+    """
+    lists = []
+    for name, results in {"alone": "1101=1", "split": "1=01=1"}.items():
+        at = federation(tmp_path / name, sheet=TWO_OF_ONE, standard="fide")
+        is_split = name == "split"
+        if is_split:
+            answer("player", "merge", "502", "509", *BY, "--at", at)
+        january = report(tmp_path / name, "enero", date(2026, 1, 9), results=results)
+        answer("intake", january, *BY, "--at", at)
+        put(at)
+        mending = ("correct", "result", "1", "1:2=1", *BY, "--at", at)
+        if is_split and when == "before the list":
+            answer(*mending)
+        four = ["505", MARTA, "506", "507"]
+        february = report(tmp_path / name, "febrero", date(2026, 2, 6), four)
+        answer("intake", february, *BY, "--at", at)
+        put(at, day="2026-03-01")
+        if is_split:
+            answer("player", "split", "509", *BY, "--at", at)
+        if is_split and when == "with the list":
+            answer(*mending)
+        assert put(at, day="2026-04-01")["is_published"]
+        lists.append(listed(at, "2026-04-01"))
+    both = [{who: one[who]["rating"] for who in ("502", "509")} for one in lists]
+    assert both[0] == both[1]
+
+
+def test_a_chain_made_without_its_faulty_reports_is_replayed(tmp_path: Path) -> None:
+    """The report that was left out stays out; one that was rated has to be rated again."""
+    sheet, lists = tmp_path / "sheet.csv", tmp_path / "lists"
+    sheet.write_text(SHEET, encoding="utf-8")
+    sound = report(tmp_path, "enero", date(2026, 1, 9), FIRST_FOUR)
+    faulty = report(tmp_path, "otro", date(2026, 1, 9), LAST_FOUR)
+    faulty.write_text(faulty.read_text().replace("042 2026/01/09", "042 2026/01/19"))
+    asked = ("rate", sound, faulty, "--list", f"2026-01-01={sheet}", "--list-date", "2026-02-01",
+             "--leave-out-faulty", "--out", lists / "2026-02-01")  # fmt: skip
+    answer(*asked, code=1)
+    mended = report(tmp_path / "mended", "enero", date(2026, 1, 9), FIRST_FOUR, results="0=01=1")
+    replayed = answer("replay", lists / "2026-02-01", "--with", mended)
+    assert {one["player"] for one in replayed["players"]} == {"501", "504"}
+    mended.write_text(mended.read_text().replace(" w 0", " w 1", 1))
+    refused = answer("replay", lists / "2026-02-01", "--with", mended, code=1)
+    assert codes(refused["problems"], "error") == ["report-result"]
+
+
+def test_what_was_stated_of_an_event_holds_when_its_report_is_mended(tmp_path: Path) -> None:
+    """Of games too quick to be rated none is: whatever their result, nobody moves."""
+    sheet, lists = tmp_path / "sheet.csv", tmp_path / "lists"
+    sheet.write_text(SHEET, encoding="utf-8")
+    was, mended = (
+        report(tmp_path / results, "enero", date(2026, 1, 9), FIRST_FOUR, results)
+        for results in ("1=01=1", "0=01=1")
+    )
+    mended.with_suffix(".facts.toml").unlink()
+    was.with_suffix(".facts.toml").write_text("minutes_for_60_moves = 30\n", encoding="utf-8")
+    other = report(tmp_path, "otro", date(2026, 1, 9), LAST_FOUR)
+    answer("rate", was, other, "--list", f"2026-01-01={sheet}", "--list-date", "2026-02-01",
+           "--out", lists / "2026-02-01")  # fmt: skip
+    assert answer("replay", lists / "2026-02-01", "--with", mended)["players"] == []

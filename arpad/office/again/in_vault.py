@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from arpad.archive.reading import Archived
+from arpad.archive.reading import Archived, unreadable
 from arpad.archive.verify import names_of_lists
 from arpad.archive.writing import inputs_kept
 from arpad.office.again.making import RESTORE
@@ -31,11 +31,15 @@ class InVault:
         return found, problems
 
     def recorded(self, one: Version) -> tuple[Recorded | None, Problems]:
-        """Return a list with what it was made of; raises OSError if that can't be read."""
+        """Return a list with what it was made of; an error where it is another, or unreadable."""
         found, problems = self.archived(one)
         if found is None:
             return None, problems
-        return self._with_inputs(found, place_of(self._vault, self._kept.name, one)), ()
+        place = place_of(self._vault, self._kept.name, one)
+        try:
+            return self._with_inputs(found, place), ()
+        except OSError as error:
+            return None, (unreadable(place, error),)
 
     def _with_inputs(self, one: Archived, place: Path) -> Recorded:
         named = names_of_lists(one)

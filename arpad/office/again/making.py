@@ -110,20 +110,30 @@ def again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Prob
     Laws that are worded otherwise by now are told first, and stop nothing.
     """
     stated = inputs.stated
+    made, told = made_again(inputs, catalogue)
+    if made is None:
+        return None, told
+    differs = (*told, *differences(stated, made.tables))
+    if (
+        not differs
+        and isinstance(made, RatedPeriod)
+        and identity_of(made, stated.hashes) != stated.identity
+    ):
+        differs = (_problem("recomputed", _ANOTHER, stated),)
+    return made, differs
+
+
+def made_again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
+    """Return a list made again, and an error for each law that is worded otherwise by now.
+
+    None with errors if it can't be made.
+    """
+    stated = inputs.stated
     laws, wrong = attempted(stated, lambda: _other_laws(stated, catalogue))
     if laws is None:
         return None, wrong
     made, wrong = attempted(stated, lambda: inputs.make(catalogue))
-    if made is None:
-        return None, laws or wrong
-    told = (*laws, *differences(stated, made.tables))
-    if (
-        not told
-        and isinstance(made, RatedPeriod)
-        and identity_of(made, stated.hashes) != stated.identity
-    ):
-        told = (_problem("recomputed", _ANOTHER, stated),)
-    return made, told
+    return made, laws if made is not None else laws or wrong
 
 
 def attempted(stated: Stated, make: Callable[[], T]) -> tuple[T | None, tuple[Problem, ...]]:
@@ -145,12 +155,25 @@ def differences(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
 
     Or that the list doesn't add up; nothing if it is the same.
     """
+    return adds_up(stated, tables) or tuple(
+        _problem("recomputed", _other_rows(stated.tables[name], tables[name], name), stated)
+        for name in other_tables(stated, tables)
+    )
+
+
+def adds_up(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
+    """Return an error unless every rating of a list is the sum of its rows."""
     try:
         prove(tables)
     except UnexplainedError as error:
         return (_no_list(stated, str(error)),)
+    return ()
+
+
+def other_tables(stated: Stated, tables: Frames) -> tuple[str, ...]:
+    """Return the names of the tables that have other rows than are stated."""
     return tuple(
-        _problem("recomputed", _other_rows(stated.tables[name], tables[name], name), stated)
+        name
         for name, digest in stated.hashes.items()
         if table_sha256(tables[name], KEYS[name]) != digest
     )

@@ -30,7 +30,8 @@ class Recorded:
     """A list with what it was made of: bytes by their hashes, and the lists that it may name.
 
     `file` and `fix` are as `Stated` has them. `table` puts a frame on the engine that is to rate
-    it; if none is named, it is the embedded one.
+    it; if none is named, it is the embedded one. `given` is what it is made of in the place of what
+    it was made of; None changes nothing.
     """
 
     archived: Archived
@@ -39,6 +40,7 @@ class Recorded:
     file: str
     fix: str = GIVE_INPUTS
     table: Callable[[Frame], Table] | None = None
+    given: Inputs | None = None
 
     @property
     def stated(self) -> Stated:
@@ -51,7 +53,7 @@ class Recorded:
 
     def inputs(self) -> Inputs:
         """Return the inputs; raises MissingInputError as `inputs_again` does."""
-        return inputs_again(self.archived.manifest["inputs"], self.blobs, self.lists)
+        return self.given or inputs_again(self.archived.manifest["inputs"], self.blobs, self.lists)
 
 
 def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> Inputs:

@@ -5,38 +5,28 @@ office is needed, and nothing of the chain is changed.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from arpad.archive.directory import read_directory
-from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs
-from arpad.law import Catalogue, NoRulebookError
-from arpad.office.again.making import MissingInputError
-from arpad.office.again.recorded import Blobs, inputs_again
+from arpad.law import Catalogue
+from arpad.office.again.changing import changed
+from arpad.office.again.recorded import Recorded
 from arpad.office.corrections.restating import Again, Restatement
+from arpad.office.intake.identities import identified
 from arpad.office.intake.sent_twice import have_games_in_common
-from arpad.office.intake.submissions import Submission, checked_together
+from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import successor
-from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.proof import prove
-from arpad.office.period.rating import rate
+from arpad.report.facts import GameFacts, merge
 from arpad.report.problems import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A list of a chain: where it lies, the list, and its inputs."""
-
-    path: Path
-    archived: Archived
-    blobs: Blobs
-
-
-def chain_to(last: Path) -> tuple[tuple[Link, ...], tuple[Problem, ...]]:
+def chain_to(last: Path) -> tuple[tuple[Recorded, ...], tuple[Problem, ...]]:
     """Return the lists that lead to one, the first first, from the directories beside it.
 
     It ends where the list before isn't there, or its inputs aren't. Raises OSError.
@@ -46,61 +36,52 @@ def chain_to(last: Path) -> tuple[tuple[Link, ...], tuple[Problem, ...]]:
     archived, problems = read_directory(last)
     if archived is None:
         return (), problems
-    found: list[Link] = []
+    lists = [one for _, one in beside.values()]
+    chain: list[Recorded] = []
     path: Path = last.resolve()
     while inputs_beside(path).is_dir():
-        found.append(Link(path, archived, read_inputs(inputs_beside(path))))
+        chain.append(Recorded(archived, read_inputs(inputs_beside(path)), lists, str(path)))
         before = archived.before
         if before is None or before.identity not in beside:
             break
         path, archived = beside[before.identity]
-    if not found:
+    if not chain:
         message = f"{last.name} has no inputs beside it: it can't be rated again."
         fix = "Put its inputs beside it, as they were written with it."
         return (), (Problem("error", "archive-inputs", message, fix=fix, file=str(last)),)
-    return tuple(reversed(found)), problems
+    return tuple(reversed(chain)), problems
 
 
 def replayed(
-    chain: Sequence[Link], mended: Sequence[Submission], catalogue: Catalogue
+    chain: Sequence[Recorded], mended: Sequence[Submission], catalogue: Catalogue
 ) -> Restatement:
     """Return the lists of a chain made again with reports in the place of those of their events.
 
     With an error for a mended report of whose event the chain has none, and where a list can't be
     made again.
     """
-    lists = [one.archived for one in chain]
     made: dict[str, RatingList] = {}
     again: list[Again] = []
+    told: list[Problem] = []
     used: set[int] = set()
-    for link in chain:
-        file = str(link.path)
-        try:
-            given = inputs_again(link.archived.manifest["inputs"], link.blobs, lists)
-            inputs = _with(given, mended, made, used)
-            if inputs is None:
-                continue
-            period = rate(inputs, catalogue)
-        except (MissingInputError, NoRulebookError, NothingToRateError) as error:
-            message = f"The list of {link.archived.list_date} can't be rated again: {error}."
-            fix = "Give the directories of the inputs, and the lists before, as they were kept."
-            return Restatement(
-                problems=(Problem("error", "archive-inputs", message, fix, file=file),)
-            )
-        if wrong := tuple(one for one in period.problems if one.level == "error"):
-            return Restatement(problems=wrong)
-        prove(period.tables)
-        one = Again(link.archived, period, successor(period))
-        made[link.archived.identity] = one.made
-        again.append(one)
-    missing = tuple(_missing(one) for place, one in enumerate(mended) if place not in used)
-    return Restatement(tuple(again), problems=missing)
+    for listed in chain:
+        change = partial(_with, mended, made, used)
+        period, problems = changed(listed, change, catalogue)
+        told += problems
+        if problems and period is None:
+            return Restatement(problems=tuple(told))
+        if period is None:
+            continue
+        again.append(Again(listed.archived, period, successor(period)))
+        made[listed.archived.identity] = again[-1].made
+    missing = (_missing(one) for place, one in enumerate(mended) if place not in used)
+    return Restatement(tuple(again), problems=(*told, *missing))
 
 
 def _with(
-    given: Inputs, mended: Sequence[Submission], made: Mapping[str, RatingList], used: set[int]
-) -> Inputs | None:
-    """Return a list's inputs with what is mended, on the lists made again; None if it has neither.
+    mended: Sequence[Submission], made: Mapping[str, RatingList], used: set[int], given: Inputs
+) -> tuple[Inputs | None, tuple[Problem, ...]]:
+    """Return a list's inputs with what is mended, on the lists made again; None of a list before.
 
     `used` notes which of the mended reports have found their event.
     """
@@ -109,17 +90,31 @@ def _with(
         place = next((n for n, new in enumerate(mended) if _is_same_event(one, new)), None)
         if place is not None:
             used.add(place)
-            one = replace(mended[place], event_id=one.event_id)
+            one = _in_place_of(one, mended[place])
         submissions.append(one)
+    if not used:
+        return None, ()
     lists = tuple(made.get(one.sha256, one) for one in given.lists)
-    are_same = (*map(_is, lists, given.lists), *map(_is, submissions, given.submissions))
-    if all(are_same):
-        return None
-    return replace(given, submissions=checked_together(submissions), lists=lists, laws=())
+    return replace(given, submissions=checked_together(submissions), lists=lists), ()
 
 
-def _is(one: object, other: object) -> bool:
-    return one is other
+def _in_place_of(old: Submission, new: Submission) -> Submission:
+    """Return a mended report with what was stated of the one before, unless it states it anew.
+
+    Who its players are is kept of those whom both reports call the same at their starting rank.
+    """
+    stated = merge(new.stated, old.stated)
+    game_facts = old.game_facts if new.game_facts == GameFacts() else new.game_facts
+    again, printed = (
+        submitted_again(old.event_id, one.blobs, one.place, stated, game_facts)
+        for one in (new, old)
+    )
+    names = {one.number: one.name for one in printed.report.players}
+    are_same = {one.number for one in again.report.players if names.get(one.number) == one.name}
+    players = {rank: player for rank, player in old.identities if rank in are_same}
+    problems = tuple(replace(one, file=new.file) for one in again.problems)
+    again = replace(again, file=new.file, problems=problems)
+    return identified(again, players) if players else again
 
 
 def _is_same_event(old: Submission, new: Submission) -> bool:

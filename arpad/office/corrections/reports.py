@@ -32,7 +32,6 @@ class Corrections:
     events: Mapping[str, Event]
     reads: Mapping[str, Read]
     first_list: RatingList | None
-    problems: tuple[Problem, ...] = ()
     ids: dict[str, str] = field(default_factory=dict)
 
     @classmethod

@@ -9,26 +9,23 @@ published, byte for byte.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 
-from arpad.archive.canonical import table_sha256
-from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.reading import Archived
-from arpad.archive.writing import inputs_beside, read_inputs
-from arpad.law import NoRulebookError
-from arpad.office.again.making import MissingInputError
-from arpad.office.again.recorded import inputs_again
+from arpad.office.again.changing import changed
+from arpad.office.again.in_vault import InVault
+from arpad.office.again.making import Stated, other_tables
 from arpad.office.corrections.paths import Made
 from arpad.office.corrections.recorded import Correction, entered, holding
 from arpad.office.corrections.reports import Corrections, corrected_inputs
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList, Published, Version, archived_of, place_of
+from arpad.office.kept.lists import KeptList, Published, Version, archived_of
 from arpad.office.kept.settings import setting
 from arpad.office.lists.corrected import Corrected, corrected_bytes, higher_peaks, read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.archiving import successor
-from arpad.office.period.in_time import NothingToRateError
-from arpad.office.period.proof import prove
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 
 
@@ -48,8 +45,7 @@ class Again:
     @property
     def has_other_rows(self) -> bool:
         """Tell whether any row of it is another one; inputs that are change none perhaps."""
-        stated, now = self.before.manifest["tables"], self.period.tables
-        return any(table_sha256(now[name], KEYS[name]) != stated[name] for name in TABLES)
+        return bool(other_tables(Stated.of(self.before, ""), self.period.tables))
 
     @property
     def is_changed(self) -> bool:
@@ -89,10 +85,6 @@ class Restatement:
         """Return the lists that come out otherwise than those in force."""
         return tuple(one for one in self.lists if one.is_changed)
 
-    def new(self, then: Mapping[int, date]) -> tuple[Correction, ...]:
-        """Return the corrections that weren't in the lists in force."""
-        return tuple(one for one in self.holding if one.act not in then)
-
 
 def restated(desk: Desk, kept: KeptList) -> Restatement:
     """Return the lists of a chain made again with all corrections that hold.
@@ -118,8 +110,9 @@ def _restated(desk: Desk, kept: KeptList) -> Restatement:
         if one.list_date >= since and (problems := fold.add(one)):
             return Restatement(holding=now, since=days, problems=problems)
     corrections = fold.corrections
+    problems = tuple(fold.told)
     told = {one.act: corrections.of_one(one) for one in now}
-    return Restatement(tuple(fold.made), now, days, corrections.problems, told)
+    return Restatement(tuple(fold.made), now, days, problems, told)
 
 
 class _Fold:
@@ -127,46 +120,43 @@ class _Fold:
 
     def __init__(self, desk: Desk, kept: KeptList, corrections: Corrections) -> None:
         self._desk, self._kept, self.corrections = desk, kept, corrections
+        self._vault = InVault(desk.vault, kept)
         self.made: list[Again] = []
-        self._archived: dict[str, Archived] = {}
+        self.told: list[Problem] = []
 
     def add(self, one: Published) -> tuple[Problem, ...]:
         """Make the next list again; return the errors that stand against it."""
-        archived, problems = self._read(one)
-        in_force, more = self._read(self._kept.in_force.get(one.list_date, one))
-        if archived is None or in_force is None:
+        listed, problems = self._vault.recorded(one)
+        in_force, more = self._vault.archived(self._kept.version_of(one.list_date))
+        if listed is None or in_force is None:
             return (*problems, *more)
-        place = place_of(self._desk.vault, self._kept.name, one)
-        try:
-            roles = archived.manifest["inputs"]
-            named = {row["sha256"] for row in roles["lists"] if row["is_archived"]}
-            given = inputs_again(roles, read_inputs(inputs_beside(place)), self._named(named))
-            was = read_corrected(given.corrected)
-            self.corrections.know(was.corrections)
-            found, wrong = corrected_inputs(self._desk, self.corrections, given, one.list_date)
-            if wrong:
-                return wrong
-            lists = tuple(map(self._in_force, found.lists))
-            is_same = replace(found, lists=lists).roles() == given.roles()
-            events = self.corrections.told(one.list_date)
-            told = was if is_same else Corrected(events, peaks=self._peaks(lists))
-            again = replace(found, lists=lists, laws=(), corrected=corrected_bytes(told))
-            period = rate(again, self._desk.catalogue)
-        except (MissingInputError, NoRulebookError, NothingToRateError, OSError) as error:
-            message = f"The list of {one.list_date} can't be rated again: {error}."
-            fix = "Restore the office from a backup made before."
-            return (Problem("error", "office-lost", message, fix=fix, file=str(place)),)
-        if wrong := tuple(problem for problem in period.problems if problem.level == "error"):
-            return wrong
-        prove(period.tables)
-        self.made.append(self._made(in_force, period, told))
+        period, told = changed(listed, partial(self._changed, one.list_date), self._desk.catalogue)
+        if period is None:
+            return told
+        self.told += told
+        self.made.append(self._made(in_force, period))
         return ()
 
-    def _made(self, before: Archived, period: RatedPeriod, told: Corrected) -> Again:
+    def _changed(self, day: date, given: Inputs) -> tuple[Inputs | None, tuple[Problem, ...]]:
+        """Return the inputs of the list of a day with all that is corrected in them."""
+        was = read_corrected(given.corrected)
+        self.corrections.know(was.corrections)
+        found, wrong = corrected_inputs(self._desk, self.corrections, given, day)
+        if wrong:
+            return None, wrong
+        again = replace(found, lists=tuple(map(self._in_force, found.lists)))
+        if again.roles() == given.roles():
+            return again, ()
+        peaks = self._peaks(again.lists)
+        told = Corrected(self.corrections.told(day), peaks=peaks)
+        return replace(again, corrected=corrected_bytes(told)), ()
+
+    def _made(self, before: Archived, period: RatedPeriod) -> Again:
         """Return a list made again; it tells that its history is, if rows of it are others by it.
 
         Or if the one in force tells so: who rates a history twice changes nothing.
         """
+        told = read_corrected(period.inputs.corrected)
         made = Again(before, period, successor(period))
         history = self.corrections.told(period.list_date, of_history=True)
         known = before.manifest.get("corrections", ())
@@ -179,23 +169,6 @@ class _Fold:
         again = replace(period, inputs=replace(period.inputs, corrected=corrected_bytes(told)))
         return Again(before, again, successor(again))
 
-    def _read(self, one: Version) -> tuple[Archived | None, tuple[Problem, ...]]:
-        known = self._archived.get(one.identity)
-        if known is not None:
-            return known, ()
-        found, problems = archived_of(self._desk.vault, self._kept.name, one)
-        if found is not None:
-            self._archived[found.identity] = found
-        return found, problems
-
-    def _named(self, identities: set[str]) -> Sequence[Archived]:
-        """Return the lists of these identities, as they lie in the vault."""
-        all_of: tuple[Version, ...] = (*self._kept.published, *self._kept.restated)
-        for one in all_of:
-            if one.identity in identities:
-                self._read(one)
-        return tuple(self._archived.values())
-
     def _in_force(self, one: RatingList) -> RatingList:
         """Return what stands in the place of a list that a period used."""
         made = {again.list_date: again.made for again in self.made}
@@ -203,8 +176,7 @@ class _Fold:
             return made[one.list_date]
         if one.cited is None:
             return self.corrections.first_list or one
-        published = {two.list_date: two for two in self._kept.published}
-        found, _ = self._read(self._kept.in_force.get(one.list_date, published[one.list_date]))
+        found, _ = self._vault.archived(self._kept.version_of(one.list_date))
         return one if found is None else list_of_archive(found)
 
     def _peaks(self, lists: Sequence[RatingList]) -> Mapping[str, int]:
@@ -215,14 +187,17 @@ class _Fold:
 def peaks_that_stay(desk: Desk, kept: KeptList, last: RatingList) -> Mapping[str, int]:
     """Return the highest ratings of players that were published, where a list has lower ones.
 
-    None where the office says that titles don't rest on what was published by mistake.
+    Of the list of that day as it was published, and as each correction since has restated it. None
+    where the office says that titles don't rest on what was published by mistake.
     """
-    one = next((one for one in kept.published if one.list_date == last.list_date), None)
-    if (
-        one is None
-        or last.sha256 == one.identity
-        or setting(desk.store, "titles_protected") != "yes"
-    ):
+    if setting(desk.store, "titles_protected") != "yes":
         return {}
-    found, _ = archived_of(desk.vault, kept.name, one)
-    return {} if found is None else higher_peaks(list_of_archive(found), last)
+    peaks: dict[str, int] = {}
+    versions: tuple[Version, ...] = (*kept.published, *kept.restated)
+    for one in versions:
+        if one.list_date != last.list_date:
+            continue
+        found = None if one.identity == last.sha256 else archived_of(desk.vault, kept.name, one)[0]
+        higher = {} if found is None else higher_peaks(list_of_archive(found), last)
+        peaks |= {who: max(peak, peaks.get(who, 0)) for who, peak in higher.items()}
+    return peaks

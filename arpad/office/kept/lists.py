@@ -74,6 +74,11 @@ class KeptList:
         last = {one.list_date: one for one in self.restated}
         return {day: one for day, one in last.items() if one.bundle}
 
+    def version_of(self, day: date) -> Version:
+        """Return the list of a day as it is in force; one of that day was published."""
+        found = self.in_force.get(day)
+        return found or next(one for one in self.published if one.list_date == day)
+
     @property
     def body(self) -> str:
         """Return whose rules it has: fide, fce; a family's name begins with its body's."""
@@ -177,8 +182,7 @@ def lists_since(
         problems += told
     for one in kept.published:
         if one.list_date >= needed:
-            version = kept.in_force.get(one.list_date, one)
-            published, told = _of_vault(vault, kept, version)
+            published, told = _of_vault(vault, kept, kept.version_of(one.list_date))
             found += [published] if published else []
             problems += told
     return tuple(found), tuple(problems)

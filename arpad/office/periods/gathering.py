@@ -23,6 +23,7 @@ from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.office.periods.deciding import lifted
 from arpad.office.periods.people import not_looked_up, people_of
+from arpad.office.periods.splitting import NOTHING as NONE_CORRECTED
 from arpad.office.periods.splitting import split_since
 from arpad.report.problems import Problem
 
@@ -81,10 +82,12 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     again = restated(desk, kept)
     if not again.is_sound:
         return Draft(kept, list_date, {}, None, again.problems)
-    lists, apart, problems = _lists(desk, kept, reads, list_date)
+    brought = brought_by(desk, kept, again)
+    corrected = {one.list_date: one.period.inputs for one in again.lists
+                 if one.list_date in brought.lists}  # fmt: skip
+    lists, apart, problems = _lists(desk, kept, reads, list_date, corrected)
     if not lists:
         return Draft(kept, list_date, {}, None, problems)
-    brought = brought_by(desk, kept, again)
     lists = tuple(map(brought.in_force, lists))
     inputs = _inputs(desk, kept, reads, lists, list_date, apart, brought)
     try:
@@ -161,17 +164,22 @@ def _alone(one: Read, more: Sequence[Problem]) -> Judged:
 
 
 def _lists(
-    desk: Desk, kept: KeptList, reads: Mapping[str, Read], list_date: date
+    desk: Desk,
+    kept: KeptList,
+    reads: Mapping[str, Read],
+    list_date: date,
+    corrected: Mapping[date, Inputs] = NONE_CORRECTED,
 ) -> tuple[tuple[RatingList, ...], bytes, tuple[Problem, ...]]:
     """Return the lists that these events may ask for: those in force since the earliest began.
 
-    And what those have on them who were one person there, and are several again.
+    And what those have on them who were one person there, and are several again. `corrected` is
+    what lists are made of that this one corrects.
     """
     starts = [one.submission.facts.start for one in reads.values() if one.submission.facts.start]
     since = min([*starts, list_date])
     found, problems = lists_since(desk.store, desk.vault, kept, since)
-    split = split_since(desk, kept)
-    problems = (*problems, *split.problems)
+    split = split_since(desk, kept, corrected)
+    problems = tuple(dict.fromkeys((*problems, *split.problems)))
     is_whole = not any(problem.level == "error" for problem in problems)
     return (found if is_whole else ()), split.data, problems
 

@@ -1,19 +1,19 @@
 """Numbers that were one on a published list and were split since: what each has gone on with.
 
-Each list that was made of them as one is rated again in memory, with the two apart and every game
-his whose number, or name, the report bears; of that nothing but their own rows is taken. Lists that
-are published stay, and so do the ratings of whom they have met.
+Each list that was made of them as one is rated again in memory, as it is in force, with the two
+apart and every game theirs whose number, or name, the report bears; of that nothing but their own
+rows is taken. Lists that are published stay, and so do the ratings of whom they have met.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
+from types import MappingProxyType
+from typing import Final
 
-from arpad.archive.directory import read_directory
-from arpad.archive.reading import Archived
-from arpad.archive.writing import inputs_beside, read_inputs
-from arpad.office.again.making import MissingInputError
-from arpad.office.again.recorded import inputs_again
+from arpad.office.again.changing import changed
+from arpad.office.again.in_vault import InVault
 from arpad.office.desk import Desk, Read
 from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
@@ -22,9 +22,10 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.restored import as_restored, restored_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.rating import rate
 from arpad.office.periods.people import people_of
 from arpad.report.problems import Problem
+
+NOTHING: Final[Mapping[date, Inputs]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +36,35 @@ class Split:
     problems: tuple[Problem, ...] = ()
 
 
-def split_since(desk: Desk, kept: KeptList) -> Split:
+def split_since(desk: Desk, kept: KeptList, corrected: Mapping[date, Inputs] = NOTHING) -> Split:
     """Return what players have who were one on published lists of a chain, and are several again.
 
     Nothing, where no list was made of numbers that were split since, or where a list has come out
     since the splitting. With an error, and the event, where it isn't certain who of them played.
+    `corrected` is what lists are made of that the next one corrects.
     """
     pairs, since = _pairs(desk, kept)
     if not pairs:
         return Split()
     into = desk.people.given_up
     players = {into.get(one, one) for pair in pairs for one in pair}
-    archived = [_archived(desk, kept, one.list_date) for one in kept.published]
-    there = [one for one in archived if one is not None]
+    vault = InVault(desk.vault, kept)
     data = b""
+    told: list[Problem] = []
     made: dict[date, RatingList] = {}
-    for one in there:
-        if one.list_date < since:
-            continue
-        found, problems = _again(desk, kept, one, there, players, data)
-        if found is None:
+    for day in (one.list_date for one in kept.published if one.list_date >= since):
+        listed, problems = vault.recorded(kept.version_of(day))
+        if listed is None:
             return Split(problems=problems)
-        made[one.list_date] = found
+        listed = replace(listed, given=corrected.get(day))
+        apart = partial(_apart, desk, kept, day, players, data)
+        period, problems = changed(listed, apart, desk.catalogue)
+        if period is None:
+            return Split(problems=problems)
+        told += problems
+        made[day] = successor(period)
         data = restored_bytes(players, made)
-    if len(there) < len(archived):  # lists_since says what is not there
-        return Split()
-    return Split(data, (_told(made, players),)) if _is_needed(made, players) else Split()
+    return Split(data, (*told, _told(made, players))) if _is_needed(made, players) else Split()
 
 
 def _pairs(desk: Desk, kept: KeptList) -> tuple[list[tuple[str, str]], date]:
@@ -88,40 +92,25 @@ def _pairs(desk: Desk, kept: KeptList) -> tuple[list[tuple[str, str]], date]:
     return pairs, min(days, default=date.max)
 
 
-def _archived(desk: Desk, kept: KeptList, day: date) -> Archived | None:
-    return read_directory(desk.vault.place(kept.name, day))[0]
+def _apart(
+    desk: Desk, kept: KeptList, day: date, players: Collection[str], data: bytes, given: Inputs
+) -> tuple[Inputs | None, tuple[Problem, ...]]:
+    """Return the inputs of the list of a day as they would be if the numbers had not been merged.
 
-
-def _again(
-    desk: Desk,
-    kept: KeptList,
-    one: Archived,
-    lists: Sequence[Archived],
-    players: Collection[str],
-    data: bytes,
-) -> tuple[RatingList | None, tuple[Problem, ...]]:
-    """Return a published list as it would be if the numbers had not been merged."""
-    place = desk.vault.place(kept.name, one.list_date)
-    try:
-        inputs = inputs_again(one.manifest["inputs"], read_inputs(inputs_beside(place)), lists)
-    except MissingInputError as error:
-        message = f"The list of {one.list_date} can't be rated again: {error}."
-        fix = "Restore the office from a backup made before."
-        return None, (Problem("error", "office-lost", message, fix=fix, file=str(place)),)
-    reads = _reads(desk, kept, one.list_date)
-    told = [_told_apart(sub, reads.get(sub.event_id), players) for sub in inputs.submissions]
-    problems = tuple(problem for _, problem in told if problem is not None)
-    if problems:
+    `data` is what the players have on the lists before it.
+    """
+    reads = _reads(desk, kept, day)
+    told = [_told_apart(sub, reads.get(sub.event_id), players) for sub in given.submissions]
+    if problems := tuple(problem for _, problem in told if problem is not None):
         return None, problems
     submissions = tuple(sub for sub, _ in told)
-    again = replace(
-        inputs,
+    return replace(
+        given,
         submissions=submissions,
-        same_persons=_still_one(desk, inputs),
+        same_persons=_still_one(desk, given),
         restored=data,
-        people=_people(desk, kept, inputs, submissions, one.list_date, data),
-    )
-    return successor(rate(again, desk.catalogue)), ()
+        people=_people(desk, kept, given, submissions, day, data),
+    ), ()
 
 
 def _reads(desk: Desk, kept: KeptList, day: date) -> Mapping[str, Read]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from arpad.answers.verifying import ListsVerified, ListVerified, WitnessTold
+from arpad.answers.verifying import ListsVerified, WitnessTold, row_of
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.heads import log_key
 from arpad.archive.evidence.past import Kept, Witnessed, past_of
@@ -16,7 +16,7 @@ from arpad.law import Catalogue
 from arpad.office.evidence.erasing import Erasure
 from arpad.office.evidence.proof import proof_of
 from arpad.office.evidence.publishing import Publication
-from arpad.office.evidence.verifying import Checked, checked, not_trusted
+from arpad.office.evidence.verifying import checked, not_trusted
 from arpad.report.problems import Problem
 
 
@@ -184,12 +184,13 @@ def archive_verified(
     past = past_of(archive, kept, witnesses)
     vouched = attested(archive.records, key) if key else None
     trusted = replace(archive, entries=archive.entries[:vouched])
-    found = list(map(_row, checked(trusted, catalogue)))
-    problems = [*archive.problems, *(one for _, of_list in found for one in of_list)]
+    lists = [(row_of(one, one.problems, is_recomputed=bool(one.rows)), one.problems)
+             for one in checked(trusted, catalogue)]  # fmt: skip
+    problems = [*archive.problems, *(problem for _, of_list in lists for problem in of_list)]
     problems += not_trusted(archive, key, head, past)
     last = archive.last
     return ListsVerified(
-        lists=tuple(row for row, _ in found),
+        lists=tuple(row for row, _ in lists),
         head=None if last is None else last.sha256,
         keys=_keys(archive),
         entries=len(archive.entries),
@@ -208,19 +209,3 @@ def _keys(archive: Archive) -> tuple[str, ...]:
     last = archive.last
     keys = [one.key for one in archive.records] + ([] if last is None else [last.key_after])
     return tuple(dict.fromkeys(keys))
-
-
-def _row(one: Checked) -> tuple[ListVerified, Sequence[Problem]]:
-    found, told = one.published, one.entry.record.told
-    row = ListVerified(
-        directory=str(one.entry.path),
-        series=told["series"],
-        list_date=told["list_date"],
-        identity=None if found is None else found.identity,
-        manifest_sha256=told["manifest_sha256"],
-        is_sound=one.is_sound,
-        is_recomputed=one.rows > 0,
-        rows=one.rows,
-        erased=one.erased,
-    )
-    return row, one.problems

@@ -84,18 +84,24 @@ def verified(
             is_recomputed = not differs
         elif one.archived is not None and one.is_sound:
             found.append(_not_recomputed(one.path))
-        rows.append(_row(one, found, is_recomputed=is_recomputed))
+        rows.append(row_of(one, found, is_recomputed=is_recomputed))
         problems += found
     return ListsVerified(lists=tuple(rows), problems=tuple(problems))
 
 
-def _row(one: Checked, problems: Sequence[Problem], *, is_recomputed: bool) -> ListVerified:
+def row_of(one: Checked, problems: Sequence[Problem], *, is_recomputed: bool) -> ListVerified:
+    """Return a list as it was checked; `problems` are all that was found."""
     archived = one.archived
+    stated = {} if archived is None else archived.cited.row()
+    stated |= one.told
     return ListVerified(
         directory=str(one.path),
-        list_date=None if archived is None else archived.list_date.isoformat(),
-        identity=None if archived is None else archived.identity,
-        manifest_sha256=None if archived is None else archived.manifest_sha256,
+        series=one.told.get("series"),
+        list_date=stated.get("list_date"),
+        identity=stated.get("identity"),
+        manifest_sha256=stated.get("manifest_sha256"),
+        rows=one.rows,
+        erased=one.erased,
         is_sound=not any(
             problem.level == "error" and problem.code != INPUTS_LACKING for problem in problems
         ),

@@ -6,22 +6,16 @@ from arpad.archive.evidence.entries import archive_of, is_archive
 from arpad.archive.manifest import (
     BYTES_MAX,
     DIRECTORY,
-    LIST_CSV,
     MANIFEST,
     MANIFEST_SHA256,
-    TABLES,
-    files_of,
 )
 from arpad.archive.reading import (
     Archived,
-    changed_files,
     damaged,
     is_plain,
     manifest_in,
     no_manifest,
-    not_identified,
-    only_these,
-    read_tables,
+    read_all,
 )
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
@@ -51,12 +45,7 @@ def _read(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
     if manifest is None:
         is_older = problems[0].code == "archive-manifest"
         return None, problems if is_there or is_older else (damaged(beside),)
-    names = (MANIFEST, MANIFEST_SHA256, *files_of(DIRECTORY))
-    problems = only_these(source, names) or changed_files(source, manifest, (LIST_CSV,))
-    if problems:
-        return None, problems
-    tables, problems = read_tables(source, DIRECTORY, manifest, TABLES)
-    problems = problems or not_identified(source, DIRECTORY, manifest, tables)
+    tables, problems = read_all(source, DIRECTORY, manifest, (MANIFEST, MANIFEST_SHA256))
     return (None if problems else Archived(manifest, digest, tables)), problems
 
 

@@ -17,16 +17,18 @@ from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha
 from arpad.archive.footers import read_table
 from arpad.archive.manifest import (
     BYTES_MAX,
+    ENTRY,
     FILE_BYTES_MAX,
     LIST_CSV,
     Cited,
     NoManifestError,
     OtherVersionError,
     before_of,
+    files_of,
     read_manifest,
     tables_of,
 )
-from arpad.archive.shapes import can_be_read, shape
+from arpad.archive.shapes import can_be_read, public_columns, shape
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
 
@@ -85,11 +87,27 @@ def manifest_in(
     return (manifest, ()) if is_same else (None, (damaged(file, whose),))
 
 
-def only_these(folder: Path, names: Collection[str]) -> tuple[Problem, ...]:
-    """Return what of these files a folder lacks, and what it has beside them. Raises OSError."""
+def read_all(
+    folder: Path, form: str, manifest: Mapping[str, Any], beside: Collection[str]
+) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
+    """Return all tables of a list, or the first that is wrong with its folder.
+
+    It holds the files that the manifest names, those `beside`, and no other; each has its hash, and
+    the rows are those for which the identity stands. Raises OSError.
+    """
+    names = files_of(form)
+    problems = _only_these(folder, (*names, *beside)) or _changed(folder, manifest, names)
+    if problems:
+        return {}, problems
+    tables, problems = read_tables(folder, form, manifest, tuple(tables_of(form)))
+    return tables, problems or _not_identified(folder, form, manifest, tables)
+
+
+def _only_these(folder: Path, names: Collection[str]) -> tuple[Problem, ...]:
+    """Return what of these files a folder lacks, and what it has beside them."""
     strays = sorted(path for path in folder.iterdir() if path.name not in names)
     lacking = sorted(name for name in names if not is_plain(folder / name))
-    return (*map(stray, strays), *(damaged(folder / name) for name in lacking))
+    return (*map(_stray, strays), *(damaged(folder / name) for name in lacking))
 
 
 def read_tables(
@@ -97,7 +115,7 @@ def read_tables(
 ) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
     """Return tables of a list, each from the file that the manifest names. Raises OSError.
 
-    Whether their rows are those for which the identity stands, `not_identified` tells.
+    Whether their rows are those for which the identity stands, `read_all` tells.
     """
     places = {name: folder / f"{name}.parquet" for name in names}
     files = {name: path.read_bytes() for name, path in places.items() if is_plain(path)}
@@ -115,21 +133,16 @@ def read_tables(
     return tables, ()
 
 
-def not_identified(
-    folder: Path,
-    form: str,
-    manifest: Mapping[str, Any],
-    tables: Mapping[str, pl.DataFrame],
-    columns: Sequence[str] = (),
+def _not_identified(
+    folder: Path, form: str, manifest: Mapping[str, Any], tables: Mapping[str, pl.DataFrame]
 ) -> tuple[Problem, ...]:
     """Return an error for the first file whose rows aren't those for which the identity stands.
 
-    Of the list both hashes are compared: of all its columns, and of those that people read in
-    list.csv, which are `columns`, or as it names them. Raises OSError.
+    Of the list both hashes are compared: of all its columns, and of those that people read.
     """
     stated, keys = manifest["tables"], tables_of(form)
     with ThreadPoolExecutor(max_workers=1) as beside:  # of a long list both hashes take long
-        is_public = beside.submit(_is_public, folder / LIST_CSV, tables["list"], manifest, columns)
+        is_public = beside.submit(_is_public, folder / LIST_CSV, form, tables["list"], manifest)
         others = [f"{name}.parquet" for name, key in keys.items()
                   if table_sha256(tables[name], key) != stated[name]]  # fmt: skip
     if not others and not is_public.result():
@@ -137,26 +150,27 @@ def not_identified(
     return tuple(map(other_rows, (folder / name for name in others[:1])))
 
 
-def _is_public(
-    path: Path, rows: pl.DataFrame, manifest: Mapping[str, Any], columns: Sequence[str]
-) -> bool:
-    """Tell whether the public list, which people read, is that of the rows."""
+def _is_public(path: Path, form: str, rows: pl.DataFrame, manifest: Mapping[str, Any]) -> bool:
+    """Tell whether the public list, which people read, is that of the rows.
+
+    An office's own may have its columns in the order of the version that wrote it.
+    """
     with path.open("rb") as stream:
         header = stream.readline(_HEADER_MAX).removesuffix(b"\n")
-    names = list(columns) or header.decode("ascii", errors="replace").split(",")
-    is_known = set(names) <= set(rows.columns) and "player_id" in names
+    names, known = header.decode("ascii", errors="replace").split(","), public_columns(form)
+    is_known = names == [*known] if form == ENTRY else sorted(names) == sorted(known)
     return is_known and csv_sha256(rows.select(names)) == manifest["files"][LIST_CSV]
 
 
-def changed_files(
+def _changed(
     folder: Path, manifest: Mapping[str, Any], names: Collection[str]
 ) -> tuple[Problem, ...]:
-    """Return the files, beside the tables, that aren't those of the manifest. Raises OSError."""
+    """Return the files, beside the tables, that aren't those of the manifest."""
     stated = manifest["files"]
     return tuple(
         damaged(folder / name)
         for name in sorted(names)
-        if hash_of_file(folder / name) != stated[name]
+        if not name.endswith(".parquet") and hash_of_file(folder / name) != stated[name]
     )
 
 
@@ -179,7 +193,7 @@ def other_rows(path: Path) -> Problem:
     return _problem("identity", message, path)
 
 
-def stray(path: Path) -> Problem:
+def _stray(path: Path) -> Problem:
     """Return an error for a file that no manifest names."""
     message = f"{path.name} is none of the list's files: somebody has added it."
     return _problem("stray", message, path, "Take it away.")

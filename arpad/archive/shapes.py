@@ -42,6 +42,15 @@ def shape(table: str, form: str = DIRECTORY) -> dict[str, pl.DataType]:
     return declared | dict.fromkeys(texts, pl.String())
 
 
+def public_columns(form: str) -> tuple[str, ...]:
+    """Return the columns of the list that people read, `list.csv`, in their order.
+
+    >>> "name" in public_columns(DIRECTORY), "name" in public_columns(ENTRY)
+    (True, False)
+    """
+    return tuple(one.name for one in LIST_PUBLIC if form == DIRECTORY or one.name in FIGURES)
+
+
 def can_be_read(rows: pl.DataFrame) -> bool:
     """Tell whether the engine can count with a list's ratings, and read its days.
 

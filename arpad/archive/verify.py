@@ -1,7 +1,7 @@
 """Whether lists are what they say: each directory by itself, and a folder of them as a chain."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from arpad.archive.directory import read_directory
@@ -14,11 +14,18 @@ from arpad.report.problems import Level, Problem
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A directory that should hold a list: the list, if it can be trusted, or why not."""
+    """A directory that should hold a list: the list, if it can be trusted, or why not.
+
+    Of an entry of an archive also what its record tells, how many rows were made again, and of how
+    many persons the names are erased.
+    """
 
     path: Path
     archived: Archived | None
     problems: tuple[Problem, ...]
+    told: Mapping[str, str] = field(default_factory=dict)
+    rows: int | None = None
+    erased: int | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -60,10 +67,14 @@ def _chained(checked: Sequence[Checked]) -> list[Checked]:
     """Add what a list's successors say of it, and what of its predecessor isn't here."""
     sound = [one for one in checked if one.archived is not None]
     return [
-        Checked(
-            one.path,
-            one.archived,
-            (*one.problems, *_refused(one, sound), *_before(one, sound), *_beside(one, sound)),
+        replace(
+            one,
+            problems=(
+                *one.problems,
+                *_refused(one, sound),
+                *_before(one, sound),
+                *_beside(one, sound),
+            ),
         )
         for one in checked
     ]

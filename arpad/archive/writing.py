@@ -7,7 +7,7 @@ beside the target is cleared by the next.
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -28,6 +28,7 @@ from arpad.archive.manifest import (
     made,
     tables_of,
 )
+from arpad.archive.shapes import public_columns
 from arpad.formats.atomic import flush_folder, write_new
 from arpad.formats.files import whole
 
@@ -63,21 +64,19 @@ def restated_beside(target: Path) -> Path:
 def write_directory(
     target: Path,
     tables: Mapping[str, pl.DataFrame],
-    list_columns: Sequence[str],
     stated: Mapping[str, Any],
     before: Cited | None = None,
     blobs: Mapping[str, bytes] | None = None,
 ) -> dict[str, Any]:
     """Write the tables and the manifest, and return the manifest. The target must not exist.
 
-    `list_columns` are those of the public list, in their order; the table holds clause codes too.
     `stated` is what the manifest says beside the hashes (`manifest.made`). `blobs` are the inputs
     by their hashes; None keeps none. Raises FileExistsError rather than write over anything, and
     OSError if the disk refuses.
     """
     _check_free(target)
     beside = inputs_beside(target)
-    files, manifest = contents(tables, list_columns, stated, before)
+    files, manifest = contents(tables, stated, before)
     target.parent.mkdir(parents=True, exist_ok=True)
     with work_beside(target) as work:
         _write(work / _CONTENT, files)
@@ -123,7 +122,6 @@ def write_beside(target: Path, data: bytes) -> None:
 
 def contents(
     tables: Mapping[str, pl.DataFrame],
-    list_columns: Sequence[str],
     stated: Mapping[str, Any],
     before: Cited | None = None,
     form: str = DIRECTORY,
@@ -133,7 +131,7 @@ def contents(
 
     `more` are files that the manifest names beside the tables and the public list.
     """
-    files = {**_files(tables, list_columns, form), **more}
+    files = {**_files(tables, form), **more}
     hashes = {name: table_sha256(tables[name], key) for name, key in tables_of(form).items()}
     states = {**stated, "before": None if before is None else before.row()}
     manifest = made(form, states, hashes, {name: hash_of(data) for name, data in files.items()})
@@ -149,16 +147,14 @@ def _check_free(target: Path) -> None:
         raise FileExistsError(f"{target} exists already; a published list is never written over")
 
 
-def _files(
-    tables: Mapping[str, pl.DataFrame], list_columns: Sequence[str], form: str
-) -> dict[str, bytes]:
+def _files(tables: Mapping[str, pl.DataFrame], form: str) -> dict[str, bytes]:
     """Return the files of the tables as bytes, so that what is hashed is what is written."""
     files = {}
     for name in tables_of(form):
         stream = BytesIO()
         tables[name].write_parquet(stream, compression="zstd")
         files[f"{name}.parquet"] = stream.getvalue()
-    return files | {LIST_CSV: canonical_csv(tables["list"].select(list_columns))}
+    return files | {LIST_CSV: canonical_csv(tables["list"].select(public_columns(form)))}
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 from arpad.archive.writing import write_directory
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
-from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod
 
 
@@ -20,7 +19,6 @@ def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) 
     return write_directory(
         target,
         period.tables,
-        LIST_COLUMNS,
         stated(period),
         period.before.cited,
         period.inputs.blobs() if are_inputs_kept else None,

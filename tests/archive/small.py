@@ -20,7 +20,6 @@ from arpad.archive.shapes import shape
 from arpad.archive.writing import write_directory
 from tests.archive.forged import STATED
 
-COLUMNS = ("player_id", "name", "rating")
 FILES = sorted((*files_of(DIRECTORY), MANIFEST, MANIFEST_SHA256))
 
 
@@ -53,7 +52,7 @@ def shaped(rows: pl.DataFrame, name: str) -> pl.DataFrame:
 def written(folder: Path, **more: Any) -> Path:
     """Write the list, and return where it is."""
     target = folder / "2009-09"
-    write_directory(target, tables(), COLUMNS, STATED, **more)
+    write_directory(target, tables(), STATED, **more)
     return target
 
 

@@ -1,5 +1,6 @@
 """A directory of evidence: what is read is what was written, and a change is found out."""
 
+import csv
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from arpad.archive.manifest import (
 )
 from arpad.archive.writing import write_directory
 from tests.archive.forged import STATED, exchanged, manifest_of, resealed, seal
-from tests.archive.small import COLUMNS, FILES, copied, problems_of, tables, written
+from tests.archive.small import FILES, copied, problems_of, tables, written
 
 # Written and read
 
@@ -42,7 +43,7 @@ def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
 
 def test_the_manifest_is_what_is_returned_and_names_every_file(tmp_path: Path) -> None:
     target = tmp_path / "list"
-    returned = write_directory(target, tables(), COLUMNS, STATED)
+    returned = write_directory(target, tables(), STATED)
     assert returned == manifest_of(target)
     assert {**STATED, **returned} == returned
     assert sorted(path.name for path in target.iterdir()) == FILES
@@ -63,11 +64,16 @@ def test_the_same_tables_give_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_a_list_is_written_as_canonical_csv(tmp_path: Path) -> None:
-    """UTF-8, LF, the columns given, by player_id: a change of any of these is another list."""
-    wanted = 'player_id,name,rating\na,"A ""quoted"", name",2000\nb,"Šahs, Bo",1900\nc,,\n'
-    assert (written(tmp_path) / LIST_CSV).read_bytes() == wanted.encode()
-    rows = tables()["list"].select(COLUMNS)
-    assert canonical_csv(rows.reverse()) == canonical_csv(rows) == wanted.encode()
+    """UTF-8, LF, the public columns, by player_id: a change of any of these is another list."""
+    data = (written(tmp_path) / LIST_CSV).read_bytes()
+    header, *lines = data.decode().split("\n")
+    told = [(row["player_id"], row["name"], row["rating"])
+            for row in csv.DictReader([header, *lines])]  # fmt: skip
+    assert told == [("a", 'A "quoted", name', "2000"), ("b", "Šahs, Bo", "1900"), ("c", "", "")]
+    assert lines[0].startswith('a,"A ""quoted"", name",')
+    assert lines[2:] == ["c" + "," * header.count(","), ""]
+    rows = tables()["list"].select(header.split(","))
+    assert canonical_csv(rows.reverse()) == canonical_csv(rows) == data
 
 
 def doubled(name: str) -> pl.DataFrame:
@@ -80,12 +86,12 @@ def doubled(name: str) -> pl.DataFrame:
 
 
 def test_the_identity_is_of_rows_law_inputs_and_the_list_before_alone(tmp_path: Path) -> None:
-    first = write_directory(tmp_path / "a", tables(), COLUMNS, STATED)["identity"]
+    first = write_directory(tmp_path / "a", tables(), STATED)["identity"]
 
     def identity_of(name: str, **changes: Any) -> str:
         stated = STATED | changes.pop("stated", {})
         found: str = write_directory(
-            tmp_path / name, {**tables(), **changes.pop("tables", {})}, COLUMNS, stated, **changes
+            tmp_path / name, {**tables(), **changes.pop("tables", {})}, stated, **changes
         )["identity"]
         return found
 

@@ -13,7 +13,7 @@ from arpad.archive import writing
 from arpad.archive.canonical import hash_of
 from arpad.archive.writing import inputs_beside, write_directory
 from tests.archive.forged import STATED
-from tests.archive.small import COLUMNS, FILES, problems_of, tables, written
+from tests.archive.small import FILES, problems_of, tables, written
 
 # Inputs
 
@@ -55,7 +55,7 @@ def test_a_target_that_exists_is_refused_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     for name in ("file", "folder", "link"):
         with pytest.raises(FileExistsError):
-            write_directory(tmp_path / name, tables(), COLUMNS, STATED)
+            write_directory(tmp_path / name, tables(), STATED)
     names = ["2009-09", "file", "folder", "link"]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
 
@@ -91,7 +91,7 @@ def test_a_table_that_is_missing_writes_nothing(tmp_path: Path) -> None:
     fewer = tables()
     del fewer["rounds"]  # the last that is written
     with pytest.raises(KeyError):
-        write_directory(tmp_path / "list", fewer, COLUMNS, STATED)
+        write_directory(tmp_path / "list", fewer, STATED)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -22,29 +22,22 @@ from arpad.archive.manifest import (
     LIST_CSV,
     MANIFEST,
     PEOPLE_CSV,
-    TABLE_KEYS,
     Cited,
-    files_of,
 )
 from arpad.archive.reading import (
     FETCH,
     Archived,
-    changed_files,
     damaged,
     is_plain,
     manifest_in,
-    not_identified,
-    only_these,
     other_rows,
+    read_all,
     read_tables,
     unreadable,
 )
 from arpad.archive.writing import contents
-from arpad.engine.evidence import FIGURES
-from arpad.engine.published import LIST_PUBLIC
 from arpad.report.problems import Problem
 
-_PUBLIC: Final = tuple(one.name for one in LIST_PUBLIC if one.name in FIGURES)
 TOLD: Final = 3
 _RECORD_SAYS: Final = "what the record says"
 
@@ -72,7 +65,7 @@ def files_published(
     `tables` are those of `manifest.TABLE_KEYS`; `stated` is what the manifest says beside hashes.
     """
     more = {COMMITMENTS_CSV: commitments_bytes(commitments)}
-    files, manifest = contents(tables, _PUBLIC, stated, before, ENTRY, more)
+    files, manifest = contents(tables, stated, before, ENTRY, more)
     return files | {PEOPLE_CSV: people_bytes(people)}, manifest
 
 
@@ -121,14 +114,9 @@ def _read(entry: Entry, erased: Collection[str]) -> tuple[Published | None, tupl
     manifest, problems = _manifest(entry)
     if manifest is None:
         return None, problems
-    problems = only_these(path, {RECORD, MANIFEST, PEOPLE_CSV, *files_of(ENTRY)})
-    problems = problems or changed_files(path, manifest, (LIST_CSV, COMMITMENTS_CSV))
-    if problems:
+    tables, problems = read_all(path, ENTRY, manifest, (RECORD, MANIFEST, PEOPLE_CSV))
+    if not tables:
         return None, problems
-    tables, problems = read_tables(path, ENTRY, manifest, tuple(TABLE_KEYS))
-    if problems:
-        return None, problems
-    problems = not_identified(path, ENTRY, manifest, tables, _PUBLIC)
     people, wrong = people_of(entry)
     closed = (path / COMMITMENTS_CSV).read_bytes()
     commitments = read_commitments(closed)

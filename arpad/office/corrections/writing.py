@@ -7,7 +7,6 @@ from arpad.archive.writing import write_directory
 from arpad.office.corrections.restating import Again, Restatement
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.archiving import stated
-from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.periods.public import MadePublic
 from arpad.registry.acts import Row
 
@@ -27,9 +26,8 @@ def write_again(place: Path, one: Again) -> None:
     """Write a list that was made again, with its inputs beside it. Raises as `write_directory`."""
     period = one.period
     write_directory(
-        place, period.tables, LIST_COLUMNS, stated(period), period.before.cited,
-        period.inputs.blobs(),
-    )  # fmt: skip
+        place, period.tables, stated(period), period.before.cited, period.inputs.blobs()
+    )
 
 
 def restated_rows(

@@ -18,7 +18,7 @@ import polars as pl
 from arpad.archive.canonical import hash_of, hash_of_file
 from arpad.archive.directory import read_directory
 from arpad.archive.evidence.commitments import of_private
-from arpad.archive.manifest import LIST_CSV, MANIFEST, before_of
+from arpad.archive.manifest import MANIFEST, before_of
 from arpad.archive.reading import Archived
 from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept
 from arpad.formats.atomic import flush_folder, take_place, write_new
@@ -124,11 +124,10 @@ def _written(
     is_same = rows.equals(archived.tables["list"]) and changed == stated
     if is_same and json.loads(before) == archived.manifest["before"]:
         return None
-    header = (place / LIST_CSV).read_bytes().split(b"\n", 1)[0].decode().split(",")
     tables = {**archived.tables, "list": rows}
     private = archived.cited.private or of_private(secret, archived.identity)
     states = json.loads(changed) | {"private": private}
-    files, manifest = contents(tables, header, states, before_of({"before": json.loads(before)}))
+    files, manifest = contents(tables, states, before_of({"before": json.loads(before)}))
     aside = Path(mkdtemp(prefix=f"{_ASIDE}{place.name}-", dir=place.parent))
     _write(aside / _LIST, files)
     if inputs:

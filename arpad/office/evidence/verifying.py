@@ -1,7 +1,6 @@
 """An archive checked as a stranger checks it: every entry, every row made again, who signed it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from arpad.archive.evidence.entries import Archive, Entry
@@ -9,6 +8,7 @@ from arpad.archive.evidence.past import Past
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import KEY_LOST, LIST, attested
 from arpad.archive.manifest import TABLES
+from arpad.archive.verify import Checked
 from arpad.law import Catalogue
 from arpad.office.again.making import Stated, again
 from arpad.office.evidence.chain import Chain
@@ -20,22 +20,6 @@ from arpad.report.problems import Level, Problem
 _SHOWN: Final = 16
 NOBODY: Final = Past(None, (), ())
 """Nobody says anything of an archive's past."""
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A published list as it was checked: how many rows were made again, how many are erased."""
-
-    entry: Entry
-    published: Published | None
-    problems: tuple[Problem, ...]
-    rows: int
-    erased: int
-
-    @property
-    def is_sound(self) -> bool:
-        """Return whether nothing is wrong with the list."""
-        return not any(problem.level == "error" for problem in self.problems)
 
 
 def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
@@ -64,7 +48,7 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
         elif is_list:
             recent.setdefault(series, Recent()).lacks(entry.record.told["list_date"])
         gone = 0 if found is None else found.commitments.height - found.people.height
-        yield Checked(entry, found, problems, rows, gone)
+        yield Checked(entry.path, found, problems, entry.record.told, rows, gone)
         chain.add(entry, found)
 
 

@@ -14,7 +14,6 @@ from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.corrected import read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
-from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod
 from arpad.version import VERSION
 
@@ -22,7 +21,7 @@ from arpad.version import VERSION
 def successor(period: RatedPeriod) -> RatingList:
     """Return the list that a period made, with all that the next takes from it: as if archived."""
     tables = period.tables
-    files, manifest = contents(tables, LIST_COLUMNS, stated(period), period.before.cited)
+    files, manifest = contents(tables, stated(period), period.before.cited)
     archived = Archived(manifest, hash_of(files[MANIFEST]), tables)
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 

@@ -21,7 +21,6 @@ from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.closing_check import Closing
 from arpad.office.period.proof import prove
-from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.checks import checks
@@ -145,9 +144,8 @@ def _written(
 ) -> tuple[str, str]:
     """Write a list, and the earlier ones that it corrects, and return what stands for it."""
     manifest = write_directory(
-        folder, period.tables, LIST_COLUMNS, stated(period), period.before.cited,
-        period.inputs.blobs(),
-    )  # fmt: skip
+        folder, period.tables, stated(period), period.before.cited, period.inputs.blobs()
+    )
     if restating.periods:
         write_restated(restated_beside(folder), next_list.kept, next_list.restatement.changed)
     return str(manifest["identity"]), hash_of(canonical_json(manifest))

@@ -69,22 +69,15 @@ def _evidence(
     source: Path, catalogue: "Catalogue"
 ) -> "tuple[Evidence | None, tuple[Problem, ...]]":
     """Return what a list recorded, an office's own or a published one; or why it can't be told."""
-    from arpad.archive.directory import read_directory
     from arpad.cli.archive.opening import need_signatures
     from arpad.office.evidence.reading import is_published, read_evidence
-    from arpad.office.period.explaining import Evidence
 
     if is_published(source):
         need_signatures()
-        try:
-            return read_evidence(source, catalogue)
-        except OSError as error:
-            fault(f"{source} can't be read: {error.strerror or error}.")
-    archived, problems = read_directory(source)
-    if archived is None:
-        return None, problems
-    evidence, problem = Evidence.of_archive(archived, catalogue)
-    return evidence, (*problems, problem) if problem else problems
+    try:
+        return read_evidence(source, catalogue)
+    except OSError as error:
+        fault(f"{source} can't be read: {error.strerror or error}.")
 
 
 def _print(answer: "Explained", *, is_brief: bool) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from arpad.forms.document import Document
     from arpad.forms.rating_list import PartName, Publication
     from arpad.law import Rulebook
-    from arpad.office.evidence.drift import Drift
+    from arpad.office.evidence.reading import Listed
     from arpad.report.problems import Problem
 
 ListArgument = Annotated[
@@ -64,24 +64,6 @@ _MOST: Final = 1_000
 """So many of a part a terminal shows; one of a million would run past for minutes."""
 
 
-class _Source(NamedTuple):
-    """A list as it was read: its rows, its date, its identity, and the name of its rulebook.
-
-    `head` is the hash of its record, `series` its own, `drift` what the year did to the scale and
-    `published_on` the day on which it came out, if an archive has it.
-    """
-
-    rows: "pl.DataFrame | None"
-    list_date: date | None
-    identity: str
-    rulebook: str
-    problems: "tuple[Problem, ...]"
-    head: str = ""
-    series: str = ""
-    drift: "Drift | None" = None
-    published_on: date | None = None
-
-
 @list_app.command("show")
 def show(
     source: ListArgument,
@@ -106,10 +88,10 @@ def show(
     """
     if series or as_of is not None:
         source = place_on(source, series, as_of)
-    found = _read(source, on, rulebook)
-    printed, problems = _printed(found, part or ["rank"], rulebook, top, federation)
-    document = _document(printed, found, source, lang)
-    answer = _answer(printed, found, None, problems)
+    listed, problems = _read(source, on, rulebook)
+    printed, more = _printed(listed, part or ["rank"], rulebook, top, federation)
+    document = None if listed is None else _document(printed, listed, source, lang)
+    answer = _answer(printed, listed, None, (*problems, *more))
     is_cut = not everybody and top is None and sys.stdout.isatty()
     shown = partial(_print, answer, document, most=_MOST if is_cut else None)
     tell(answer, shown, as_json=as_json)
@@ -146,50 +128,50 @@ def export(
     if ending not in (*ENDINGS, *TABLES):
         wrong_usage(f"the ending of {out.name} is not {' or '.join((*ENDINGS, *TABLES))}.")
     check_free(out, force=force)
-    found = _read(source, on, rulebook)
-    printed, problems = _printed(found, part or PARTS, rulebook, top, federation)
+    listed, problems = _read(source, on, rulebook)
+    printed, more = _printed(listed, part or PARTS, rulebook, top, federation)
+    problems = (*problems, *more)
     is_written = bool(printed.parts)
     if is_written and ending in TABLES:
         write_all({out: TABLES[ending](table_of(printed))})
-    elif is_written:
-        document = _document(printed, found, source, lang, title)
+    elif is_written and listed is not None:
+        document = _document(printed, listed, source, lang, title)
         problems = (*problems, *write_document(out, document))
-    answer = _answer(printed, found, out if is_written else None, problems)
+    answer = _answer(printed, listed, out if is_written else None, problems)
     tell(answer, partial(_print, answer, None), as_json=as_json)
 
 
-def _read(source: Path, on: str | None, rulebook: str | None) -> _Source:
-    """Return the list in a directory of ours or a file, with all its columns."""
-    from arpad.archive.directory import read_directory
+def _read(
+    source: Path, on: str | None, rulebook: str | None
+) -> "tuple[Listed | None, tuple[Problem, ...]]":
+    """Return the list in a directory, an entry of an archive or a file, with all its columns."""
+    from arpad.cli.archive.opening import need_signatures
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.engine import questions as q
     from arpad.formats.any_list import read_any_list
     from arpad.formats.files import is_directory, is_there
-    from arpad.office.evidence.reading import is_published
+    from arpad.office.evidence.reading import Listed, is_published, read_list
 
     if not is_there(source):
         wrong_usage(f"there is no file or directory {source}.")
     day = parsed_date(on)
-    if is_published(source):
-        if day is not None:
-            wrong_usage("--on: the list in a directory bears its date.")
-        return _of_archive(source)
     if is_directory(source):
-        archived, problems = read_directory(source)
-        if archived is None:
-            return _Source(None, None, "", "", problems)
-        if day is not None:
+        if is_published(source):
+            need_signatures()
+        try:
+            listed, problems = read_list(source)
+        except OSError as error:
+            fault(f"{source} can't be read: {error.strerror or error}.")
+        if day is not None and (listed is not None or is_published(source)):
             wrong_usage("--on: the list in a directory bears its date.")
-        name = str(archived.manifest["list_rulebook"])
-        table = archived.tables["list"]
-        return _Source(table, archived.list_date, archived.identity, name, problems)
+        return listed, problems
     name = rulebook or "fide"
     kind = chosen_book(name, on=day or date.max)[q.LIST_KIND]
     frame, problems = read_any_list(source, kind)
     if any(problem.level == "error" for problem in problems):
-        return _Source(None, day, "", name, problems)
-    return _Source(frame, day, "", name, (*problems, *_odd(frame, day, name, source)))
+        return None, problems
+    return Listed(frame, day, name), (*problems, *_odd(frame, day, name, source))
 
 
 def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) -> "list[Problem]":
@@ -208,30 +190,14 @@ def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) ->
     return found
 
 
-def _of_archive(source: Path) -> _Source:
-    """Return a published list, of which the archive says that it is whole."""
-    from arpad.cli.archive.opening import need_signatures
-    from arpad.office.evidence.reading import read_list
-
-    need_signatures()
-    try:
-        found, problems = read_list(source)
-    except OSError as error:
-        fault(f"{source} can't be read: {error.strerror or error}.")
-    if found is None:
-        return _Source(None, None, "", "", problems)
-    proof = (found.head, found.series, found.drift, found.published_on)
-    return _Source(found.rows, found.list_date, found.identity, found.rulebook, problems, *proof)
-
-
 def _printed(
-    found: _Source,
+    listed: "Listed | None",
     parts: "list[str] | tuple[PartName, ...]",
     rulebook: str | None,
     top: int | None,
     federation: str,
 ) -> "tuple[Publication, tuple[Problem, ...]]":
-    """Return the list as it is printed, or leave with 2 at a part that there is none of."""
+    """Return the list as it is printed, and what is blank; leave with 2 at a part that isn't."""
     from arpad.engine import questions as q
     from arpad.forms.rating_list import PARTS, Publication
     from arpad.office.lists.publication import publication, spelled
@@ -239,15 +205,15 @@ def _printed(
     chosen = [one for one in PARTS if one in parts]
     if strange := [one for one in parts if one not in PARTS]:
         wrong_usage(f"--part {strange[0]}: there are {', '.join(PARTS)}.")
-    if found.rows is None:
-        return Publication((), ()), found.problems
-    book = _book(rulebook or found.rulebook, found.list_date)
+    if listed is None:
+        return Publication((), ()), ()
+    book = _book(rulebook or listed.rulebook, listed.list_date)
     shown = book[q.LIST_SHOWS]
     printed, problems = publication(
-        spelled(found.rows, book), shown, chosen, top=top, federation=federation.upper()
+        spelled(listed.rows, book), shown, chosen, top=top, federation=federation.upper()
     )
-    is_published = bool(found.head)  # then it was looked at before; who is erased has no name
-    return printed, found.problems if is_published else (*found.problems, *problems)
+    is_published = bool(listed.head)  # then it was looked at before; who is erased has no name
+    return printed, () if is_published else problems
 
 
 def _book(name: str, list_date: date | None) -> "Rulebook":
@@ -258,25 +224,29 @@ def _book(name: str, list_date: date | None) -> "Rulebook":
 
 
 def _document(
-    printed: "Publication", found: _Source, source: Path, lang: str, title: str = ""
+    printed: "Publication", listed: "Listed", source: Path, lang: str, title: str = ""
 ) -> "Document":
     from arpad.answers.lists import claim_limit
     from arpad.engine import questions as q
     from arpad.forms.rating_list import rating_list
 
-    is_ours = bool(found.identity) and found.list_date is not None
-    book = _book(found.rulebook, found.list_date) if is_ours else None
-    name = title or (book[q.LIST_NAME] if book else "") or found.series or source.stem
-    limit = claim_limit(book, found.list_date, found.published_on)
-    return rating_list(printed, name, found.list_date, lang, found.identity, found.head, limit)
+    day = listed.list_date
+    book = _book(listed.rulebook, day) if listed.identity else None
+    name = title or (book[q.LIST_NAME] if book else "") or listed.series or source.stem
+    limit = claim_limit(book, day, listed.published_on)
+    return rating_list(printed, name, day, lang, listed.identity, listed.head, limit)
 
 
 def _answer(
-    printed: "Publication", found: _Source, out: Path | None, problems: "tuple[Problem, ...]"
+    printed: "Publication",
+    listed: "Listed | None",
+    out: Path | None,
+    problems: "tuple[Problem, ...]",
 ) -> "ListPrinted":
     from arpad.answers.lists import printed_list
 
-    return printed_list(printed, found.list_date, found.drift, str(out) if out else None, problems)
+    day, drift = (None, None) if listed is None else (listed.list_date, listed.drift)
+    return printed_list(printed, day, drift, str(out) if out else None, problems)
 
 
 def _print(answer: "ListPrinted", document: "Document | None", most: int | None = None) -> None:

@@ -134,7 +134,7 @@ def load_published(path: Path) -> "tuple[RatingList | None, tuple[Problem, ...]]
     except OSError as error:
         message, fix = f"The list can't be read: {reason(error)}.", "Give a list that can be read."
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
-    if found is None:
+    if found is None or found.list_date is None:
         return None, problems
     return list_of_rows(found.rows, found.list_date, found.identity, str(path)), problems
 

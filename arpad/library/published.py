@@ -11,16 +11,13 @@ from arpad.answers.archives import archive_verified
 from arpad.answers.explaining import Explained, explained
 from arpad.answers.verifying import ListsVerified, verified
 from arpad.archive import verify as checking
-from arpad.archive.directory import read_directory
 from arpad.archive.evidence.entries import archive_of, is_archive, read_archive
-from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_kept
 from arpad.library.kinds import as_player, kind_of
 from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors
 from arpad.library.rulebooks import Book, named
-from arpad.office.evidence.reading import Listed, is_published, read_evidence, read_list
+from arpad.office.evidence.reading import Listed, evidence_of, read_evidence, read_list
 from arpad.office.lists.lists import RatingList, list_of_archive
-from arpad.office.period.explaining import Evidence
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
@@ -29,20 +26,18 @@ from arpad.shown import Shown
 
 @dataclass(frozen=True, slots=True)
 class PublishedList(Shown):
-    """A directory of a rated period, `archived`, or an entry of an office's archive, `listed`.
+    """A directory of a rated period, or an entry of an office's archive.
 
-    Both are None if it can't be trusted: see `problems`. Whatever is of the list raises NotFitError
-    then.
+    `listed` is None if it can't be trusted: see `problems`. Whatever is of the list raises
+    NotFitError then.
     """
 
     path: Path
-    archived: Archived | None = field(repr=False)
+    listed: Listed | None = field(repr=False)
     problems: tuple[Problem, ...] = ()
-    listed: Listed | None = field(default=None, repr=False)
 
     def _shown(self) -> Mapping[str, object]:
-        is_there = self.archived is not None or self.listed is not None
-        table = self.list.select(FEW) if is_there else None
+        table = None if self.listed is None else self.list.select(FEW)
         return {"path": str(self.path), "list": table, "problems": self.problems}
 
     @property
@@ -51,9 +46,7 @@ class PublishedList(Shown):
 
         Of an archive's list the birth is a year, and who was erased has no name.
         """
-        if self.listed is not None:
-            return self.listed.rows.select(LIST_COLUMNS)
-        return self._trusted().tables["list"].select(LIST_COLUMNS)
+        return self._trusted().rows.select(LIST_COLUMNS)
 
     @property
     def state(self) -> RatingList:
@@ -62,15 +55,15 @@ class PublishedList(Shown):
         Raises NotFitError for a list that can't be trusted, and for one of an archive: what no rule
         read is not published, so that another period could come out of it.
         """
-        if self.listed is not None:
+        archived = self._trusted().archived
+        if archived is None:
             raise NotFitError(f"{self.path} is published, without all that the next period takes "
                               "from it: rate on the directory that it was made of")  # fmt: skip
-        return list_of_archive(self._trusted())
+        return list_of_archive(archived)
 
     def raise_for_problems(self) -> None:
         """Raise NotFitError if the list can't be trusted; its text has the first errors."""
-        if self.listed is None:
-            self._trusted()
+        self._trusted()
 
     def explain(
         self, player: str | int, *, lang: str = "en", rulebook: Book | None = None
@@ -79,14 +72,11 @@ class PublishedList(Shown):
 
         Raises NotFitError if the list can't be trusted.
         """
-        self.raise_for_problems()
+        own = self._trusted().archived
         catalogue = (known() if rulebook is None else named(rulebook)[0]).catalogue
-        evidence, problems = None, self.problems
-        if self.listed is not None:
-            evidence, problems = read_evidence(self.path, catalogue)
-        elif self.archived is not None:
-            evidence, problem = Evidence.of_archive(self.archived, catalogue)
-            problems = (*problems, problem) if problem else problems
+        evidence, problems = (
+            read_evidence(self.path, catalogue) if own is None else evidence_of(own, catalogue)
+        )
         if evidence is None:
             return Explained(problems=problems)
         return explained(evidence, as_player(player), lang, problems)
@@ -106,11 +96,11 @@ class PublishedList(Shown):
         more = checking.lists_beside(self.path, checked)
         return verified(checked, more, partial(inputs_kept, elsewhere=inputs), known().catalogue)
 
-    def _trusted(self) -> Archived:
-        if self.archived is None:
+    def _trusted(self) -> Listed:
+        if self.listed is None:
             text, _ = first_errors(self.problems)
             raise NotFitError(f"{self.path} holds no list that can be trusted. {text}")
-        return self.archived
+        return self.listed
 
 
 def open(source: Path | str) -> PublishedList:  # noqa: A001
@@ -122,10 +112,7 @@ def open(source: Path | str) -> PublishedList:  # noqa: A001
     if not isinstance(source, str | Path):
         raise TypeError(f"a list is opened by its directory's path, and this is {kind_of(source)}")
     path = Path(source)
-    if is_published(path):
-        listed, problems = read_list(path)
-        return PublishedList(path, None, problems, listed)
-    return PublishedList(path, *read_directory(path))
+    return PublishedList(path, *read_list(path))
 
 
 def explain(

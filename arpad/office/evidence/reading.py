@@ -1,14 +1,16 @@
-"""A published list as everybody reads it: its figures, with the names of who is not erased."""
+"""A list to be looked at: of an office's own directory, or as everybody reads it in an archive."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 import polars as pl
 
+from arpad.archive.directory import read_directory
 from arpad.archive.evidence.entries import Archive, Entry, archive_of, read_archive
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.manifest import TABLES
+from arpad.archive.reading import Archived
 from arpad.engine.backends import empty
 from arpad.engine.published import LIST_ROWS
 from arpad.law import Catalogue
@@ -20,20 +22,23 @@ from arpad.report.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A published list: its rows as `list.csv` of a period has them, and what proves it.
+    """A list: its rows as `list.csv` of a period has them, and what proves it.
 
-    `head` is the hash of its record: the archive's head when it was published; `drift` is what the
-    year to it did to the scale, `published_on` the day on which it came out, if a record tells.
+    `list_date` is None, and `identity` "", of rows that bear none. Of an archive's list, `head` is
+    the hash of its record: the archive's head when it was published; `drift` is what the year to it
+    did to the scale, `published_on` the day on which it came out, if a record tells. `archived` is
+    all of an office's own directory.
     """
 
     rows: pl.DataFrame
-    list_date: date
+    list_date: date | None
     rulebook: str
-    identity: str
-    head: str
-    series: str
-    drift: Drift | None
-    published_on: date | None
+    identity: str = ""
+    head: str = ""
+    series: str = ""
+    drift: Drift | None = None
+    published_on: date | None = None
+    archived: Archived | None = field(default=None, repr=False)
 
 
 def is_published(path: Path) -> bool:
@@ -42,10 +47,17 @@ def is_published(path: Path) -> bool:
 
 
 def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
-    """Return the list of an entry of an archive, or why there is none that can be trusted.
+    """Return the list of a directory or of an entry, or why there is none that can be trusted.
 
-    The records up to it are read too. Raises OSError if the archive can't be read.
+    The records up to an entry are read too. Raises OSError if the archive can't be read.
     """
+    if not is_published(path):
+        own, problems = read_directory(path)
+        if own is None:
+            return None, problems
+        rulebook = str(own.manifest["list_rulebook"])
+        listed = Listed(own.tables["list"], own.list_date, rulebook, own.identity, archived=own)
+        return listed, problems
     archive, entry, published, problems = _read(path)
     if archive is None or entry is None or published is None:
         return None, problems
@@ -60,10 +72,15 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
 
 
 def read_evidence(path: Path, catalogue: Catalogue) -> tuple[Evidence | None, tuple[Problem, ...]]:
-    """Return what a list of an archive recorded, to be explained, or why there is none.
+    """Return what a list recorded, to be explained, or why there is none.
 
-    Who was erased is told by his number. Raises OSError as `read_list` does.
+    Who was erased from an archive is told by number. Raises OSError as `read_list` does.
     """
+    if not is_published(path):
+        own, problems = read_directory(path)
+        if own is None:
+            return None, problems
+        return evidence_of(own, catalogue)
     archive, entry, published, problems = _read(path)
     if archive is None or entry is None or published is None:
         return None, problems
@@ -79,6 +96,12 @@ def read_evidence(path: Path, catalogue: Catalogue) -> tuple[Evidence | None, tu
         return replace(evidence, paths=paths_into(archive, entry)), problems
     except UnreadableError as error:
         return None, (*problems, *error.problems)
+
+
+def evidence_of(own: Archived, catalogue: Catalogue) -> tuple[Evidence | None, tuple[Problem, ...]]:
+    """Return what a list of an office's own directory recorded, or why it can't be explained."""
+    evidence, problem = Evidence.of_archive(own, catalogue)
+    return evidence, () if problem is None else (problem,)
 
 
 def _read(

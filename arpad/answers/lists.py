@@ -146,7 +146,7 @@ def compared(
     older: RatingList | None, newer: RatingList | None, problems: Iterable[Problem]
 ) -> ListsCompared:
     """Return what two lists say differently; nothing of a list that could not be read."""
-    rows = differences(older.with_sections(), newer.with_sections()) if older and newer else []
+    rows = differences(older.as_text(), newer.as_text()) if older and newer else []
     told = (*problems, *_reversed(older, newer))
     return ListsCompared(differences=as_differences(rows), problems=told)
 

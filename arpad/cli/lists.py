@@ -103,6 +103,7 @@ def adjust(
     from arpad.office.lists.comparing import differences
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate
+    from arpad.tables.list_rows import as_text
 
     check_place(out)
     found = known_rulebooks(by)
@@ -119,7 +120,7 @@ def adjust(
             period = rate(request, found.catalogue)
         problems += period.problems
         manifest = written(period, out) if period.is_fit else {}
-        rows = as_differences(differences(current.rows, period.tables["list"]))
+        rows = as_differences(differences(as_text(current.rows), period.tables["list"]))
         answer = replace(answer, differences=rows, manifest=manifest)
     answer = replace(answer, problems=tuple(problems))
     tell(answer, partial(_print_adjusted, answer, out), as_json=as_json)

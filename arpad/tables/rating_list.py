@@ -98,6 +98,16 @@ class ListColumn(Column):
     is_of_person: bool = False
     engine: str = ""
 
+    @property
+    def is_amount(self) -> bool:
+        """Return whether it is a decimal in files, and whole hundredths inside."""
+        return self.kind == "decimal" and self.is_text
+
+    @property
+    def inside(self) -> str:
+        """Return what the program calls it between files."""
+        return f"{self.name}_e2" if self.is_amount else self.name
+
 
 def _column(
     name: str, kind: Kind, says: str, unit: str = "", *, in_files: bool = True,

@@ -21,6 +21,7 @@ import polars as pl
 
 from arpad.archive.canonical import hash_of_file
 from arpad.formats.atomic import flush_folder, write_whole
+from arpad.tables.list_rows import as_text, typed
 from arpad.version import VERSION
 
 FORMAT: Final = "arpad-history-1"
@@ -107,13 +108,13 @@ class Kept:
         """Begin the history: with who is on the lists given, then with what was asked for."""
         for name in _FOLDERS:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
-        write_table(people, self.folder / _PEOPLE)
+        write_table(as_text(people), self.folder / _PEOPLE)
         digest = hash_of_file(self.folder / _PEOPLE)
         self._put(self.folder / _TOLD, asdict(replace(told, people_sha256=digest)))
 
     def people(self) -> pl.DataFrame:
         """Return everybody on the lists given: the rows of an office, in the order of numbers."""
-        return _read(self.folder / _PEOPLE, self.told().people_sha256)
+        return typed(_read(self.folder / _PEOPLE, self.told().people_sha256))
 
     def days(self) -> tuple[date, ...]:
         """Return the days of the lists that are whole, in order."""

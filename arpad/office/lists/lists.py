@@ -18,6 +18,7 @@ from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import Shown
+from arpad.tables.list_rows import as_text, typed
 from arpad.tables.rating_list import KEPT, Kind, ListColumn
 
 _SHOWN = ("player_id", "name", "federation", "title", "rating", "games_rated")
@@ -28,9 +29,6 @@ LIST_BYTES_MAX = 1024 * 1024 * 1024
 
 UNDATED = date(1, 1, 1)
 """The date of a list that bears none: it is in force on every day."""
-
-_KEPT: Final = {column.name: pl.String() if column.is_text else pl.Int64() for column in KEPT}
-"""What the office knows of a player on a list; all but number and name may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +61,10 @@ class RatingList(Shown):
         return {"list_date": self.list_date, "kind": self.kind, "source": self.source,
                 "rows": self.rows.select(_SHOWN), "problems": self.problems}  # fmt: skip
 
-    def with_sections(self) -> pl.DataFrame:
-        """Return the rows with the column section, if the list says who stands in which."""
-        if not self.sections.width:
-            return self.rows
-        return self.rows.join(self.sections, on="player_id", how="left")
+    def as_text(self) -> pl.DataFrame:
+        """Return the rows as files have them, with section if the list says who stands in which."""
+        rows = as_text(self.rows)
+        return rows.join(self.sections, on="player_id", how="left") if self.sections.width else rows
 
     @property
     def list_id(self) -> int:
@@ -126,23 +123,8 @@ def _sections(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
-    """Return the rows with exactly the columns of KEPT, what is missing as null, K as 15 or 12.5.
-
-    FIDE's titles are spelled as FIDE spells them, however a federation prints them.
-    """
-    rows = frame.select(
-        *[
-            (pl.col(name) if name in frame.columns else pl.lit(None)).cast(dtype).alias(name)
-            for name, dtype in _KEPT.items()
-        ]
-    )
-    decimals = pl.col("k_factor", "k_base")
-    shortest = decimals.str.strip_chars_end("0").str.strip_chars_end(".")
-    has_point = decimals.str.contains(".", literal=True)
-    return rows.with_columns(
-        pl.when(has_point).then(shortest).otherwise(decimals),
-        pl.col("title").replace(TITLES_OTHERWISE),
-    )
+    """Return rows as the program has them (`typed`), titles of FIDE as FIDE spells them."""
+    return typed(frame).with_columns(pl.col("title").replace(TITLES_OTHERWISE))
 
 
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:
@@ -251,11 +233,11 @@ def _columns(found: RatingList) -> dict[str, pl.Expr]:
 
     def read(column: ListColumn) -> pl.Expr:
         """Return what a column says: nothing is worked out of one that is empty throughout."""
-        is_empty = found.rows[column.name].null_count() == found.rows.height
+        is_empty = found.rows[column.inside].null_count() == found.rows.height
         reader = _READERS.get(column.kind)
         if is_empty:
             return pl.lit(None, pl.Int64())
-        return reader(pl.col(column.name)) if reader else pl.col(column.name)
+        return reader(pl.col(column.inside)) if reader else pl.col(column.inside)
 
     return {
         "list_id": pl.lit(found.list_id, dtype=pl.Int64),
@@ -275,16 +257,12 @@ def _day_number(text: pl.Expr) -> pl.Expr:
     return digits.str.pad_end(8, "0").cast(pl.Int64, strict=False)
 
 
-def _hundredths(text: pl.Expr) -> pl.Expr:
-    return (text.cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
-
-
 def _number(day: pl.Expr) -> pl.Expr:
     """Return dates written as yyyy-mm-dd as yyyymmdd."""
     return day.str.replace_all("-", "", literal=True).cast(pl.Int64)
 
 
 _READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
-    "birth": _day_number, "day": _number, "decimal": _hundredths,
+    "birth": _day_number, "day": _number,
 }  # fmt: skip
 """What the engine reads of a text; every other column is a number already."""

@@ -17,6 +17,7 @@ from arpad.law.bounds import Bounds, bounds, bounds_of_rule
 from arpad.law.printed import printed
 from arpad.law.term import Term
 from arpad.report.problems import Level, Problem
+from arpad.tables.list_rows import decimals
 
 BIRTHS_IMPOSSIBLE: Final = "list-births-impossible"
 K_IMPOSSIBLE: Final = "list-k-impossible"
@@ -34,8 +35,9 @@ def odd_values(
 ) -> list[Problem]:
     """Return what is wrong or unlikely in the rows of a list of a day, one finding for each kind.
 
-    `rows` have LIST_COLUMNS. `rulebook` is a family or an edition: of a family K is that of its
-    edition on the list's day, and the lowest rating is the lowest that any of its editions knows.
+    `rows` are those of a RatingList. `rulebook` is a family or an edition: of a family K is that of
+    its edition on the list's day, and the lowest rating is the lowest that any of its editions
+    knows.
 
     >>> from arpad.office.lists.lists import conform_rows
     >>> from arpad.rulebooks import CATALOGUE
@@ -105,26 +107,24 @@ def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
 def _of_k(
     rows: pl.DataFrame, on: date, rulebook: str, catalogue: Catalogue, file: str
 ) -> list[Problem]:
-    if not rows["k_factor"].count():
+    k, is_rated = pl.col("k_factor_e2"), pl.col("rating").is_not_null()
+    values = rows.lazy().filter(is_rated).select(k.unique()).collect().to_series().drop_nulls()
+    if values.is_empty():
         return []
-    k, is_rated = pl.col("k_factor"), pl.col("rating").is_not_null()
-    hundredths = (k.cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
-    each = rows.lazy().filter(is_rated).select("k_factor").unique().collect()
-    values = [*each.with_columns(e2=hundredths).drop_nulls().iter_rows()]
-    below = [text for text, e2 in values if e2 < 0]
+    text = k.map_batches(decimals, return_dtype=pl.String)
     fix = "Correct k_factor, or leave it blank."
     impossible = "Listed with a K below zero: {whom}."
-    found = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & k.is_in(below)), k, impossible, fix,
+    found = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & (k < 0)), text, impossible, fix,
                   file)  # fmt: skip
     books = _books(rulebook, on, catalogue)
     known = [_given(book) for book in books]
     if not books or None in known:
         return found
     given = [one for several in known if several for one in several]
-    strange = [text for text, e2 in values if e2 >= 0 and not _is_given(e2, given)]
+    strange = [e2 for e2 in values if e2 >= 0 and not _is_given(e2, given)]
     what = f"Listed with a K that no article of {books[0].name} gives: {{whom}}."
     odd = rows.filter(is_rated & k.is_in(strange))
-    return found + _told("warning", "list-k-unlikely", odd, k, what, fix, file)
+    return found + _told("warning", "list-k-unlikely", odd, text, what, fix, file)
 
 
 def _line(rulebook: str, catalogue: Catalogue) -> str:

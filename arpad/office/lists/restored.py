@@ -13,23 +13,22 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.canonical import canonical_json
-from arpad.office.lists.lists import RatingList
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.tables.list_rows import as_text
 
-TABLES = ("rows", "pending", "activity")
 _KEY = "player_id"
 
 
 def restored_bytes(players: Collection[str], lists: Mapping[date, RatingList]) -> bytes:
     """Return what these players have on lists, by the lists' days, as canonical JSON.
 
-    >>> from arpad.office.lists.lists import conform_rows
     >>> rows = conform_rows(pl.DataFrame({"player_id": ["7", "8"], "name": ["A", "B"]}))
     >>> made = restored_bytes(["8"], {date(2026, 1, 1): RatingList(date(2026, 1, 1), rows)})
     >>> players_of(made), len(json.loads(made)["lists"]["2026-01-01"]["rows"])
     (('8',), 1)
     """
     told = {
-        day.isoformat(): {name: _theirs(getattr(one, name), players) for name in TABLES}
+        day.isoformat(): {name: _theirs(table, players) for name, table in _tables(one)}
         for day, one in lists.items()
     }
     return canonical_json({"players": sorted(players), "lists": told})
@@ -51,11 +50,15 @@ def as_restored(one: RatingList, data: bytes) -> RatingList:
     players = told["players"]
     return replace(
         one,
-        rows=_put(one.rows, players, found["rows"]),
+        rows=conform_rows(_put(as_text(one.rows), players, found["rows"])),
         pending=_put(one.pending, players, found["pending"]),
         activity=_put(one.activity, players, found["activity"]),
         sections=_without(one.sections, players),
     )
+
+
+def _tables(one: RatingList) -> tuple[tuple[str, pl.DataFrame], ...]:
+    return ("rows", as_text(one.rows)), ("pending", one.pending), ("activity", one.activity)
 
 
 def _theirs(table: pl.DataFrame, players: Collection[str]) -> list[dict[str, Any]]:

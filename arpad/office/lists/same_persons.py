@@ -15,7 +15,9 @@ from arpad.office.lists.seasons import read_games
 
 _ADDED: Final = ("games_rated",)
 _HIGHEST: Final = ("rating_peak", "last_played", "has_played_event")
-_OF_RATING: Final = ("rating", "k_factor", "k_base", "status", "inactive_since", "initial_since")
+_OF_RATING: Final = (
+    "rating", "k_factor_e2", "k_base_e2", "status", "inactive_since", "initial_since",
+)  # fmt: skip
 
 
 def as_one_person(one: RatingList, same: Sequence[tuple[str, str]]) -> RatingList:

@@ -15,6 +15,7 @@ from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES,
 from arpad.law import Rulebook, Table
 from arpad.office.lists.seasons import written_games
 from arpad.office.period.named import Named
+from arpad.tables.list_rows import decimals
 from arpad.tables.rating_list import CARRIED
 
 LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
@@ -47,7 +48,7 @@ def public_rows(
         joined.with_columns(
             change=pl.col("rating_new") - pl.col("rating_old"),
             games=games_told(book),
-            k_factor=_decimals(joined["k_factor_e2"]),
+            k_factor=decimals(joined["k_factor_e2"]),
             status=_names_of("list_status", STATUS_NAMES),
             section=_names_of("list_section", SECTION_NAMES),
             inactive_since=since.cast(pl.String),
@@ -102,7 +103,7 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
         if "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
         else pl.lit(None, pl.String()),
         last_played=_day_of("last_played_on"),
-        k_base=_decimals(base),
+        k_base=decimals(base),
         rating_shown=shown,
     )
 
@@ -116,12 +117,6 @@ def _handed_on(state: State, players: pl.Series | None) -> pl.DataFrame:
     return played.join(games, on="player", how="left")
 
 
-def _decimals(amounts_e2: pl.Series) -> pl.Series:
-    """Return hundredths as texts; a list of a million has few distinct ones."""
-    texts = {e2: decimal_e2(e2) for e2 in amounts_e2.unique().drop_nulls()}
-    return amounts_e2.replace_strict(texts, default=None, return_dtype=pl.String)
-
-
 def _day_of(column: str) -> pl.Expr:
     """Return a column of yyyymmdd as yyyy-mm-dd."""
     return pl.col(column).cast(pl.String).str.to_date("%Y%m%d", strict=False).cast(pl.String)
@@ -129,9 +124,3 @@ def _day_of(column: str) -> pl.Expr:
 
 def _names_of(column: str, names: Mapping[int, str]) -> pl.Expr:
     return pl.col(column).replace_strict(dict(names), default=None, return_dtype=pl.String)
-
-
-def decimal_e2(amount_e2: int) -> str:
-    """Return hundredths as the shortest decimal: 1500 -> 15, 1250 -> 12.5."""
-    whole, rest = divmod(amount_e2, 100)
-    return f"{whole}.{rest:02d}".rstrip("0").rstrip(".")

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.office.period.public_list import decimal_e2
 from arpad.office.period.rating import RatedPeriod
+from arpad.tables.list_rows import decimal_e2
 
 BESIDE_GAMES: Final = ("event", "first_rating", "calibration")
 """Adjustments that change a rating as games do: what an event's sum is changed by, a mean of

@@ -119,10 +119,10 @@ def compared(
         message = f"No list of {kept.name} comes before the season {season.name}."
         fix = f"The first season that can be looked at begins after {kept.first_date}."
         return None, (*problems, Problem("error", "season-list", message, fix=fix))
-    there = next((one.rows for one in found if one.list_date == season.first_list), None)
+    there = next((one.as_text() for one in found if one.list_date == season.first_list), None)
     after = _forecast(desk, kept, before, season) if there is None else there
     columns = ("name", "rating", "k_factor", "club", "has_licence")
-    old = before.rows.select("player_id", pl.col(columns).name.suffix("_old"))
+    old = before.as_text().select("player_id", pl.col(columns).name.suffix("_old"))
     new = after.select("player_id", pl.col(columns).name.suffix("_new"))
     return new.join(old, on="player_id", how="left").sort("player_id"), problems
 

@@ -273,6 +273,24 @@ def test_what_a_crash_left_between_act_and_files_is_finished(
     assert verified["head"] == shown["lists"][0]["head"]
 
 
+def test_what_a_crash_left_is_not_published_as_another_than_was_recorded(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The law is worded otherwise when the office is opened again; then as it was."""
+    with monkeypatch.context() as patched:
+        patched.setattr("arpad.office.periods.publishing.put_public", _crash)
+        assert run("period", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
+        patched.setattr("arpad.office.again.making.fingerprint", lambda _: "0" * 64)
+        told = run("office", "show", "--at", at)
+    place = at / "vault" / "standard" / "2026-02-01"
+    assert "fide-2025 is worded otherwise here than when the list was made." in told.stderr
+    assert not place.exists()
+    assert not [one for one in (at / "archive").glob("*") if (one / "manifest.json").exists()]
+    assert "worded otherwise" not in run("office", "show", "--at", at).stderr
+    assert place.exists()
+    assert run("list", "verify", at / "archive").exit_code == 0
+
+
 def _crash(*_: object) -> bool:
     raise OSError(5, "the power is gone")
 

@@ -83,7 +83,7 @@ def opened(at: Path | None) -> "Office":
 
 
 def _finish(office: "Office") -> None:
-    """Finish what a crash has left between an act and its files."""
+    """Finish what a crash has left between an act and its files, or say why that can't be."""
     from arpad.office.erasing.vault import finish as finish_erasing
     from arpad.office.kept.lists import kept_lists
     from arpad.office.kept.vault import Vault
@@ -100,14 +100,16 @@ def _finish(office: "Office") -> None:
                if one.bundle]  # fmt: skip
     if all(vault.left(*one) is None for one in published) and all(map(Path.exists, bundles)):
         return
+    from arpad.cli.findings import print_problems
     from arpad.office.desk import Desk
     from arpad.office.periods.public import finish
     from arpad.rulebooks.own import known
 
     try:
-        finish(Desk(office.store, vault, known().catalogue), signing(office.directory))
+        left = finish(Desk(office.store, vault, known().catalogue), signing(office.directory))
     except OSError as error:
         fault(f"the vault of the office refuses: {error.strerror or error}.")
+    print_problems(left)
 
 
 def signing(directory: Path) -> "Signing":

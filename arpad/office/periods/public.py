@@ -25,8 +25,8 @@ from arpad.archive.evidence.signing import (
 from arpad.archive.manifest import Cited
 from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
-from arpad.archive.writing import inputs_beside, read_inputs, restated_beside
-from arpad.office.again.making import again
+from arpad.archive.writing import inputs_kept, restated_beside
+from arpad.office.again.making import RESTORE, again
 from arpad.office.again.recorded import Recorded
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in, caught_up, unusable
@@ -200,48 +200,77 @@ def _put(signing: Signing, found: MadePublic) -> Path | None:
     return place
 
 
-def finish(desk: Desk, signing: Signing) -> None:
-    """Finish what a crash has left between the act that publishes a list, and its files."""
+def finish(desk: Desk, signing: Signing) -> tuple[Problem, ...]:
+    """Finish what a crash has left between the act that publishes a list, and its files.
+
+    What can't be published as it was recorded stays where it was written, with the errors: whoever
+    opens the office next tries again.
+    """
+    problems: list[Problem] = []
     for kept in desk.lists.values():
         for one in kept.published:
             begun = desk.vault.left(kept.name, one.list_date, one.manifest_sha256)
             if begun is not None:
-                _finish(desk, signing, kept, one, begun)
+                problems += _finish(desk, signing, kept, one, begun)
         for bundle in dict.fromkeys(one.bundle for one in kept.restated if one.way == REVISION):
             if bundle and not desk.vault.bundle(kept.name, bundle).exists():
-                _finish_revision(desk, signing, kept, bundle)
+                problems += _finish_revision(desk, signing, kept, bundle)
+    return tuple(problems)
 
 
-def _finish(desk: Desk, signing: Signing, kept: KeptList, one: Published, begun: Path) -> None:
-    there = archive_in(signing.archive)
+def _finish(
+    desk: Desk, signing: Signing, kept: KeptList, one: Published, begun: Path
+) -> tuple[Problem, ...]:
     day = one.list_date.isoformat()
-    if one.head and there.list_of(kept.name, day) is None:
+    if one.head and archive_in(signing.archive).list_of(kept.name, day) is None:
         restated = restated_beside(begun)
         lists = [*_archived(desk, kept), *_inside(restated)]
-        period = _made_again(desk, begun, lists)
-        restating = Restating(CORRECTION, _restated_in(desk, kept, one.list_date, restated, lists))
+        places = [*_restated_with(desk, kept, one.list_date, restated), begun]
+        periods, problems = _made_again(desk, places, lists)
         on = _recorded_on(desk, "published", {"list": [kept.name], "list_date": [day]})
-        if period is not None:
-            found, _ = made_public(desk, signing, kept, period, on, restating)
-            if found is not None:
-                put_public(desk, signing, kept, period, found, restating)
+        if not problems:
+            *earlier, period = periods
+            restating = Restating(CORRECTION, tuple(earlier))
+            problems = _put_again(desk, signing, kept, period, on, restating)
+        if problems:
+            return problems
     caught_up(archive_in(signing.archive), signing.key)
     desk.vault.finish(kept.name, one.list_date, one.manifest_sha256)
+    return ()
 
 
-def _finish_revision(desk: Desk, signing: Signing, kept: KeptList, bundle: str) -> None:
+def _finish_revision(
+    desk: Desk, signing: Signing, kept: KeptList, bundle: str
+) -> tuple[Problem, ...]:
     begun = desk.vault.begun_bundle(kept.name, bundle)
     if begun is not None:
         lists = [*_archived(desk, kept), *_inside(begun)]
-        days = [one.list_date for one in kept.restated if one.bundle == bundle]
-        periods = _periods(desk, kept, sorted(days), begun, lists)
-        restating = Restating(REVISION, periods)
+        days = sorted(one.list_date for one in kept.restated if one.bundle == bundle)
+        periods, problems = _made_again(desk, _places(desk, kept, days, begun), lists)
         on = _recorded_on(desk, "restated", {"list": [kept.name], "bundle": [bundle]})
-        public, _ = made_public(desk, signing, kept, None, on, restating)
-        if public is not None:
-            put_public(desk, signing, kept, None, public, restating)
+        restating = Restating(REVISION, periods)
+        problems = problems or _put_again(desk, signing, kept, None, on, restating)
+        if problems:
+            return problems
     caught_up(archive_in(signing.archive), signing.key)
     desk.vault.finish_bundle(kept.name, bundle)
+    return ()
+
+
+def _put_again(
+    desk: Desk,
+    signing: Signing,
+    kept: KeptList,
+    period: RatedPeriod | None,
+    on: date,
+    restating: Restating,
+) -> tuple[Problem, ...]:
+    """Put lists into the archive that were recorded on a day; return why that can't be."""
+    public, problems = made_public(desk, signing, kept, period, on, restating)
+    if public is None:
+        return tuple(one for one in problems if one.level == "error")
+    put_public(desk, signing, kept, period, public, restating)
+    return ()
 
 
 def _recorded_on(desk: Desk, what: str, where: Mapping[str, Sequence[str]]) -> date:
@@ -250,34 +279,38 @@ def _recorded_on(desk: Desk, what: str, where: Mapping[str, Sequence[str]]) -> d
     return day_of(acts[0].told.at)
 
 
-def _made_again(desk: Desk, place: Path, lists: Sequence[Archived]) -> RatedPeriod | None:
-    archived, _ = read_directory(place)
-    if archived is None:
-        return None
-    blobs = read_inputs(inputs_beside(place))
-    return again(Recorded(archived, blobs, lists, str(place)), desk.catalogue)[0]
+def _made_again(
+    desk: Desk, places: Sequence[Path], lists: Sequence[Archived]
+) -> tuple[tuple[RatedPeriod, ...], tuple[Problem, ...]]:
+    """Return the lists of directories, each as it was recorded, or in what they are others."""
+    periods: list[RatedPeriod] = []
+    problems: list[Problem] = []
+    for place in places:
+        archived, wrong = read_directory(place)
+        period = None
+        if archived is not None:
+            listed = Recorded(archived, inputs_kept(place) or {}, lists, str(place), RESTORE)
+            period, wrong = again(listed, desk.catalogue)
+        problems += [one for one in wrong if one.level == "error"]
+        if period is not None:
+            periods.append(period)
+    return tuple(periods), tuple(problems)
 
 
-def _restated_in(
-    desk: Desk, kept: KeptList, entered: date, folder: Path, lists: Sequence[Archived]
-) -> tuple[RatedPeriod, ...]:
-    """Return the lists that were restated with one, in order; "" for those as they were again."""
+def _restated_with(desk: Desk, kept: KeptList, entered: date, folder: Path) -> Sequence[Path]:
+    """Return where the lists lie that were restated with one, in order."""
     acts = {act for act, row in desk.store.rows("published", {"list": [kept.name]})
             if row["list_date"] == entered.isoformat()}  # fmt: skip
     rows = [row for act, row in desk.store.rows("restated", {"list": [kept.name]}) if act in acts]
     days = sorted(date.fromisoformat(str(row["list_date"])) for row in rows)
-    return _periods(desk, kept, days, folder, lists)
+    return _places(desk, kept, days, folder)
 
 
-def _periods(
-    desk: Desk, kept: KeptList, days: Sequence[date], folder: Path, lists: Sequence[Archived]
-) -> tuple[RatedPeriod, ...]:
-    places = [folder / day.isoformat() for day in days]
-    found = (
-        _made_again(desk, place if place.exists() else desk.vault.place(kept.name, day), lists)
-        for day, place in zip(days, places, strict=True)
-    )
-    return tuple(one for one in found if one is not None)
+def _places(desk: Desk, kept: KeptList, days: Sequence[date], folder: Path) -> Sequence[Path]:
+    """Return where lists lie as they were restated: in a folder, or as they were published."""
+    inside = {day: folder / day.isoformat() for day in days}
+    return [place if place.exists() else desk.vault.place(kept.name, day)
+            for day, place in inside.items()]  # fmt: skip
 
 
 def _archived(desk: Desk, kept: KeptList) -> Sequence[Archived]:

@@ -3,6 +3,7 @@
 import json
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,13 +31,46 @@ def test_the_report_of_a_list_made_on_a_restated_one_is_there(mistaken: Path) ->
 def test_another_list_before_than_it_was_made_on_is_found(mistaken: Path) -> None:
     """Every hash fits: only who makes the list again sees on which one it was made."""
     place = mistaken / "vault" / "standard" / "2026-03-01"
-    manifest = json.loads((place / "manifest.json").read_bytes())
+    manifest = manifest_of(place)
     manifest["before"] |= {"identity": "ab" * 32, "manifest_sha256": "cd" * 32}
+    state(place, manifest)
+    told = answer("list", "verify", place, code=1)
+    assert codes(told["problems"], "error") == ["archive-recomputed"]
+
+
+def manifest_of(place: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads((place / "manifest.json").read_bytes())
+    return read
+
+
+def state(place: Path, manifest: dict[str, Any]) -> None:
+    """Let a list say something else of itself, every hash as it should be."""
     data = canonical_json(manifest | {"identity": identity(manifest)})
     (place / "manifest.json").write_bytes(data)
     (place / "manifest.sha256").write_bytes(f"{hash_of(data)}  manifest.json\n".encode())
+
+
+def test_what_a_manifest_says_in_words_is_compared_too(mistaken: Path) -> None:
+    """None of it enters the identity, and readers act on it: each is named, with the first row."""
+    place = mistaken / "vault" / "standard" / "2026-03-01"
+    manifest = manifest_of(place)
+    manifest["reports"][0]["facts"]["minutes_for_60_moves"] = "60"
+    manifest["left_out"].append({"event_id": "open", "article": "1.1", "reason": "Too late."})
+    manifest["corrections"] = [{"event": "7", "what": "report"}]
+    manifest["clauses"][3]["says"] = "The rating is as agreed."
+    manifest["settings"][1]["article"] = "None"
+    event, code = manifest["reports"][0]["event_id"], manifest["clauses"][3]["code"]
+    state(place, manifest)
     told = answer("list", "verify", place, code=1)
-    assert codes(told["problems"], "error") == ["archive-recomputed"]
+    said = [one["message"].removeprefix("Rated again from its inputs, the list has other ")
+            for one in told["problems"] if one["code"] == "archive-recomputed"]  # fmt: skip
+    assert said == [
+        f"{name} than its manifest says, first of {first}."
+        for name, first in {
+            "clauses": code, "settings": manifest["settings"][1]["setting"], "reports": event,
+            "left_out": "open", "corrections": "7",
+        }.items()
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("when", ["before the list", "with the list"])

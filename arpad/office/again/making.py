@@ -4,23 +4,25 @@ Whoever recomputes, verifies, rates anew, replays, corrects or explains a list a
 gather its inputs from where these lie, and say what is to be changed in them.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import polars as pl
 
 from arpad.archive.canonical import table_sha256
 from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.reading import Archived
+from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.fingerprint import fingerprint
 from arpad.office.period.archiving import identity_of
+from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.proof import UnexplainedError, prove
 from arpad.office.period.rating import RatedPeriod
-from arpad.report.problems import Problem
+from arpad.report.problems import Level, Problem
 from arpad.version import VERSION
 
 INPUTS_LACKING: Final = "archive-inputs"
@@ -46,7 +48,8 @@ class Stated:
     """What a list says of itself: its day, its tables by their hashes, its laws, who made it.
 
     `tables` are its rows, to look up where others differ first; `laws` are the fingerprints of
-    rulebooks by their names. `file` is where the list lies, `fix` what to do without an input.
+    rulebooks by their names; `manifest` is what else it says of itself. `file` is where the list
+    lies, `fix` what to do without an input.
     """
 
     list_date: date
@@ -57,6 +60,7 @@ class Stated:
     identity: str = ""
     version: str = VERSION
     fix: str = GIVE_INPUTS
+    manifest: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, listed: Archived, file: str, fix: str = GIVE_INPUTS) -> "Stated":
@@ -71,6 +75,7 @@ class Stated:
             listed.identity,
             manifest["arpad_version"],
             fix,
+            manifest,
         )
 
     @property
@@ -120,7 +125,7 @@ def again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Prob
         and identity_of(made, stated.hashes) != stated.identity
     ):
         differs = (_problem("recomputed", _ANOTHER, stated),)
-    return made, differs
+    return made, differs or (*_other_legend(stated, catalogue), *_other_words(stated, made))
 
 
 def made_again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
@@ -203,6 +208,55 @@ def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> str:
         return f"Rated again from its inputs, {name} has other rows."
     first = ", ".join(key)
     return f"Rated again from its inputs, {name} has other rows, first at {first}."
+
+
+def _other_legend(stated: Stated, catalogue: Catalogue) -> Iterator[Problem]:
+    """Yield what a manifest says otherwise of clauses and settings than its laws do.
+
+    It may be silent on a law under which nothing but results that wait was rated.
+    """
+    if not stated.manifest:
+        return
+    applied = {stated.manifest["list_rulebook"], *stated.manifest.get("of_events", stated.laws)}
+    legends = {name: legend_of(catalogue.book(name)) for name in sorted(stated.laws)}
+    for name, rows_of in {"clauses": clause_rows, "settings": setting_rows}.items():
+        said = stated.manifest[name]
+        shown = applied | {row.get("rulebook") for row in said if isinstance(row, Mapping)}
+        rows = [row for law, legend in legends.items() if law in shown for row in rows_of(legend)]
+        yield from _other_word(stated, name, rows)
+
+
+def _other_words(stated: Stated, made: Tabled) -> Iterator[Problem]:
+    """Yield what a manifest says otherwise of events, corrections or means than the list does."""
+    if not isinstance(made, RatedPeriod):
+        return
+    says = said_of(made)
+    for name in ("reports", "left_out", "corrections"):
+        yield from _other_word(stated, name, says.get(name, []))
+    yield from _other_word(stated, "calibration", [says[n] for n in ("calibration",) if n in says])
+
+
+def _other_word(stated: Stated, name: str, now: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
+    """Yield a problem if a manifest says something else under a name, with the first row of it.
+
+    Another version of arpad may have said it in other words: then that is a warning.
+    """
+    told = stated.manifest.get(name, [])
+    said = told if isinstance(told, list) else [told]
+    if said == now:
+        return
+    others = [row for row in (*said, *now) if row not in said or row not in now]
+    keys = ("event_id", "code", "setting", "event")
+    named = (row.get(key) for row in others if isinstance(row, Mapping) for key in keys)
+    first = next(filter(None, named), "")
+    message = f"Rated again from its inputs, the list has other {name} than its manifest says."
+    if first:
+        message = (
+            f"Rated again from its inputs, the list has other {name} than its manifest says, "
+            f"first of {first}."
+        )
+    level: Level = "error" if stated.version == VERSION else "warning"
+    yield replace(_problem("recomputed", message, stated), level=level)
 
 
 def _no_list(stated: Stated, kind: str) -> Problem:

@@ -88,6 +88,26 @@ class RowProved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCertified:
+    """A player's rating certificate: the text of its QR code, how large it is, where it is written.
+
+    `record` is the hash of the list's record, `witnesses` whose signatures the code bears,
+    `version` from 1 to 40 and `correction` (M or L) the code's. All is null of one not written.
+    """
+
+    player_id: str
+    series: str | None = None
+    list_date: str | None = None
+    record: str | None = None
+    text: str | None = None
+    version: int | None = None
+    correction: str | None = None
+    witnesses: tuple[str, ...] = ()
+    written: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProofVerified:
     """What a proof shows: the row of the list by its columns, and whose it is unless it is erased.
 
@@ -107,14 +127,15 @@ def row_proved(source: Path, player_id: str, written: str) -> tuple[RowProved, b
 
     Raises OSError if the archive can't be read.
     """
-    proof, record, problems = proof_of(source, player_id)
-    if proof is None:
+    row, problems = proof_of(source, player_id)
+    if row is None:
         return RowProved(player_id=player_id, problems=problems), None
+    record = row.entry.record.told
     answer = RowProved(
         player_id=player_id, series=record["series"], list_date=record["list_date"],
         written=written,
     )  # fmt: skip
-    return answer, bytes(proof)
+    return answer, bytes(row.proof)
 
 
 def proof_verified(proof: Proof, key: str, witnesses: Sequence[VerifierKey]) -> ProofVerified:

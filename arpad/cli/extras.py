@@ -7,7 +7,7 @@ from typing import Final
 from arpad.cli.output import wrong_usage
 
 _MODULES: Final[Mapping[str, Sequence[str]]] = {
-    "forms": ("typst",),
+    "forms": ("typst", "segno"),
     "office": ("sqlalchemy", "alembic", "numpy", "cryptography"),
     "lab": ("numpy", "scipy", "numba", "altair", "vl_convert"),
     "web": ("fastapi", "jinja2", "uvicorn"),

@@ -47,7 +47,7 @@ from arpad.cli.office import (  # noqa: F401
 )
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.office import season as office_season  # noqa: F401
-from arpad.cli.papers import crosstable, form  # noqa: F401
+from arpad.cli.papers import certificate, crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
 from arpad.cli.screen import give_options

@@ -54,11 +54,13 @@ class Column:
 class Fields:
     """Labels and values in so many columns; a value left blank is a line to write on.
 
-    A value is a text, or a cell where a sheet shall keep it as a number.
+    A value is a text, or a cell where a sheet shall keep it as a number. `is_large`: what the
+    document is about, in large letters.
     """
 
     pairs: tuple[Field, ...]
     columns: int = 4
+    is_large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,22 @@ class Signatures:
     places: tuple[tuple[str, str], ...]
 
 
-Block: TypeAlias = Fields | Table | Note | Signatures
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code, `mm` wide with its margin, and beside it paragraphs, then commands to be typed.
+
+    `svg` draws it, `text` is what it says, `alt` what is read out in its place.
+    """
+
+    text: str
+    svg: str
+    mm: int
+    alt: str
+    paragraphs: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+
+
+Block: TypeAlias = Fields | Table | Note | Signatures | Code
 
 
 @dataclass(frozen=True, slots=True)

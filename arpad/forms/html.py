@@ -8,6 +8,7 @@ from arpad.forms.document import (
     Align,
     Block,
     Cell,
+    Code,
     Document,
     Fields,
     Note,
@@ -64,6 +65,14 @@ def _block(block: Block) -> str:
             return _pairs((label, _shown(value)) for label, value in block.pairs)
         case Signatures():
             return _pairs(block.places)
+        case Code():
+            words = "".join(f"<p>{escape(one)}</p>\n" for one in block.paragraphs)
+            typed = "".join(f"<pre>{escape(one)}</pre>\n" for one in block.commands)
+            size = f'style="width:{block.mm}mm;max-width:100%"'
+            return (
+                f'<div role="img" aria-label="{escape(block.alt)}" {size}>{block.svg}</div>\n'
+                f"{words}{typed}"
+            )
         case Note():
             heading = f"<h2>{escape(block.heading)}</h2>\n" if block.heading else ""
             small = ' class="small"' if block.is_small else ""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from arpad.forms.document import (
     Block,
     Cell,
+    Code,
     Column,
     Document,
     Field,
@@ -34,6 +35,7 @@ _OF_CELL: Final = 18
 _OF_FIELD: Final = 22
 _OF_LINE: Final = 40
 """From how many signs on a word may be broken: in a cell, a field, a paragraph."""
+_HASH: Final = re.compile("[0-9a-f]{64}")
 _BREAKING: Final = "\u2010\u2012\u2013-"
 """The signs after which a line may break: hyphens, the figure dash and the en dash."""
 
@@ -93,7 +95,15 @@ def as_data(document: Document) -> dict[str, Any]:
 def _block(block: Block) -> dict[str, Any]:
     match block:
         case Fields():
-            return {"kind": "fields", "pairs": _soft_pairs(block.pairs), "columns": block.columns}
+            pairs = _soft_pairs(block.pairs)
+            return {
+                "kind": "fields", "pairs": pairs, "columns": block.columns, "large": block.is_large
+            }  # fmt: skip
+        case Code():
+            return {
+                "kind": "code", "svg": block.svg, "mm": block.mm, "alt": block.alt,
+                "paragraphs": block.paragraphs, "commands": block.commands, "together": True,
+            }  # fmt: skip
         case Table():
             return _table(block)
         case Note():
@@ -145,7 +155,7 @@ def soft(words: str, most: int) -> str:
     """Return the words with places to break in those longer than `most` signs, every few signs.
 
     So nothing leaves its cell, and what is as long as names are stays as it is. After a hyphen or
-    a dash a line may break as it is.
+    a dash a line may break as it is. A hash in a line stays whole, so that it can be copied.
 
     >>> soft("Núñez, Ana", 6), len(soft("Wolfeschlegel", 6))
     ('Núñez, Ana', 15)
@@ -154,9 +164,12 @@ def soft(words: str, most: int) -> str:
     """
     if len(words) <= most:
         return words
-    return re.sub(
-        rf"[^\s{_BREAKING}]{{{most + 1},}}", lambda found: _broken(found[0], min(most, 6)), words
-    )
+
+    def broken(long: re.Match[str]) -> str:
+        stays = most >= _OF_LINE and _HASH.fullmatch(long[0])
+        return long[0] if stays else _broken(long[0], min(most, 6))
+
+    return re.sub(rf"[^\s{_BREAKING}]{{{most + 1},}}", broken, words)
 
 
 def _broken(word: str, every: int) -> str:

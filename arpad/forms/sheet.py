@@ -5,7 +5,17 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
-from arpad.forms.document import Block, Cell, Document, Fields, Note, Section, Signatures, Table
+from arpad.forms.document import (
+    Block,
+    Cell,
+    Code,
+    Document,
+    Fields,
+    Note,
+    Section,
+    Signatures,
+    Table,
+)
 
 LENGTH_MAX: Final = 32_767
 """The longest text that a cell of XLSX holds."""
@@ -114,6 +124,10 @@ class _Page:
             case Signatures():
                 for label, name in block.places:
                     self._field(label, name)
+            case Code():
+                for words in (*block.paragraphs, *block.commands, block.text):
+                    self._text(0, len(self.widths) - 1, words, self.wrap)
+                    self._end_row()
 
     def _field(self, label: str, value: str | Cell) -> None:
         self._text(0, 0, label, self.wrap)

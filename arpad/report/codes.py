@@ -311,6 +311,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-key-unchecked": "Who made the archive could not be checked.",
         "archive-law": "The list was made under rules that are worded differently here.",
         "archive-left": "A publication is under way, or was stopped.",
+        "archive-later": "A list that was made again after it came out is certified.",
         "archive-legend": "The manifest doesn't say what the codes of the rows mean.",
         "archive-manifest": "The directory holds no manifest that can be read.",
         "archive-several": "An archive of lists is given, and not one of its lists.",

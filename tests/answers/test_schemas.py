@@ -192,6 +192,8 @@ def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
         ("list", "versions", folder / "archive", "--as-of", "2026-11-01"),
         ("archive", "prove", "77000038", folder / "archive" / "00000002", "-o", folder / "proof"),
         ("archive", "verify", folder / "proof"),
+        ("archive", "certificate", "77000038", folder / "archive" / "00000002", "-o",
+         folder / "certificate.html"),
         *_witness_calls(folder),
     ]  # fmt: skip
 
@@ -294,6 +296,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "fees", "standard", *at),
         ("period", "preview", "standard", *at),
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
+        ("player", "certificate", "501", "-o", folder / "paper.html", *at),
         ("site", "build", office.parent / "pages", *at),
         ("period", "report", "standard", *at),
         *_correct_calls(folder, at),

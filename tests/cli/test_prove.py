@@ -1,9 +1,17 @@
-"""`arpad archive prove` and `verify`, as they are called."""
+"""`arpad archive prove`, `certificate` and `verify`, as they are called."""
 
+import shutil
+from hashlib import sha256
 from pathlib import Path
 
+import polars as pl
+import pypdfium2
 import pytest
+from zxingcpp import read_barcodes
 
+from arpad.archive.evidence.entries import read_archive
+from arpad.cli.demo_year import Out
+from arpad.office.desk import Desk
 from tests.cli.calls import DORTMUND, JULY, answer, codes, run
 
 LIFTED = ("--override", "list-blank", "--because", "the births of seven are not known")
@@ -45,3 +53,63 @@ def test_what_cannot_be_proved_is_said(office: Path, tmp_path: Path) -> None:
     assert codes(found["problems"]) == ["archive-proof"]
     assert not (tmp_path / "proof").exists()
     assert run("archive", "verify", office / "key.pub").exit_code == 2
+
+
+def scanned(paper: Path) -> str:
+    """Return what a reader of QR codes that shares no code with arpad reads from a printed page."""
+    page = pypdfium2.PdfDocument(paper)[0]
+    (code,) = read_barcodes(page.render(scale=300 / 72, grayscale=True).to_numpy())
+    return str(code.text)
+
+
+def test_a_certificate_s_code_is_scanned_and_verified(office: Path, tmp_path: Path) -> None:
+    paper, entry, key = tmp_path / "paper.pdf", office / "archive" / "00000002", office / "key.pub"
+    written = answer("archive", "certificate", "77000038", entry, "-o", paper, "--in", "ca")
+    record = sha256((entry / "record.json").read_bytes()).hexdigest()
+    assert (written["written"], written["record"]) == (str(paper), record)
+    text = scanned(paper)
+    assert text == written["text"]
+    (tmp_path / "code").write_text(f"{text}\n", encoding="ascii")
+    shown = answer("archive", "verify", tmp_path / "code", "--key", key)
+    assert (shown["row"]["rating"], shown["person"]["name"]) == ("2408", "Bernaola, Aitor")
+    for at in (7, len(text) // 2, len(text) - 1):
+        other = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]
+        (tmp_path / "code").write_text(other, encoding="ascii")
+        assert run("archive", "verify", tmp_path / "code", "--key", key).exit_code in (1, 2), at
+
+
+def test_what_no_certificate_can_state_is_said(office: Path, tmp_path: Path) -> None:
+    entry, out = office / "archive" / "00000002", ("-o", tmp_path / "paper.pdf")
+    lacking = answer("archive", "certificate", "1", entry, *out, code=1)
+    assert codes(lacking["problems"]) == ["archive-proof"]
+    unsigned = answer("archive", "certificate", "77000038", entry, *out, "--witness", "x", code=1)
+    assert "No witness x has signed the checkpoint" in unsigned["problems"][0]["message"]
+    assert run("archive", "certificate", "77000038", entry, "-o", tmp_path / "p.txt").exit_code == 2
+    assert run("archive", "certificate", "77000038", entry, *out, "--in", "xx").exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_office_certifies_what_is_in_force_and_no_erased_name(
+    demonstration: tuple[Desk, list[Out]], tmp_path: Path
+) -> None:
+    at = demonstration[0].vault.office
+    there = read_archive(at / "archive")
+    newest = [one for one in there.lists if one.record.told["series"] == "standard"][-1]
+    row = pl.read_csv(newest.path / "people.csv", infer_schema=False).row(0, named=True)
+    words = ("player", "certificate", row["player_id"], "--at", at, "--series", "standard")
+    written = answer(*words, "-o", tmp_path / "paper.pdf")
+    assert written["list_date"] == newest.record.told["list_date"]
+    (tmp_path / "code").write_text(scanned(tmp_path / "paper.pdf"), encoding="ascii")
+    shown = answer("archive", "verify", tmp_path / "code", "--key", at / "key.pub")
+    assert shown["person"]["name"] == row["name"]
+    copy = tmp_path / "archive"
+    shutil.copytree(at / "archive", copy)
+    run("list", "erase", row["player_id"], "--archive", copy, "--key", at / "key", "--because", "x")
+    erased = copy / newest.path.name
+    answer("archive", "certificate", row["player_id"], erased, "-o", tmp_path / "erased.pdf")
+    (tmp_path / "code").write_text(scanned(tmp_path / "erased.pdf"), encoding="ascii")
+    shown = answer("archive", "verify", tmp_path / "code", "--key", at / "key.pub")
+    assert (shown["person"], shown["row"]["player_id"]) == (None, row["player_id"])
+    printed = pypdfium2.PdfDocument(tmp_path / "erased.pdf")[0].get_textpage().get_text_range()
+    assert "The name was erased" in printed
+    assert row["name"] not in printed

@@ -57,7 +57,7 @@ def reply_(
     if answer.claim is None:
         wrong_usage(f"no claim has the number {number}: arpad claim list.")
     found = claims(here.store, [number])[number]
-    spoken = in_language or language_of_player(here, found) or language_of(here.store)
+    spoken = in_language or language_of_player(here.store, found.player) or language_of(here.store)
     try:
         sentences, problems = calculation(here, found, spoken)
     except OSError as error:

@@ -43,7 +43,7 @@ def write_documents(
     from arpad.forms.catalogue import written
 
     if any(paths[name].suffix.lower() == ".pdf" for name in documents):
-        need("forms")
+        need("forms", ("typst",))
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         made = pool.map(lambda one: written(documents[one], paths[one].suffix.lower()), documents)
         files = {paths[one]: data for one, data in zip(documents, made, strict=True)}

@@ -14,6 +14,7 @@ from arpad.office.periods.public import ARCHIVE
 from arpad.office.players.facts import LANGUAGE
 from arpad.office.players.finding import LATEST
 from arpad.office.players.person import persons
+from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
 _NONE: Final[Sequence[str]] = ()
@@ -51,7 +52,7 @@ def _paths(desk: Desk, claim: Claim) -> Mapping[str, tuple[str, ...]]:
     return {} if entry is None else paths_into(there, entry)
 
 
-def language_of_player(desk: Desk, claim: Claim) -> str:
-    """Return the language in which the player is written to; "" if nobody said it."""
-    people = persons(desk.store, [claim.player])
-    return people[claim.player].on(LATEST).get((LANGUAGE, ""), "") if people else ""
+def language_of_player(store: Store, number: str) -> str:
+    """Return the language in which a player is written to; "" if nobody said it."""
+    people = persons(store, [number])
+    return people[number].on(LATEST).get((LANGUAGE, ""), "") if people else ""

@@ -1,21 +1,94 @@
-"""The proof of a player's row on a published list, made from its archive."""
+"""The proof of a player's row on a published list, and the text of the code that holds it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from arpad.archive.evidence.entries import RECORD, archive_of, read_archive
-from arpad.archive.evidence.proving import ROWS, extra_of
+from arpad.archive.evidence.entries import RECORD, Archive, Entry, archive_of, read_archive
+from arpad.archive.evidence.packed import SIGNS_MAX, packed
+from arpad.archive.evidence.proving import ROWS, Proved, extra_of, proved
 from arpad.archive.evidence.published import read_published
 from arpad.archive.log.proof import Proof
 from arpad.archive.log.tree import inclusion
 from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV
+from arpad.office.evidence.later import later
 from arpad.report.problems import Problem
 
 
-def proof_of(
-    path: Path, player_id: str
-) -> tuple[Proof | None, Mapping[str, str], tuple[Problem, ...]]:
-    """Return the proof of a player's row on the list of an entry, and the list's record.
+@dataclass(frozen=True, slots=True)
+class RowOfList:
+    """A player's row on a published list: what proves it, its entry, and the list's manifest."""
+
+    proof: Proof
+    archive: Archive
+    entry: Entry
+    manifest: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """A row that a certificate states: what its proof shows, and the text that proves it.
+
+    `witnesses` are those whose signatures the text bears.
+    """
+
+    of_list: RowOfList
+    proved: Proved
+    text: str
+    witnesses: tuple[str, ...]
+
+
+def coded(
+    path: Path, player_id: str, witnesses: Sequence[str] | None
+) -> tuple[Coded | None, tuple[Problem, ...]]:
+    """Return the text of the code that proves a player's row, or why there is none.
+
+    `witnesses`: whose signatures it bears, by their names; None for all. Raises OSError as
+    `proof_of` does.
+    """
+    row, problems = proof_of(path, player_id)
+    if row is None:
+        return None, problems
+    head = row.proof.checkpoint
+    signers = dict.fromkeys(one.name for one in head.note.signatures if one.name != head.origin)
+    chosen = tuple(signers) if witnesses is None else tuple(dict.fromkeys(witnesses))
+    if strange := [name for name in chosen if name not in signers]:
+        there = ", ".join(signers) or "nobody"
+        message = f"No witness {strange[0]} has signed the checkpoint; there is: {there}."
+        return None, (_problem(message, "Name those that signed it, or none.", path),)
+    kept = tuple(one for one in head.note.signatures if one.name in (head.origin, *chosen))
+    proof = replace(row.proof, checkpoint=replace(head, note=replace(head.note, signatures=kept)))
+    text, (shown, _, wrong) = packed(proof), proved(proof, "", ())
+    if shown is None:
+        return None, wrong
+    if len(text) > SIGNS_MAX:
+        message = (
+            f"The proof has {len(text)} signs with the signatures of {len(chosen)} witnesses, and "
+            f"a QR code holds {SIGNS_MAX}."
+        )
+        fix = "Name fewer of them: --witness NAME, or --witness none."
+        return None, (_problem(message, fix, path),)
+    return Coded(row, shown, text, chosen), _later(row)
+
+
+def _later(row: RowOfList) -> tuple[Problem, ...]:
+    """Return a warning if the list was made again after it came out."""
+    told, number = row.entry.record.told, row.entry.record.number
+    newer = [
+        one for one in later(row.archive)
+        if one.series == told["series"] and str(one.list_date) == told["list_date"]
+        and one.number > number
+    ]  # fmt: skip
+    if not newer:
+        return ()
+    place = newer[-1].entry.path
+    message = f"The list of {told['list_date']} was made again: {place.name} is the later one."
+    fix = f"Certify what is in force: {place}."
+    return (Problem("warning", "archive-later", message, fix=fix, file=str(row.entry.path)),)
+
+
+def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Problem, ...]]:
+    """Return the proof of a player's row on the list of an entry.
 
     Or why there is none. Raises OSError if the archive can't be read.
     """
@@ -24,16 +97,16 @@ def proof_of(
     entries = () if archive is None else archive.evidence
     entry = next((one for one in entries if place and one.record.number == place[1]), None)
     if archive is None or entry is None:
-        return None, {}, (archive.problems if archive else ()) or (_none(path),)
+        return None, (archive.problems if archive else ()) or (_none(path),)
     record = entry.record
     published, problems = read_published(entry, archive.erased())
     wrong = (*archive.problems, *problems)
     if published is None or any(problem.level == "error" for problem in wrong):
-        return None, {}, wrong
+        return None, wrong
     if archive.head is None or archive.head.size < record.number or ROWS not in record.told:
         message = f"The list of {record.told['list_date']} came out before rows could be proved."
         fix = "Prove the row on a later list, once the archive has a checkpoint of it."
-        return None, {}, (_problem(message, fix, path),)
+        return None, (_problem(message, fix, path),)
     people = published.people.filter(published.people["player_id"] == player_id)
     data, rows, commitments = (
         (path / name).read_bytes() for name in (RECORD, LIST_CSV, COMMITMENTS_CSV)
@@ -44,10 +117,11 @@ def proof_of(
         message = (
             f"The player {player_id} does not stand on the list of {record.told['list_date']}."
         )
-        return None, {}, (_problem(message, "Give the player's number as the list has it.", path),)
+        return None, (_problem(message, "Give the player's number as the list has it.", path),)
     leaves = [one.leaf for one in archive.records[: archive.head.size]]
     index = record.number - 1
-    return Proof(extra, index, inclusion(index, leaves), archive.head), record.told, ()
+    proof = Proof(extra, index, inclusion(index, leaves), archive.head)
+    return RowOfList(proof, archive, entry, published.manifest), ()
 
 
 def _none(path: Path) -> Problem:

@@ -5,6 +5,7 @@ numbers are those of the Regulamento do Sistema Elo.
 """
 
 from collections import defaultdict
+from fractions import Fraction
 from typing import Any
 
 from figures import (
@@ -14,13 +15,16 @@ from figures import (
     Tables,
     difference_of,
     expected_e3,
+    games_after,
     half_up,
     iso,
     rows,
+    state_of,
     yyyymmdd,
 )
 
-EDITIONS = {"cnxc-2000": "correspondence"}
+PRINTED, POOLED = "cnxc-2000-as-printed", "cnxc-2000-pooled"
+EDITIONS = frozenset({"cnxc-2000", PRINTED, POOLED})
 TABLE_ONE = (*UPPER[:-1], 677)
 """D(P) from 50% to 100% (6.2)."""
 TABLE_TWO = (
@@ -34,6 +38,8 @@ VIRTUAL = {"absolute_final": 2200, "team_final_board_1": 2000, "honour_permanent
 K_FACTORS = ((40, 30, 25, 20), (30, 25, 20, 15), (25, 20, 20, 15), (20, 20, 15, 15))
 """By the band of the rating and that of the games on the list (6.4)."""
 SCORES = {"1": (2, 0), "=": (1, 1), "0": (0, 2), "+": (2, 0), "-": (0, 2), "--": (0, 0)}
+PLAYER, ORIGINAL, SUBSTITUTE = 1, 2, 3
+COMMON_LEAST = 8
 
 
 class Period:
@@ -41,21 +47,22 @@ class Period:
 
     def __init__(self, manifest: dict[str, Any], tables: Tables) -> None:
         self.on = yyyymmdd(manifest["list_date"])
-        if unwritten := set(manifest["of_events"]) - set(EDITIONS):
-            raise NotRemadeError(f"not written for {', '.join(sorted(unwritten))}")
-        if (manifest.get("calibration") or {}).get("added"):
-            raise NotRemadeError("a calibrated list (7.3)")
-        if tables["given_seats"]["game_id"]:
-            raise NotRemadeError("players were substituted (7.2)")
-        self.state = {row["player_id"]: row for row in rows(tables["state_ratings"])}
+        self.edition = manifest["list_rulebook"]
+        if unwritten := set(manifest["of_events"]) - {self.edition}:
+            raise NotRemadeError(f"events of {', '.join(sorted(unwritten))}")
+        self.state = state_of(tables)
         self.listed = {row["player_id"]: row for row in rows(tables["given_ratings"])}
-        self.pools: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        self.seats: dict[tuple[int, int], list[Row]] = defaultdict(list)
+        for row in sorted(rows(tables["given_seats"]), key=lambda row: row["seat_order"]):
+            self.seats[row["game_id"], row["is_white"]].append(row)
+        self.pools: dict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
         for row in rows(tables["state_pending"]):
             if row["is_kept"] == 1:
-                self.pools[row["player_id"]].append((row["games"], row["performance_sum"]))
+                names = ("games", "performance_sum", "score_half", "opponents_sum")
+                games, performances, half, ratings = (row[name] for name in names)
+                self.pools[row["player_id"]].append((games, performances, half, ratings))
         self.sums_e5: dict[int, int] = defaultdict(int)
         self.games: dict[int, int] = defaultdict(int)
-        self.is_new: set[int] = set()
         self.last_on: dict[int, int] = {}
 
 
@@ -70,8 +77,11 @@ def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
             rate_event(period, event, games[event["event_id"]])
     corrected = dict(manifest.get("corrected", ()))
     names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
+    exact = {player: new_rating(period, player) for player in period.state}
+    added = calibration(period, exact)
     return {
-        player: new_row(period, player, corrected.get(names[player])) for player in period.state
+        player: new_row(period, player, exact[player], added, corrected.get(names[player]))
+        for player in period.state
     }
 
 
@@ -106,25 +116,57 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
     results: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
     changes: dict[int, int] = defaultdict(int)
     for game in games:
-        if not game_is_rated(game):
+        sides = [roles(period, game, is_white=True), roles(period, game, is_white=False)]
+        if not game_is_rated(game) or not all(sides):
             continue
-        seats = (game["white_id"], game["black_id"])
-        for player, opponent, half in zip(seats, seats[::-1], SCORES[game["result"]], strict=True):
-            own, seen = period.listed[player], brought(period.listed[opponent], event)
-            period.games[player] += 1
-            period.last_on[player] = max(period.last_on.get(player, 0), event["end_on"])
-            if own["rating"] is None or is_provisional(own):
-                for place, amount in enumerate((1, half, seen)):
-                    results[player][place] += amount
-                continue
-            changes[player] += k_factor_e2(own) * (500 * half - expected(own["rating"] - seen))
+        for place, half in enumerate(SCORES[game["result"]]):
+            met = max(brought(period.listed[player], event) for player, _ in sides[1 - place])
+            for player, role in sides[place]:
+                own = period.listed[player]
+                is_effective = own["rating"] is not None and not is_provisional(own)
+                surplus = 500 * half - expected(own["rating"] - met) if is_effective else 0
+                if not is_imputed(role, surplus, is_effective=is_effective):
+                    continue
+                period.games[player] += 1
+                period.last_on[player] = max(period.last_on.get(player, 0), event["end_on"])
+                if is_effective:
+                    changes[player] += k_factor_e2(own) * surplus
+                    continue
+                counted = 0 if role == ORIGINAL else half  # 7.2e
+                for amount_of, amount in enumerate((1, counted, met)):
+                    results[player][amount_of] += amount
     for player, change in changes.items():
         is_winner = event["is_norm_event"] == 1 and event["winner_id"] == player
         period.sums_e5[player] += max(0, change) if is_winner else change  # 7.1
-    for player, (count, score, ratings) in results.items():
-        difference = difference_of(half_up(100 * score, 2 * count), TABLE_ONE)
-        period.pools[player].append((count, ratings + count * difference))
-        period.is_new.add(player)
+    for player, (count, half, ratings) in results.items():
+        performances = ratings + count * difference(period, count, half)
+        period.pools[player].append((count, performances, half, ratings))
+
+
+def roles(period: Period, game: Row, *, is_white: bool) -> list[tuple[int, int]]:
+    """Return who counts on one side of a game, and as what: those who moved (7.2a to 7.2c)."""
+    seats = period.seats.get((game["game_id"], int(is_white)))
+    if seats is None:
+        return [(game["white_id" if is_white else "black_id"], PLAYER)]
+    movers = [seat["player_id"] for seat in seats if seat["has_moved"] == 1]
+    last = PLAYER if len(movers) == 1 else SUBSTITUTE
+    return [(player, ORIGINAL) for player in movers[:-1]] + [(one, last) for one in movers[-1:]]
+
+
+def is_imputed(role: int, surplus: int, *, is_effective: bool) -> bool:
+    """Return whether a result is imputed to a player of this role (7.2d to 7.2g)."""
+    if role == PLAYER:
+        return True
+    if not is_effective:
+        return role == ORIGINAL
+    return surplus < 0 if role == ORIGINAL else surplus > 0
+
+
+def difference(period: Period, games: int, score_half: int) -> int:
+    """Return D(P) of a score (6.2), with the misprint in its edition."""
+    percent = half_up(100 * score_half, 2 * games)
+    is_misprint = period.edition == PRINTED and percent == 34
+    return -177 if is_misprint else difference_of(percent, TABLE_ONE)
 
 
 def is_provisional(row: Row) -> bool:
@@ -158,35 +200,65 @@ def k_factor_e2(row: Row) -> int:
     return 100 * K_FACTORS[band][(games >= 25) + (games > 50) + (games > 100)]
 
 
-def new_row(period: Period, player: int, corrected: int | None) -> Row:
-    """Return a player's row of the new list (6.3, 5.3, 6.6)."""
-    state = period.state[player]
-    old = new = state["rating"]
-    pool = period.pools.get(player, [])
-    if old is None or is_provisional(state):
-        if pool:
-            games = sum(count for count, _ in pool)
-            new = half_up(sum(performances for _, performances in pool), games)
-    else:
-        new = half_up(old * 100_000 + period.sums_e5[player], 100_000)
-    played = (state["games_rated"] or 0) + period.games[player]
-    last = period.last_on.get(player, state["last_played_on"])
+def new_rating(period: Period, player: int) -> Fraction | None:
+    """Return a player's new rating, before it is calibrated and rounded (6.3, 6.5)."""
+    state, pool = period.state[player], period.pools.get(player, [])
+    old: int | None = state["rating"]
+    if old is not None and not is_provisional(state):
+        return old + Fraction(period.sums_e5[player], 100_000)
+    if not pool:
+        return None if old is None else Fraction(old)
+    games, performances, half, ratings = (sum(column) for column in zip(*pool, strict=True))
+    if period.edition == POOLED:
+        performances = ratings + games * difference(period, games, half)
+    return Fraction(performances, games)
+
+
+def calibration(period: Period, exact: dict[int, Fraction | None]) -> Fraction:
+    """Return what is added to every effective rating (7.3); exactly, for it is rounded later."""
+    common = [
+        (period.state[player]["iccf_rating_next"], rating)
+        for player, rating in exact.items()
+        if rating is not None
+        and period.state[player]["iccf_rating_next"] is not None
+        and status_of(period, player, rating) == "effective"
+    ]
+    if len(common) < COMMON_LEAST:
+        return Fraction(0)
+    return sum((iccf - own for iccf, own in common), Fraction(0)) / len(common)
+
+
+def new_row(
+    period: Period, player: int, exact: Fraction | None, added: Fraction, corrected: int | None
+) -> Row:
+    """Return a player's row of the new list (6.6, 5.3, 7.3)."""
+    state, old, new = period.state[player], period.state[player]["rating"], None
+    played, status = games_after(state, period.games[player]), status_of(period, player, exact)
+    has_enough = (played or 0) >= EFFECTIVE_FROM
+    if exact is not None:
+        exact += added if status == "effective" or has_enough else 0
+        new = half_up(exact.numerator, exact.denominator)
     before = old if corrected is None else corrected
+    k_e2 = k_factor_e2({"rating": new, "games_rated": played}) if new is not None else 0
     return {
         "rating": new,
         "rating_old": before,
         "change": None if new is None or before is None else new - before,
         "games": 0 if new is None else period.games[player],
         "games_rated": played,
-        "status": status_of(period, new, played, last),
-        "last_played": iso(last),
+        "status": status,
+        "last_played": iso(period.last_on.get(player, state["last_played_on"])),
+        "k_factor": str(k_e2 // 100) if k_e2 and (played is None or has_enough) else None,
+        "section": "not shown" if status in ("unrated", "passive") else "whole list",
     }
 
 
-def status_of(period: Period, new: int | None, played: int, last: int | None) -> str:
+def status_of(period: Period, player: int, exact: Fraction | None) -> str:
     """Return the status on the list (5.3, 5.2, 5.1)."""
-    if new is None:
+    if exact is None:
         return "unrated"
+    last = period.last_on.get(player, period.state[player]["last_played_on"])
     if last is not None and last < period.on - 50_000:
         return "passive"
-    return "provisional" if played < EFFECTIVE_FROM else "effective"
+    played = games_after(period.state[player], period.games[player])
+    return "effective" if played is None or played >= EFFECTIVE_FROM else "provisional"

@@ -15,14 +15,17 @@ from figures import (
     Tables,
     difference_of,
     expected_e3,
+    games_after,
     half_away,
     half_up,
     months,
     rows,
+    state_of,
     yyyymmdd,
 )
 
-EDITIONS = {"fce-2016": "standard", "fce-rapid-2016": "rapid"}
+PER_GAME = "fce-2016-per-game"
+EDITIONS = {"fce-2016": "standard", PER_GAME: "standard", "fce-rapid-2016": "rapid"}
 FLOOR = 1000
 LOWEST = (1100, 1400, 1700, 2000, 2300, 2600)
 K_BASE = (42, 36, 30, 24, 16, 8, 6)
@@ -45,10 +48,11 @@ class Period:
 
     def __init__(self, manifest: dict[str, Any], tables: Tables) -> None:
         self.on = yyyymmdd(manifest["list_date"])
-        self.is_rapid = EDITIONS[manifest["list_rulebook"]] == "rapid"
-        if unwritten := set(manifest["of_events"]) - set(EDITIONS):
-            raise NotRemadeError(f"not written for {', '.join(sorted(unwritten))}")
-        self.state = {row["player_id"]: row for row in rows(tables["state_ratings"])}
+        self.edition = manifest["list_rulebook"]
+        self.is_rapid = EDITIONS[self.edition] == "rapid"
+        if unwritten := set(manifest["of_events"]) - {self.edition}:
+            raise NotRemadeError(f"events of {', '.join(sorted(unwritten))}")
+        self.state = state_of(tables)
         self.listed = {(row["list_id"], row["player_id"]): row
                        for row in rows(tables["given_ratings"])}  # fmt: skip
         self.ages = {(row["player_id"], row["on"]): row["years_old"]
@@ -100,7 +104,7 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
     single = single_k(period, event, games, listed)
     games = [game for game in games
              if game["result"] in SCORES and game["is_left_out"] != 1]  # fmt: skip
-    performances = performances_of(games, listed)
+    performances = performances_of(games, listed, is_per_game=period.edition == PER_GAME)
     divisor = k_divisor(period, event)
     for game in games:
         if game["is_rated_before"] == 1:
@@ -121,7 +125,7 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
             period.played[player] += game["result"] in PLAYED
 
 
-def performances_of(games: list[Row], listed: Listed) -> dict[int, int]:
+def performances_of(games: list[Row], listed: Listed, *, is_per_game: bool) -> dict[int, int]:
     """Return the performances, from played games with the rated, of the unrated (12, 14)."""
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
     for game in games:
@@ -131,11 +135,17 @@ def performances_of(games: list[Row], listed: Listed) -> dict[int, int]:
             if game["result"] in PLAYED and rating is not None:
                 for place, amount in enumerate((1, half, rating)):
                     sums[player][place] += amount
-    return {player: performance(*figures) for player, figures in sums.items()}
+    return {player: performance(*figures, is_per_game=is_per_game)
+            for player, figures in sums.items()}  # fmt: skip
 
 
-def performance(games: int, score_half: int, ratings: int) -> int:
-    """Return R_p of games with rated players, a half up (14.3 to 14.5)."""
+def performance(games: int, score_half: int, ratings: int, *, is_per_game: bool) -> int:
+    """Return R_p of games with rated players, a half up (14.3 to 14.5).
+
+    Below 50%, `is_per_game` takes the mean of d_p of every game in place of that of the score.
+    """
+    if is_per_game and score_half < games:
+        return half_up(ratings + (score_half - games) * 800, games)
     added = difference_of(half_up(100 * score_half, 2 * games))
     if score_half >= games:
         base = K_BASE[bisect_right([games * low for low in LOWEST], ratings)]
@@ -201,13 +211,15 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
     if first is None and old is not None:
         new = max(FLOOR, old + half_away(period.sums_e5[player], 100_000))
     before = old if corrected is None else corrected
+    games = period.games[player] if first is None and new is not None else 0
     return {
         "rating": new,
         "rating_old": before,
         "change": None if new is None or before is None else new - before,
-        "games": 0 if new is None else period.games[player],
-        "games_rated": (state["games_rated"] or 0) + (0 if new is None else period.games[player]),
+        "games": games,
+        "games_rated": 0 if first is not None else games_after(state, games),
         "status": "unrated" if new is None else "active",
+        "section": "whole list" if new is not None and state["has_licence"] == 1 else "not shown",
     }
 
 

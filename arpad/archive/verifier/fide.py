@@ -19,7 +19,18 @@ from fide_events import (
     game_is_rated,
     method,
 )
-from fide_texts import MEAN, ONCE, ONCE_EITHER, RATED_ONLY, TEXTS, Text, k_factor
+from fide_texts import (
+    MEAN,
+    ONCE,
+    ONCE_EITHER,
+    RATED_ONLY,
+    TEXTS,
+    UPLIFT,
+    UPLIFT_ON,
+    UPLIFTING,
+    Text,
+    k_factor,
+)
 from figures import Row, Tables, expected_e3, half_away, half_up, iso, months, rows
 from newcomers import (
     ROUND_ROBIN,
@@ -33,8 +44,6 @@ from newcomers import (
 )
 
 __all__ = ["EDITIONS", "remade"]
-
-UPLIFT_ON = 20240301
 
 
 def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
@@ -217,7 +226,7 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
     row = {**state, "rating_peak": max(peaks, default=None), "games_rated": played}
     years = period.years_old(period.text, row, period.on)
     k = k_factor(period.text, row, years)
-    since = state["inactive_since"] if state["status"] == 2 else None
+    since = (state["inactive_since"] if state["status"] == 2 else None) or period.on
     return {
         "rating": rating,
         "rating_old": before,
@@ -226,9 +235,23 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
         "games_rated": played,
         "rating_peak": row["rating_peak"],
         "status": status,
-        "inactive_since": iso(since or period.on) if status == "inactive" else None,
+        "section": section_of(period, state, status, since),
+        "inactive_since": iso(since) if status == "inactive" else None,
         "k_factor": None if rating is None or not k else str(k),
     }
+
+
+def section_of(period: Period, state: Row, status: str, since: int) -> str:
+    """Return where on the list a player stands (7.1, 7.2; 7.12 to 7.23 and 9.12 to 16.2)."""
+    is_old, is_of_2005 = period.text.newcomers != RATED_ONLY, period.text.newcomers == MEAN
+    if is_of_2005 and state["is_taken_off"] == 1:
+        return "not shown"
+    if status == "unrated":
+        return "titled unrated" if is_old and state["has_title"] == 1 else "not shown"
+    if status == "inactive" and is_old:
+        is_shown = months(period.on) - months(since) < (21 if is_of_2005 else 24)
+        return "alphabetical only" if is_shown else "not shown"
+    return "alphabetical only" if status == "delisted" else "whole list"
 
 
 def rounded(text: Text, old: int, sum_e5: int) -> int:
@@ -240,8 +263,9 @@ def rounded(text: Text, old: int, sum_e5: int) -> int:
 
 def lifted(period: Period, new: int | None, *, is_first: bool) -> int | None:
     """Return a rating after the uplift of 1 March 2024, which only that list has."""
-    is_list = period.on == UPLIFT_ON and period.text is not TEXTS["fide-2022"]
-    if new is None or not is_list or not (1001 <= new < 2000 or (is_first and new < 2000)):
+    is_later = period.edition == UPLIFT
+    is_list = is_later or (period.on == UPLIFT_ON and period.edition in UPLIFTING)
+    if new is None or not is_list or new >= 2000 or (new < 1001 and not (is_first or is_later)):
         return new
     return half_up(6 * new + 8000, 10)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fide_texts import MEAN, RATED_ONLY, STANDARD, TEXTS, Text
-from figures import NotRemadeError, Row, Tables, months, rows, yyyymmdd
+from figures import NotRemadeError, Row, Tables, months, rows, state_of, yyyymmdd
 from newcomers import MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
 
 EDITIONS = frozenset(TEXTS)
@@ -23,12 +23,13 @@ class Period:
 
     def __init__(self, manifest: dict[str, Any], tables: Tables) -> None:
         self.on = yyyymmdd(manifest["list_date"])
-        self.text = TEXTS[manifest["list_rulebook"]]
+        self.edition = manifest["list_rulebook"]
+        self.text = TEXTS[self.edition]
         unwritten = (set(manifest["of_events"]) | set(manifest["earlier"])) - EDITIONS
         if unwritten:
             raise NotRemadeError(f"not written for {', '.join(sorted(unwritten))}")
         self.floor = self.text.floor(self.on)
-        self.state = {row["player_id"]: row for row in rows(tables["state_ratings"])}
+        self.state = state_of(tables)
         self.listed = {(row["rulebook"], row["list_id"], row["player_id"]): row
                        for row in rows(tables["given_ratings"])}  # fmt: skip
         self.ages = {(row["player_id"], row["on"]): row["years_old"]

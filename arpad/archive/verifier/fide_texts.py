@@ -11,6 +11,9 @@ MEAN, POOL, RATED_ONLY = 1, 2, 3
 """How newcomers are rated: the mean of event ratings (2005), the pool of their games (2009), the
 pool of their games with rated players alone, who alone meet the rated too (2022)."""
 ONCE, ONCE_EITHER = "once", "once for both"
+UPLIFT, UPLIFT_ON = "fide-uplift-2024", 20240301
+"""The edition that lifts a list of this day when it is made; UPLIFTING lift it in making it."""
+UPLIFTING = frozenset({"fide-2024", "fide-rapid-2024", "fide-blitz-2024"})
 APPLIED = ((20090901, 1201), (0, 1401))
 MONTHLY = ((20120801, 1001), (0, 1201))
 
@@ -111,6 +114,7 @@ TEXTS = {
     "fide-2022-both": replace(_2022, cap=ONCE_EITHER),
     "fide-2024": _2024,
     "fide-2025": replace(_2024, uncapped_from=2650),
+    UPLIFT: _2024,
     "fide-rapid-2005": replace(_2005, kind=RAPID, is_k_listed=True, floors=((0, 1600),)),
     "fide-rapid-2012": _RAPID_2012,
     "fide-rapid-2014": _RAPID_2014,

@@ -52,11 +52,25 @@ def half_away(number: int, divisor: int) -> int:
     return half_up(number, divisor) if number >= 0 else -half_up(-number, divisor)
 
 
+def games_after(state: Row, games: int) -> int | None:
+    """Return all rated games with the period's; null if the list has a rating and no number."""
+    before: int | None = state["games_rated"]
+    return None if before is None and state["rating"] is not None else (before or 0) + games
+
+
 def rows(table: Table) -> Iterator[Row]:
     """Yield the rows of a table."""
     names = list(table)
     for values in zip(*table.values(), strict=True):
         yield dict(zip(names, values, strict=True))
+
+
+def state_of(tables: Tables) -> dict[int, Row]:
+    """Return what every player begins with; one who was on an older list alone, with nothing."""
+    state = tables["state_ratings"]
+    blank = dict.fromkeys(state)
+    begun = {player: {**blank, "player_id": player} for player in tables["players"]["player"]}
+    return begun | {row["player_id"]: row for row in rows(state)}
 
 
 def months(day: int) -> int:

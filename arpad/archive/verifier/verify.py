@@ -318,7 +318,7 @@ def verify_entry(
     with account.border("list.csv", f"{entry.name}/list.csv"):
         check_list_csv(entry, tables["list"], account)
     with account.border("lists before", f"{entry.name}/manifest.json and its tables"):
-        lists.check_start(entry.name, manifest, tables, account)
+        lists.check_start(entry.name, record["kind"], manifest, tables, account)
     with account.border("ratings", f"{entry.name}/manifest.json and its tables"):
         check_ratings(entry.name, manifest, tables, account)
 

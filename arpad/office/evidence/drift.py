@@ -79,7 +79,8 @@ def measured(before: Iterable[Rows], now: Rows) -> Drift | None:
     >>> measured([], (date(2027, 1, 1), pl.DataFrame(later))) is None
     True
     """
-    base = next(((day, rows) for day, rows in before if active(rows).height), None)
+    earlier = ((day, rows) for day, rows in before if day < now[0])
+    base = next(((day, rows) for day, rows in earlier if active(rows).height), None)
     if base is None or not active(now[1]).height:
         return None
     recent = last_year(series_of_lists([base, now]), Resampling())

@@ -32,7 +32,7 @@ def verdicts(
     """Return exit code and printed text of each call; arpad cannot be imported by it."""
     words = json.dumps([[str(word) for word in call] for call in calls])
     result = subprocess.run(
-        [sys.executable, "-I", "-c", _DRIVER, VERIFIER, program],
+        [sys.executable, "-I", "-B", "-c", _DRIVER, VERIFIER, program],
         input=words, capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
     assert not result.stderr

@@ -81,10 +81,10 @@ class Note:
         return f"{self.text}\n{''.join(map(str, self.signatures))}".encode()
 
     def with_signatures(self, more: Sequence[Signature]) -> "Note":
-        """Return the note with these signatures; each takes the place of one by the same key."""
-        keys = {(one.name, one.key_id) for one in more}
-        kept = [one for one in self.signatures if (one.name, one.key_id) not in keys]
-        return replace(self, signatures=(*kept, *more))
+        """Return the note with these signatures; of one key it has the last alone."""
+        new = {(one.name, one.key_id): one for one in more}
+        kept = [one for one in self.signatures if (one.name, one.key_id) not in new]
+        return replace(self, signatures=(*kept, *new.values()))
 
 
 def is_name(text: str) -> bool:

@@ -10,7 +10,15 @@ from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.past import Kept, past_of
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint
-from arpad.archive.log.note import COSIGNATURE, Signature, VerifierKey, cosignature
+from arpad.archive.log.note import (
+    BYTES_MAX,
+    COSIGNATURE,
+    SIGNATURES_MAX,
+    NoNoteError,
+    Signature,
+    VerifierKey,
+    cosignature,
+)
 from arpad.office.evidence.verifying import not_trusted
 from arpad.report.problems import Problem
 from tests.archive.evidence.small_archives import grown
@@ -140,3 +148,26 @@ def test_it_is_said_who_signed_how_much_and_when(told: Path) -> None:
     (problem,) = past.problems
     assert (problem.level, problem.code) == ("warning", "archive-witness")
     assert "absent.example" in problem.message
+
+
+def test_a_checkpoint_cut_short_or_changed_anywhere_vouches_for_nothing(told: Path) -> None:
+    """Every beginning of it, and each of its bytes exchanged: refused as read, or as compared."""
+    data, archive = (told / "checkpoint").read_bytes(), read_archive(told)
+    changed = [data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :] for at in range(len(data))]
+    for broken in (*(data[:at] for at in range(len(data))), *changed):
+        try:
+            kept = Kept(read_checkpoint(broken), "kept")
+        except NoNoteError:
+            continue
+        past = past_of(archive, kept, ())
+        assert (past.records, len(past.problems)) == (None, 1), broken
+
+
+def test_a_checkpoint_is_no_larger_than_a_note_and_has_no_more_signatures(told: Path) -> None:
+    data, line = (told / "checkpoint").read_bytes(), b""
+    for _ in range(SIGNATURES_MAX - 1):
+        line += data.splitlines(keepends=True)[-1]
+    assert past_of(read_archive(told), Kept(read_checkpoint(data + line), "kept"), ()).records == 4
+    for hostile in (data + line * 2, data + b"\xe2\x80\x94 x " + b"A" * 2 * BYTES_MAX + b"\n"):
+        with pytest.raises(NoNoteError, match="more than"):
+            read_checkpoint(hostile)

@@ -168,3 +168,35 @@ def test_signatures_are_put_under_the_checkpoint_and_only_those_that_hold(
     ):
         with pytest.raises(NoNoteError, match=reason):
             with_cosignatures(now, data, keys)
+
+
+def test_hostile_requests_are_not_signed(archive: Path, witness: Witness, tmp_path: Path) -> None:
+    """Another origin, a path of wrong hashes, a number that no log has, doubled signatures."""
+    assert witnessed(read_archive(archive), witness, NOW)[0] is not None
+    other = request(grown(tmp_path / "other", STRANGER, "1", "2"), 0)
+    grown(archive, KEY, "3")
+    due = request(archive, 3)
+    assert refused(other, witness).startswith("No key is given of the log arpad/archive/")
+    renamed = replace(other.checkpoint, origin=due.checkpoint.origin)
+    assert "is not signed with the key given" in refused(replace(due, checkpoint=renamed), witness)
+    wrong = tuple(bytes(32) for _ in due.path)
+    for path in (wrong, (), (*due.path, bytes(32)), due.path * 20):
+        assert "the past was rewritten" in refused(replace(due, path=path), witness)
+    for old_size in (5, 10**18):
+        assert "the newest were left out" in refused(replace(due, old_size=old_size), witness)
+    note = due.checkpoint.note
+    forged = replace(note.signatures[0], data=bytes(64))
+    doubled = replace(due.checkpoint, note=replace(note, signatures=(*note.signatures, forged)))
+    assert "is not signed with the key given" in refused(replace(due, checkpoint=doubled), witness)
+    assert witnessed(due, witness, NOW)[0] is not None
+
+
+def test_a_line_that_comes_twice_stands_under_the_checkpoint_once(
+    archive: Path, witness: Witness
+) -> None:
+    line, _ = witnessed(read_archive(archive), witness, NOW)
+    twice = f"{line}{line}".encode()
+    signed = with_cosignatures(read_archive(archive), twice, [witness.verifier_key])
+    assert len(signed.note.signatures) == 2
+    with pytest.raises(NoNoteError, match="more than 64 signatures"):
+        with_cosignatures(read_archive(archive), str(line).encode() * 65, [witness.verifier_key])

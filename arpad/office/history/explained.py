@@ -1,19 +1,24 @@
 """One list of a history with every game explained: by rows, and equal to what was kept."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 import polars as pl
 
+from arpad.archive.canonical import table_sha256
+from arpad.archive.manifest import KEYS
 from arpad.engine.given import made
+from arpad.law import Catalogue
+from arpad.office.again.making import Stated, again
 from arpad.office.history.exported import WHAT_IF, names
 from arpad.office.history.folding import given_for
 from arpad.office.history.kept import write_table
 from arpad.office.history.making import Opened
+from arpad.office.history.past import Past
 from arpad.office.history.raw import raw
-from arpad.office.history.sent import read
-from arpad.office.period.proof import prove
+from arpad.office.history.sent import Sent, read
 from arpad.office.period.tables import PeriodTables
 from arpad.report.problems import Problem
 
@@ -21,8 +26,57 @@ TABLES: Final = ("list", "changes", "events", "results", "first_ratings", "adjus
 """As `arpad rate --out` writes them."""
 
 
-class OtherSumsError(AssertionError):
-    """The explained rows make another list than the one that is kept: arpad is wrong."""
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A list with every game explained: `tables` as they are compared, and as they are written."""
+
+    tables: Mapping[str, pl.DataFrame]
+    written: Mapping[str, pl.DataFrame]
+
+
+@dataclass(frozen=True, slots=True)
+class OfHistory:
+    """A list of a history that is kept, with what it was made of; who enters with it is there."""
+
+    opened: Opened
+    past: Past
+    sent: Sent
+    day: date
+
+    @property
+    def stated(self) -> Stated:
+        """Return the list as it is kept; that its laws are the same was seen when it was opened."""
+        kept = self.opened.kept
+        rows = _named(self.past, kept.rows(self.day))
+        hashes = {"list": table_sha256(rows, KEYS["list"])}
+        file = str(kept.folder / "lists" / f"{self.day}.parquet")
+        version = kept.told().arpad_version
+        return Stated(self.day, hashes, {"list": rows}, {}, file, version=version)
+
+    def make(self, catalogue: Catalogue) -> Explained:
+        """Return the list with every game of it explained, each sum that of its rows."""
+        asked = replace(self.opened.asked, catalogue=catalogue)
+        given, numbers = given_for(asked, self.past, self.sent, self.day)
+        period = made(given).whole()
+        events = numbers.select(event_id="number", event_name="name").join(
+            self.sent.events.select("event_id", "rulebook", name=pl.coalesce("title", "name")),
+            on="event_id", how="left",
+        )  # fmt: skip
+        tables = PeriodTables(period, names(self.past, events), asked.book_on(self.day))
+        written = {name: tables[name] for name in TABLES}
+        summed = written["changes"].group_by("player_id").agg(rows_e5=pl.col("change_e5").sum())
+        sums = pl.when(pl.col("sum_e5").is_not_null()).then(pl.col("rows_e5").fill_null(0))
+        rows = _named(self.past, raw(period)).join(summed, on="player_id", how="left")
+        listed = rows.with_columns(sum_e5=sums).drop("rows_e5")
+        return Explained({**written, "list": listed}, written)
+
+
+def _named(past: Past, rows: pl.DataFrame) -> pl.DataFrame:
+    """Return a list in RAW with the players' own numbers."""
+    numbers = past.people.select("player_id", number=pl.int_range(pl.len(), dtype=pl.Int32))
+    return (
+        rows.rename({"player_id": "number"}).join(numbers, on="number", how="left").drop("number")
+    )
 
 
 def explained(
@@ -30,29 +84,19 @@ def explained(
 ) -> tuple[Mapping[str, pl.DataFrame] | None, tuple[Problem, ...]]:
     """Return the tables of a list that is kept, every game of it explained; None with errors.
 
-    Raises OtherSumsError unless every figure of the list comes out as it was kept, and
-    UnexplainedError unless every rating is the sum of its rows.
+    An error unless every figure of the list comes out as it is kept, and every rating is the sum of
+    its rows.
     """
     past = found.past(tuple(one for one in found.kept.days() if one < day))
     sent, problems = read(found.asked, found.planned, found.games, day, past.people)
     if sent is None:
         return None, problems
-    given, numbers = given_for(found.asked, past, sent, day)
-    period = made(given).whole()
-    if not raw(period).equals(found.kept.rows(day)):
-        raise OtherSumsError(f"the list of {day}, every game explained, is not the one kept")
-    events = numbers.select(event_id="number", event_name="name").join(
-        sent.events.select("event_id", "rulebook", name=pl.coalesce("title", "name")),
-        on="event_id", how="left",
-    )  # fmt: skip
-    tables = PeriodTables(period, names(past, events), found.asked.book_on(day))
-    prove(tables)
-    summed = tables["changes"].group_by("player_id").agg(rows_e5=pl.col("change_e5").sum())
-    both = tables["list"].join(summed, on="player_id", how="left")
-    odd = both.filter(pl.col("sum_e5") != pl.col("rows_e5").fill_null(0))
-    if odd.height:
-        raise OtherSumsError(f"the rows of {odd['player_id'][0]} make another sum than was kept")
-    return {name: tables[name] for name in TABLES}, problems
+    past.enter(sent.entered)
+    listed = OfHistory(found, past, replace(sent, entered=()), day)
+    made_again, wrong = again(listed, found.asked.catalogue)
+    if made_again is None or wrong:
+        return None, (*problems, *wrong)
+    return made_again.written, problems
 
 
 def written(tables: Mapping[str, pl.DataFrame], found: Opened, day: date) -> tuple[str, ...]:

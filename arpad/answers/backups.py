@@ -10,6 +10,7 @@ from arpad.report.problems import Problem
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from arpad.office.backup.applying import Erased
     from arpad.office.backup.bundle import About
     from arpad.office.doctor.examining import Examined
     from arpad.registry.place import Office
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupTaken:
-    """The file of a backup, what was copied and when (UTC), and the hash of the last act in it."""
+    """The file of a backup, what was copied and when (UTC), and the hash of the last act in it.
+
+    `removed` are the backups beside it that had expired, by the office's settings.
+    """
 
     file: str
     office: str
@@ -27,13 +31,16 @@ class BackupTaken:
     parts: int
     bytes: int
     has_keys: bool
+    removed: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeRestored:
     """The office that was set up, and what is wrong with any part of it; of when its backup was.
 
-    Of a backup that was refused all but the directory and the problem is None.
+    `erased` are the players who were erased since the backup, and now are in this office too. Of a
+    backup that was refused all but the directory and the problem is None.
     """
 
     directory: str
@@ -42,20 +49,34 @@ class OfficeRestored:
     taken_at: str | None = None
     acts: int | None = None
     sha256: str | None = None
+    erased: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
-def taken(file: Path, about: "About") -> BackupTaken:
-    """Return what was written to a file."""
+def taken(
+    file: Path, about: "About", removed: "Iterable[Path]", problems: "Iterable[Problem]"
+) -> BackupTaken:
+    """Return what was written to a file, and what has expired beside it."""
     return BackupTaken(
         file=str(file), office=about.name, parts=len(about.parts),
+        removed=tuple(map(str, removed)), problems=tuple(problems),
         **alike(BackupTaken, about, "parts"),
     )  # fmt: skip
 
 
-def restored(office: "Office", about: "About", examined: "Iterable[Examined]") -> OfficeRestored:
-    """Return what was set up, with what is wrong with any part of it."""
-    problems = tuple(one for part in examined for one in part.problems or ())
+def restored(
+    office: "Office",
+    about: "About",
+    erased: "Erased",
+    before: "Iterable[Problem]",
+    examined: "Iterable[Examined]",
+) -> OfficeRestored:
+    """Return what was set up, with what is wrong with any part of it, and who was erased again.
+
+    `before` is what of the time since the backup could not be used.
+    """
+    of_parts = (one for part in examined for one in part.problems or ())
+    problems = tuple(dict.fromkeys((*before, *erased.problems, *of_parts)))
     return OfficeRestored(
         directory=str(office.directory),
         store=office.kind,
@@ -63,6 +84,7 @@ def restored(office: "Office", about: "About", examined: "Iterable[Examined]") -
         taken_at=about.taken_at,
         acts=about.acts,
         sha256=about.sha256,
+        erased=erased.players,
         problems=problems,
     )
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class PartExamined:
     """A part of an office, from its directory to the room on its disk.
 
-    `part` is directory, database, journal, vault, players, archive, leftovers, jobs or disk.
+    `part` is directory, database, journal, vault, players, archive, leftovers, jobs,
+    backups or disk.
     `is_seen` is false where it rests on something broken and could not be looked at; `is_sound`
     tells that nothing was found.
     """

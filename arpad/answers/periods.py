@@ -6,6 +6,7 @@ from datetime import date
 
 from arpad.answers.closing import GamesTakenIn, games_taken_in
 from arpad.answers.rating import Calibrated, calibrated
+from arpad.office.backup.expiring import end_of, holding_erased
 from arpad.office.desk import Desk
 from arpad.office.evidence.drift import Drift
 from arpad.office.kept.lists import KeptList
@@ -170,7 +171,8 @@ def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:
     closes = closing_day(desk, found.kept, found.list_date)
     checked = closing(desk, found)
     of_list = [problem for problem in found.problems if not problem.file]
-    of_list += [*to_complete(desk, found), *amiss(desk, found, checked)]
+    of_list += [*to_complete(desk, found), *amiss(desk, found, checked),
+                *holding_erased(desk.store, desk.vault.office, end_of(today))]  # fmt: skip
     return PeriodStatus(
         list=found.kept.name,
         list_date=found.list_date,

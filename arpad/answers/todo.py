@@ -1,11 +1,13 @@
 """What waits for an officer: events, lists, corrections, claims, and jobs that failed."""
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arpad.office.backup.expiring import end_of, holding_erased
 from arpad.office.desk import Desk
 from arpad.office.periods.todo import Task
 from arpad.office.periods.todo import todo as waiting
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Todo:
-    """What waits for an officer on a day: events first, then lists, claims, and jobs."""
+    """What waits for an officer on a day: events first, then lists, claims, backups, and jobs."""
 
     on: date
     tasks: tuple[Task, ...] = ()
@@ -26,7 +28,17 @@ class Todo:
 
 def todo(desk: Desk, jobs: "Iterable[Job]", on: date) -> Todo:
     """Return what waits in an office; a job that failed is done once the same call went well."""
-    return Todo(on=on, tasks=(*waiting(desk, on), *_failed(jobs)))
+    return Todo(on=on, tasks=(*waiting(desk, on), *_expired(desk, on), *_failed(jobs)))
+
+
+def _expired(desk: Desk, on: date) -> Iterator[Task]:
+    """Yield the directories of backups that hold who was erased longer than backups are kept."""
+    holding: dict[str, list[Problem]] = {}
+    for problem in holding_erased(desk.store, desk.vault.office, end_of(on)):
+        if problem.level == "warning":
+            holding.setdefault(str(Path(problem.file).parent), []).append(problem)
+    for place, problems in holding.items():
+        yield Task(kind="backup", name=place, problems=tuple(problems))
 
 
 def _failed(jobs: "Iterable[Job]") -> tuple[Task, ...]:

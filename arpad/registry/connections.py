@@ -1,5 +1,6 @@
 """Connections of a database: to read, and to write where nobody else can write beside."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -10,6 +11,8 @@ from arpad.registry.store import StoreFailedError
 
 _WAIT: Final = 100
 """So many milliseconds are waited for readers before the log of writes is left as it is."""
+_LOCK_WAIT: Final = "30s"
+"""So long PostgreSQL waits until nobody uses a table that it writes anew."""
 
 
 class Connections:
@@ -39,39 +42,49 @@ class Connections:
                 connection.exec_driver_sql(self._lock)
             yield connection
 
-    def rewrite(self) -> None:
+    def rewrite(self) -> str:
         """Write the database anew, so that nothing of what was deleted is left in its files.
 
+        Returns why that can't be now, "" if it is done: somebody uses it, or the disk is full.
         PostgreSQL keeps its own log of writes for a while; SQLite's is emptied.
         """
-        if self.engine.dialect.name == "postgresql":
+        try:
+            if self.engine.dialect.name == "sqlite":
+                with self._own() as own:
+                    own.execute("VACUUM")
+                return "" if self.forget() else "somebody reads it"
             with self.engine.connect().execution_options(
                 isolation_level="AUTOCOMMIT"
             ) as connection:
+                connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_WAIT}'")
                 connection.exec_driver_sql("VACUUM FULL")
-            return
-        with self.reading() as connection:
-            own = connection.connection.driver_connection
-            assert own is not None
-            own.execute("VACUUM")
-        self.forget()
+        except (sa.exc.SQLAlchemyError, sqlite3.Error) as error:
+            return said(error)
+        return ""
 
-    def forget(self) -> None:
+    def forget(self) -> bool:
         """Let SQLite's log of writes hold nothing: what was deleted stands there for a while.
 
-        While somebody reads it stays; whoever asks next takes it away.
+        Returns False while somebody reads it: it stays, and whoever asks next takes it away.
         """
         if self.engine.dialect.name != "sqlite":
-            return
-        with self.reading() as connection:
-            own = connection.connection.driver_connection
-            assert own is not None
+            return True
+        with self._own() as own:
             [before] = own.execute("PRAGMA busy_timeout").fetchone()
             own.execute(f"PRAGMA busy_timeout={_WAIT}")
-            own.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            [is_busy, *_] = own.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             own.execute(f"PRAGMA busy_timeout={before}")
+        return not is_busy
+
+    @contextmanager
+    def _own(self) -> Iterator[sqlite3.Connection]:
+        """Yield SQLite's own connection, in no transaction."""
+        with self.reading() as connection:
+            own = connection.connection.driver_connection
+            assert isinstance(own, sqlite3.Connection)
+            yield own
 
 
-def said(error: sa.exc.SQLAlchemyError) -> str:
+def said(error: Exception) -> str:
     """Return the first line of what a database said."""
     return str(getattr(error, "orig", None) or error).strip().splitlines()[0]

@@ -177,9 +177,9 @@ class Queue:
                     this = JOBS.c.number == row["number"]
                     connection.execute(JOBS.update().where(this).values(after))
 
-    def rewrite(self) -> None:
-        """Leave nothing of what was changed in the files of the database."""
-        self._connections.rewrite()
+    def rewrite(self) -> str:
+        """Leave nothing of what was changed in the database's files; see `Connections.rewrite`."""
+        return self._connections.rewrite()
 
     def _changed(self, connection: sa.Connection, job: Job, **values: object) -> bool:
         """Change a job that is still this attempt's; tell whether it was."""

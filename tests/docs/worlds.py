@@ -251,7 +251,8 @@ def spoil() -> None:
 
 
 def lose() -> None:
-    """Lose the office, and give its backup the name that the page has."""
+    """Lose the office but what is published, and give its backup the name that the page has."""
+    shutil.copytree("federation/archive", "public", dirs_exist_ok=True)
     shutil.rmtree("federation")
     (backup,) = Path("elsewhere").glob("*.arpad")
     backup.rename(backup.with_name("federation-2026-11-23T020000Z.arpad"))

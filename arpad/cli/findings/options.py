@@ -65,6 +65,8 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("player-double", "number in the table", "--not NUMBER"),
     ("player-nameless", "by hand", "arpad player add NAME --number NUMBER --because WHY"),
     ("pgn-timecontrol", "", "--fact minutes_for_60_moves=120"),
+    ("erase-record", "", "arpad restore FILE DIR --archive DIR"),
+    ("restore-erasures", "the public archive", "--archive DIR"),
     ("rulebook-none", "Name", "--rulebook"),
     ("substitution-unknown", "", "--people; in an office arpad player add"),
     ("swissperfect-dates", "", "--fact start=2010-09-24 --fact end=2010-10-02"),
@@ -75,6 +77,8 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
 An option is named only to who called a verb that has it.
 """
 OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
+    ("backup-holds", "how many days", "office set backup_days=90"),
+    ("erase-left", "the player again", "player erase {found}"),
     ("event-belated", "", "event decide {event} --admit"),
     (
         "event-expired",

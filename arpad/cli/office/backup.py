@@ -10,7 +10,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
-from arpad.cli.office.opening import AtOption, database, need_office, now, opened
+from arpad.cli.office.opening import AtOption, database, need_office, now, opened, who
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import ACTS, counted, say
 
@@ -33,21 +33,28 @@ def backup(
     """Copy an office into one file as it stands now, even while others work in it.
 
     The file is read back before it gets its name. Its owner alone can read it, for the office's
-    secret and its private key are in it, unless they are left out; keep them elsewhere then.
+    secret and its private key are in it, unless they are left out; keep them elsewhere then. This
+    office's older backups in that directory expire by its settings, backup_days and backup_least.
 
     Example: arpad backup backups/ --at federation
     """
     from arpad.answers.backups import taken
     from arpad.cli.progress import working
     from arpad.office.backup.bundle import DamagedError
+    from arpad.office.backup.expiring import expire
+    from arpad.office.backup.places import note, registered_beside
     from arpad.office.backup.taking import BusyError, LinkedError, take
+    from arpad.office.evidence.adding import archive_in
+    from arpad.office.periods.public import ARCHIVE
     from arpad.registry.store import StoreFailedError
 
     office, moment = opened(at), now()
     if out.is_dir():
         out /= f"{office.directory.absolute().name}-{moment.replace(':', '')}.arpad"
     try:
+        note(office.directory, out.parent)
         with working("Copying"):
+            problems = [*registered_beside(office, archive_in(office.directory / ARCHIVE))]
             about = take(office, out, moment, has_keys=not without_keys)
     except LinkedError as error:
         wrong_usage(f"{error}: what it leads to would not be in the backup. Move it to its place.")
@@ -60,7 +67,11 @@ def backup(
     except (OSError, DamagedError) as error:
         said = getattr(error, "strerror", None) or error
         fault(f"{out} can't be written: {said}. Nothing was written.")
-    answer = taken(out, about)
+    try:
+        removed, more = expire(out.parent, office.identity, office.store, datetime.now(UTC))
+    except OSError as error:
+        fault(f"{out} is written; backups beside it can't be looked at: {error.strerror or error}.")
+    answer = taken(out, about, removed, (*problems, *more))
     tell(answer, partial(_print_taken, answer), as_json=as_json)
 
 
@@ -76,12 +87,17 @@ def restore(
         Path | None,
         typer.Option(help="The directory of the secret and the key, for a backup without them."),
     ] = None,
+    archive: Annotated[
+        Path | None,
+        typer.Option(help="A copy of the office's public archive, as it is published by now."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Set an office up again from a backup, only in an empty place, and examine it.
 
     A backup that was cut off or changed is refused. What was kept in one kind of database can be
-    kept in the other.
+    kept in the other. Who was erased since the backup is erased again: the register beside it tells
+    who, and the public archive; what can't be applied is said.
 
     Example: arpad restore backups/federation.arpad federation
     """
@@ -89,6 +105,7 @@ def restore(
     need_signatures()
     from arpad.answers.backups import refused, restored
     from arpad.cli.progress import working
+    from arpad.office.backup.applying import Since, apply
     from arpad.office.backup.bundle import DamagedError
     from arpad.office.backup.restoring import restore as set_up
     from arpad.office.doctor.examining import examine
@@ -96,13 +113,15 @@ def restore(
     from arpad.registry.store import StoreFailedError
     from arpad.rulebooks.own import known
 
-    url = database()
+    url, catalogue, officer = database(), known().catalogue, who(None)
+    since = Since(file, archive)
     try:
         with working("Restoring"):
-            about = set_up(file, directory, store or "", url, keys)
+            about = set_up(file, directory, since.complete, store or "", url, keys)
             office = opened_office(directory, url)
-            parts = examine(directory, url, known().catalogue, datetime.now(UTC))
-            answer = restored(office, about, parts)
+            erased = apply(office, catalogue, officer, now())
+            parts = examine(directory, url, catalogue, datetime.now(UTC))
+            answer = restored(office, about, erased, since.problems, parts)
     except DamagedError as error:
         answer = refused(file, directory, error)
     except NoOfficeError as error:
@@ -123,6 +142,9 @@ def _print_taken(answer: "BackupTaken") -> None:
     typer.echo(say("The last act: {sha256}").format(sha256=answer.sha256))
     if not answer.has_keys:
         typer.echo(say("The secret and the private key are not in it: keep them elsewhere."))
+    for path in answer.removed:
+        typer.echo(say("expired, and taken away: {file}").format(file=path))
+    print_problems(answer.problems, shown_by="--json")
 
 
 def _print_restored(answer: "OfficeRestored") -> None:
@@ -133,4 +155,7 @@ def _print_restored(answer: "OfficeRestored") -> None:
             directory=answer.directory,
         ))  # fmt: skip
         typer.echo(say("The last act: {sha256}").format(sha256=answer.sha256))
+    for player in answer.erased:
+        typer.echo(say("erased since the backup, and now here too: player {player}").format(
+            player=player))  # fmt: skip
     print_problems(answer.problems, shown_by="--json")

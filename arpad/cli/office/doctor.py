@@ -25,6 +25,7 @@ PARTS = {
     "archive": marked("public archive"),
     "leftovers": marked("leftovers"),
     "jobs": marked("jobs"),
+    "backups": marked("backups"),
     "disk": marked("room on the disk"),
 }
 
@@ -43,8 +44,9 @@ def doctor(
     """Say what is wrong with an office, and what to do about each; nothing is changed.
 
     The database, the journal, the bytes of every report and list, players of whom a list to come
-    lacks something or two of whom share a number, the archive, the keys, what a crash has left,
-    jobs without a worker, room on the disk. --mend finishes what was recorded and
+    lacks something or two of whom share a number, what is left of who was erased, the archive, the
+    keys, what a crash has left, jobs without a worker, backups that hold who was erased, room on
+    the disk. --mend finishes what was recorded and
     takes away what nobody needs.
 
     Example: arpad doctor --at federation

@@ -9,7 +9,7 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, officer, opened, signing
 from arpad.cli.office.player import player
 from arpad.cli.office.render import print_done
-from arpad.cli.output import tell
+from arpad.cli.output import fault, tell
 
 
 @player.command()
@@ -23,24 +23,26 @@ def erase(
     """Erase a person: name, day of birth and other bodies' numbers, everywhere in the office.
 
     The number stays, with the games and ratings on which others' ratings rest. What is erased
-    can't be brought back. Backups made before still hold it until they expire.
+    can't be brought back. Backups made before hold it until they expire (office set backup_days).
 
     Example: arpad player erase 502 --because "as they asked" --at federation
     """
     from arpad.answers.players import done
     from arpad.cli.progress import working
-    from arpad.office.desk import Desk
-    from arpad.office.erasing.acts import WholeOffice
     from arpad.office.erasing.acts import erase as erased
-    from arpad.office.kept.vault import Vault
-    from arpad.registry.jobs import queue_in
+    from arpad.office.erasing.acts import whole_office
+    from arpad.registry.erasing import NotGenuineError
+    from arpad.registry.store import OvertakenError
     from arpad.rulebooks.own import known
 
     office = opened(at)
-    desk = Desk(office.store, Vault(office.directory), known().catalogue)
-    queue = queue_in(office.directory, office.store)
-    whole = WholeOffice(office, desk, signing(office.directory), queue)
-    with working("Erasing"):
-        erasing = erased(whole, officer(by, because), number)
+    whole = whole_office(office, signing(office.directory), known().catalogue)
+    try:
+        with working("Erasing"):
+            erasing = erased(whole, officer(by, because), number)
+    except (NotGenuineError, OvertakenError) as error:
+        fault(f"{error}. Nobody was erased.")
+    except OSError as error:
+        fault(f"{error.filename or at} can't be written: {error.strerror or error}. Erase again.")
     answer = done(office.store, erasing)
     tell(answer, partial(print_done, answer), as_json=as_json)

@@ -1,5 +1,6 @@
 """`arpad todo`: what waits for an officer, each with what to type for it."""
 
+import shlex
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final
@@ -38,6 +39,7 @@ _TEXTS: Final = {
     "approve_revision": marked("Approve the revision of {lists}, which {who} proposed"),
     "claim": marked("Decide on claim {claim} of {who}, against {lists} of {list_date}"),
     "correct": marked("Correct what claim {claim} of {who} is right about; it was upheld"),
+    "backup": marked("Let backups in {name} expire: they hold who was erased"),
     "job": marked("Job {job} failed: {name}"),
 }
 _CALLS: Final = {
@@ -53,6 +55,7 @@ _CALLS: Final = {
     "approve_revision": ("period revise {lists} --because WHY --approve",),
     "claim": ("claim show {claim}",),
     "correct": ("claim show {claim}", "claim decide {claim} --correction ACT --because WHY"),
+    "backup": ("backup {place}",),
     "job": ("job show {job}",),
 }
 """What is typed for each kind of task, behind what mends its problems."""
@@ -64,7 +67,7 @@ def todo_(
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Show what waits for an officer: doubts, blocked reports, lists due, claims, failed jobs.
+    """Show what waits for an officer: doubts, reports, lists due, claims, backups, failed jobs.
 
     Example: arpad todo --at federation
     """
@@ -119,4 +122,5 @@ def _facts(task: "Task") -> dict[str, object]:
     return {
         "event": task.event, "name": task.name, "lists": " ".join(task.lists),
         "list_date": task.list_date, "who": task.who, "claim": task.claim, "job": task.job,
+        "place": shlex.quote(task.name),
     }  # fmt: skip

@@ -126,11 +126,30 @@ def reading(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
         end = file.read(_DIGITS)
         if end != digest.encode():
             raise DamagedError("it is no backup, or was cut off or changed: its hash is another")
-        try:
-            with zipfile.ZipFile(file) as packed:
-                yield _about(packed), packed
-        except (zipfile.BadZipFile, zipfile.LargeZipFile, KeyError, EOFError) as error:
-            raise DamagedError(f"it is no backup: {error}") from error
+        with _unpacked(file) as packed:
+            yield _about(packed), packed
+
+
+def about_of(path: Path) -> About:
+    """Return what a backup tells of itself, of which nothing else is checked; raises as `reading`.
+
+    What doesn't end as a backup does is hardly looked at.
+    """
+    with opened(path) as file:
+        file.seek(max(file.seek(0, os.SEEK_END) - _DIGITS, 0))
+        if set(file.read(_DIGITS)) - set(b"0123456789abcdef"):
+            raise DamagedError("it is no backup")
+        with _unpacked(file) as packed:
+            return _about(packed)
+
+
+@contextmanager
+def _unpacked(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
+    try:
+        with zipfile.ZipFile(file) as packed:
+            yield packed
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, KeyError, EOFError) as error:
+        raise DamagedError(f"it is no backup: {error}") from error
 
 
 def pieces(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:

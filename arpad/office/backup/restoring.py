@@ -5,7 +5,7 @@ kind.
 """
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
@@ -24,11 +24,17 @@ _ROOM: Final = 2
 
 
 def restore(
-    file: Path, directory: Path, kind: str = "", url: str = "", keys: Path | None = None
+    file: Path,
+    directory: Path,
+    complete: Callable[[Path, About], None],
+    kind: str = "",
+    url: str = "",
+    keys: Path | None = None,
 ) -> About:
     """Set up the office of a backup in a directory that is new or empty; return what it told.
 
-    `kind` says where its acts are to be kept, "" where they were; `url` is the address of an empty
+    `complete` puts beside its files what is known since, before the office has its name. `kind`
+    says where its acts are to be kept, "" where they were; `url` is the address of an empty
     PostgreSQL database; `keys` a directory with its secret and its private key, for a backup
     without them. Raises NoOfficeError if it can't be set up there, DamagedError for a file that is
     no whole backup, StoreFailedError, and OSError.
@@ -40,6 +46,7 @@ def restore(
             _unpack(packed, about, work)
             if not about.has_keys:
                 _put_keys(keys, work)
+            complete(work, about)
             (work / ABOUT).unlink()
             write_about(work, about.identity, wanted)
             if wanted == "folder":

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arpad.law import Catalogue
+from arpad.office.backup.expiring import holding_erased
 from arpad.office.desk import Desk
 from arpad.office.doctor.files import examined_archive, examined_place, examined_vault, left_over
 from arpad.office.doctor.stores import examined_database, examined_store
@@ -26,7 +27,8 @@ from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
 PARTS: Final = (
-    "directory", "database", "journal", "vault", "players", "archive", "leftovers", "jobs", "disk",
+    "directory", "database", "journal", "vault", "players", "archive", "leftovers", "jobs",
+    "backups", "disk",
 )  # fmt: skip
 """What is examined, in this order."""
 _FREE_MIN: Final = 100 * 2**20
@@ -69,7 +71,7 @@ def examine(
     case.about = about_of(directory)
     found: list[Examined] = []
     for part in PARTS:
-        needs_store = part in ("journal", "vault", "players", "jobs")
+        needs_store = part in ("journal", "vault", "players", "jobs", "backups")
         rests_on = ("journal", "vault") if part == "players" else ()
         looks = _LOOKS[part]
         is_seen = (case.store is not None or not needs_store) and not any(
@@ -103,7 +105,7 @@ def _journal(case: _Case) -> Sequence[Problem]:
 def _vault(case: _Case) -> Iterator[Problem]:
     assert case.store is not None
     yield from examined_vault(case.directory, case.store)
-    yield from left_of_erased(case.directory, case.store)
+    yield from left_of_erased(case.directory, case.about["identity"], case.store)
 
 
 def _players(case: _Case) -> Iterator[Problem]:
@@ -141,6 +143,11 @@ def _jobs(case: _Case) -> Iterator[Problem]:
         yield Problem("warning", "office-job", message, fix=fix, found=str(job.number))
 
 
+def _backups(case: _Case) -> Iterator[Problem]:
+    assert case.store is not None
+    yield from holding_erased(case.store, case.directory, case.now)
+
+
 def _disk(case: _Case) -> Iterator[Problem]:
     free = shutil.disk_usage(case.directory).free
     if free < _FREE_LOW:
@@ -152,5 +159,6 @@ def _disk(case: _Case) -> Iterator[Problem]:
 
 _LOOKS: Final[dict[str, Callable[[_Case], Sequence[Problem] | Iterator[Problem]]]] = {
     "directory": _directory, "database": _database, "journal": _journal, "vault": _vault,
-    "players": _players, "archive": _archive, "leftovers": _leftovers, "jobs": _jobs, "disk": _disk,
+    "players": _players, "archive": _archive, "leftovers": _leftovers, "jobs": _jobs,
+    "backups": _backups, "disk": _disk,
 }  # fmt: skip

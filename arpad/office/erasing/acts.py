@@ -4,26 +4,38 @@ The number stays, and under it ratings and games: the ratings of others rest on 
 that the rules read: sex, federation, title, the year of birth.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from arpad.archive.evidence.entries import Archive
+from arpad.archive.evidence.records import ERASURE
+from arpad.law import Catalogue
 from arpad.office.acting import TRIES, Done, Officer
+from arpad.office.backup.places import registered_beside
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
 from arpad.office.erasing.files import Redaction
-from arpad.office.erasing.left import ERASES
+from arpad.office.erasing.left import left_in_files
+from arpad.office.erasing.register import (
+    ERASES,
+    Erasure,
+    Registered,
+    WrongRegisterError,
+    hidden,
+)
 from arpad.office.erasing.rows import Named, facts_of, rows_naming
 from arpad.office.erasing.traces import Traces
 from arpad.office.erasing.vault import finish, rewritten
-from arpad.office.evidence.adding import archive_in, erased, unusable
+from arpad.office.evidence.adding import archive_in, erased, recorded, unusable
 from arpad.office.evidence.erasing import erasure_of
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import manifests_recorded
+from arpad.office.kept.vault import Vault
 from arpad.office.periods.public import ARCHIVE, Signing
 from arpad.office.players.person import persons
 from arpad.office.reading.index import FILE as READING
 from arpad.registry.acts import Act, Row, day_of
-from arpad.registry.jobs import Queue
+from arpad.registry.jobs import Queue, queue_in
 from arpad.registry.place import Office
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem
@@ -39,12 +51,18 @@ class WholeOffice:
     queue: Queue | None
 
 
+def whole_office(office: Office, signing: Signing, catalogue: Catalogue) -> WholeOffice:
+    """Return an office with all that lies in it, as it stands now."""
+    desk = Desk(office.store, Vault(office.directory), catalogue)
+    return WholeOffice(office, desk, signing, queue_in(office.directory, office.store))
+
+
 def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
     """Erase a person from journal, reports, vault, jobs and archive; erasing again goes on.
 
     Refused for a number that nobody has, for a reason that names the person, for an archive that
-    can't be added to. Raises NotGenuineError for a journal that was changed, OvertakenError if
-    others are quicker every time, and OSError.
+    can't be added to. Raises NotGenuineError for a journal that
+    was changed, OvertakenError if others are quicker every time, StoreFailedError, and OSError.
     """
     store = place.office.store
     person = persons(store, [player]).get(player)
@@ -56,14 +74,16 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
     traces = replace(_traces(place.desk, numbers), number=person.player)
     archive = archive_in(place.signing.archive)
     problems = (*_wrong_reason(officer.because, traces), *unusable(archive, place.signing.key))
+    if not problems:
+        problems = tuple(_not_in_archive(archive, numbers, officer, place.signing))
     if problems:
         return Done(None, (), problems)
-    act, problems = None, ()
+    act, before = None, _before(place, archive)
     if traces.names:
         act, problems = _erased_from_office(place, officer, person.player, numbers, traces)
     for number in sorted(numbers):
-        _erase_from_archive(place.signing, number, officer)
-    _clear(place.office, place.queue)
+        problems += _erase_from_archive(place.signing, number, officer, before.get(number))
+    problems += (*_clear(place), *left_in_files(place.office.directory, traces))
     if act is None and not problems:
         message = f"{player} is erased already."
         problems = (Problem("info", "player-erased", message, fix="Nothing is to be done."),)
@@ -147,18 +167,66 @@ def _left(named: Named) -> Iterator[Problem]:
         yield Problem("warning", "erase-unread", message, fix=fix, found=digest)
 
 
-def _erase_from_archive(signing: Signing, number: str, officer: Officer) -> None:
+def _not_in_archive(
+    archive: Archive, numbers: Iterable[str], officer: Officer, signing: Signing
+) -> Iterator[Problem]:
+    """Yield why numbers can't be erased from an archive, whose tables of people may be changed."""
+    for number in sorted(numbers) if archive.last is not None else ():
+        _, wrong = erasure_of(archive, number, _day(officer.at), officer.because, signing.key)
+        yield from (one for one in wrong if one.code != "erase-nobody")
+
+
+def _before(place: WholeOffice, archive: Archive) -> dict[str, Erasure]:
+    """Return the erasures that are told already: an office that was restored has them to come."""
+    office = place.office
+    try:
+        return Registered(office.store, office.directory, office.identity, archive).of_players()
+    except WrongRegisterError:
+        return {}  # `registered_beside` says so
+
+
+def _erase_from_archive(
+    signing: Signing, number: str, officer: Officer, before: Erasure | None
+) -> tuple[Problem, ...]:
+    """Take a number's names out of the archive, if it has begun; who is on no list is hidden.
+
+    A record that was published before the office was restored is made again, and in its place: an
+    archive has one past.
+    """
     archive = archive_in(signing.archive)
-    on = day_of(officer.at).isoformat()
-    erasure, _ = erasure_of(archive, number, on, officer.because, signing.key)
+    if archive.last is None:
+        return ()
+    at, because = (before.at, before.because) if before else (officer.at, officer.because)
+    erasure, _ = erasure_of(archive, number, _day(at), because, signing.key)
+    unlisted = hidden(number, signing.secret)
+    is_recorded = unlisted in archive.erased() if erasure is None else erasure.record is None
+    if before and not is_recorded and archive.last.number + 1 < before.record:
+        message = f"The archive here ends before the record of the erasure of {number}."
+        fix = "Give the public archive when restoring, or publish its lists; then erase again."
+        return (Problem("error", "erase-record", message, fix=fix, found=number),)
     if erasure is not None:
         erased(archive, erasure, signing.key)
+    elif not is_recorded:
+        told = {"player_id": unlisted, "on": _day(at), "because": because}
+        recorded(archive, ERASURE, told, signing.key)
+    return ()
 
 
-def _clear(office: Office, queue: Queue | None) -> None:
-    """Take away what can be made again, and what stopped processes have left."""
+def _day(at: str) -> str:
+    return day_of(at).isoformat()
+
+
+def _clear(place: WholeOffice) -> Iterator[Problem]:
+    """Take away what can be made again and what stopped processes have left, and tell of backups.
+
+    Yields what could not be done now.
+    """
+    office = place.office
     for path in office.directory.glob(f"{READING}*"):
         path.unlink()
     sweep(office.directory, office.directory / ARCHIVE, lambda: manifests_recorded(office.store))
-    if queue is not None:
-        queue.rewrite()
+    if place.queue is not None and (reason := place.queue.rewrite()):
+        message = f"The database could not be written anew: {reason}."
+        fix = "Erase again when nobody else uses it: until then its file may hold what was erased."
+        yield Problem("warning", "erase-database", message, fix=fix)
+    yield from registered_beside(office, archive_in(place.signing.archive))

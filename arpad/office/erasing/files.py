@@ -8,6 +8,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 import polars as pl
@@ -49,6 +50,11 @@ class Redaction:
             redacted = _redacted(data, self.traces)
             self._others[digest] = None if redacted == data else redacted
         return self._others[digest] or data
+
+    def names(self, path: Path) -> bool:
+        """Tell whether a file names the person, in its name or in what it says; raises OSError."""
+        is_called_so = self.traces.name(path.name) != path.name
+        return is_called_so or _is_in(path.read_bytes(), self.traces)
 
 
 def is_removed(data: bytes) -> bool:

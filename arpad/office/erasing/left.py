@@ -7,40 +7,82 @@ from typing import Final
 
 import polars as pl
 
+from arpad.archive.evidence.commitments import read_people
+from arpad.archive.manifest import FILE_BYTES_MAX, PEOPLE_CSV
+from arpad.formats.files import whole
+from arpad.office.erasing.files import Redaction
+from arpad.office.erasing.register import (
+    FILE,
+    Registered,
+    WrongRegisterError,
+    wrong_register,
+)
 from arpad.office.erasing.rows import is_erased
-from arpad.office.erasing.traces import ERASED
+from arpad.office.erasing.traces import ERASED, Traces
+from arpad.office.evidence.adding import archive_in
 from arpad.office.kept.vault import VAULT
-from arpad.office.players.recorded import Recorded
+from arpad.office.periods.public import ARCHIVE, KEY
+from arpad.registry.place import ABOUT, ACTS, SECRET
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
 LIST: Final = "list"
-ERASES: Final = "player.erase"
-"""The kind of the act that erases a person; whom, its concern says by the number."""
+_OURS: Final = frozenset((VAULT, ARCHIVE, ACTS, SECRET, KEY, ABOUT, FILE))
+"""What of an office's directory an erasure goes through by itself, or holds nobody's name."""
 
 
-def erased_numbers(store: Store) -> frozenset[str]:
-    """Return the numbers of the persons who were erased, with those that they had given up."""
-    acts = {act.number for act in store.acts() if act.told.kind == ERASES}
-    rows = (row for number in acts for row in store.rows_of(number).get("concern", ()))
-    kept = {str(row["which"]) for row in rows if row["what"] == "player"}
-    given_up = Recorded(store).given_up if kept else {}
-    return frozenset(kept | {number for number, into in given_up.items() if into in kept})
+def left_of_erased(directory: Path, identity: str, store: Store) -> Iterator[Problem]:
+    """Yield an error for each fact, list of the vault, or names of the archive, of who was erased.
 
-
-def left_of_erased(office: Path, store: Store) -> Iterator[Problem]:
-    """Yield a warning for each fact, and each list of the vault, that names who was erased."""
-    numbers = erased_numbers(store)
-    fix = "Erase the player again."
+    Whoever was erased, the journal tells, the register or the archive.
+    """
+    archive = archive_in(directory / ARCHIVE)
+    try:
+        erasures = Registered(store, directory, identity, archive).of_players()
+    except WrongRegisterError:
+        yield wrong_register(directory / FILE)
+        return
+    numbers = frozenset(erasures)
     for _, row in store.rows("fact", {"player": numbers}):
         if not is_erased(row):
             number, fact = row["player"], row["fact"]
             message = f"Player {number} was erased, and a fact of the person is there: {fact}."
-            yield Problem("warning", "erase-left", message, fix=fix, found=str(number))
-    for path in sorted((office / VAULT).rglob(f"{LIST}.parquet")) if numbers else ():
+            yield _left(str(number), message)
+    for path in sorted((directory / VAULT).rglob(f"{LIST}.parquet")) if numbers else ():
         for number in _named_on(path, numbers):
             message = f"Player {number} was erased, and this list of the vault has the name."
-            yield Problem("warning", "erase-left", message, fix=fix, found=number, file=str(path))
+            yield _left(number, message, path)
+    for entry in archive.evidence if numbers else ():
+        path = entry.path / PEOPLE_CSV
+        people = read_people(whole(path, FILE_BYTES_MAX)) if path.is_file() else None
+        for number in () if people is None else _named(people, numbers):
+            message = f"Player {number} was erased, and the public archive has the name."
+            yield _left(number, message, path)
+
+
+def _left(number: str, message: str, path: Path | None = None) -> Problem:
+    fix = "Erase the player again."
+    file = "" if path is None else str(path)
+    return Problem("error", "erase-left", message, fix=fix, found=number, file=file)
+
+
+def left_in_files(directory: Path, traces: Traces) -> Iterator[Problem]:
+    """Yield what else lies in an office's directory, a file or a folder, and names a person.
+
+    Databases are looked at by nobody: what was in their rows is erased.
+    """
+    redaction = Redaction(traces)
+    for path in sorted(directory.iterdir()):
+        if path.name in _OURS or ".db" in path.suffixes or path.is_symlink():
+            continue
+        inside = [path] if path.is_file() else sorted(path.rglob("*"))
+        naming = [one for one in inside if one.is_file() and redaction.names(one)]
+        if naming:
+            message = (
+                f"{len(naming)} files here name the person, and arpad leaves them as they are."
+            )
+            fix = "Delete them, or take the person out of them."
+            yield Problem("warning", "erase-left", message, fix=fix, file=str(naming[0]))
 
 
 def _named_on(path: Path, numbers: Collection[str]) -> list[str]:
@@ -49,5 +91,9 @@ def _named_on(path: Path, numbers: Collection[str]) -> list[str]:
         rows = pl.read_parquet(BytesIO(path.read_bytes()), columns=["player_id", "name"])
     except (OSError, pl.exceptions.PolarsError):
         return []  # the vault is examined on its own
+    return _named(rows, numbers)
+
+
+def _named(rows: pl.DataFrame, numbers: Collection[str]) -> list[str]:
     theirs = pl.col("player_id").is_in(sorted(numbers)) & (pl.col("name") != ERASED)
     return rows.filter(theirs)["player_id"].to_list()

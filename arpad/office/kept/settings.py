@@ -96,6 +96,18 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "1 or 2",
             lambda text: text in ("1", "2"),
         ),
+        "backup_days": SettingKind(
+            "For how many days a backup is kept; the next one takes away what has expired.",
+            "",
+            "whole days, as 90, or nothing for never",
+            lambda text: re.fullmatch(r"([1-9][0-9]{0,4})?", text) is not None,
+        ),
+        "backup_least": SettingKind(
+            "How many good backups are kept in a directory, however old they are.",
+            "3",
+            "a number from 1, as 3",
+            lambda text: re.fullmatch(r"[1-9][0-9]{0,3}", text) is not None,
+        ),
         "fee_membership": SettingKind(
             "The fee of membership: the deposit of an appeal, where the rules ask for that (CNXC "
             "4.3).",

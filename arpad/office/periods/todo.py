@@ -23,7 +23,7 @@ from arpad.report.problems import Problem
 
 Kind = Literal[
     "complete", "decide", "identify", "mend", "await", "await_rounds", "revise", "approve_revision",
-    "publish", "approve", "claim", "correct", "job",
+    "publish", "approve", "claim", "correct", "backup", "job",
 ]  # fmt: skip
 """What is to be done, in the order in which it stands."""
 _ORDER: Final[Sequence[Kind]] = get_args(Kind)
@@ -38,7 +38,8 @@ class Task:
     `await_rounds` of an event that goes on, since the list of `list_date`; `revise` lists that
     corrections change, `approve_revision` of `who`, `publish` a list whose books are closed,
     `approve` one that `who` proposed, decide on a `claim` (of `who`), `correct` what was wrong by
-    one that is upheld, look at a `job` that failed. `due` is the last day of it, where it has one.
+    one that is upheld, let a `backup` expire that holds who was erased (of the directory `name`),
+    look at a `job` that failed. `due` is the last day of it, where it has one.
     """
 
     kind: Kind

@@ -176,7 +176,7 @@ def test_keys_are_left_out_and_given_again(at: Path, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "secret").write_text("ab" * 32)
     found = answer("restore", out, tmp_path / "third", "--keys", tmp_path / "other", code=1)
-    assert codes(found["problems"])[0] == "journal-changed"
+    assert {"journal-changed", "erase-register"} <= set(codes(found["problems"], "error"))
 
 
 def test_a_backup_that_was_cut_off_or_changed_is_refused(at: Path, tmp_path: Path) -> None:
@@ -194,7 +194,8 @@ def test_a_backup_that_was_cut_off_or_changed_is_refused(at: Path, tmp_path: Pat
         wrong.write_bytes(data)
         found = answer("restore", wrong, tmp_path / "again", code=1)
         assert codes(found["problems"]) == ["backup-damaged"]
-    assert {path.name for path in tmp_path.iterdir()} == {"one", "office.arpad", "wrong.arpad"}
+    there = {path.name for path in tmp_path.iterdir() if path.suffix != ".json"}
+    assert there == {"one", "office.arpad", "wrong.arpad"}
 
 
 def test_it_is_set_up_in_an_empty_place_alone(at: Path, tmp_path: Path) -> None:

@@ -1,0 +1,168 @@
+"""Backups that have expired go, by the office's settings; those that hold who was erased are named.
+
+A backup is this office's if its last act stands in the office's journal. Nothing else is ever taken
+away, nor a backup that isn't whole, nor the last good ones.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+
+from arpad.formats.atomic import flush_folder
+from arpad.office.backup.bundle import About, DamagedError, about_of, reading
+from arpad.office.backup.places import places
+from arpad.office.erasing.register import ERASES
+from arpad.office.kept.settings import setting
+from arpad.registry.place import about_of as about_of_office
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup of an office in a directory: what it says of itself, and when it was taken (UTC).
+
+    `is_ours` tells that its last act stands in the office's journal; else the office has gone on
+    otherwise since, from an earlier backup.
+    """
+
+    path: Path
+    about: About
+    taken_at: datetime
+    is_ours: bool
+
+
+def backups_in(place: Path, identity: str, store: Store) -> tuple[Backup, ...]:
+    """Return an office's backups in a directory, the newest first; raises OSError.
+
+    Neither links nor hidden files are looked at, nor files that don't end as backups do.
+    """
+    with os.scandir(place) as inside:
+        paths = [
+            Path(one.path)
+            for one in inside
+            if one.is_file(follow_symlinks=False) and not one.name.startswith(".")
+        ]
+    backups = []
+    for path in paths:
+        try:
+            about = about_of(path)
+            taken_at = datetime.fromisoformat(about.taken_at)
+        except (DamagedError, OSError, ValueError):
+            continue
+        if about.identity == identity and taken_at.tzinfo is not None:
+            last = store.acts([about.acts])
+            is_ours = bool(last) and last[0].sha256 == about.sha256
+            backups.append(Backup(path, about, taken_at, is_ours))
+    newest = sorted(backups, key=lambda one: (one.about.acts, one.taken_at, one.path))
+    return tuple(reversed(newest))
+
+
+def expire(
+    place: Path, identity: str, store: Store, now: datetime
+) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+    """Take away the backups in a directory that have expired; return them, and what stays and why.
+
+    Nothing expires where a clock went back. Raises OSError if the directory can't be read.
+    """
+    if not (days := setting(store, "backup_days")):
+        return (), ()
+    backups = backups_in(place, identity, store)
+    last_act = store.acts([store.last])[0].told.at
+    latest = max([datetime.fromisoformat(last_act), *(one.taken_at for one in backups)])
+    if latest > now:
+        message = f"By the clock it is {now:%Y-%m-%d %H:%M}, and something here is of later."
+        fix = "Set the clock right: until then no backup expires."
+        return (), (Problem("warning", "backup-kept", message, fix=fix, file=str(place)),)
+    least = int(setting(store, "backup_least"))
+    good: list[Backup] = []
+    removed: list[Path] = []
+    problems: list[Problem] = []
+    for backup in backups if any(_is_old(one, days, now) for one in backups) else ():
+        newer = sum(one.about.has_keys or not backup.about.has_keys for one in good)
+        is_old = _is_old(backup, days, now)
+        if not backup.is_ours:
+            day = f"{backup.taken_at:%Y-%m-%d}"
+            message = f"The backup of {day} has acts that the office lacks: it doesn't expire."
+            problems.append(_kept(backup.path, message))
+        elif newer >= least and not is_old:
+            continue
+        elif not _is_whole(backup.path):
+            problems.append(_kept(backup.path, "This backup isn't whole: it doesn't expire."))
+        elif newer < least:
+            good.append(backup)
+        elif (problem := _removed(backup.path)) is not None:
+            problems.append(problem)
+        else:
+            removed.append(backup.path)
+    if removed:
+        flush_folder(place)
+    return tuple(removed), tuple(problems)
+
+
+def end_of(day: date) -> datetime:
+    """Return the last moment of a day (UTC)."""
+    return datetime.combine(day, time.max, UTC)
+
+
+def _is_old(backup: Backup, days: str, now: datetime) -> bool:
+    return now - backup.taken_at > timedelta(days=int(days))
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        with reading(path):
+            return True
+    except (DamagedError, OSError):
+        return False
+
+
+def _kept(path: Path, message: str) -> Problem:
+    fix = "Look at it, and delete it if nobody needs it."
+    return Problem("warning", "backup-kept", message, fix=fix, file=str(path))
+
+
+def _removed(path: Path) -> Problem | None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        reason = error.strerror or error
+        return _kept(path, f"A backup that has expired can't be removed: {reason}.")
+    return None
+
+
+def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Problem]:
+    """Yield the backups that are older than the office keeps them, and hold who was erased since.
+
+    Every one of before an erasure where no setting says how long backups are kept.
+    """
+    erasing = {act.number: row["which"] for act in store.acts() if act.told.kind == ERASES
+               for row in store.rows_of(act.number).get("concern", ())
+               if row["what"] == "player"}  # fmt: skip
+    days, identity = setting(store, "backup_days"), about_of_office(directory)["identity"]
+    for place in places(directory) if erasing else ():
+        try:
+            backups = backups_in(place, identity, store)
+        except OSError as error:
+            message = f"Backups can't be looked at: {error.strerror or error}."
+            fix = "Let the disk be there, or take the directory out of backups.json."
+            yield Problem("info", "backup-holds", message, fix=fix, file=str(place))
+            continue
+        for one in backups:
+            since = [player for act, player in erasing.items()
+                     if act > one.about.acts or not one.is_ours]  # fmt: skip
+            if since and (not days or _is_old(one, days, now)):
+                yield _holding(one, str(since[0]), len(since), is_set=bool(days))
+
+
+def _holding(backup: Backup, player: str, players: int, *, is_set: bool) -> Problem:
+    day = f"{backup.taken_at:%Y-%m-%d}"
+    message = f"The backup of {day} is of before the erasure of player {player}."
+    if players > 1:
+        message = f"The backup of {day} is of before the erasure of {players} players."
+    fix = "Take a backup: what has expired goes then. Or delete it."
+    if not is_set:
+        fix = "Say for how many days backups are kept."
+    return Problem("warning", "backup-holds", message, fix=fix, found=player, file=str(backup.path))

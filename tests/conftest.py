@@ -8,15 +8,22 @@ new one are copied from the first, which Alembic's migrations made: compiling an
 each of a thousand offices took a tenth of the run. `tests/registry` tries the migrations.
 
 What was collected lives as long as the run, and its modules: the collector of garbage is told so,
-or it would look through all of it a hundred times, a tenth of the run's time.
+or it would look through all of it a hundred times, a tenth of the run's time; when the run ends,
+once is enough, where pytest does it five times.
+
+No machine loses its power between two lines of a test, so what is written is not forced to disk:
+tests of that put their own `os.fsync` there, or kill a process of its own.
 """
 
 import gc
+import os
 from functools import cache
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 import typer.testing
+from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import HealthCheck, settings
 
 from arpad.registry import database
@@ -66,7 +73,13 @@ settings.register_profile(
 settings.load_profile("arpad")
 
 
+os.fsync = lambda _: None
+
 gc.disable()  # while everything is imported and gathered, nothing of which goes away
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[gc_collect_iterations_key] = 1
 
 
 def pytest_collection_finish() -> None:

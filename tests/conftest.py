@@ -11,6 +11,9 @@ What was collected lives as long as the run, and its modules: the collector of g
 or it would look through all of it a hundred times, a tenth of the run's time; when the run ends,
 once is enough, where pytest does it five times.
 
+Each half of `./run test` stays on one core (ARPAD_CORE): Polars hands every filter to a thread of
+its own and waits for it, which between two cores takes longer than the filter.
+
 No machine loses its power between two lines of a test, so what is written is not forced to disk:
 tests of that put their own `os.fsync` there, or kill a process of its own.
 """
@@ -74,6 +77,10 @@ settings.load_profile("arpad")
 
 
 os.fsync = lambda _: None
+
+if "ARPAD_CORE" in os.environ and hasattr(os, "sched_setaffinity"):
+    _cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {_cores[int(os.environ["ARPAD_CORE"]) % len(_cores)]})
 
 gc.disable()  # while everything is imported and gathered, nothing of which goes away
 

@@ -6,8 +6,9 @@ itself refuses to change or delete an act.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -133,9 +134,7 @@ class SqlStore:
         self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]]
     ) -> Sequence[sa.Row[Any]]:
         """Return act, place and these columns of the rows that hold, in their order."""
-        shown = BY_NAME[table]
-        columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
-        asked = sa.select(*columns).order_by(shown.c.act, shown.c.place)
+        shown, asked = BY_NAME[table], _in_order(table, tuple(names))
         with self._connections.reading() as connection:
             gone = _undone(connection)
             parts = [connection.execute(asked.where(*part)).all()
@@ -266,9 +265,19 @@ def _last(connection: sa.Connection) -> tuple[int, str]:
     return (found[0], found[1]) if found else (0, FIRST)
 
 
+@cache
+def _in_order(table: str, names: tuple[str, ...]) -> "sa.Select[Any]":
+    """Return what asks for act, place and these columns, made once for the hundreds of calls."""
+    shown = BY_NAME[table]
+    columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
+    return sa.select(*columns).order_by(shown.c.act, shown.c.place)
+
+
+_UNDOING: Final = sa.select(ACTS.c.number, ACTS.c.undoes).where(ACTS.c.undoes.is_not(None))
+
+
 def _undone(connection: sa.Connection) -> frozenset[int]:
-    asked = sa.select(ACTS.c.number, ACTS.c.undoes).where(ACTS.c.undoes.is_not(None))
-    return undone({row[0]: row[1] for row in connection.execute(asked)})
+    return undone({row[0]: row[1] for row in connection.execute(_UNDOING)})
 
 
 def _row_of(act: Act) -> dict[str, Any]:

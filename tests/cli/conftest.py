@@ -24,7 +24,7 @@ __all__ = ["mistaken", "postgresql", "right", "server", "wrong"]
 
 
 FIRST_LISTS = 60 if IS_FULL else 4
-PEOPLE = 300
+PEOPLE = 300 if IS_FULL else 100
 
 
 @pytest.fixture(scope="session")

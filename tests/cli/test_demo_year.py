@@ -21,7 +21,7 @@ from arpad.office.period.closing_check import ACCOUNTED, TAKEN_IN, closing_check
 from arpad.registry.place import made
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import run as call
-from tests.sampling import IS_FULL
+from tests.sampling import IS_FULL, only_in_full
 
 PEOPLE = 300
 
@@ -62,7 +62,7 @@ def test_a_directory_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
 
 
-LAST = date(2026, 1, 1) if IS_FULL else date(2025, 7, 1)
+LAST = date(2026, 1, 1)
 LEAGUE_GAMES = 180
 """Ten teams of four that meet once: 45 meetings of four boards."""
 
@@ -110,8 +110,12 @@ def games_out(lists: Sequence[Out], here: Desk, of: Year) -> Iterator[tuple[str,
             yield numbers[name], key, "rated" if way else "excluded", "", ""
 
 
+@only_in_full
 def test_games_in_are_games_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under FIDE's rules, the FCE's and the CNXC's each game is on one list; so is the league's."""
+    """Under FIDE's rules, the FCE's and the CNXC's each game is on one list; so is the league's.
+
+    The plain run counts the games of months in tests/joints/test_conservation.
+    """
     slow = {name: one for name, one in LISTS.items() if one[0] == "standard"}
     monkeypatch.setattr(demo_year, "LISTS", slow)
     here, of = desk(tmp_path / "office"), slow_events(year(1, PEOPLE))

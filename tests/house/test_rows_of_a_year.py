@@ -8,10 +8,12 @@ in the commit shows which lists and tables changed.
 
 import json
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from tests.house.rows_of_a_year import FILE, LISTS, Rows, columns, tables
+from tests.sampling import IS_FULL, amount
 
 KEPT = json.loads(FILE.read_text(encoding="utf-8"))
 ANEW = "if it is meant: python -m tests.house.rows_of_a_year, and say so in the commit"
@@ -21,7 +23,7 @@ ANEW = "if it is meant: python -m tests.house.rows_of_a_year, and say so in the 
 def test_every_row_is_as_it_was(rulebook: str) -> None:
     """The first list that differs is told, with its tables: the lists after it follow from it."""
     found = 0
-    for name, of in tables(rulebook):
+    for name, of in islice(tables(rulebook), amount(4, full=len(LISTS[rulebook]))):
         assert columns(of) == KEPT["columns"], ANEW
         others = [
             f"{name}, {table}: {rows.first_other(KEPT[name][table])}"
@@ -30,7 +32,8 @@ def test_every_row_is_as_it_was(rulebook: str) -> None:
         ]
         assert not others, "\n".join((ANEW, *others))
         found += 1
-    assert found == len(LISTS[rulebook]) == sum(name.startswith(rulebook) for name in KEPT)
+    assert len(LISTS[rulebook]) == sum(name.startswith(rulebook) for name in KEPT)
+    assert found == (len(LISTS[rulebook]) if IS_FULL else min(4, len(LISTS[rulebook])))
 
 
 def test_the_row_that_differs_is_named() -> None:

@@ -212,7 +212,7 @@ def is_named(found: Passed, event: Happened) -> bool:
 
 @pytest.fixture(scope="module", params=range(amount(1, full=4)))
 def of_fide(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Passed:
-    months = amount(2, full=12)
+    months = amount(1, full=12)
     year = monthly_year(request.param, date(2025, 8, 1), months, {"is_declared_unrated": True})
     days = months_of(date(2025, 9, 1), months + 2)
     return passed(tmp_path_factory.mktemp("fide") / "office", FIDE, year, days)

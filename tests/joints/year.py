@@ -231,7 +231,7 @@ def monthly_year(
     drawing = Drawing(chance, members(chance, chance.randint(14, 34), first_day, joining))
     events = [drawing.league(first_day + timedelta(days=chance.randint(3, 9)))]
     for place, first in enumerate(days):
-        events += _month(drawing, first, kept_out, is_last=place == months - 1)
+        events += _month(drawing, first, kept_out, is_last=0 < place == months - 1)
     events.append(doubled(next(one for one in events if one.kind == "swiss")))
     events.sort(key=lambda one: (one.reports[0], one.key))
     return FederationYear(first_day, tuple(drawing.everybody), tuple(events))

@@ -106,9 +106,25 @@ RIGHT: Mapping[str, Callable[[], tuple[Frame, ...]]] = {
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_what_a_frame_means_is_rated(name: str) -> None:
+def test_a_frame_is_read_as_what_it_means(name: str) -> None:
+    """As the values that it was made of; what they give is rated by hand in test_rating."""
+    frame, *listed = RIGHT[name]()
+    [event] = arpad.read(frame)
+    assert event.is_sound, event.problems
+    ids = {one.number: one.player_id for one in event.report.players}
+    played = [(one.round, ids[one.white], ids[one.black or 0]) for one in event.games]
+    assert played == [(1, "1", "2"), (1, "3", "4"), (2, "1", "3"), (2, "2", "4")]
+    assert [one.result for one in event.games] == ["1", "=", "0", "1"]
+    assert event.facts.start == date(2010, 9, 4)
+    rows = arpad.read_list(*(listed or [people()]), on=date(2010, 9, 1)).rows
+    assert rows.select("player_id", "rating").rows() == [
+        ("1", 2100), ("2", 2000), ("3", 1900), ("4", None)
+    ]  # fmt: skip
+
+
+def test_what_was_read_of_numbers_is_rated() -> None:
     """FIDE 2009 8.1b: D = 100 expects .64, D = 200 .76; K = 15: +5.4 - 11.4, -5.4, +11.4."""
-    assert rated(*RIGHT[name]()).list["rating"].to_list() == [2094, 1995, 1911, None]
+    assert rated(*RIGHT["numbers as floats"]()).list["rating"].to_list() == [2094, 1995, 1911, None]
 
 
 def test_columns_that_nobody_reads_are_named() -> None:

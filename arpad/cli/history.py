@@ -172,7 +172,7 @@ def export(
         wrong_usage(f"the history has no list of {day}: {there}.")
     if out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
-    check_free(out, force=False)
+    check_free(out)
     with _whole(folder):
         try:
             told = kept.told()

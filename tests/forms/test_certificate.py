@@ -67,9 +67,10 @@ def test_every_language_has_its_own_words() -> None:
     assert all("Rating certificate" not in text for text in printed[1:])
 
 
-def test_the_code_is_read_from_the_printed_page() -> None:
-    """300 dots an inch, by a reader that shares no code with arpad: ZXing's."""
-    image = page(certificate(ROW, PERSON)).render(scale=300 / 72, grayscale=True).to_numpy()
+@pytest.mark.parametrize("dots", [300, 120])
+def test_the_code_is_read_from_the_printed_page(dots: int) -> None:
+    """So many dots an inch, by a reader that shares no code with arpad: ZXing's."""
+    image = page(certificate(ROW, PERSON)).render(scale=dots / 72, grayscale=True).to_numpy()
     (code,) = zxingcpp.read_barcodes(image)
     assert code.text == TEXT
     assert unpacked(code.text) == unpacked(TEXT)
@@ -103,7 +104,7 @@ def test_the_largest_code_fits_on_the_page_and_its_reader_gets_all_of_it() -> No
     text = "ARPAD1:" + "0Z9Y8X7W%" * 476 + "12345"
     assert len(text) == 4_296
     document = certificate(ROW, PERSON, text=text)
-    image = page(document).render(scale=300 / 72, grayscale=True).to_numpy()
+    image = page(document).render(scale=120 / 72, grayscale=True).to_numpy()
     (code,) = zxingcpp.read_barcodes(image)
     assert code.text == text
 

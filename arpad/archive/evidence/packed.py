@@ -35,6 +35,7 @@ DICTIONARY: Final = (
 )
 """The text from which that of a proof is taken as far as they agree (RFC 1950, FDICT)."""
 _SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+_PICTURES: Final = (b"%PDF", b"\x89PNG", b"\xff\xd8", b"II*", b"MM\0*")
 _TEXT_MAX: Final = 64 * 1024
 _HEX: Final = re.compile("(?:[0-9a-f]{2}){32,}")
 _BYTES: Final = Kind("bytes", lambda value: isinstance(value, bytes))
@@ -101,6 +102,8 @@ def proof_in(data: bytes) -> Proof:
 
     Raises NoNoteError if it holds none.
     """
+    if data.startswith(_PICTURES):
+        raise NoNoteError("it is a page or a picture: scan its code, and give what it says")
     is_code = data.lstrip().startswith(PREFIX.encode())
     return unpacked(data.decode("ascii", "replace")) if is_code else read_proof(data)
 

@@ -51,7 +51,7 @@ def reply_(
     if out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     check_language(in_language)
-    check_free(out, force=False)
+    check_free(out)
     here = desk(at)
     answer = shown(here, number)
     if answer.claim is None:
@@ -94,7 +94,7 @@ def calendar(
     if out is not None:
         if out.suffix.lower() != ".ics":
             wrong_usage(f"the ending of {out.name} is not .ics.")
-        check_free(out, force=False)
+        check_free(out)
         write_all({out: _calendar(here, answer)})
     tell(answer, partial(print_days, answer), as_json=as_json)
 

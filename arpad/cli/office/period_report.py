@@ -54,7 +54,7 @@ def report(
     if out is not None:
         if out.suffix.lower() not in ENDINGS:
             wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
-        check_free(out, force=False)
+        check_free(out)
     here = desk(at)
     kept = kept_list(here, name)
     last = kept.last_date if kept.published else kept.next_date(here.catalogue)

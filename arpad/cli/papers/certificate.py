@@ -104,7 +104,7 @@ def _check(out: Path, lang: str) -> None:
     if out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     check_language(lang)
-    check_free(out, force=False)
+    check_free(out)
     need("forms", ("segno",))
     need_signatures()
 

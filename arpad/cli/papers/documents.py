@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 WORKERS_MAX: Final = 4
 
 
-def check_free(out: Path, *, force: bool) -> None:
-    """Leave with 2 if a file can't be written here, or stands here already."""
+def check_free(out: Path, *, force: bool | None = None) -> None:
+    """Leave with 2 if a file can't be written here, or stands here already.
+
+    `force` is what was said with --force; None of a verb that has no such option.
+    """
     from arpad.formats.files import is_directory, is_there
 
     if is_there(out) and not force:
-        wrong_usage(f"{out} exists already; give --force to write over it.")
+        advice = "take another name" if force is None else "give --force to write over it"
+        wrong_usage(f"{out} exists already; {advice}.")
     if not is_directory(out.parent):
         wrong_usage(f"there is no directory {out.parent}.")
 

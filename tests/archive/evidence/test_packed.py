@@ -155,3 +155,9 @@ def test_the_page_has_the_dictionary() -> None:
     page = (ROOT.parent / "docs" / "formats" / "proof.md").read_text(encoding="utf-8")
     lines = page.partition("```text\n")[2].partition("```")[0].split("\n")
     assert "".join(lines).encode() == DICTIONARY
+
+
+@pytest.mark.parametrize("data", [b"%PDF-1.7", b"\x89PNG\r\n", b"\xff\xd8\xff"])
+def test_a_page_given_in_place_of_its_code_is_told_apart(data: bytes) -> None:
+    with pytest.raises(NoNoteError, match="scan its code"):
+        proof_in(data)

@@ -1,11 +1,13 @@
 """A list made again from what its archive names: elsewhere, in another order, on another engine."""
 
 import os
+import shutil
 import subprocess
 import sys
 from datetime import date
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from arpad.archive.directory import read_directory
@@ -16,7 +18,7 @@ from arpad.office.again import making
 from arpad.office.again.making import again as made_again
 from arpad.office.again.recorded import Recorded
 from arpad.rulebooks import CATALOGUE
-from tests.archive.forged import resealed
+from tests.archive.forged import manifest_of, resealed
 from tests.archive.test_rated_lists import ROWS, made
 from tests.office.papers import Paper, loaded, people, rated
 from tests.sampling import only_in_full
@@ -73,10 +75,6 @@ def test_in_another_order_the_list_is_the_same(lists: Path, tmp_path: Path) -> N
 
 
 def test_a_forged_table_is_found_by_making_the_list_again(lists: Path, tmp_path: Path) -> None:
-    import shutil
-
-    import polars as pl
-
     shutil.copytree(lists, tmp_path / "lists")
     target = tmp_path / "lists" / "2009-09"
     rows = pl.read_parquet(target / "activity.parquet")
@@ -85,6 +83,32 @@ def test_a_forged_table_is_found_by_making_the_list_again(lists: Path, tmp_path:
     resealed(target)
     (found,) = again(tmp_path / "lists", "2009-09")
     assert "activity has other rows, first at p1, 20090901" in found
+
+
+@pytest.mark.parametrize("clauses", [[], [7], [{"rulebook": []}], [{"rulebook": 7}], [{}]], ids=str)
+def test_what_is_no_legend_is_told_and_never_raised(
+    clauses: list[object], lists: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(lists / "2009-09", tmp_path / "2009-09")
+    resealed(tmp_path / "2009-09", clauses=clauses)
+    recorded = Recorded(
+        archived(tmp_path / "2009-09"), read_inputs(lists / "2009-09.inputs"), [], ""
+    )
+    _, (problem,) = made_again(recorded, CATALOGUE)
+    assert problem.message.startswith(
+        "Rated again from its inputs, the list has other clauses than its manifest says"
+    )
+
+
+def test_another_manifest_before_than_the_one_it_was_made_on_is_found(
+    lists: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(lists, tmp_path / "lists")
+    target = tmp_path / "lists" / "2009-11"
+    rows = [{**row, "manifest_sha256": "0" * 64} for row in manifest_of(target)["lists"]]
+    resealed(target, lists=rows)
+    (found,) = again(tmp_path / "lists", "2009-11")
+    assert "the list has other lists than its manifest says" in found
 
 
 def test_another_law_and_another_version_are_named(

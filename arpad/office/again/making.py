@@ -221,7 +221,7 @@ def _other_legend(stated: Stated, catalogue: Catalogue) -> Iterator[Problem]:
     legends = {name: legend_of(catalogue.book(name)) for name in sorted(stated.laws)}
     for name, rows_of in {"clauses": clause_rows, "settings": setting_rows}.items():
         said = stated.manifest[name]
-        shown = applied | {row.get("rulebook") for row in said if isinstance(row, Mapping)}
+        shown = applied | {str(row.get("rulebook")) for row in said if isinstance(row, Mapping)}
         rows = [row for law, legend in legends.items() if law in shown for row in rows_of(legend)]
         yield from _other_word(stated, name, rows)
 
@@ -231,7 +231,7 @@ def _other_words(stated: Stated, made: Tabled) -> Iterator[Problem]:
     if not isinstance(made, RatedPeriod):
         return
     says = said_of(made)
-    for name in ("reports", "left_out", "corrections"):
+    for name in ("lists", "reports", "left_out", "corrections"):
         yield from _other_word(stated, name, says.get(name, []))
     yield from _other_word(stated, "calibration", [says[n] for n in ("calibration",) if n in says])
 

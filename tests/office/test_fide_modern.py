@@ -12,6 +12,7 @@ import pytest
 from arpad.archive.manifest import KEYS
 from tests.office.papers import (
     Paper,
+    Person,
     assert_sound,
     codes,
     listed,
@@ -115,6 +116,17 @@ def test_the_first_list_of_2024_says_that_ratings_were_lifted(tmp_path: Path) ->
     report = Paper("feb", people(rows), pairs(["1", "2"]), *days).write(tmp_path)
     period = rated([report], [loaded(path, date(2024, 2, 1))], date(2024, 3, 1))
     assert "rules-first-list" in codes(period)
+    (births,) = [p for p in period.problems if p.code == "list-births-unknown"]
+    assert births.message.startswith("The list gives no year of birth for 1 of")
+
+
+def test_without_a_list_births_that_no_report_prints_are_missed(tmp_path: Path) -> None:
+    """They are unknown, and no year 0: who has none is no old player."""
+    players = [Person("1", 1900, birth="1980"), Person("2", 1850, birth="")]
+    report = Paper("feb", players, pairs(["1", "2"]), date(2024, 2, 2), date(2024, 2, 3)).write(
+        tmp_path
+    )
+    period = rated([report], [], date(2024, 3, 1))
     (births,) = [p for p in period.problems if p.code == "list-births-unknown"]
     assert births.message.startswith("The list gives no year of birth for 1 of")
 

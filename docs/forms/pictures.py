@@ -1,6 +1,7 @@
-"""Make the pictures of docs/forms.md anew: python docs/forms/pictures.py.
+"""Make the pictures of docs/forms.md and the certificate's anew: python docs/forms/pictures.py.
 
-Each is the first page of a form, of reports out of the demo and the tests.
+Each is the first page of a form, of reports out of the demo and the tests. The code on the
+certificate differs each time: its key is a new one.
 """
 
 import json
@@ -11,12 +12,15 @@ from typing import Final
 import typst
 
 from arpad.cli import demo
+from arpad.forms.document import Document
 from arpad.forms.pdf import TEMPLATE, as_data
 from arpad.library.files import load_list, read_submissions
 from arpad.office.papers.filled_forms import filled
 from arpad.office.papers.paperwork import paperwork
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
+from tests.archive.evidence.test_packed import PERSON
+from tests.forms.test_certificate import ROW, certificate
 from tests.forms.test_norm_forms import memorial
 
 HERE: Final = Path(__file__).parent
@@ -50,14 +54,18 @@ def main() -> None:
         document, problems = filled(work, name, lang)
         if document is None:
             raise ValueError(f"{picture}: {problems}")
-        words = json.dumps(as_data(document), ensure_ascii=False)
-        fonts = typst.Fonts(include_system_fonts=False)
-        pages = typst.compile(
-            TEMPLATE.read_bytes(), format="png", ppi=75.0, sys_inputs={"form": words},
-            font_paths=fonts, ignore_system_fonts=True,
-        )  # fmt: skip
-        first = pages[0] if isinstance(pages, list) else pages
-        (HERE / f"{picture}.png").write_bytes(first)
+        _draw(document, HERE / f"{picture}.png")
+    _draw(certificate(ROW, PERSON), HERE.parent / "pictures" / "certificate.png")
+
+
+def _draw(document: Document, path: Path) -> None:
+    words = json.dumps(as_data(document), ensure_ascii=False)
+    fonts = typst.Fonts(include_system_fonts=False)
+    pages = typst.compile(
+        TEMPLATE.read_bytes(), format="png", ppi=75.0, sys_inputs={"form": words},
+        font_paths=fonts, ignore_system_fonts=True,
+    )  # fmt: skip
+    path.write_bytes(pages[0] if isinstance(pages, list) else pages)
 
 
 if __name__ == "__main__":

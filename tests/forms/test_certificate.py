@@ -16,7 +16,8 @@ from arpad.forms.document import Document
 from arpad.forms.words import languages
 from tests.archive.evidence.test_packed import PERSON, proof_of
 
-TEXT = packed(proof_of(PERSON, 10_000, 200, ["news.example/chess", "club.example"]))
+WITNESSES = ("news.example/chess", "club.example")
+TEXT = packed(proof_of(PERSON, 10_000, 200, WITNESSES))
 ROW = {
     "player_id": "77000038", "rating": "2408", "rating_old": "2415", "change": "-7", "games": "9",
     "k_factor": "12.5", "games_rated": "250", "rating_peak": "2431", "status": "active",
@@ -29,7 +30,9 @@ def certificate(
 ) -> Document:
     code = drawn(text)
     assert code is not None
-    of = Certified(row, person, "Federació d’Escacs", date(2026, 11, 1), "ab" * 32, text, ("news",))
+    of = Certified(
+        row, person, "Chess Federation of Ruritania", date(2026, 11, 1), "ab" * 32, text, WITNESSES
+    )
     return rating_certificate(of, code, date(2026, 11, 24), lang)
 
 

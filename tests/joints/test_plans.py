@@ -11,6 +11,8 @@ from typing import Any, Final
 import polars as pl
 import pytest
 
+import arpad
+from arpad.report.problems import Problem
 from tests.cli.calls import answer
 
 MAY, JULY, AUGUST = "2024-05-01", "2024-07-01", "2024-08-01"
@@ -91,3 +93,40 @@ def test_all_ways_plan_alike(tmp_path: Path, case: str) -> None:
         answer("history", "export", history, AUGUST, exported)
     found = [ratings(whole / "list.parquet"), ratings(alone / "list.parquet"), ratings(exported)]
     assert found == [expected] * 3
+
+
+def rated_late(start: date, end: date, lists: tuple[str, str], made: str) -> list[Problem]:
+    """Return what is said of an event that comes for a list, made on those of two days."""
+    people = "player_id,name,federation,sex,birth_date,rating,games_rated\n" + "".join(
+        f"{n},Player {n},ESP,m,1980,1900,50\n" for n in (1, 2)
+    )
+    games = pl.DataFrame({"event_id": ["open"], "round": [1], "white_id": ["1"],
+                          "black_id": ["2"], "result": ["1"]})  # fmt: skip
+    events = pl.DataFrame({"event_id": ["open"], "kind": ["swiss"], "start": [start], "end": [end],
+                           "minutes_for_60_moves": [120]})  # fmt: skip
+    period = arpad.rate(
+        arpad.read(games, events=events), list_date=date.fromisoformat(made),
+        lists=[arpad.read_list(people.encode(), on=date.fromisoformat(day), name="list.csv")
+               for day in lists],
+    )  # fmt: skip
+    return [one for one in period.problems if one.code == "event-belated"]
+
+
+def test_the_list_that_an_event_missed_is_one_that_came_out() -> None:
+    """Lists were quarterly until July 2009, which was followed by that of September."""
+    (said_of_it,) = rated_late(date(2009, 6, 20), date(2009, 7, 20), ("2009-04-01", "2009-09-01"),
+                               "2009-11-01")  # fmt: skip
+    assert "in time for the list of 2009-09-01:" in said_of_it.message
+
+
+def test_an_official_event_of_many_weeks_is_rated_to_its_end(tmp_path: Path) -> None:
+    """B.02 7.1.3: the books are open to the eve for official events; none of its games waits."""
+    event = (date(2024, 6, 11), date(2024, 7, 31), {"is_official": True})
+    words = written(tmp_path, event)
+    rows = {"event_id": ["open"] * 2, "round": [1, 2], "white_id": ["1", "1"],
+            "black_id": ["2", "2"], "result": ["1", "1"],
+            "played_on": [date(2024, 7, 11), event[1]]}  # fmt: skip
+    pl.DataFrame(rows).write_csv(tmp_path / "games.csv")
+    answer("rate", tmp_path / "games.csv", *words, "--list-date", AUGUST, "--out",
+           tmp_path / "whole")  # fmt: skip
+    assert ratings(tmp_path / "whole" / "list.parquet") == [2060, 1840]  # July's: 2 x 4.8

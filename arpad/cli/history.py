@@ -53,6 +53,14 @@ ListOption = Annotated[
         help="The list on which the first is made; earlier ones too, for events that use them.",
     ),
 ]  # fmt: skip
+PeopleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--people", metavar="DATE=FILE",
+        help="A table of people (player_id, name, has_licence ...) that brings the list of that "
+        "date, and those after it, up to date; as often as needed.",
+    ),
+]  # fmt: skip
 FromOption = Annotated[
     str | None, typer.Option("--from", help="The date of the first list: 2010-01-01.")
 ]
@@ -89,6 +97,7 @@ def history(
     games: GamesOption = None,
     events: EventsOption = None,
     rating_list: ListOption = None,
+    people: PeopleOption = None,
     since: FromOption = None,
     until: ToOption = None,
     rulebook: RulebookOption = "fide",
@@ -108,7 +117,7 @@ def history(
     if context.invoked_subcommand is not None:
         return
     from arpad.answers.histories import HistoryMade, history_made
-    from arpad.cli.inputs import parsed_date, parsed_lists
+    from arpad.cli.inputs import parsed_date, parsed_lists, parsed_people
     from arpad.office.history.asked import Asked
     from arpad.office.history.kept import Kept
     from arpad.office.history.making import opened
@@ -120,13 +129,14 @@ def history(
     catalogue = _changed(known.catalogue, known.names[0], what_if)
     explained = [day for day in map(parsed_date, explain or ()) if day is not None]
     lists = parsed_lists(rating_list, list_kind(known))
-    problems = list(lists.problems)
-    if not lists.is_whole:
+    tables, of_people, are_whole = parsed_people(people or ())
+    problems = [*lists.problems, *of_people]
+    if not lists.is_whole or not are_whole:
         answer = HistoryMade(problems=tuple(problems))
         tell(answer, partial(print_problems, answer.problems), as_json=as_json)
     asked = Asked(
         tuple(games), events, lists.found, first, last, known.names[0], catalogue,
-        what_if, are_new_admitted=admit_new,
+        what_if, are_new_admitted=admit_new, people=tables,
     )  # fmt: skip
     with _whole(out):
         _refuse_missing(asked)

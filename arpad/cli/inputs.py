@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
     from arpad.office.norms.typed import TypedNorms
+    from arpad.office.period.inputs import People
     from arpad.office.period.refusals import Override
     from arpad.report.facts import Facts
 
@@ -71,6 +72,30 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     if len(set(dates)) < len(dates):
         wrong_usage("Two lists have the same date: give each as DATE=LIST.")
     return Lists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
+
+
+def parsed_people(
+    texts: Sequence[str],
+) -> "tuple[tuple[tuple[date, People], ...], tuple[Problem, ...], bool]":
+    """Return tables of people given as DATE=FILE, what was found in them, and whether all are."""
+    from arpad.formats.files import is_there
+    from arpad.library.files import read_people
+    from arpad.report.problems import has_error
+
+    tables: list[tuple[date, People]] = []
+    problems: list[Problem] = []
+    for text in texts:
+        path, since = path_and_date(text)
+        if since is None:
+            wrong_usage(f"--people {text}: give DATE=FILE, from whose list on it holds.")
+        if not is_there(path):
+            wrong_usage(f"--people {text}: there is no file {path}.")
+        table, of_table = read_people(path)
+        problems += of_table
+        tables.append((since, table))
+    if len({since for since, _ in tables}) < len(tables):
+        wrong_usage("Two tables of people have the same date.")
+    return tuple(tables), tuple(problems), not has_error(problems)
 
 
 def parsed_overrides(

@@ -14,7 +14,7 @@ from arpad.disk.pieces import whole_events
 from arpad.disk.rated_pieces import rate_pieces
 from arpad.engine import questions as q
 from arpad.engine.backends import embedded, embedded_table, to_polars
-from arpad.engine.events import BY_ROWS, Rated, Rows
+from arpad.engine.events import BY_ROWS, Rated, Rows, Way
 from arpad.engine.given import Given, Part, made, rated_here
 from arpad.engine.period import Period
 from arpad.engine.tables import ENTERED, GAMES
@@ -27,10 +27,6 @@ SLICE: Final = 300_000
 THREADS: Final = 2
 Watch: TypeAlias = Callable[[Iterator[pl.DataFrame]], Iterator[pl.DataFrame]]
 """Sees the games as they are read, pieces of whole events."""
-
-
-class NotOnDiskError(ValueError):
-    """Says what of a period can only be rated in memory."""
 
 
 def made_on_disk(
@@ -47,12 +43,14 @@ def made_on_disk(
     Ids may be narrow whole numbers; without game_id, games are numbered as they lie. `folder` is a
     place for what waits, which is read as long as somebody asks the period for rows. So many games
     are rated at once as `piece` and `newcomers` say; `watch` sees them before. The explained rows
-    of games are made in memory, if somebody asks. Raises NotOnDiskError where a list can't be made
-    without them.
+    of games are made in memory, if somebody asks, or where the rules can't do without them.
     """
 
     def rate(part: Part, given: Given, pending: Table) -> Rated:
-        check(part)
+        if because := in_memory_because(part):
+            games = pl.concat(watch(iter([_numbered(part).collect()])))
+            here = replace(part, games=embedded(games))
+            return replace(rated_here(here, given, pending), way=Way(because=because))
         own = folder / part.book.name
         if own.exists():  # an edition may be rated once more (`made`)
             own = folder / f"{part.book.name}-again"
@@ -74,20 +72,21 @@ def made_on_disk(
     return made(given, rate)
 
 
-def check(part: Part) -> None:
-    """Raise NotOnDiskError where events can't be rated piece after piece."""
+def in_memory_because(part: Part) -> str:
+    """Return why the games of a part are rated in memory, all at once; "" where pieces will do."""
     book = part.book
     if part.seats is not None:
-        raise NotOnDiskError("substitutions are rated in memory")
+        return "substitutions are rated in memory"
     for asked in (q.EVENT_CHANGE, q.SEASONS):
         if asked in book:
-            raise NotOnDiskError(f"{book.name}: {asked.name} is asked of explained games")
+            return f"{book.name}: {asked.name} is asked of explained games"
     if book[q.LAST_GAME_IS_KEPT]:
-        raise NotOnDiskError(f"{book.name}: the list keeps when a game was played")
+        return f"{book.name}: the list keeps when a game was played"
     delisted = {name: [1900 if name == "rating_listed" else None] for name in ENTERED}
     rating = to_polars(decide(embedded_table(delisted, ENTERED), book[q.OWN_RATING]))
     if rating["own_rating"].item() is not None:
-        raise NotOnDiskError(f"{book.name}: who has left the list keeps his rating in events")
+        return f"{book.name}: who has left the list keeps his rating in events"
+    return ""
 
 
 def _numbered(part: Part) -> pl.LazyFrame:

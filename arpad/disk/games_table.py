@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +17,8 @@ from arpad.office.period.games_table import (
     DAY,
     FLAGS,
     IDS,
+    Days,
     GamesThere,
-    with_lists_of_days,
     wrong_columns,
 )
 
@@ -74,10 +73,10 @@ class GamesOnDisk:
     def refuse_twins(self) -> None:
         """Leave it to `watched`, which sees the games piece after piece."""
 
-    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, lists: Sequence[date]) -> Table:
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, days: Days) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine, a plan."""
         games = table_of(games_table.numbered(self.plan, people, events))
-        listed = with_lists_of_days(games, lists)
+        listed = days.added(games)
         return listed.select(*(name for name in GAMES if name in listed.schema()))
 
 

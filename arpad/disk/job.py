@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Protocol
 
 import polars as pl
 
 from arpad.disk.events_table import Events, events_of
 from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
+from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.backends import rows as rows_of
 from arpad.engine.given import Given, Part
@@ -20,17 +22,21 @@ from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
 from arpad.office.history.events import unrated
+from arpad.office.history.sent import rated_whole, with_days_between
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.decided import moves_unclear, table_as_played
-from arpad.office.period.games_table import GamesThere, strangers
+from arpad.office.period.facts_read import facts_read
+from arpad.office.period.games_table import Days, GamesThere, days_played, strangers
+from arpad.office.period.lists_needed import brought_up, dated
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.rounds import told_rounds
 from arpad.office.period.tables import PeriodTables
+from arpad.office.period.winner import with_winners
 from arpad.report.notes import SHOWN_MAX
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, has_error
 from arpad.tables.rating_list import CARRIED
 
 
@@ -44,11 +50,11 @@ class Games(Protocol):
     def refuse_twins(self) -> None:
         """Raise UnfitError where games, or events, stand there twice, if that is seen at once."""
 
-    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, lists: Sequence[date]) -> Table:
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, days: Days) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine.
 
-        `people` are player_id and player, the number; everybody who plays is among them. `lists`
-        are the days of the lists of which a game may use that of its own day.
+        `people` are player_id and player, the number; everybody who plays is among them. `days`
+        say what the day of a game decides.
         """
 
 
@@ -88,10 +94,16 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
         raise UnfitError(wrong)
     day = asked.until
     book = asked.book_on(day)
-    current = in_force(asked.lists, day - timedelta(days=1))
+    lists, undated = dated(asked.lists, day, book)
+    told = next((table for since, table in asked.people if since == day), None)
+    lists, of_people = brought_up(lists, told, day, book)
+    if has_error((*undated, *of_people)):
+        raise UnfitError((*undated, *of_people))
+    asked = replace(asked, lists=lists)
+    current = in_force(lists, day - timedelta(days=1))
     if current is None:
         raise unfit("list-stale", f"No list is in force before {day}: give one.")
-    people = roll(asked.lists)
+    people = roll(lists)
     earlier = Names(people, current, (), embedded).earlier
     events = events_of(asked, earlier.height)
     counted, wrong_games = games.there.counted()
@@ -99,9 +111,12 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     if unfit_games:
         raise UnfitError(unfit_games)
     games.refuse_twins()
+    events = _with_days(events, games.there)
+    told_whole = [problem for law, rows in events.of_editions
+                  for problem in rated_whole(rows, law, current.list_date, day)]  # fmt: skip
     new = _newcomers(games, people, asked)
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))
-    current, lists, of_lists = _entered(asked.lists, current, new, book)
+    current, lists, of_lists = _entered(lists, current, new, book)
     names = Names(people, current, (), embedded)
     given = _given(asked, (current, lists), names, events, games)
     try:
@@ -114,8 +129,24 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
         for part in period.rated.values()
     )
     tables = PeriodTables(period, _named(names, events, current), book)
-    problems = (*events.problems, *of_lists, *unrated(period, events.names))
+    problems = (
+        *undated,
+        *of_people,
+        *events.problems,
+        *told_whole,
+        *of_lists,
+        *unrated(period, events.names),
+    )
     return Made(tables, day, book.name, counted, events.names.height, rated, problems)
+
+
+def _with_days(events: Events, games: GamesThere) -> Events:
+    """Return the events with the days between their rounds, where an edition reads them."""
+    if not any("days_between_rounds" in facts_read(law) for law, _ in events.of_editions):
+        return events
+    counted = days_played(games)
+    dated = ((law, with_days_between(rows, counted)) for law, rows in events.of_editions)
+    return replace(events, of_editions=tuple(dated))
 
 
 def _newcomers(games: Games, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:
@@ -155,20 +186,26 @@ def _given(
     current, all_lists = lists
     book = asked.book_on(asked.until)
     number_of = names.people["player_id"], names.people["player"]
-    days = [one.list_date for one in all_lists]
+    list_days = [one.list_date for one in all_lists]
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
+        days = Days(list_days, seasons_of(law), rows.select("event_id", "end_on"))
         there, unclear = table_as_played(games.numbered(names.people, theirs, days), law)
         unclear_rows = () if unclear is None else rows_of(unclear.head(SHOWN_MAX))
         if unclear_rows:
             raise UnfitError(moves_unclear(unclear_rows, names.people))
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
         winner = pl.col("winner_id").replace_strict(*number_of, default=None, return_dtype=pl.Int64)
-        parts.append(Part(law, embedded(rows.with_columns(winner).select(list(EVENTS))), there,
-                          ratings))  # fmt: skip
+        stated = with_winners(rows.with_columns(winner), partial(_of_events, there))
+        parts.append(Part(law, embedded(stated.select(list(EVENTS))), there, ratings))
     parts.sort(key=lambda one: one.book.in_force_from)
     return Given(asked.until, book, names.state(current, book), tuple(parts))
+
+
+def _of_events(games: Table, numbers: Sequence[int]) -> pl.DataFrame:
+    """Return the games of some events: of those whose winner is asked, few of all."""
+    return to_polars(games.filter(col("event_id").is_in(numbers)))
 
 
 def _named(names: Names, events: Events, current: RatingList) -> Named:

@@ -5,10 +5,9 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from arpad.disk.driver import NotOnDiskError, made_on_disk
+from arpad.disk.driver import made_on_disk
 from arpad.disk.games_table import GamesOnDisk, watched
 from arpad.disk.job import make
-from arpad.disk.unfit import unfit
 from arpad.engine.events import Way
 from arpad.office.history.asked import Asked
 from arpad.office.lists.alone import write
@@ -28,9 +27,5 @@ def list_from_parquet(
     out.absolute().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.name}-", dir=out.absolute().parent) as waiting:
         rate = partial(made_on_disk, folder=Path(waiting), watch=watched)
-        try:
-            made = make(asked, GamesOnDisk.of(asked.games), rate)
-        except NotOnDiskError as error:
-            message = f"{error}: such a list is made in memory."
-            raise unfit("tables-unfit", message) from error
+        made = make(asked, GamesOnDisk.of(asked.games), rate)
         return write(made.tables, made.told(), out), made.tables.ways, made.problems

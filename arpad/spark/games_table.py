@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
@@ -17,10 +16,10 @@ from arpad.office.period.games_table import (
     FLAGS,
     IDS,
     SIDES,
+    Days,
     GamesThere,
     events_twice,
     games_twice,
-    with_lists_of_days,
     wrong_columns,
 )
 
@@ -61,7 +60,7 @@ class GamesOnSpark:
         if row is not None:
             raise UnfitError(events_twice(row["events"]))
 
-    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, lists: Sequence[date]) -> Table:
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame, days: Days) -> Table:
         """Return the games of some events (event_id, number) as GAMES of the engine.
 
         `people` are player_id and player, the number; everybody who plays is among them.
@@ -76,7 +75,7 @@ class GamesOnSpark:
         for name in SIDES:
             theirs = known.select(known.player_id.alias(name), known.player.alias("number"))
             games = games.join(theirs, name, "left").drop(name).withColumnRenamed("number", name)
-        return with_lists_of_days(table_of(games), lists)
+        return days.added(table_of(games))
 
 
 def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":

@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from arpad.disk import newcomers
-from arpad.disk.driver import NotOnDiskError, made_on_disk
+from arpad.disk.driver import made_on_disk
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import Given, Part, made
 from arpad.engine.period import Period
@@ -163,7 +163,9 @@ def _of_two_lists() -> dict[str, pl.DataFrame]:
 
 
 @pytest.mark.parametrize("book", ["cnxc-2000", "fce-2016"])
-def test_a_list_made_of_explained_games_is_refused(book: str, tmp_path: Path) -> None:
+def test_rules_that_ask_every_game_are_rated_in_memory(book: str, tmp_path: Path) -> None:
     list_date, inputs = _inputs("fide-2009-applied")
-    with pytest.raises(NotOnDiskError, match=book):
-        made_on_disk(_given(book, list_date, inputs), tmp_path)
+    given = _given(book, list_date, inputs)
+    period = made_on_disk(given, tmp_path)
+    assert_equal(_all(book, made(given)), _all(book, period))
+    assert book in period.rated[book].way.because

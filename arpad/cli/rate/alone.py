@@ -27,6 +27,7 @@ class Alone:
     lists: Sequence[str] | None
     list_date: str | None
     out: Path | None
+    people: Path | None
     are_others_given: bool
 
 
@@ -35,7 +36,7 @@ def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json:
     if find_spec("numpy") is None:
         wrong_usage("--list-only needs NumPy: pip install 'arpad[fast]'.")
     from arpad.answers.rating import Rated, alone
-    from arpad.cli.inputs import parsed_date, parsed_lists
+    from arpad.cli.inputs import parsed_date, parsed_lists, parsed_people
     from arpad.cli.progress import working
     from arpad.cli.rulebook.named import list_kind
     from arpad.disk.parquet import list_from_parquet
@@ -48,14 +49,15 @@ def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json:
     if not games or events is None or not asked.lists or day is None or out is None:
         wrong_usage("--list-only takes games, --events, --list, --list-date and --out.")
     if asked.are_others_given:
-        wrong_usage("--list-only goes with --rulebook, --admit-new and --json, and no more.")
+        wrong_usage("--list-only goes with --rulebook, --people, --admit-new and --json alone.")
     lists = parsed_lists(asked.lists, list_kind(known))
-    problems = lists.problems
+    tables, of_people, are_whole = parsed_people([f"{day}={asked.people}"] if asked.people else [])
+    problems = (*lists.problems, *of_people)
     answer = Rated(problems=problems)
-    if lists.is_whole:
+    if lists.is_whole and are_whole:
         wanted = Asked(
             tuple(games), events, lists.found, day, day, known.names[0], known.catalogue,
-            are_new_admitted=are_new_admitted,
+            are_new_admitted=are_new_admitted, people=tables,
         )  # fmt: skip
         try:
             with working("Rating"):

@@ -62,9 +62,9 @@ def rate(
     if out is not None:
         check_place(out)
     if list_only:
-        others = (people, substitutions, against, fact, override, because, explain)
+        others = (substitutions, against, fact, override, because, explain)
         are_others_given = any(others) or no_inputs or leave_out_faulty
-        asked = Alone(reports, events, rating_list, list_date, out, are_others_given)
+        asked = Alone(reports, events, rating_list, list_date, out, people, are_others_given)
         rate_alone(asked, known, are_new_admitted=admit_new, as_json=as_json)
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")

@@ -11,9 +11,10 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.strategies import Rates
-from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
+from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.in_time import list_book
+from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.office.period.planning import Plan
 from arpad.report.problems import Problem
@@ -30,6 +31,7 @@ class Asked:
     the last of them is that on which the first list is made; events that began before it use the
     others. since, until: the days of the first and the last list that are made. `rulebook` is an
     edition's name or a family's in the `catalogue`, of which `what_if` says how it was changed.
+    people: tables of people, each with the day from whose list on it holds.
     """
 
     games: tuple[Path, ...]
@@ -41,6 +43,7 @@ class Asked:
     catalogue: Catalogue = field(repr=False)
     what_if: str = ""
     are_new_admitted: bool = False
+    people: tuple[tuple[date, People], ...] = ()
 
     @property
     def start(self) -> RatingList:
@@ -99,28 +102,18 @@ def unfit(asked: Asked) -> list[Problem]:
             book = asked.book_on(day)
         except NoRulebookError as error:
             return [Problem("error", "rulebook-none", str(error), fix="Name the rulebook.")]
-        clause = _reads_more(book)
-        if clause is not None:
-            return [_needs_more(book, clause)]
+        if book[q.RATES] is Rates.ONE_LIST:
+            return [_of_one_list(book)]
     found = unfit_lists(asked.lists, asked.since, asked.book_on)
     return found + [
         one for one in unfit_lists((), asked.until, asked.book_on) if one.code == "list-date"
     ]
 
 
-def _reads_more(book: Rulebook) -> Clause | None:
-    """Return the clause by which a list needs more than the list before it and its games."""
-    if book[q.RATES] is Rates.ONE_LIST:
-        return book.basis(q.RATES)
-    if q.SEASONS in book:
-        return book.basis(q.SEASONS)
-    return book[q.EVENT_CHANGE].clauses[0] if q.EVENT_CHANGE in book else None
-
-
-def _needs_more(book: Rulebook, clause: Clause) -> Problem:
+def _of_one_list(book: Rulebook) -> Problem:
+    clause = book.basis(q.RATES)
     message = (
-        f"No history is made under {book.name}, which reads more than games from list to list. "
-        f"{clause.sentence} ({clause.article})"
+        f"No history is made under {book.name}, which adjusts one list. {clause.sentence} "
+        f"({clause.article})"
     )
-    fix = "Rate its lists one after another, each with its table of people."
-    return Problem("error", "history-rulebook", message, fix=fix)
+    return Problem("error", "history-rulebook", message, fix="Adjust the list by itself.")

@@ -88,6 +88,7 @@ def explained(
     its rows.
     """
     past = found.past(tuple(one for one in found.kept.days() if one < day))
+    past.turn_to(day)
     sent, problems = read(found.asked, found.planned, found.games, day, past.people)
     if sent is None:
         return None, problems

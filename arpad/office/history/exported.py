@@ -2,6 +2,7 @@
 
 import io
 from datetime import date
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -38,7 +39,7 @@ def public(past: Past, book: Rulebook, rows: pl.DataFrame, what_if: str = "") ->
     whole = [name for name in rows.columns if not name.endswith("_clause")]
     told = rows.cast(dict.fromkeys(whole, pl.Int64))
     told = told.with_columns(disabled, list_id=pl.lit(day, pl.Int64))
-    ratings = past.ratings(day)
+    ratings = past.ratings(day, None)
     waiting, _ = past.numbered(0)
     found = public_rows(table(told), past.state(ratings, waiting), names(past), book)
     return found.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else found
@@ -58,10 +59,10 @@ def list_of(kept: Kept, day: date, catalogue: Catalogue) -> pl.DataFrame:
     `catalogue` has the history's rulebook, changed as its what-if says.
     """
     told = kept.told()
-    past = Past.of_people(kept)
+    book_on = partial(list_book, told.rulebook, catalogue=catalogue)
+    past = Past.of_people(kept, book_on)
     past.after(tuple(one for one in kept.days() if one <= day))
-    book = list_book(told.rulebook, day, catalogue)
-    return public(past, book, kept.rows(day), told.what_if)
+    return public(past, book_on(day), kept.rows(day), told.what_if)
 
 
 def table_bytes(rows: pl.DataFrame, ending: str) -> bytes:

@@ -6,6 +6,7 @@ from datetime import date
 
 import polars as pl
 
+from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded_for, to_polars
 from arpad.engine.given import Given, Part, listed
 from arpad.engine.period import Period
@@ -29,6 +30,7 @@ class Step:
     record: Record
     rows: pl.DataFrame
     waiting: pl.DataFrame
+    season_games: pl.DataFrame
     problems: tuple[Problem, ...]
 
 
@@ -73,10 +75,12 @@ def _parts(
             games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
         used = {*events["list_id"].unique(), *games["played_list_id"].drop_nulls().unique()}
         others = sorted(used - {list_id(past.current)})
-        ratings = current
+        seasons = seasons_of(law)
+        ratings = past.with_seasons_on(current, list_id(past.current), seasons)
         if others:
             players = _players(games)
-            ratings = pl.concat([current, *(_of(past.ratings(one), players) for one in others)])
+            of_others = (_of(past.ratings(one, seasons), players) for one in others)
+            ratings = pl.concat([ratings, *of_others])
         yield Part(law, table(events.select(list(EVENTS))), table(games), table(ratings))
 
 
@@ -102,9 +106,11 @@ def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
     period = listed(given).whole()
     rows = raw.raw(period)
     waiting = named(to_polars(period.state.pending), names)
-    past.add(day, rows, waiting)
+    season_games = to_polars(period.state.season_games)
+    past.add(day, rows, waiting, season_games)
     problems = unrated(period, names.rename({"name": "event_id"}))
-    return Step(_record(asked, sent, given, period, rows), rows, waiting, problems)
+    record = _record(asked, sent, given, period, rows)
+    return Step(record, rows, waiting, season_games, problems)
 
 
 def _record(asked: Asked, sent: Sent, given: Given, period: Period, rows: pl.DataFrame) -> Record:

@@ -4,13 +4,14 @@ history.json says what was asked for, people.parquet who is who. A list of 2025-
 lists/2025-01-01.parquet (`raw.RAW`), waiting/2025-01-01.parquet, the results that wait for a first
 rating, and lists/2025-01-01.json, which is written last: a list without it isn't there. It has
 the hashes of both tables, and history.json that of the people; what was made before November 2026
-has none.
+has none. Where the rules count seasons, seasons/2025-01-01.parquet has everybody's games in each.
+people/2025-01-01.parquet is a table of people that holds from that day on.
 """
 
 import errno
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
@@ -20,6 +21,8 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of_file
+from arpad.engine.backends import empty
+from arpad.engine.tables import SEASON_GAMES
 from arpad.formats.atomic import flush_folder, write_whole
 from arpad.tables.list_rows import as_text, typed
 from arpad.version import VERSION
@@ -28,6 +31,8 @@ FORMAT: Final = "arpad-history-1"
 _TOLD: Final = "history.json"
 _PEOPLE: Final = "people.parquet"
 _FOLDERS: Final = ("lists", "waiting")
+_SEASONS: Final = "seasons"
+_TABLES: Final = "people"
 _PART: Final = ".part"
 
 
@@ -46,6 +51,8 @@ class Told:
     arpad_version: str = VERSION
     format: str = FORMAT
     people_sha256: str = ""
+    people: tuple[tuple[str, str], ...] = ()
+    people_files: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +108,26 @@ class Kept:
         found = json.loads((self.folder / _TOLD).read_text(encoding="utf-8"))
         if found["format"] != FORMAT:
             raise ValueError(f"its format is {found['format']}, not {FORMAT}")
-        lists = tuple((day, sha256) for day, sha256 in found["lists"])
-        return Told(**{**found, "since": date.fromisoformat(found["since"]), "lists": lists})
+        hashes = {name: tuple((day, sha256) for day, sha256 in found.get(name, ()))
+                  for name in ("lists", "people")}  # fmt: skip
+        return Told(**{**found, "since": date.fromisoformat(found["since"]), **hashes})
 
-    def begin(self, told: Told, people: pl.DataFrame) -> None:
+    def begin(
+        self, told: Told, people: pl.DataFrame, tables: Sequence[tuple[date, pl.DataFrame]] = ()
+    ) -> None:
         """Begin the history: with who is on the lists given, then with what was asked for."""
         for name in _FOLDERS:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         write_table(as_text(people), self.folder / _PEOPLE)
         digest = hash_of_file(self.folder / _PEOPLE)
-        self._put(self.folder / _TOLD, asdict(replace(told, people_sha256=digest)))
+        files = {}
+        for day, rows in tables:
+            path = self.folder / _TABLES / f"{day}.parquet"
+            path.parent.mkdir(exist_ok=True)
+            write_table(rows, path)
+            files[str(day)] = hash_of_file(path)
+        whole = replace(told, people_sha256=digest, people_files=files)
+        self._put(self.folder / _TOLD, asdict(whole))
 
     def people(self) -> pl.DataFrame:
         """Return everybody on the lists given: the rows of an office, in the order of numbers."""
@@ -137,12 +154,29 @@ class Kept:
         """Return the results that wait for a first rating after a list; OSError as `rows`."""
         return self._table("waiting", day)
 
-    def add(self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
+    def season_games(self, day: date) -> pl.DataFrame:
+        """Return everybody's games in each season as a list left them: SEASON_GAMES."""
+        is_there = _SEASONS in self.record(day).files
+        return self._table(_SEASONS, day) if is_there else empty(SEASON_GAMES)
+
+    def people_told(self, after: date, until: date) -> list[pl.DataFrame]:
+        """Return the tables of people that hold from a day after one and until another."""
+        files = {date.fromisoformat(day): sha for day, sha in self.told().people_files.items()}
+        return [_read(self.folder / _TABLES / f"{day}.parquet", files[day])
+                for day in sorted(files) if after < day <= until]  # fmt: skip
+
+    def add(
+        self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame, season_games: pl.DataFrame
+    ) -> None:
         """Keep a list; it is there once all of it is."""
         day = record.list_date
-        paths = {name: self.folder / name / f"{day}.parquet" for name in _FOLDERS}
-        for path, table in zip(paths.values(), (rows, waiting), strict=True):
-            write_table(table, path)
+        tables = dict(zip(_FOLDERS, (rows, waiting), strict=True))
+        if season_games.height:
+            (self.folder / _SEASONS).mkdir(exist_ok=True)
+            tables[_SEASONS] = season_games
+        paths = {name: self.folder / name / f"{day}.parquet" for name in tables}
+        for name, path in paths.items():
+            write_table(tables[name], path)
         files = {name: hash_of_file(path) for name, path in paths.items()}
         self._put(self.folder / "lists" / f"{day}.json", asdict(replace(record, files=files)))
 
@@ -155,9 +189,10 @@ class Kept:
             for one in self.folder.glob(left):
                 one.unlink()
         whole = {None, *self.days()}
-        for one in [*self.folder.glob("lists/*.parquet"), *self.folder.glob("waiting/*.parquet")]:
-            if _day(one) not in whole:
-                one.unlink()
+        for name in (*_FOLDERS, _SEASONS):
+            for one in self.folder.glob(f"{name}/*.parquet"):
+                if _day(one) not in whole:
+                    one.unlink()
 
     def _put(self, path: Path, values: dict[str, Any]) -> None:
         text = json.dumps(values, default=str, indent=1, ensure_ascii=False)
@@ -175,6 +210,8 @@ def _day(path: Path) -> date | None:
 
 def _is_of_beginning(path: Path) -> bool:
     """Tell whether something may be left of a history that was stopped while it was begun."""
+    if path.is_dir() and path.name == _TABLES:
+        return all(_day(one) or one.suffix == _PART for one in path.iterdir())
     if path.is_dir():
         return path.name in _FOLDERS and not any(path.iterdir())
     return path.suffix == _PART or path.name == _PEOPLE or path.name.startswith(f".{_TOLD}.")

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
+from operator import itemgetter
 
+from arpad.archive.canonical import hash_of
 from arpad.law.fingerprint import fingerprint
 from arpad.office.history.asked import Asked, unfit
 from arpad.office.history.events import Planned, plan
@@ -16,6 +18,8 @@ from arpad.office.history.sent import Sent, events_sha256, read
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
+from arpad.office.period.inputs import People
+from arpad.office.period.lists_needed import brought_up, dated
 from arpad.report.problems import Problem
 
 
@@ -37,7 +41,7 @@ class Opened:
 
     def past(self, days: Sequence[date]) -> Past:
         """Return what a list is made on, after some lists that are there."""
-        past = Past.of_lists(self.kept, self.lists, self.asked.book_on(self.days[0]))
+        past = Past.of_lists(self.kept, self.lists, self.days[0], self.asked.book_on)
         past.after(days)
         return past
 
@@ -68,7 +72,8 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
     if not kept.is_free:
         message = f"{kept.folder} holds something else than a history."
         return None, (Problem("error", "history-folder", message, "Give a new directory."),)
-    kept.begin(_told(asked), people_of(lists))
+    tables = [(day, table.rows) for day, table in asked.people if day > days[0]]
+    kept.begin(_told(asked), people_of(lists), tables)
     return found, told
 
 
@@ -99,6 +104,7 @@ def folded(
     last: Future[Made] | None = None
     with ThreadPoolExecutor(1) as disk:  # a list is written while the next one is worked out
         for day in days:
+            past.turn_to(day)
             rated, problems = sent(day)
             one = None if rated is None else step(asked, past, rated, day)
             if last is not None:
@@ -112,22 +118,32 @@ def folded(
 
 
 def _kept(kept: Kept, one: Step, problems: tuple[Problem, ...]) -> Made:
-    kept.add(one.record, one.rows, one.waiting)
+    kept.add(one.record, one.rows, one.waiting, one.season_games)
     return one.record, (*problems, *one.problems)
 
 
 def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
     """Return the lists in order, the last as the first edition reads it."""
-    *earlier, start = sorted(asked.lists, key=lambda one: one.list_date)
     book = asked.book_on(asked.since)
+    tables: list[People | None] = [
+        table for day, table in sorted(asked.people, key=itemgetter(0)) if day <= asked.since
+    ]
+    lists, undated = dated(asked.lists, asked.since, book)
+    told = list(undated)
+    for table in tables or [None]:
+        lists, of_people = brought_up(lists, table, asked.since, book)
+        told += of_people
+    *earlier, start = sorted(lists, key=lambda one: one.list_date)
     start, wrong = with_statuses(start, book)
     start, alone = with_performances(start, book)
-    return (*earlier, start), [*wrong, *alone]
+    return (*earlier, start), [*told, *wrong, *alone]
 
 
 def _told(asked: Asked) -> Told:
     lists = sorted((one.list_date.isoformat(), one.sha256) for one in asked.lists)
-    return Told(asked.rulebook, asked.what_if, asked.since, tuple(lists), asked.are_new_admitted)
+    people = sorted((day.isoformat(), hash_of(table.data)) for day, table in asked.people)
+    return Told(asked.rulebook, asked.what_if, asked.since, tuple(lists), asked.are_new_admitted,
+                people=tuple(people))  # fmt: skip
 
 
 def _other(found: Opened) -> Iterator[Problem]:
@@ -149,6 +165,8 @@ def _other(found: Opened) -> Iterator[Problem]:
                        folder)  # fmt: skip
     if then.lists != now.lists:
         yield _refused("The history was begun on other lists.", folder)
+    if then.people != now.people:
+        yield _refused("The history was begun with other tables of people.", folder)
     if then.are_new_admitted != now.are_new_admitted:
         yield _refused("The history was begun with another word on players on no list.", folder)
     if (then.rulebook, then.since) == (now.rulebook, now.since):

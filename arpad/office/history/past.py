@@ -10,15 +10,20 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded_for, empty, to_polars
+from arpad.engine.seasons import with_seasons
 from arpad.engine.state import KEPT_MONTHS, State, list_id
-from arpad.engine.tables import PENDING, RATINGS, ROUNDS, SEASON_GAMES
-from arpad.law import Rulebook, months_before
+from arpad.engine.tables import PENDING, RATINGS, ROUNDS
+from arpad.law import Seasons, months_before
 from arpad.law.dialect import type_in
 from arpad.office.history import raw
 from arpad.office.history.kept import Kept
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.lists.people import with_people
+from arpad.office.period.in_time import BookOn
 from arpad.office.period.naming import Names
 
 _KEPT_LISTS: Final = 3
@@ -38,10 +43,12 @@ class Past:
     people: as an office has them; facts: what never changes of them, as RATINGS. earlier: RATINGS
     of lists that were given before the start list; rows: the others in RAW, both by list_id. games:
     of each list of the last two years the games of each player. waiting: PENDING, events by their
-    own ids. start: the start list, which the folder doesn't have.
+    own ids. start: the start list, which the folder doesn't have. season_games: SEASON_GAMES as
+    they stood on each list, by list_id. named: the numbers of who enters by a table of people.
     """
 
     kept: Kept
+    book_on: BookOn
     current: date
     people: pl.DataFrame
     facts: pl.DataFrame
@@ -50,34 +57,45 @@ class Past:
     rows: dict[int, pl.DataFrame] = field(default_factory=dict)
     games: list[tuple[int, pl.DataFrame]] = field(default_factory=list)
     start: int = 0
+    season_games: dict[int, pl.DataFrame] = field(default_factory=dict)
+    named: pl.Series = field(default_factory=lambda: pl.Series(dtype=pl.Int64))
 
     @classmethod
-    def of_lists(cls, kept: Kept, given: Sequence[RatingList], book: Rulebook) -> "Past":
+    def of_lists(
+        cls, kept: Kept, given: Sequence[RatingList], first: date, book_on: BookOn
+    ) -> "Past":
         """Return the past of the first list that is made: the lists that were given."""
-        people, start = people_of(given), given[-1]
+        people, start, book = people_of(given), given[-1], book_on(first)
         names = Names(lists.numbered(people), start, (), embedded_for(people.height))
         state = names.state(start, book)
-        earlier = {one.list_id: to_polars(names.state(one, book).ratings) for one in given[:-1]}
+        states = {one.list_id: names.state(one, book) for one in given}
+        earlier = {day: to_polars(one.ratings) for day, one in states.items()}
+        del earlier[start.list_id]
+        season_games = {day: to_polars(one.season_games) for day, one in states.items()}
         activity = to_polars(state.activity).partition_by("list_id", as_dict=True)
         events = names.earlier.select(number="event_id", name="event_name")
         waiting = named(to_polars(state.pending), events)
         games = [(day, rows) for (day,), rows in sorted(activity.items())]
         rows = {start.list_id: raw.of_ratings(to_polars(state.ratings))}
-        facts = facts_of(people)
+        facts = facts_of(people, seasons_of(book))
         return cls(
-            kept, start.list_date, people, facts, waiting, earlier, rows, games, start.list_id
-        )
+            kept, book_on, start.list_date, people, facts, waiting, earlier, rows, games,
+            start.list_id, season_games,
+        )  # fmt: skip
 
     @classmethod
-    def of_people(cls, kept: Kept) -> "Past":
+    def of_people(cls, kept: Kept, book_on: BookOn) -> "Past":
         """Return the past of lists that are kept alone, for who looks at them and makes none."""
         people = kept.people()
-        return cls(kept, date.min, people, facts_of(people), pl.DataFrame(schema=_WAITING))
+        return cls(kept, book_on, date.min, people, facts_of(people),
+                   pl.DataFrame(schema=_WAITING))  # fmt: skip
 
     def after(self, days: Sequence[date]) -> None:
         """Go on to the last of some lists that are kept, the first of them the first made."""
         for day in days:
+            self.turn_to(day)
             self.enter(self.kept.record(day).entered)
+            self.current = day
         for day in days:
             if list_id(day) > list_id(months_before(days[-1], KEPT_MONTHS)):
                 self.games.append((list_id(day), raw.activity(list_id(day), self.kept.rows(day))))
@@ -85,6 +103,33 @@ class Past:
             self.current = days[-1]
             self.waiting = self.kept.waiting(days[-1])
             self._forget()
+
+    def turn_to(self, day: date) -> None:
+        """Have people as the list of a day, the next one, knows them.
+
+        What a list says for its season, or for one list, isn't handed on; what a table of people
+        says that holds from a day since the list in force is brought.
+        """
+        self.named = self.named.clear()
+        if self.current == date.min or list_id(self.current) == self.start:
+            return  # the lists that were given are brought up to date
+        book = self.book_on(day)
+        seasons = seasons_of(book)
+        gone = ["iccf_rating_next"]
+        if seasons is not None and seasons.season_of(day) != seasons.season_of(self.current):
+            gone += book[q.SEASON_FACTS]
+        gone = [name for name in gone if self.people[name].null_count() < self.people.height]
+        tables = self.kept.people_told(self.current, day)
+        if not gone and not tables:
+            return
+        count = self.people.height
+        nothing = (pl.lit(None, self.people.schema[name]).alias(name) for name in gone)
+        people = RatingList(date.min, self.people.with_columns(nothing))
+        for rows in tables:
+            people = with_people(people, rows)
+        self.people = people.rows
+        self.named = pl.int_range(count, self.people.height, eager=True)
+        self.facts = facts_of(self.people, seasons)
 
     def enter(self, ids: Sequence[str]) -> None:
         """Have people on the list who stood on none that was given: unrated, of unknown facts."""
@@ -97,14 +142,37 @@ class Past:
         facts = [self.facts, facts_of(rows)]
         self.facts = pl.concat(facts, how="diagonal", rechunk=True)
 
-    def ratings(self, day: int) -> pl.DataFrame:
-        """Return RATINGS of a list, by its list_id."""
+    def ratings(self, day: int, seasons: Seasons | None) -> pl.DataFrame:
+        """Return RATINGS of a list, by its list_id, with what is read of seasons on its day."""
         if day in self.earlier:
-            return self.earlier[day]
-        return self._of(self._rows(day), day)
+            return self.with_seasons_on(self.earlier[day], day, seasons)
+        return self.with_seasons_on(self._of(self._rows(day), day), day, seasons)
+
+    def with_seasons_on(
+        self, ratings: pl.DataFrame, day: int, seasons: Seasons | None
+    ) -> pl.DataFrame:
+        """Return RATINGS of a list, by its list_id, with what is read of seasons on its day."""
+        if seasons is None:
+            return ratings
+        on = date(day // 10000, day // 100 % 100, day % 100)
+        table = embedded_for(self.people.height)
+        games = table(self.games_by_season(day))
+        return to_polars(with_seasons(table(ratings), games, seasons, on))
+
+    def games_by_season(self, day: int) -> pl.DataFrame:
+        """Return SEASON_GAMES as they stood on a list, by its list_id."""
+        if day not in self.season_games:
+            on = date(day // 10000, day // 100 % 100, day % 100)
+            self.season_games[day] = self.kept.season_games(on)
+        return self.season_games[day]
 
     def current_with(self, players: pl.Series) -> pl.DataFrame:
-        """Return RATINGS of the list in force, and of these players who aren't on it, unrated."""
+        """Return RATINGS of the list in force, and of these players who aren't on it, unrated.
+
+        So too of who enters by a table of people.
+        """
+        if len(self.named):
+            players = pl.concat([players, self.named]).unique().sort()
         rows = self._rows(list_id(self.current))
         is_new = (
             players >= rows.height
@@ -124,7 +192,14 @@ class Past:
 
     def _of(self, rows: pl.DataFrame, day: int) -> pl.DataFrame:
         facts = self.facts[: rows.height] if _are_first(rows) else self.facts
-        return raw.ratings(rows, facts, day)
+        ratings = raw.ratings(rows, facts, day)
+        games = self.games_by_season(day)
+        if not games.height:
+            return ratings
+        firsts = games.group_by("player_id").agg(first_played=pl.col("season").min())
+        joined = ratings.join(firsts, on="player_id", how="left", maintain_order="left")
+        first = pl.coalesce("season_first", "first_played").alias("season_first")
+        return joined.with_columns(first).drop("first_played")
 
     def state(self, ratings: pl.DataFrame, waiting: pl.DataFrame) -> State:
         """Return the list in force as the engine has it; `waiting` are PENDING, in its numbers."""
@@ -134,7 +209,7 @@ class Past:
             ratings=table(ratings),
             pending=table(waiting),
             activity=table(raw.of_lists([rows for _, rows in self.games])),
-            season_games=table(empty(SEASON_GAMES)),
+            season_games=table(self.games_by_season(list_id(self.current))),
             rounds=table(empty(ROUNDS)),
         )
 
@@ -150,9 +225,12 @@ class Past:
         found = rows.with_columns(event_id=pl.col("number")).select(list(PENDING))
         return found, events.select("number", name="event_id")
 
-    def add(self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
+    def add(
+        self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame, season_games: pl.DataFrame
+    ) -> None:
         """Have a list in force that was made."""
         self.current, self.waiting = day, waiting
+        self.season_games[list_id(day)] = season_games
         self.rows[list_id(day)] = rows
         self.games.append((list_id(day), raw.activity(list_id(day), rows)))
         self._forget()
@@ -162,7 +240,11 @@ class Past:
         oldest = list_id(months_before(self.current, KEPT_MONTHS))
         self.games = [one for one in self.games if one[0] > oldest]
         last = sorted(self.rows)[-_KEPT_LISTS:]
-        self.rows = {day: rows for day, rows in self.rows.items() if day in (self.start, *last)}
+        in_memory = {self.start, *last, *self.earlier}
+        self.rows = {day: rows for day, rows in self.rows.items() if day in in_memory}
+        self.season_games = {
+            day: rows for day, rows in self.season_games.items() if day in in_memory
+        }
 
 
 def _are_first(rows: pl.DataFrame) -> bool:
@@ -189,8 +271,12 @@ def people_of(given: Sequence[RatingList]) -> pl.DataFrame:
     return pl.concat([last, conform_rows(others)])
 
 
-def facts_of(people: pl.DataFrame) -> pl.DataFrame:
-    """Return what is known of people by their place without any list: columns of RATINGS."""
-    known = lists.ratings(RatingList(date.min, people), lists.numbered(people)).collect()
+def facts_of(people: pl.DataFrame, seasons: Seasons | None = None) -> pl.DataFrame:
+    """Return what is known of people by their place without any list: columns of RATINGS.
+
+    Where `seasons` count, also the first of each player, and their age when they were federated.
+    """
+    found = RatingList(date.min, people)
+    known = lists.ratings(found, lists.numbered(people), seasons).collect()
     told = [n for n in known.columns if n not in raw.MOVING and known[n].null_count() < len(known)]
     return known.select(told).cast({name: raw.WHOLE[name] for name in told})

@@ -37,7 +37,7 @@ WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.item
 """RATINGS as Polars has them."""
 _ACTIVITY: Final = pl.Schema({name: type_in(pl, kind) for name, kind in ACTIVITY.items()})
 _COUNTED: Final = ("player_id", "rating_old", "first_rating", "games_period", "first_games")
-MOVING: Final = frozenset({*_HANDED_ON, "player_id", "list_id", "iccf_rating_next"})
+MOVING: Final = frozenset({*_HANDED_ON, "player_id", "list_id"})
 
 
 def raw(period: Period) -> pl.DataFrame:

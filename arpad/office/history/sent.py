@@ -2,16 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
 import polars as pl
 
 from arpad.archive.canonical import hash_of
-from arpad.engine.backends import has_rows, to_polars
+from arpad.engine import questions as q
+from arpad.engine.asked import seasons_of
+from arpad.engine.backends import embedded, has_rows, to_polars
 from arpad.engine.backends import rows as rows_of
+from arpad.engine.state import list_id
 from arpad.engine.tables import GAMES
+from arpad.law import Rulebook, decide
 from arpad.law.dialect import type_in
 from arpad.law.frame import table_of
 from arpad.office.history.asked import Asked
@@ -19,10 +23,11 @@ from arpad.office.history.events import Planned
 from arpad.office.history.games import Games, hash_of_file
 from arpad.office.period import games_table
 from arpad.office.period.decided import moves_unclear, table_as_played
-from arpad.office.period.games_table import GamesThere, strangers
+from arpad.office.period.games_table import Days, GamesThere, strangers
+from arpad.office.period.winner import with_winners
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
-from arpad.report.notes import SHOWN_MAX
+from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem
 
 _DAYS_TOLD: Final = {"name": pl.String(), "days_told": pl.Int64()}
@@ -61,14 +66,27 @@ def read(
     numbered, unclear = _numbered(rows, events, known, asked, day)
     if unclear:
         return None, (*told, *unclear)
+    hashed = events_sha256(events)
     winners = events.select(pl.col("winner_id").replace_strict(
         known["player_id"], known["player"], default=None, return_dtype=pl.Int64))  # fmt: skip
+    dated = "played_on" in rows.columns
+    counted = rows.drop_nulls("played_on") if dated else pl.DataFrame()
+    counted = counted.group_by("event_id", "round", "played_on").len() if dated else counted
+    events = with_days_between(events, counted)
+    before = max((one for one in asked.days() if one < day), default=asked.start.list_date)
+    for (name,), theirs in events.group_by("rulebook", maintain_order=True):
+        book = asked.edition(str(name)) or asked.book_on(day)
+        told += rated_whole(theirs, book, before, day)
+    events = with_winners(
+        events.with_columns(winners),
+        lambda asking: numbered.filter(pl.col("event_id").is_in(asking)),
+    )
     return Sent(
-        with_days_between(events, rows).with_columns(winners),
+        events,
         numbered,
         tuple(new),
         {one.name: hash_of_file(one.path) for one in used},
-        events_sha256(events),
+        hashed,
     ), tuple(told)
 
 
@@ -87,9 +105,14 @@ def _numbered(
     numbers = events.select("rulebook", event_id="name", number="event_id")
     games = games_table.numbered(rows.lazy(), known, numbers).collect()
     games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
+    days = Days(())
     if "played_on" in games:
-        dated = table_of(games.with_columns(games_table.day_of_play().alias(games_table.DAY)))
-        games = to_polars(games_table.with_lists_of_days(dated, _lists(rows, asked, day)))
+        games = games.with_columns(games_table.day_of_play().alias(games_table.DAY))
+        days = Days(_lists(rows, asked, day))
+    seasons = seasons_of(asked.book_on(day))
+    if seasons is not None:
+        days = replace(days, seasons=seasons, ends=events.select("event_id", "end_on"))
+    games = to_polars(days.added(table_of(games)))
     lacking = [pl.lit(None).alias(name) for name in (*_TYPES, "rulebook") if name not in games]
     games = games.with_columns(lacking).cast(_TYPES)
     parts = []
@@ -115,12 +138,14 @@ def _lists(rows: pl.DataFrame, asked: Asked, list_date: date) -> list[date]:
     return [*earlier[-1:], *days[len(earlier) :]]
 
 
-def with_days_between(events: pl.DataFrame, games: pl.DataFrame) -> pl.DataFrame:
-    """Return events (`Planned`) with the days between their rounds, where their games have days."""
-    if "played_on" not in games.columns or not games["played_on"].count():
+def with_days_between(events: pl.DataFrame, counted: pl.DataFrame) -> pl.DataFrame:
+    """Return events (`Planned`) with the days between their rounds, where their games have days.
+
+    `counted` are event_id, round, played_on and len: how many games an event had in it on a day.
+    """
+    if not counted.height:
         return events
     by_event: dict[str, list[Game]] = defaultdict(list)
-    counted = games.group_by("event_id", "round", "played_on").len()
     for name, number, day, count in counted.sort("event_id", "round", "played_on").iter_rows():
         by_event[name] += [Game(number, 1, 2, "1", day)] * count
     days_by_event = [(name, days_between(Report(), played)) for name, played in by_event.items()]
@@ -128,3 +153,30 @@ def with_days_between(events: pl.DataFrame, games: pl.DataFrame) -> pl.DataFrame
     joined = events.join(stated, on="name", how="left", maintain_order="left")
     between = pl.coalesce("days_between_rounds", "days_told")
     return joined.with_columns(days_between_rounds=between).drop("days_told")
+
+
+def rated_whole(
+    events: pl.DataFrame, book: Rulebook, before: date, list_date: date
+) -> tuple[Problem, ...]:
+    """Return a warning for events whose rounds are for the lists of the months they are played in.
+
+    Here they are rated whole. `events` (`Planned`) are those of an edition, `before` is the day of
+    the list before.
+    """
+    if q.ROUNDS_ARE_RATED_APART not in book or not events.height:
+        return ()
+    days = events.with_columns(
+        days=pl.col("end_day") - pl.col("start_day") + 1, event_start=pl.col("on")
+    )
+    long = days.filter(pl.col("on") < list_id(before))
+    decided = to_polars(decide(embedded(long), book[q.ROUNDS_ARE_RATED_APART]))
+    apart = decided.filter(pl.col(q.ROUNDS_ARE_RATED_APART.name) == 1)
+    if not apart.height:
+        return ()
+    clause = book.clause(int(apart[f"{q.ROUNDS_ARE_RATED_APART.name}_clause"][0]))
+    message = (
+        f"Events that lasted over an earlier list are rated whole for the list of {list_date}. "
+        f"{clause.sentence} ({clause.article})"
+    )
+    fix = "Rate the lists one after another with arpad rate, which rates rounds apart."
+    return (Problem("warning", "history-rounds", message, fix, shown(apart["name"])),)

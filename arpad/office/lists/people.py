@@ -46,7 +46,9 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     names = [name for name in BROUGHT if name in people.columns]
     known = conform_rows(people).select("player_id", "name", *names)
     told = known.rename({name: f"{name}_told" for name in (*names, "name")})
-    joined = one.rows.join(told.with_columns(is_told=True), on="player_id", how="left")
+    joined = one.rows.join(
+        told.with_columns(is_told=True), on="player_id", how="left", maintain_order="left"
+    )
     updated = joined.with_columns(
         pl.coalesce("name_told", "name").alias("name"),
         *(_brought(name).alias(name) for name in names),

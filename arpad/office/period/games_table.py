@@ -4,7 +4,7 @@ A problem of a table names events or counts games; reports, which are read row b
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from arpad.engine.tables import GAMES
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.formats.tables.frames import ID, columns_missing
-from arpad.law import Table
+from arpad.law import Seasons, Table
 from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.frame import concat
 from arpad.law.units import day_number
@@ -173,19 +173,52 @@ def day_of_play() -> pl.Expr:
     return on.year().cast(pl.Int64) * 10000 + on.month().cast(pl.Int64) * 100 + on.day()
 
 
-def with_lists_of_days(games: Table, lists: Sequence[date]) -> Table:
-    """Add played_list_id: the list in force on the day of a game, null without a day.
+@dataclass(frozen=True, slots=True)
+class Days:
+    """What the day of a game decides: which of some lists it uses, and of which season it is.
 
-    `lists` are the days of those that are given or made; a day before them all has the first.
+    lists: the days of those that are given or made; ends: event_id (the number) and end_on, the
+    last day as yyyymmdd, on which a game without a day counts for its season.
     """
-    if DAY not in games.schema():
-        return games
-    first, *later = sorted(map(day_number, {*lists}))
-    used = lit(first)
-    for day in later:
-        used = when(col(DAY) >= lit(day)).then(lit(day)).otherwise(used)
-    listed = when(~col(DAY).is_null()).then(used).otherwise(lit(None, Int64))
-    return games.with_columns(played_list_id=listed).drop(DAY)
+
+    lists: Sequence[date]
+    seasons: Seasons | None = None
+    ends: pl.DataFrame = field(default_factory=pl.DataFrame)
+
+    def added(self, games: Table) -> Table:
+        """Add played_list_id, null without a day, and season to games by the engine's numbers.
+
+        A day before all lists has the first.
+        """
+        is_dated = DAY in games.schema()
+        if self.seasons is not None:
+            games = games.join(on_engine_of(games, self.ends), on="event_id", how="left")
+            day = col("end_on")
+            if is_dated:
+                day = when(col(DAY).is_null()).then(day).otherwise(col(DAY))
+            month, first = self.seasons.start
+            is_after = day % 10_000 >= 100 * month + first
+            year = day // 10_000
+            games = games.with_columns(season=when(is_after).then(year).otherwise(year - 1))
+            games = games.drop("end_on")
+        if not is_dated:
+            return games
+        first_list, *later = sorted(map(day_number, {*self.lists}))
+        used = lit(first_list)
+        for number in later:
+            used = when(col(DAY) >= lit(number)).then(lit(number)).otherwise(used)
+        listed = when(~col(DAY).is_null()).then(used).otherwise(lit(None, Int64))
+        return games.with_columns(played_list_id=listed).drop(DAY)
+
+
+def days_played(games: GamesThere) -> pl.DataFrame:
+    """Return how many games each event had in a round on a day: event_id, round, played_on, len."""
+    if DAY not in games.table.schema():
+        return pl.DataFrame()
+    counted = games.table.group_by("event_id", "round", DAY).agg(len=count_rows())
+    rows = games.rows(counted.filter(~col(DAY).is_null()))
+    on = pl.col(DAY).cast(pl.String).str.to_date("%Y%m%d")
+    return rows.select("event_id", "round", on.alias("played_on"), "len")
 
 
 def numbered(games: pl.LazyFrame, people: pl.DataFrame, events: pl.DataFrame) -> pl.LazyFrame:

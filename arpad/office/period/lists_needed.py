@@ -9,7 +9,10 @@ from arpad.engine.calendars import calendar
 from arpad.engine.strategies import Rates
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
+from arpad.office.lists.of_season import for_season
+from arpad.office.lists.people import told_of_people, with_people
 from arpad.office.period.in_time import BookOn, says_yes
+from arpad.office.period.inputs import People
 from arpad.office.period.printed import PRINTED
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
@@ -50,6 +53,21 @@ def dated(
         for one in undated
     )
     return tuple(found), problems
+
+
+def brought_up(
+    rating_lists: Sequence[RatingList], people: People | None, list_date: date, book: Rulebook
+) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
+    """Return the lists as that of a day is made on them: what is of another season taken away.
+
+    What a table of people says is brought to each.
+    """
+    told = () if people is None else people.rows.columns
+    found, of_season = for_season(rating_lists, list_date, book, told)
+    if people is None or not found:
+        return found, of_season
+    of_people = told_of_people(found, people.rows, people.name)
+    return tuple(with_people(one, people.rows) for one in found), (*of_season, *of_people)
 
 
 def _undated(one: RatingList, assumed: date) -> Problem:

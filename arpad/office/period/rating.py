@@ -21,8 +21,7 @@ from arpad.office.lists import lists
 from arpad.office.lists.corrected import read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.odd_values import odd_births, odd_values
-from arpad.office.lists.of_season import for_season
-from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.office.lists.people import with_performances
 from arpad.office.lists.restored import as_restored
 from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
@@ -33,7 +32,7 @@ from arpad.office.period.going_on import before_the_first, still_first, without_
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, taken_off
-from arpad.office.period.lists_needed import dated, unfit_lists, unfit_to_adjust
+from arpad.office.period.lists_needed import brought_up, dated, unfit_lists, unfit_to_adjust
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
@@ -139,14 +138,10 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     )
     rating_lists = with_peaks(rating_lists, inputs.corrected) if rating_lists else rating_lists
     rating_lists, undated = dated(rating_lists, list_date, book)
-    told_columns = () if inputs.people is None else inputs.people.rows.columns
-    rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
+    people = inputs.people if inputs.lists else None
+    rating_lists, of_lists = brought_up(rating_lists, people, list_date, book)
     is_counted = lifting.is_list_made or q.SEASONS in book  # who only asks needs no date
-    problems += [*(undated if is_counted else ()), *of_season]
-    if inputs.people is not None and inputs.lists:
-        told = inputs.people.rows
-        problems += told_of_people(rating_lists, told, inputs.people.name)
-        rating_lists = tuple(with_people(one, told) for one in rating_lists)
+    problems += [*(undated if is_counted else ()), *of_lists]
     is_adjusted = book[q.RATES] is Rates.ONE_LIST
     eve = list_date - timedelta(days=0 if is_adjusted else 1)
     current, later = lists.list_for(rating_lists, eve)

@@ -1,6 +1,9 @@
 """Who won an event whose winner loses nothing by it (CNXC 7.1): by the points, or as stated."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import polars as pl
 
 from arpad.engine import questions as q
 from arpad.law import Rulebook
@@ -8,6 +11,9 @@ from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.problems import Level, Problem
 from arpad.report.rows import HALF_POINTS
+
+_WHITE: Final = {result: white for result, (white, _) in HALF_POINTS.items()}
+_BLACK: Final = {result: black for result, (_, black) in HALF_POINTS.items()}
 
 
 def winner_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> str | None:
@@ -36,6 +42,28 @@ def first_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> tuple[str,
                 points[number] += half_points
     most = max(points.values(), default=0)
     return tuple(player_id for number, player_id in ids.items() if points[number] == most)
+
+
+def with_winners(
+    events: pl.DataFrame, games: Callable[[Sequence[int]], pl.DataFrame]
+) -> pl.DataFrame:
+    """Return events (EVENTS) with who has most points as the winner, where nobody states who won.
+
+    Only events for norms have one. `games` gives those of some events (GAMES) by their numbers.
+    """
+    asking = events.filter((pl.col("is_norm_event") == 1) & pl.col("winner_id").is_null())
+    if not asking.height:
+        return events
+    played = games(asking["event_id"].to_list())
+    places = ((pl.col(side), pl.col("result").replace_strict(points, default=0))
+              for side, points in (("white_id", _WHITE), ("black_id", _BLACK)))  # fmt: skip
+    sides = pl.concat([played.select("event_id", player=player, points=points)
+                       for player, points in places]).drop_nulls("player")  # fmt: skip
+    points = sides.group_by("event_id", "player").agg(pl.col("points").sum())
+    most = points.filter(pl.col("points") == pl.col("points").max().over("event_id"))
+    alone = most.filter(pl.len().over("event_id") == 1).select("event_id", first="player")
+    joined = events.join(alone, on="event_id", how="left", maintain_order="left")
+    return joined.with_columns(pl.coalesce("winner_id", "first").alias("winner_id")).drop("first")
 
 
 def winner_doubtful(

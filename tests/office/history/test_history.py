@@ -203,7 +203,7 @@ def test_explained_rows_make_the_sums_that_were_kept(
     rows = kept.rows(CHANGE)
     one = rows.with_columns(pl.when(pl.col("player_id") == 5).then(pl.col("sum_e5") + 1)
                             .otherwise("sum_e5"))  # fmt: skip
-    kept.add(kept.record(CHANGE), one, kept.waiting(CHANGE))
+    kept.add(kept.record(CHANGE), one, kept.waiting(CHANGE), pl.DataFrame())
     tables, (forged,) = explained(found, CHANGE)
     player = kept.people()["player_id"][5]
     said = f"Rated again from its inputs, list has other rows, first at {player}."

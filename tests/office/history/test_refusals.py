@@ -50,7 +50,7 @@ def told(problems: tuple[Problem, ...]) -> list[tuple[str, str]]:
         (lambda a: replace(a, until=date(2024, 6, 2)), "list-date", "2024-06-02"),
         (lambda a: replace(a, since=DAYS[1]), "list-stale", "2024-01-01"),  # a list is missing
         (lambda a: replace(a, since=date(1969, 1, 1)), "rulebook-none", "1969-01-01"),
-        (lambda a: replace(a, rulebook="fce-2016"), "history-rulebook", "fce-2016"),
+        (lambda a: replace(a, rulebook="fide-uplift-2024"), "history-rulebook", "one list"),
     ],
 )
 def test_what_is_asked_is_looked_at_first(

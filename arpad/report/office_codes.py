@@ -62,6 +62,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "player-erased": "A person is erased already.",
     "erase-removed": "A file that named a person who was erased could only be removed whole.",
     "erase-unread": "Of a file nobody can tell whether it names a person who was erased.",
+    "erase-namesake": "A file named one of several persons of one name, and not which of them.",
     "erase-left": "Something still names a person who was erased.",
     "erase-record": "The archive isn't yet what it was when a person was erased.",
     "erase-register": "The register of erasures can't be written, or isn't the office's.",

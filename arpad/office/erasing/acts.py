@@ -14,8 +14,9 @@ from arpad.office.acting import TRIES, Done, Officer
 from arpad.office.backup.places import registered_beside
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
-from arpad.office.erasing.files import Redaction
+from arpad.office.erasing.files import Redaction, is_marked
 from arpad.office.erasing.left import left_in_files
+from arpad.office.erasing.namesakes import namesakes, reports_of
 from arpad.office.erasing.register import (
     ERASES,
     Erasure,
@@ -71,7 +72,7 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
         fix = "Give the number under which the person is kept."
         return Done(None, (), (Problem("error", "erase-nobody", message, fix=fix, found=player),))
     numbers = frozenset((person.player, *person.given_up))
-    traces = replace(_traces(place.desk, numbers), number=person.player)
+    traces = _traces(place.desk, person.player, numbers)
     archive = archive_in(place.signing.archive)
     problems = (*_wrong_reason(officer.because, traces), *unusable(archive, place.signing.key))
     if not problems:
@@ -90,9 +91,9 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
     return Done(act, (person.player,), problems)
 
 
-def _traces(desk: Desk, numbers: frozenset[str]) -> Traces:
-    """Return by what a person is found, also as reports spell the name."""
-    traces = facts_of(desk.store, numbers)
+def _traces(desk: Desk, player: str, numbers: frozenset[str]) -> Traces:
+    """Return by what a person is found, also as reports spell the name, and who is called alike."""
+    traces = replace(facts_of(desk.store, numbers), number=player, former=tuple(numbers))
     if not traces.names:
         return traces
     events = {number: event for number, event in desk.events.items() if event.report is not None}
@@ -102,7 +103,8 @@ def _traces(desk: Desk, numbers: frozenset[str]) -> Traces:
         ranks = {player.number for player in reads[number].submission.report.players
                  if player.player_id in numbers and reads[number].are_known}  # fmt: skip
         names |= {player.name for player in submission.report.players if player.number in ranks}
-    return replace(traces, names=tuple(sorted(names - {""})))
+    traces = replace(traces, names=tuple(sorted(names - {""})))
+    return replace(traces, others=namesakes(desk.store, traces, numbers))
 
 
 def _wrong_reason(because: str, traces: Traces) -> tuple[Problem, ...]:
@@ -121,11 +123,12 @@ def _erased_from_office(
     theirs = frozenset(claim.number for claim in claims(store).values() if claim.player in numbers)
     if place.queue is not None:
         place.queue.redact(traces.text)
+    others = frozenset(one.number for one in traces.others)
     rows: dict[str, list[Row]] = {
-        "event_player": _players_of(place.desk, numbers),
+        "event_player": _players_of(place.desk, numbers | others),
         "concern": [{"what": "player", "which": player}],
     }
-    redaction = Redaction(traces)
+    redaction = Redaction(traces, _spared(place.desk, others, numbers, traces))
     for left in reversed(range(TRIES)):
         seen = store.last
         named = rows_naming(store, numbers, theirs, redaction)
@@ -140,6 +143,14 @@ def _erased_from_office(
             finish(place.office.directory, store)
         return act, tuple(_left(named))
     raise AssertionError("there is at least one try")
+
+
+def _spared(
+    desk: Desk, others: frozenset[str], numbers: frozenset[str], traces: Traces
+) -> frozenset[str]:
+    """Return the reports of others of the name that have no birth or number of the person."""
+    reports = reports_of(desk, others, numbers)
+    return frozenset(one for one in reports if not is_marked(desk.store.kept(one) or b"", traces))
 
 
 def _players_of(desk: Desk, numbers: frozenset[str]) -> list[Row]:
@@ -161,6 +172,10 @@ def _left(named: Named) -> Iterator[Problem]:
         if event:
             fix = f"Lists that rated event {event} can't be made again: correct it by a new report."
         yield Problem("warning", "erase-removed", message, fix=fix, found=event)
+    for file, event in named.unclear.items():
+        message = f"The file {file} didn't say which of those of one name it named."
+        fix = "The name was taken out of it: look whether it was the other person's."
+        yield Problem("warning", "erase-namesake", message, fix=fix, found=event)
     for file, digest in named.unread.items():
         message = f"Nobody can tell whom the file {file} names: it is no text."
         fix = "Open it: arpad can't remove it if it names the person."

@@ -6,7 +6,7 @@ What can't be changed without the person is removed; in its place stands what it
 import html
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -36,9 +36,11 @@ class NotReadError(ValueError):
 class Redaction:
     """The files of an office without a person; the same bytes are looked at once."""
 
-    def __init__(self, traces: Traces) -> None:
+    def __init__(self, traces: Traces, spared: Collection[str] = frozenset()) -> None:
+        """`spared` are hashes of files of which somebody else of the name is known to be meant."""
         self.traces = traces
-        self._others: dict[str, bytes | None] = {}
+        self.unclear: set[str] = set()
+        self._others: dict[str, bytes | None] = dict.fromkeys(spared)
 
     def of(self, data: bytes) -> bytes:
         """Return a file without the person, the same bytes where they aren't in it.
@@ -49,6 +51,8 @@ class Redaction:
         if digest not in self._others:
             redacted = _redacted(data, self.traces)
             self._others[digest] = None if redacted == data else redacted
+            if redacted != data and not is_removed(redacted):
+                self.unclear |= {digest} if any(map(self.traces.is_unclear, texts(data))) else set()
         return self._others[digest] or data
 
     def names(self, path: Path) -> bool:
@@ -70,6 +74,14 @@ def is_read(data: bytes) -> bool:
         )
     except NotReadError:
         return False
+
+
+def is_marked(data: bytes, traces: Traces) -> bool:
+    """Tell whether a file has a person's birth or number, or could have: nobody sees into it."""
+    try:
+        return any(map(traces.is_marked, texts(data)))
+    except NotReadError:
+        return True
 
 
 def _redacted(data: bytes, traces: Traces) -> bytes:

@@ -25,13 +25,15 @@ class Named:
 
     `files` has the hash of what is kept instead of bytes, by the hash of those. By names under
     which files came: `removed` are those that couldn't be kept without the person, with the number
-    of the event reported in it, and `unread` those of which nobody can tell whom they name.
+    of the event reported in it, `unread` those of which nobody can tell whom they name, and
+    `unclear` those that named one of several persons, and didn't say which.
     """
 
     wanted: dict[Place, Row | None] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     removed: dict[str, str] = field(default_factory=dict)
     unread: dict[str, str] = field(default_factory=dict)
+    unclear: dict[str, str] = field(default_factory=dict)
 
 
 def rows_naming(
@@ -45,6 +47,8 @@ def rows_naming(
     named, traces = Named(), redaction.traces
     for act in store.acts():
         there = store.read(act.number)
+        if _is_of_others(there, numbers, traces):
+            continue
         because = there.act.told.because
         if traces.text(because) != because:
             named.wanted[Place(act.number, REASON, 0)] = None
@@ -53,6 +57,19 @@ def rows_naming(
             if instead is None or dict(instead) != dict(row):
                 named.wanted[Place(act.number, name, place)] = instead
     return named
+
+
+def _is_of_others(there: ActRead, numbers: frozenset[str], traces: Traces) -> bool:
+    """Tell whether an act concerns somebody else of the same name, and not the person."""
+    rows = there.rows.get("concern", {}).values()
+    players = {str(row["which"]) for row in rows if row["what"] == "player"}
+    texts = [there.act.told.because, *(str(value) for _, _, row in _rows(there)
+                                       for value in row.values())]  # fmt: skip
+    return (
+        not players & numbers
+        and any(one.number in players for one in traces.others)
+        and not any(traces.is_marked(text) for text in texts)
+    )
 
 
 def _rows(there: ActRead) -> Iterator[tuple[str, int, Row]]:
@@ -114,6 +131,8 @@ def _file(store: Store, named: Named, row: Row, digest: str, redaction: Redactio
         file, event = redaction.traces.name(str(row["file"])), str(row.get("event") or "")
         if not is_same and is_removed(redacted or b""):
             named.removed[file] = event
+        elif digest in redaction.unclear:
+            named.unclear[file] = event
         elif data is not None and is_same and not event and not is_read(data):
             named.unread[file] = digest
     return named.files[digest]

@@ -4,6 +4,7 @@ In place of a name stands ERASED, of a birth its year, which the rules read, of 
 nothing. In a line of fixed width everything else keeps its column.
 """
 
+import csv
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ ERASED: Final = "Erased"
 """What stands in place of a name."""
 _LONG: Final = 6
 """A number of so many signs is a person's wherever it stands."""
+_TRF_ID: Final = slice(57, 68)
 _CELL: Final = "\t"
 _NEAR: Final = 15
 """So many lines around a name belong to the same person, where a row takes several."""
@@ -29,12 +31,16 @@ class Traces:
     """The names of a person, days of birth (2011-03-04), and the numbers that bodies gave.
 
     `number` is the office's own, which stands in the place of those in tables: games go by it.
+    `others` are persons who are called alike: a line that is theirs stays. `former` are numbers of
+    the office that were given up for this one.
     """
 
     names: tuple[str, ...]
     births: tuple[str, ...]
     ids: tuple[str, ...]
     number: str = ""
+    others: tuple["Traces", ...] = ()
+    former: tuple[str, ...] = ()
 
     @cached_property
     def _names(self) -> re.Pattern[str] | None:
@@ -80,7 +86,8 @@ class Traces:
 
     def _without(self, text: str, *, is_fixed: bool = False) -> str:
         lines = text.split("\n")
-        spans = {at: self._spans(line) for at, line in enumerate(lines) if self._may_name(line)}
+        spans = {at: found for at, found in self._named(lines).items()
+                 if not found or self._is_own(lines[at], lines[0]) is not False}  # fmt: skip
         named = {at: found for at, found in spans.items()
                  if found or (self._long_ids and self._long_ids.search(lines[at]))}  # fmt: skip
         if not named:
@@ -91,6 +98,35 @@ class Traces:
             fixed = is_fixed or _is_fixed(lines[at])
             lines[at] = self._line(lines[at], named.get(at, ()), is_fixed=fixed)
         return "\n".join(lines)
+
+    def _named(self, lines: Sequence[str]) -> dict[int, Sequence[tuple[int, int]]]:
+        return {at: self._spans(line) for at, line in enumerate(lines) if self._may_name(line)}
+
+    def is_unclear(self, text: str) -> bool:
+        """Tell whether a text names somebody, and not which of those who are called so."""
+        lines = text.split("\n") if self.others else []
+        return any(found and self._is_own(lines[at], lines[0]) is None
+                   for at, found in self._named(lines).items())  # fmt: skip
+
+    def is_marked(self, text: str) -> bool:
+        """Tell whether a text has the person's birth, or a number that is nobody else's."""
+        dates = any(pattern.search(text) for pattern, _ in self._dates)
+        return dates or bool(self._long_ids and self._long_ids.search(text))
+
+    def _is_own(self, line: str, header: str) -> bool | None:
+        """Tell whether a line that has the name is the person's: None where it doesn't say.
+
+        A number tells it in a TRF's line of a player, and under player_id; elsewhere a birth does,
+        or a number so long that it is nothing else.
+        """
+        number = _number_in(line, header) if self.others else ""
+        for one in (self, *self.others):
+            if number and number in (one.number, *one.ids, *one.former):
+                return one is self
+        for one in (self, *self.others):
+            if self.others and one.is_marked(line):
+                return one is self
+        return None
 
     def _may_name(self, line: str) -> bool:
         small = line.lower()
@@ -151,6 +187,23 @@ class Traces:
 def _any_of(texts: Sequence[str]) -> re.Pattern[str] | None:
     each = "|".join(map(re.escape, sorted(texts, key=len, reverse=True)))
     return re.compile(rf"(?<!\w)(?:{each})(?!\w)") if each else None
+
+
+def _number_in(line: str, header: str) -> str:
+    """Return whose line it is by number: of a TRF, or of a table with such a column; else "".
+
+    >>> _number_in('7;"Réti; Ana";1800', "player_id;name;rating")
+    '7'
+    """
+    if line.startswith("001 "):
+        return line[_TRF_ID].strip()
+    separator = next((sign for sign in "\t;," if sign in header), ",")
+    columns = header.lstrip("\ufeff").strip().lower().replace('"', "").split(separator)
+    if "player_id" not in columns:
+        return ""
+    [cells] = csv.reader([line], delimiter=separator)
+    at = columns.index("player_id")
+    return cells[at].strip() if at < len(cells) else ""
 
 
 def _between(line: str, first: int, end: int) -> str:

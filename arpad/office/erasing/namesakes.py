@@ -1,0 +1,43 @@
+"""Persons who are called as somebody who is erased: what is theirs stays, where it can be told."""
+
+from collections import defaultdict
+
+from arpad.archive.canonical import is_day
+from arpad.office.desk import Desk
+from arpad.office.erasing.traces import Traces
+from arpad.registry.store import Store
+from arpad.report.letters import words
+
+
+def namesakes(store: Store, traces: Traces, numbers: frozenset[str]) -> tuple[Traces, ...]:
+    """Return by what those are found who have, or had, a name of the person's."""
+    players = {player for name in traces.names for player in store.players_with(words(name))}
+    facts: defaultdict[str, defaultdict[str, set[str]]]
+    facts = defaultdict(lambda: defaultdict(set))
+    for _, row in store.rows("fact", {"player": players - numbers}):
+        facts[str(row["player"])][str(row["fact"])].add(str(row["value"] or ""))
+    return tuple(
+        Traces(tuple(sorted(told["name"])), tuple(sorted(filter(is_day, told["birth"]))),
+               tuple(sorted(told["number"] - {""})), player)
+        for player, told in sorted(facts.items())
+        if any(traces.name(name) != name for name in told["name"])
+    )  # fmt: skip
+
+
+def reports_of(desk: Desk, others: frozenset[str], numbers: frozenset[str]) -> frozenset[str]:
+    """Return the hashes of reports in which others of a name play for certain, and not the person.
+
+    Whoever else they name, the office knows that it isn't the person.
+    """
+    events = {number: event for number, event in desk.events.items() if event.report is not None}
+    files: set[str] = set()
+    of_person: set[str] = set()
+    for read in desk.reports(events).values() if others else ():
+        players = {player.player_id for player in read.submission.report.players}
+        report = read.event.report
+        came = {one.sha256 for one in report.files if one.use == "report"} if report else set()
+        if read.are_known and players & others and not players & numbers:
+            files |= came
+        else:
+            of_person |= came
+    return frozenset(files - of_person)

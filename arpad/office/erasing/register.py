@@ -76,11 +76,13 @@ def register_in(data: bytes, identity: str, secret: bytes) -> Register:
         stated = json.loads(data)
         mac = stated.pop("mac")
         is_ours = stated["office"] == identity and stated["format_version"] == _FORMAT_VERSION
-        if is_ours and hmac.compare_digest(mac, _mac(stated, secret)):
-            return tuple(Erasure(**one) for one in stated["erasures"])
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        pass
-    raise WrongRegisterError("this office has not written it so")
+        is_whole = is_ours and hmac.compare_digest(mac, _mac(stated, secret))
+        register = tuple(Erasure(**one) for one in stated["erasures"])
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise WrongRegisterError("it is no register") from error
+    if not is_whole:
+        raise WrongRegisterError("this office has not written it so")
+    return register
 
 
 def wrong_register(path: Path) -> Problem:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from arpad.archive.log.request import Request
 
 archive_app = typer.Typer(
-    help="The checkpoint of an archive: let others sign it, sign that of others.",
+    help="Prove what a list says of a player; let others witness an archive, witness theirs.",
     no_args_is_help=True,
 )
 app.add_typer(archive_app, name="archive")

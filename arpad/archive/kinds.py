@@ -17,10 +17,10 @@ class Kind:
 
 TEXT: Final = Kind("text", lambda value: isinstance(value, str))
 WHOLE: Final = Kind("whole number", lambda value: type(value) is int)
+YES_OR_NO: Final = Kind("true or false", lambda value: isinstance(value, bool))
 DAY: Final = Kind("day", is_day)
 HASH: Final = Kind("hash", is_hash)
 OBJECT: Final = Kind("object", lambda value: isinstance(value, dict))
-LIST: Final = Kind("list", lambda value: isinstance(value, list))
 
 
 def chosen(*words: str) -> Kind:

@@ -16,10 +16,10 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.kinds import (
     DAY,
     HASH,
-    LIST,
     OBJECT,
     TEXT,
     WHOLE,
+    YES_OR_NO,
     Kind,
     each,
     fields,
@@ -121,6 +121,12 @@ class Key:
 _MOVED: Final = maybe(fields(dict.fromkeys(("change_e1", "low_e1", "high_e1", "players"), WHOLE)))
 """What a drift says of those who stayed, and of the best: tenths of points a year, and of whom."""
 _LAW: Final = fields({"source": TEXT, "sha256": HASH}, has_more=True)
+_CITED: Final = {"rulebook": TEXT, "article": TEXT, "says": TEXT, "value": maybe(WHOLE),
+                 "is_verified": YES_OR_NO}  # fmt: skip
+"""What a manifest says of a clause, or of what is settled once."""
+_READ: Final = {"list_date": maybe(DAY), "kind": TEXT}
+_READ_WHOLE: Final = {"sha256": TEXT, "is_archived": YES_OR_NO, "manifest_sha256": maybe(HASH)}
+_MEAN: Final = maybe(TEXT)
 _PUBLIC, _PRIVATE = (ENTRY,), (DIRECTORY,)
 MANIFEST_KEYS: Final = (
     Key("format_version", WHOLE, "Version of this format", "format_version"),
@@ -156,20 +162,26 @@ MANIFEST_KEYS: Final = (
         "`people.csv`, which commitments cover"),
     Key("arpad_version", TEXT, "The version that made it"),
     Key("rulebook", TEXT, "The family under which it was made"),
-    Key("clauses", LIST, "What each clause code means: rulebook, rule, whether it is the general "
-        "one, article, sentence, value (null where it is computed), and whether a source shows "
-        "it"),
-    Key("settings", LIST, "What is settled once; with `clauses` all that explaining needs"),
-    Key("lists", LIST, "The lists whose ratings were read; in a directory with their hashes"),
-    Key("reports", LIST, "The facts of each event that was rated", forms=_PRIVATE),
-    Key("left_out", LIST, "Events that are for a later list or for none, with the article"),
-    Key("lifted", LIST, "The refusals lifted when the list was rated", forms=_PUBLIC),
-    Key("overrides", LIST, "The refusals lifted when it was published, with reasons",
-        forms=_PUBLIC),
-    Key("calibration", OBJECT, "Of a list that was calibrated or should have been (CNXC 7.3): the "
-        "number of players on both lists, the two means, and what was added, as fractions",
+    Key("clauses", list_of(fields({
+        **_CITED, "rule": TEXT, "code": WHOLE, "is_general": YES_OR_NO,
+    })), "What each clause code means; `value` is null where it is computed, `is_verified` whether "
+        "a source shows it"),
+    Key("settings", list_of(fields({**_CITED, "setting": TEXT, "chosen": maybe(TEXT)})), "What is "
+        "settled once; with `clauses` all that explaining needs"),
+    Key("lists", list_of(fields(_READ, _READ_WHOLE)), "The lists whose ratings were read; in a "
+        "directory with their hashes"),
+    Key("reports", list_of(fields({"event_id": TEXT, "sha256": HASH, "facts": each(TEXT)})),
+        "The facts of each event that was rated", forms=_PRIVATE),
+    Key("left_out", list_of(fields({"event_id": TEXT, "article": TEXT, "reason": TEXT})),
+        "Events that are for a later list or for none, with the article"),
+    Key("lifted", list_of(TEXT), "The refusals lifted when the list was rated", forms=_PUBLIC),
+    Key("overrides", list_of(fields({"code": TEXT, "because": TEXT})), "The refusals lifted when "
+        "it was published, with reasons", forms=_PUBLIC),
+    Key("calibration", fields({"players": WHOLE, "theirs": _MEAN, "ours": _MEAN, "added": _MEAN}),
+        "Of a list that was calibrated or should have been (CNXC 7.3): the number of players on "
+        "both lists, the two means, and what was added, as fractions", is_optional=True),
+    Key("corrections", list_of(each(TEXT)), "The corrections that take effect on this list",
         is_optional=True),
-    Key("corrections", LIST, "The corrections that take effect on this list", is_optional=True),
     Key("standings", list_of(fields({"event_id": TEXT}, has_more=True)), "Tie-breaks and matches "
         "of teams, of events whose report names any", forms=_PUBLIC, is_optional=True),
     Key("drift", maybe(fields({

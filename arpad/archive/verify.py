@@ -170,7 +170,7 @@ def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:
 def names_of_lists(archived: Archived) -> set[object]:
     """Return the identities, or hashes, of the lists that a list names as what it was made of."""
     rows = archived.manifest["lists"]
-    return {row.get("sha256") for row in rows if isinstance(row, dict)}
+    return {row.get("sha256") for row in rows}
 
 
 def _is_named(path: Path, identities: set[object]) -> bool:

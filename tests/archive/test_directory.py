@@ -155,8 +155,9 @@ def test_a_table_with_the_hash_of_its_file_alone_is_found(tmp_path: Path, name: 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"reports": [{"event_id": "open"}]}, {"lists": []}, {"clauses": [{"says": "x"}]},
-        {"arpad_version": "0.2"}, {"left_out": [{}]},
+        {"reports": [{"event_id": "open", "sha256": "0" * 64, "facts": {}}]}, {"lists": []},
+        {"arpad_version": "0.2"},
+        {"left_out": [{"event_id": "late", "article": "5.1", "reason": "Too late."}]},
     ],
 )  # fmt: skip
 def test_what_the_manifest_says_beside_is_covered_by_its_own_hash(
@@ -165,7 +166,7 @@ def test_what_the_manifest_says_beside_is_covered_by_its_own_hash(
     """attack.md D2: 134 of 220 changed bytes of a manifest went through."""
     target = copied(tmp_path)
     digest = (target / MANIFEST_SHA256).read_bytes()
-    seal(target, manifest_of(target) | {"reports": [1]} | changes)
+    seal(target, manifest_of(target) | {"rulebook": "cnxc"} | changes)
     assert problems_of(target) == []  # a whole new manifest: its successor refuses it
     (target / MANIFEST_SHA256).write_bytes(digest)
     assert problems_of(target) == [MANIFEST]
@@ -180,7 +181,9 @@ def test_what_the_manifest_says_beside_is_covered_by_its_own_hash(
         {"before": {"list_date": "x", "identity": "0" * 64, "manifest_sha256": "0" * 64}},
         {"rulebooks": {}}, {"rulebooks": []}, {"rulebooks": {"fide-2009": None}}, {"more": 1},
         {"format_version": True}, {"format_version": 4}, {"files": {"list.csv": "0" * 64}},
-        {"lists": None}, {"reports": {}}, {"clauses": "x"},
+        {"lists": None}, {"reports": {}}, {"clauses": "x"}, {"reports": [1]}, {"left_out": [{}]},
+        {"clauses": [{"says": "x"}]}, {"lists": [{"list_date": "x", "kind": ""}]},
+        {"corrections": [{"event": 7}]}, {"calibration": {}},
     ],
 )  # fmt: skip
 def test_a_manifest_that_contradicts_itself_is_none(

@@ -221,7 +221,7 @@ def _other_legend(stated: Stated, catalogue: Catalogue) -> Iterator[Problem]:
     legends = {name: legend_of(catalogue.book(name)) for name in sorted(stated.laws)}
     for name, rows_of in {"clauses": clause_rows, "settings": setting_rows}.items():
         said = stated.manifest[name]
-        shown = applied | {str(row.get("rulebook")) for row in said if isinstance(row, Mapping)}
+        shown = applied | {row["rulebook"] for row in said}
         rows = [row for law, legend in legends.items() if law in shown for row in rows_of(legend)]
         yield from _other_word(stated, name, rows)
 
@@ -247,7 +247,7 @@ def _other_word(stated: Stated, name: str, now: Sequence[Mapping[str, Any]]) -> 
         return
     others = [row for row in (*said, *now) if row not in said or row not in now]
     keys = ("event_id", "code", "setting", "event")
-    named = (row.get(key) for row in others if isinstance(row, Mapping) for key in keys)
+    named = (row.get(key) for row in others for key in keys)
     first = next(filter(None, named), "")
     message = f"Rated again from its inputs, the list has other {name} than its manifest says."
     if first:

@@ -32,10 +32,10 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def proof(archive: Path) -> Proof:
-    found, told, problems = proof_of(archive / "00000005", PLAYER)
-    assert found is not None, problems
-    assert told["list_date"] == "2010-11-01"
-    return found
+    row, problems = proof_of(archive / "00000005", PLAYER)
+    assert row is not None, problems
+    assert row.entry.record.told["list_date"] == "2010-11-01"
+    return row.proof
 
 
 def verified(proof: Proof, key: str = NEW.public) -> ProofVerified:
@@ -79,9 +79,9 @@ def test_a_row_and_its_name_are_proved_without_the_archive(proof: Proof) -> None
 
 
 def test_who_is_erased_is_proved_by_number_alone(archive: Path) -> None:
-    found, _, problems = proof_of(archive / "00000002", ERASED)
-    assert found is not None, problems
-    answer = verified(found)
+    row, problems = proof_of(archive / "00000002", ERASED)
+    assert row is not None, problems
+    answer = verified(row.proof)
     assert answer.row is not None
     assert (answer.row["player_id"], answer.person) == (ERASED, None)
 
@@ -148,7 +148,7 @@ def test_the_key_says_whose_proof_it_is(proof: Proof) -> None:
 
 
 def test_why_there_is_no_proof_is_said(archive: Path, tmp_path: Path) -> None:
-    assert [one.code for one in proof_of(archive / "00000002", "1")[2]] == ["archive-proof"]
-    assert [one.code for one in proof_of(archive / "00000001", PLAYER)[2]] == ["archive-proof"]
-    assert [one.code for one in proof_of(tmp_path, PLAYER)[2]] == ["archive-proof"]
+    assert [one.code for one in proof_of(archive / "00000002", "1")[1]] == ["archive-proof"]
+    assert [one.code for one in proof_of(archive / "00000001", PLAYER)[1]] == ["archive-proof"]
+    assert [one.code for one in proof_of(tmp_path, PLAYER)[1]] == ["archive-proof"]
     assert read_archive(archive).problems == ()

@@ -18,11 +18,12 @@ from arpad.law import Rulebook, Table, months_before
 from arpad.law.dialect import Int64, col, lit, when
 from arpad.law.frame import concat
 from arpad.law.table import conform
+from arpad.tables import rating_list
 
 KEPT_MONTHS = 24
 """So long a list remembers which rounds were rated, and who played how many games."""
 HANDED_ON: Final[Mapping[str, str]] = MappingProxyType(
-    {"status": "list_status", "k_factor_listed_e2": "k_factor_e2", "k_base_listed_e2": "k_base_e2"}
+    {name: of for name, of in rating_list.HANDED_ON.items() if name != of}
 )
 """What RATINGS call what a published list says under another name, or not at all."""
 

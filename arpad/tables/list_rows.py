@@ -1,6 +1,7 @@
 """The rows of a rating list between files and the program: whole numbers inside, text outside.
 
-What a file says as 12.5 is 1250 hundredths in between, under the name that says so (`k_factor_e2`).
+What a file says as 12.5 is 1250 hundredths inside, and 2026-02-01 is 20260201, under the names that
+the engine has for them.
 """
 
 import polars as pl
@@ -12,21 +13,25 @@ def typed(frame: pl.DataFrame) -> pl.DataFrame:
     """Return rows of a list as the program has them: exactly KEPT, each under its name inside.
 
     `frame` is what a reader gives, a published list, or rows that are typed already; what it lacks
-    is null.
+    is null. Raises PolarsError for a day that is none.
 
-    >>> typed(pl.DataFrame({"k_factor": ["12.5", "20", None]}))["k_factor_e2"].to_list()
-    [1250, 2000, None]
+    >>> rows = typed(pl.DataFrame({"k_factor": ["12.5"], "last_played": ["2026-01-31"]}))
+    >>> rows.select("k_factor_listed_e2", "last_played_on").rows()
+    [(1250, 20260131)]
     """
     return frame.select(_typed(column, frame).alias(column.inside) for column in KEPT)
 
 
 def _typed(column: ListColumn, frame: pl.DataFrame) -> pl.Expr:
-    dtype = pl.Int64() if column.is_amount or not column.is_text else pl.String()
-    if column.inside in frame.columns:
-        return pl.col(column.inside).cast(dtype)
-    if column.name not in frame.columns:
+    dtype = pl.Int64() if column.is_number or not column.is_text else pl.String()
+    given = column.inside if column.inside in frame.columns else column.name
+    if given not in frame.columns or 0 < frame.height == frame[given].null_count():
         return pl.lit(None, dtype)
-    return (pl.col(column.name).cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
+    if not column.is_number or frame.schema[given].is_integer():
+        return pl.col(given).cast(dtype)
+    if column.kind == "day":
+        return pl.col(given).cast(pl.String).str.replace_all("-", "", literal=True).cast(dtype)
+    return (pl.col(given).cast(pl.Decimal(12, 2), strict=False) * 100).cast(dtype)
 
 
 def as_text(rows: pl.DataFrame) -> pl.DataFrame:
@@ -35,10 +40,19 @@ def as_text(rows: pl.DataFrame) -> pl.DataFrame:
     >>> as_text(typed(pl.DataFrame({"k_factor": ["12.50", "20"]})))["k_factor"].to_list()
     ['12.5', '20']
     """
-    return rows.select(
-        decimals(rows[column.inside]).alias(column.name) if column.is_amount else column.name
-        for column in KEPT
-    )
+    return rows.select(outside(column, rows[column.inside]) for column in KEPT)
+
+
+def outside(column: ListColumn, values: pl.Series) -> pl.Series:
+    """Return a column's values inside as its files have them, under its name."""
+    if not column.is_number:
+        return values.alias(column.name)
+    return (days if column.kind == "day" else decimals)(values).alias(column.name)
+
+
+def days(numbers: pl.Series) -> pl.Series:
+    """Return days as yyyymmdd as yyyy-mm-dd; null for what is no day."""
+    return numbers.cast(pl.String).str.to_date("%Y%m%d", strict=False).cast(pl.String)
 
 
 def decimals(amounts_e2: pl.Series) -> pl.Series:

@@ -1,24 +1,56 @@
 """What a file says of a list is read once, and written as it was."""
 
+from datetime import date
 from decimal import Decimal
 
 import polars as pl
+import pytest
 
+from arpad.engine.state import HANDED_ON
+from arpad.office.history.raw import RAW
 from arpad.tables.list_rows import as_text, typed
 from arpad.tables.rating_list import KEPT
 
-
-def test_a_decimal_is_whole_hundredths_inside_however_it_is_given() -> None:
-    texts = ["12.5", "20", "20.00", "0.25", "-3.5", None]
-    decimals = [None if text is None else Decimal(text) for text in texts]
-    inside = [1250, 2000, 2000, 25, -350, None]
-    for given in (pl.Series(texts), pl.Series(decimals, dtype=pl.Decimal(12, 3))):
-        rows = typed(pl.DataFrame({"k_factor": given, "k_base": given}))
-        assert rows["k_factor_e2"].to_list() == rows["k_base_e2"].to_list() == inside
-        assert as_text(rows)["k_factor"].to_list() == ["12.5", "20", "20", "0.25", "-3.5", None]
-        assert typed(rows).equals(rows)
-    assert typed(as_text(rows)).equals(rows)
+K_TEXTS = ["12.5", "20", "20.00", "0.25", "-3.5", None]
+K_INSIDE = [1250, 2000, 2000, 25, -350, None]
+DAY_TEXTS = ["2026-02-01", "1999-12-31", None]
+DAYS = [None if text is None else date.fromisoformat(text) for text in DAY_TEXTS]
+DECIMALS = [None if text is None else Decimal(text) for text in K_TEXTS]
 
 
-def test_rows_outside_have_the_columns_that_an_office_keeps() -> None:
-    assert as_text(typed(pl.DataFrame())).columns == [column.name for column in KEPT]
+@pytest.mark.parametrize(
+    "given", [pl.Series(K_TEXTS), pl.Series(DECIMALS, dtype=pl.Decimal(12, 3))], ids=["text", "csv"]
+)
+def test_a_decimal_is_whole_hundredths_inside_however_it_is_given(given: pl.Series) -> None:
+    rows = typed(pl.DataFrame({"k_factor": given, "k_base": given}))
+    assert rows["k_factor_listed_e2"].to_list() == K_INSIDE
+    assert rows["k_base_listed_e2"].to_list() == K_INSIDE
+    assert as_text(rows)["k_factor"].to_list() == ["12.5", "20", "20", "0.25", "-3.5", None]
+
+
+@pytest.mark.parametrize("given", [pl.Series(DAY_TEXTS), pl.Series(DAYS)], ids=["text", "csv"])
+def test_a_day_is_a_whole_number_inside_however_it_is_given(given: pl.Series) -> None:
+    rows = typed(pl.DataFrame({"last_played": given, "inactive_since": given}))
+    assert rows["last_played_on"].to_list() == [20260201, 19991231, None]
+    assert as_text(rows)["inactive_since"].to_list() == DAY_TEXTS
+
+
+def test_typed_rows_stay_as_they_are_and_so_does_a_list_without_rows() -> None:
+    rows = typed(pl.DataFrame({"player_id": ["7"], "k_factor": "12.5", "last_played": DAYS[0]}))
+    for again in (typed(rows), typed(as_text(rows))):
+        assert again.equals(rows)
+    assert typed(rows.clear()).equals(rows.clear())
+    assert as_text(rows).columns == [column.name for column in KEPT]
+
+
+def test_a_day_that_is_none_is_no_list() -> None:
+    with pytest.raises(pl.exceptions.PolarsError):
+        typed(pl.DataFrame({"last_played": ["yesterday"]}))
+
+
+def test_a_history_keeps_what_the_next_list_reads() -> None:
+    assert {*HANDED_ON.values()} <= {*RAW}
+    assert {name: RAW[name] for name in ("player_id", "sum_e5", "list_status")} == {
+        "player_id": pl.Int32(), "sum_e5": pl.Int64(), "list_status": pl.Int8(),
+    }  # fmt: skip
+    assert {kind for name, kind in RAW.items() if name.endswith("_clause")} == {pl.Int16()}

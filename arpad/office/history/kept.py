@@ -24,6 +24,7 @@ from arpad.archive.canonical import hash_of_file
 from arpad.engine.backends import empty
 from arpad.engine.tables import SEASON_GAMES
 from arpad.formats.atomic import flush_folder, write_whole
+from arpad.office.history.raw import padded
 from arpad.tables.list_rows import as_text, typed
 from arpad.version import VERSION
 
@@ -148,7 +149,7 @@ class Kept:
 
     def rows(self, day: date) -> pl.DataFrame:
         """Return a list in RAW. OSError where it is not as it was written."""
-        return self._table("lists", day)
+        return padded(self._table("lists", day))
 
     def waiting(self, day: date) -> pl.DataFrame:
         """Return the results that wait for a first rating after a list; OSError as `rows`."""

@@ -11,33 +11,26 @@ import polars as pl
 
 from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.period import Period, games_of_list
-from arpad.engine.state import HANDED_ON
+from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law.dialect import type_in
+from arpad.tables.rating_list import HANDED_ON, MADE
 
+_NARROW: Final = {"code": pl.Int16(), "1e-5 points": pl.Int64()}
+_CODES: Final = ("list_status", "list_section", "has_played_event")
 RAW: Final[dict[str, pl.DataType]] = {
-    "player_id": pl.Int32(), "rating": pl.Int32(), "rating_old": pl.Int32(),
-    "rating_new": pl.Int32(), "rating_peak": pl.Int32(), "rating_floor": pl.Int32(),
-    "rating_shown": pl.Int32(), "first_rating": pl.Int32(), "first_games": pl.Int32(),
-    "games_period": pl.Int32(), "games_rated": pl.Int32(), "sum_e5": pl.Int64(),
-    "k_factor_e2": pl.Int32(), "k_base_e2": pl.Int32(), "list_status": pl.Int8(),
-    "list_section": pl.Int8(), "inactive_since": pl.Int32(), "initial_since": pl.Int32(),
-    "last_played_on": pl.Int32(), "has_played_event": pl.Int8(), "rating_new_clause": pl.Int16(),
-    "list_status_clause": pl.Int16(), "list_section_clause": pl.Int16(),
-    "k_factor_clause": pl.Int16(), "rating_floor_clause": pl.Int16(),
+    "player_id": pl.Int32(),
+    **{name: pl.Int8() if name in _CODES else pl.Int32() for name in MADE},
+    "games_period": pl.Int32(),
+    **{column.name: _NARROW.get(column.unit, pl.Int32()) for column in LIST_ROWS.columns
+       if column not in LIST_PUBLIC},
 }  # fmt: skip
 """Whole numbers as in the engine's published list, each in the fewest bytes that hold it."""
-_AS_THEY_ARE: Final = (
-    "rating", "rating_peak", "games_rated", "inactive_since", "initial_since", "last_played_on",
-    "has_played_event",
-)  # fmt: skip
-_HANDED_ON: Final = {**{name: name for name in _AS_THEY_ARE}, **HANDED_ON}
-"""What the next list takes from this one, by the engine's name for it."""
 WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
 """RATINGS as Polars has them."""
 _ACTIVITY: Final = pl.Schema({name: type_in(pl, kind) for name, kind in ACTIVITY.items()})
 _COUNTED: Final = ("player_id", "rating_old", "first_rating", "games_period", "first_games")
-MOVING: Final = frozenset({*_HANDED_ON, "player_id", "list_id"})
+MOVING: Final = frozenset({*HANDED_ON, "player_id", "list_id"})
 
 
 def raw(period: Period) -> pl.DataFrame:
@@ -58,7 +51,7 @@ def ratings(rows: pl.DataFrame, facts: pl.DataFrame, list_id: int) -> pl.DataFra
     `facts` are those columns of RATINGS of everybody, by his number, of which anything is known.
     """
     theirs = facts if facts.height == rows.height else facts[rows["player_id"]]
-    moving = [pl.col(of).cast(WHOLE[name]).alias(name) for name, of in _HANDED_ON.items()]
+    moving = [pl.col(of).cast(WHOLE[name]).alias(name) for name, of in HANDED_ON.items()]
     whole = rows.select(pl.col("player_id").cast(pl.Int64), *moving)
     both = theirs.hstack(whole).with_columns(list_id=pl.lit(list_id, pl.Int64))
     lacking = [pl.lit(None, kind).alias(n) for n, kind in WHOLE.items() if n not in both.columns]
@@ -67,7 +60,7 @@ def ratings(rows: pl.DataFrame, facts: pl.DataFrame, list_id: int) -> pl.DataFra
 
 def of_ratings(found: pl.DataFrame) -> pl.DataFrame:
     """Return the list of RATINGS in RAW, by player: what is told of games of its period is not."""
-    moving = [pl.col(name).alias(of) for name, of in _HANDED_ON.items()]
+    moving = [pl.col(name).alias(of) for name, of in HANDED_ON.items()]
     return padded(found.select("player_id", *moving)).sort("player_id")
 
 

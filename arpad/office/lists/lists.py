@@ -1,9 +1,8 @@
 """The rating lists that a period uses, and the roll of everybody who stands on one of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
 
 import polars as pl
 
@@ -19,7 +18,7 @@ from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import Shown
 from arpad.tables.list_rows import as_text, typed
-from arpad.tables.rating_list import KEPT, Kind, ListColumn
+from arpad.tables.rating_list import KEPT, ListColumn
 
 _SHOWN = ("player_id", "name", "federation", "title", "rating", "games_rated")
 _MANY = 10
@@ -230,25 +229,22 @@ def _columns(found: RatingList) -> dict[str, pl.Expr]:
     """Return the engine's columns of a list, from those of the office."""
     codes = {name: code for code, name in STATUS_NAMES.items()}
     is_rated = pl.col("rating").is_not_null()
-
-    def read(column: ListColumn) -> pl.Expr:
-        """Return what a column says: nothing is worked out of one that is empty throughout."""
-        is_empty = found.rows[column.inside].null_count() == found.rows.height
-        reader = _READERS.get(column.kind)
-        if is_empty:
-            return pl.lit(None, pl.Int64())
-        return reader(pl.col(column.inside)) if reader else pl.col(column.inside)
-
     return {
         "list_id": pl.lit(found.list_id, dtype=pl.Int64),
         "player_id": pl.col("player"),
-        **{column.engine: read(column) for column in KEPT if column.engine},
+        **{column.engine: _read(column) for column in KEPT if column.engine},
         "rating_peak": pl.max_horizontal("rating_peak", "rating"),
         "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
         "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
         "has_title": pl.col("title").is_in(TITLES[:-1]).cast(pl.Int64).fill_null(0),
         "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
     }
+
+
+def _read(column: ListColumn) -> pl.Expr:
+    """Return what the engine reads of a column."""
+    is_birth = column.kind == "birth"
+    return _day_number(pl.col(column.name)) if is_birth else pl.col(column.inside)
 
 
 def _day_number(text: pl.Expr) -> pl.Expr:
@@ -260,14 +256,3 @@ def _day_number(text: pl.Expr) -> pl.Expr:
     """
     digits = text.str.replace_all(r"\D", "").str.slice(0, 8)
     return pl.when(digits != "").then(digits.str.pad_end(8, "0").cast(pl.Int64, strict=False))
-
-
-def _number(day: pl.Expr) -> pl.Expr:
-    """Return dates written as yyyy-mm-dd as yyyymmdd."""
-    return day.str.replace_all("-", "", literal=True).cast(pl.Int64)
-
-
-_READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
-    "birth": _day_number, "day": _number,
-}  # fmt: skip
-"""What the engine reads of a text; every other column is a number already."""

@@ -107,7 +107,7 @@ def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
 def _of_k(
     rows: pl.DataFrame, on: date, rulebook: str, catalogue: Catalogue, file: str
 ) -> list[Problem]:
-    k, is_rated = pl.col("k_factor_e2"), pl.col("rating").is_not_null()
+    k, is_rated = pl.col("k_factor_listed_e2"), pl.col("rating").is_not_null()
     values = rows.lazy().filter(is_rated).select(k.unique()).collect().to_series().drop_nulls()
     if values.is_empty():
         return []

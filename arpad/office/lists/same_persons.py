@@ -14,9 +14,9 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.seasons import read_games
 
 _ADDED: Final = ("games_rated",)
-_HIGHEST: Final = ("rating_peak", "last_played", "has_played_event")
+_HIGHEST: Final = ("rating_peak", "last_played_on", "has_played_event")
 _OF_RATING: Final = (
-    "rating", "k_factor_e2", "k_base_e2", "status", "inactive_since", "initial_since",
+    "rating", "k_factor_listed_e2", "k_base_listed_e2", "status", "inactive_since", "initial_since",
 )  # fmt: skip
 
 

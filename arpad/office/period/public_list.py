@@ -15,8 +15,8 @@ from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES,
 from arpad.law import Rulebook, Table
 from arpad.office.lists.seasons import written_games
 from arpad.office.period.named import Named
-from arpad.tables.list_rows import decimals
-from arpad.tables.rating_list import CARRIED
+from arpad.tables.list_rows import outside
+from arpad.tables.rating_list import CARRIED, COLUMNS
 
 LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
 """The columns of a public list, in their order: those of every list."""
@@ -43,15 +43,12 @@ def public_rows(
         joined = joined.join(known, on="player", how="left")
     joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
-    since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
         joined.with_columns(
             change=pl.col("rating_new") - pl.col("rating_old"),
             games=games_told(book),
-            k_factor=decimals(joined["k_factor_e2"]),
             status=_names_of("list_status", STATUS_NAMES),
             section=_names_of("list_section", SECTION_NAMES),
-            inactive_since=since.cast(pl.String),
             title=pl.col("title").replace(dict(titles)),
         )
         .select(list(LIST_ROWS))
@@ -89,23 +86,21 @@ def ranked(published: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
 
 
 def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFrame:
-    """Add the columns that only some bodies' lists have, null where nothing is known."""
+    """Add what one list says again after the other, and the engine's figures as files have them."""
     rows = names.carried
     told = [name for name in CARRIED if rows[name].null_count() < rows.height]
     known = rows.filter(pl.any_horizontal(pl.col(told).is_not_null())) if told else rows.clear()
     joined = joined.drop([name for name in CARRIED if name in joined.columns])
     joined = joined.join(known, on="player_id", how="left")
     unknown = pl.Series([None], dtype=pl.Int64).new_from_index(0, joined.height)
-    names_of_some = ("k_base_e2", "rating_shown")
-    base, shown = (joined[one] if one in joined.columns else unknown for one in names_of_some)
-    return joined.with_columns(
-        initial_since=_day_of("initial_since")
-        if "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
-        else pl.lit(None, pl.String()),
-        last_played=_day_of("last_played_on"),
-        k_base=decimals(base),
-        rating_shown=shown,
+    joined = joined.with_columns(
+        outside(column, joined.get_column(column.made, default=unknown))
+        for column in COLUMNS
+        if column.made
     )
+    if "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED):
+        return joined
+    return joined.with_columns(initial_since=pl.lit(None, pl.String()))
 
 
 def _handed_on(state: State, players: pl.Series | None) -> pl.DataFrame:
@@ -115,11 +110,6 @@ def _handed_on(state: State, players: pl.Series | None) -> pl.DataFrame:
     season_games = to_polars(_of(state.season_games, players))
     games = written_games(season_games.rename({"player_id": "player"}))
     return played.join(games, on="player", how="left")
-
-
-def _day_of(column: str) -> pl.Expr:
-    """Return a column of yyyymmdd as yyyy-mm-dd."""
-    return pl.col(column).cast(pl.String).str.to_date("%Y%m%d", strict=False).cast(pl.String)
 
 
 def _names_of(column: str, names: Mapping[int, str]) -> pl.Expr:

@@ -176,11 +176,11 @@ def _of_seasons(book: Rulebook, person: Person) -> dict[str, int | None]:
     seasons, since = seasons_of(book), person.federated_since
     if seasons is None:
         return {}
-    first = season_first(since, person.games_by_year, seasons)
+    games = read_games(person.games_by_year)
+    first = season_first(since, min(games, default=None), seasons)
     if first is None:
         return {}
     on = day_number(since) if since else None
-    games = read_games(person.games_by_year)
     return {"federated_on": on, **calc.season_facts_of(first, games, seasons, person.on)}
 
 

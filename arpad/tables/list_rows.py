@@ -1,19 +1,24 @@
-"""The rows of a rating list between files and the program: whole numbers inside, text outside.
+"""The rows of a rating list between files and the program: numbers inside, text outside.
 
-What a file says as 12.5 is 1250 hundredths inside, and 2026-02-01 is 20260201, under the names that
-the engine has for them.
+What a file says as 12.5 is 1250 hundredths inside, 2026-02-01 is 20260201, under the names that the
+engine has for them; 2015:27 2016:31 is a list of seasons and games (`season_games`).
 """
+
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import polars as pl
 
-from arpad.tables.rating_list import KEPT, ListColumn
+from arpad.tables.rating_list import KEPT, Kind, ListColumn
+
+SEASONS: Final = pl.List(pl.Struct({"season": pl.Int64(), "games": pl.Int64()}))
 
 
 def typed(frame: pl.DataFrame) -> pl.DataFrame:
     """Return rows of a list as the program has them: exactly KEPT, each under its name inside.
 
     `frame` is what a reader gives, a published list, or rows that are typed already; what it lacks
-    is null. Raises PolarsError for a day that is none.
+    is null. Raises PolarsError for a day or a season that is none.
 
     >>> rows = typed(pl.DataFrame({"k_factor": ["12.5"], "last_played": ["2026-01-31"]}))
     >>> rows.select("k_factor_listed_e2", "last_played_on").rows()
@@ -23,15 +28,32 @@ def typed(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def _typed(column: ListColumn, frame: pl.DataFrame) -> pl.Expr:
-    dtype = pl.Int64() if column.is_number or not column.is_text else pl.String()
+    dtype = _dtype(column)
     given = column.inside if column.inside in frame.columns else column.name
     if given not in frame.columns or 0 < frame.height == frame[given].null_count():
         return pl.lit(None, dtype)
-    if not column.is_number or frame.schema[given].is_integer():
+    if column.kind not in _READERS or (given == column.inside and frame.schema[given] == dtype):
         return pl.col(given).cast(dtype)
-    if column.kind == "day":
-        return pl.col(given).cast(pl.String).str.replace_all("-", "", literal=True).cast(dtype)
-    return (pl.col(given).cast(pl.Decimal(12, 2), strict=False) * 100).cast(dtype)
+    return _READERS[column.kind](pl.col(given)).cast(dtype)
+
+
+def _dtype(column: ListColumn) -> pl.DataType:
+    if column.kind == "seasons":
+        return SEASONS
+    return pl.String() if column.is_text and column.kind not in _READERS else pl.Int64()
+
+
+def _season_games(text: pl.Expr) -> pl.Expr:
+    pair = pl.element().str.split_exact(":", 1).struct.rename_fields(["season", "games"])
+    return text.str.split(" ").list.eval(pair.cast(SEASONS.inner))
+
+
+_READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
+    "decimal": lambda text: text.cast(pl.Decimal(12, 2), strict=False) * 100,
+    "day": lambda text: text.cast(pl.String).str.replace_all("-", "", literal=True),
+    "seasons": _season_games,
+}  # fmt: skip
+"""What is read of a text, or of a reader's decimal or date."""
 
 
 def as_text(rows: pl.DataFrame) -> pl.DataFrame:
@@ -45,9 +67,8 @@ def as_text(rows: pl.DataFrame) -> pl.DataFrame:
 
 def outside(column: ListColumn, values: pl.Series) -> pl.Series:
     """Return a column's values inside as its files have them, under its name."""
-    if not column.is_number:
-        return values.alias(column.name)
-    return (days if column.kind == "day" else decimals)(values).alias(column.name)
+    writer = _WRITERS.get(column.kind) if column.is_text else None
+    return (writer(values) if writer else values).alias(column.name)
 
 
 def days(numbers: pl.Series) -> pl.Series:
@@ -70,3 +91,15 @@ def decimal_e2(amount_e2: int) -> str:
     whole, rest = divmod(abs(amount_e2), 100)
     text = f"{whole}.{rest:02d}".rstrip("0").rstrip(".")
     return f"-{text}" if amount_e2 < 0 else text
+
+
+def seasons(games: pl.Series) -> pl.Series:
+    """Return the games of each season as a list prints them: 2015:27 2016:31."""
+    pair = pl.format("{}:{}", *(pl.element().struct.field(name) for name in ("season", "games")))
+    text = pl.col(games.name).list.eval(pair).list.join(" ")
+    return games.to_frame().select(text).to_series()
+
+
+_WRITERS: Final[Mapping[Kind, Callable[[pl.Series], pl.Series]]] = {
+    "decimal": decimals, "day": days, "seasons": seasons,
+}  # fmt: skip

@@ -103,14 +103,11 @@ class ListColumn(Column):
     made: str = ""
 
     @property
-    def is_number(self) -> bool:
-        """Return whether it is a text in files and a whole number inside."""
-        return self.is_text and self.kind in ("decimal", "day")
-
-    @property
     def inside(self) -> str:
-        """Return what the office calls it between files: as the engine does, where it is one."""
-        return self.engine if self.is_number else self.name
+        """Return what the office calls it between files: as the engine does, where it differs."""
+        if self.kind == "seasons":
+            return "season_games"
+        return self.engine if self.is_text and self.kind in ("decimal", "day") else self.name
 
 
 def _column(

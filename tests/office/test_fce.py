@@ -299,7 +299,9 @@ def test_a_weekly_games_table(tmp_path: Path) -> None:
         lists += ["--list", f"{on}={path}"]
     answer("rate", table, "--events", events, *lists, "--list-date", str(MARCH),
            "--rulebook", "fce", "--out", tmp_path / "mar")  # fmt: skip
-    rows = {row["player_id"]: row for row in loaded(tmp_path / "mar").rows.iter_rows(named=True)}
+    rows = {
+        row["player_id"]: row for row in loaded(tmp_path / "mar").as_text().iter_rows(named=True)
+    }
     assert rows["A"]["rating"] == 2098  # 2100 - 2.24
     # B's second game: D = -100, .36: 16 x .14 = 2.24
     assert (rows["B"]["rating"], rows["B"]["games_by_year"]) == (2002, "2016:2")

@@ -33,18 +33,18 @@ def test_games_by_season_are_written_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("since", "games", "first"),
+    ("since", "first_played", "first"),
     [
         (None, None, None),
         ("2018-01-01", None, 2018),
-        ("2017-12-31", "2014:9", 2017),
+        ("2017-12-31", 2014, 2017),
         ("2017", None, 2017),
-        (None, "2016:9 2015:4", 2015),
-        ("soon", "2016:9", 2016),
+        (None, 2015, 2015),
+        ("soon", 2016, 2016),
     ],
 )
-def test_the_first_season(since: str | None, games: str | None, first: int | None) -> None:
-    assert season_first(since, games, SEASONS) == first
+def test_the_first_season(since: str | None, first_played: int | None, first: int | None) -> None:
+    assert season_first(since, first_played, SEASONS) == first
 
 
 def test_the_first_season_where_seasons_start_in_september() -> None:

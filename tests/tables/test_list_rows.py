@@ -7,7 +7,9 @@ import polars as pl
 import pytest
 
 from arpad.engine.state import HANDED_ON
+from arpad.law import Seasons
 from arpad.office.history.raw import RAW
+from arpad.office.lists.lists import RatingList, conform_rows, ratings, roll, season_games
 from arpad.tables.list_rows import as_text, typed
 from arpad.tables.rating_list import KEPT
 
@@ -25,6 +27,7 @@ def test_a_decimal_is_whole_hundredths_inside_however_it_is_given(given: pl.Seri
     rows = typed(pl.DataFrame({"k_factor": given, "k_base": given}))
     assert rows["k_factor_listed_e2"].to_list() == K_INSIDE
     assert rows["k_base_listed_e2"].to_list() == K_INSIDE
+    assert typed(pl.DataFrame({"k_factor": [20]}))["k_factor_listed_e2"].to_list() == [2000]
     assert as_text(rows)["k_factor"].to_list() == ["12.5", "20", "20", "0.25", "-3.5", None]
 
 
@@ -35,17 +38,32 @@ def test_a_day_is_a_whole_number_inside_however_it_is_given(given: pl.Series) ->
     assert as_text(rows)["inactive_since"].to_list() == DAY_TEXTS
 
 
+def test_seasons_are_pairs_of_numbers_inside() -> None:
+    told = pl.DataFrame({"player_id": ["7", "8", "9"], "name": "A", "rating": 1900,
+                         "games_by_year": ["2016:31 2015:27", None, "2020:0"]})  # fmt: skip
+    found = RatingList(date(2026, 1, 1), conform_rows(told))
+    people = roll([found])
+    assert season_games(found, people).rows() == [(0, 2016, 31), (0, 2015, 27), (2, 2020, 0)]
+    first = ratings(found, people, Seasons(first=2015, kept=5)).collect()["season_first"]
+    assert first.to_list() == [2015, None, 2020]
+    assert found.as_text()["games_by_year"].to_list() == told["games_by_year"].to_list()
+
+
 def test_typed_rows_stay_as_they_are_and_so_does_a_list_without_rows() -> None:
-    rows = typed(pl.DataFrame({"player_id": ["7"], "k_factor": "12.5", "last_played": DAYS[0]}))
+    rows = typed(pl.DataFrame({"player_id": ["7"], "k_factor": "12.5", "last_played": DAYS[0],
+                               "games_by_year": "2015:27"}))  # fmt: skip
     for again in (typed(rows), typed(as_text(rows))):
         assert again.equals(rows)
     assert typed(rows.clear()).equals(rows.clear())
     assert as_text(rows).columns == [column.name for column in KEPT]
 
 
-def test_a_day_that_is_none_is_no_list() -> None:
+@pytest.mark.parametrize(
+    ("column", "text"), [("last_played", "yesterday"), ("games_by_year", "2015:many")]
+)
+def test_a_day_or_a_season_that_is_none_is_no_list(column: str, text: str) -> None:
     with pytest.raises(pl.exceptions.PolarsError):
-        typed(pl.DataFrame({"last_played": ["yesterday"]}))
+        typed(pl.DataFrame({column: [text]}))
 
 
 def test_a_history_keeps_what_the_next_list_reads() -> None:

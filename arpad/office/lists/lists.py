@@ -13,7 +13,7 @@ from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
 from arpad.law import Seasons
-from arpad.office.lists.seasons import age_tenths, read_games, season_first
+from arpad.office.lists.seasons import age_tenths, season_first
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import Shown
@@ -190,9 +190,10 @@ def ratings(
     joined = found.rows.with_columns(player=numbers(found.rows["player_id"], people))
     columns = _columns(found)
     if seasons is not None:
-        known = joined.select("birth_date", "federated_since", "games_by_year").iter_rows()
-        facts = [(season_first(since, text, seasons), age_tenths(birth, since))
-                 for birth, since, text in known]  # fmt: skip
+        first = pl.col("season_games").list.eval(pl.element().struct.field("season")).list.min()
+        known = joined.select("birth_date", "federated_since", first).iter_rows()
+        facts = [(season_first(since, first_played, seasons), age_tenths(birth, since))
+                 for birth, since, first_played in known]  # fmt: skip
         schema = {"season_first": pl.Int64(), "age_tenths": pl.Int64()}
         joined = joined.hstack(pl.DataFrame(facts, schema=schema, orient="row"))
         columns |= {name: pl.col(name) for name in schema}
@@ -214,15 +215,9 @@ def numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
 
 def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
     """Return the engine's SEASON_GAMES of a list, players by their numbers."""
-    told = found.rows.filter(pl.col("games_by_year").is_not_null())
-    joined = told.with_columns(player=numbers(told["player_id"], people))
-    rows = [
-        (player, season, games)
-        for player, text in joined.select("player", "games_by_year").iter_rows()
-        for season, games in read_games(text).items()
-    ]
-    names = ("player_id", "season", "games")
-    return pl.DataFrame(rows, schema=dict.fromkeys(names, pl.Int64()), orient="row")
+    told = found.rows.select("player_id", "season_games").drop_nulls("season_games")
+    numbered = told.with_columns(player_id=numbers(told["player_id"], people))
+    return numbered.explode("season_games").unnest("season_games").drop_nulls()
 
 
 def _columns(found: RatingList) -> dict[str, pl.Expr]:

@@ -4,6 +4,7 @@ The rating of the kept number stands; only where it has none that of the number 
 Games and seasons of both are added up, and results that wait for a rating are all his.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -11,7 +12,6 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.seasons import read_games
 
 _ADDED: Final = ("games_rated",)
 _HIGHEST: Final = ("rating_peak", "last_played_on", "has_played_event")
@@ -30,8 +30,8 @@ def as_one_person(one: RatingList, same: Sequence[tuple[str, str]]) -> RatingLis
     >>> rows = pl.DataFrame({"player_id": ["7", "8"], "name": ["Ana", "Ana"],
     ...     "rating": [None, 1600], "games_rated": [3, 40], "games_by_year": ["2025:3", "2025:9"]})
     >>> found = as_one_person(RatingList(date(2026, 1, 1), conform_rows(rows)), [("8", "7")])
-    >>> found.rows.select("player_id", "rating", "games_rated", "games_by_year").rows()
-    [('7', 1600, 43, '2025:12')]
+    >>> found.rows.select("player_id", "rating", "games_rated", "season_games").rows()
+    [('7', 1600, 43, [{'season': 2025, 'games': 12}])]
     """
     into = dict(same)
     rows = {str(row["player_id"]): row for row in _rows(one, into)}
@@ -71,11 +71,11 @@ def _both(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
         for name in names:
             known = [one[name] for one in (kept, other) if one[name] is not None]
             row[name] = taken(known) if known else None
-    games = read_games(kept["games_by_year"])
-    for season, count in read_games(other["games_by_year"]).items():
-        games[season] = games.get(season, 0) + count
-    told = " ".join(f"{season}:{count}" for season, count in sorted(games.items()))
-    return row | {"games_by_year": told or None}
+    games: Counter[int] = Counter()
+    for pair in (*(kept["season_games"] or ()), *(other["season_games"] or ())):
+        games[pair["season"]] += pair["games"]
+    both = [{"season": season, "games": count} for season, count in sorted(games.items())]
+    return row | {"season_games": both or None}
 
 
 def as_kept(table: pl.DataFrame, into: Mapping[str, str]) -> pl.DataFrame:

@@ -32,11 +32,11 @@ def written_games(games: pl.DataFrame) -> pl.DataFrame:
     return games.sort("player", "season").group_by("player").agg(games_by_year=told)
 
 
-def season_first(since: str | None, text: str | None, seasons: Seasons) -> int | None:
+def season_first(since: str | None, first_played: int | None, seasons: Seasons) -> int | None:
     """Return the season of federated_since, or else the first with games; None if neither is known.
 
     >>> seasons = Seasons(first=2015, kept=5)
-    >>> season_first("2016-02-03", "2015:7", seasons), season_first(None, "2015:7", seasons)
+    >>> season_first("2016-02-03", 2015, seasons), season_first(None, 2015, seasons)
     (2016, 2015)
     """
     day = _day(since)
@@ -44,7 +44,7 @@ def season_first(since: str | None, text: str | None, seasons: Seasons) -> int |
         return seasons.season_of(day)
     if since and since[:4].isdecimal():
         return int(since[:4])
-    return min(read_games(text), default=None)
+    return first_played
 
 
 def age_tenths(birth: str | None, since: str | None) -> int | None:

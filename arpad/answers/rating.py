@@ -13,8 +13,8 @@ from arpad.engine.events import Way
 from arpad.forms.rows import Rows
 from arpad.office.claims.clocks import deadlines
 from arpad.office.period.against import gains
-from arpad.office.period.calibration import decimal, said_of
 from arpad.office.period.explaining import Evidence, explanation
+from arpad.office.period.list_notes import decimal, said_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.summary import summary, summed
 from arpad.report.problems import Problem

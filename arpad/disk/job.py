@@ -8,7 +8,6 @@ from typing import Protocol
 
 import polars as pl
 
-from arpad.disk.events_table import Events, events_of
 from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded, to_polars
@@ -21,23 +20,59 @@ from arpad.law import Rulebook, Table
 from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
-from arpad.office.history.events import unrated
+from arpad.office.history.events import plan, unrated
 from arpad.office.history.sent import rated_whole, with_days_between
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
+from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.facts_read import facts_read
 from arpad.office.period.games_table import Days, GamesThere, days_played, strangers
 from arpad.office.period.lists_needed import brought_up, dated
-from arpad.office.period.named import Named
-from arpad.office.period.naming import Names
-from arpad.office.period.rounds import told_rounds
+from arpad.office.period.naming import Named, Names, told_rounds
 from arpad.office.period.tables import PeriodTables
-from arpad.office.period.winner import with_winners
-from arpad.report.notes import SHOWN_MAX
+from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, has_error
 from arpad.tables.rating_list import CARRIED
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """Events by the engine's numbers: names (event_id, number, name), and `Planned` by edition.
+
+    known: every event of the table, those that are for another list too; problems: what was met.
+    """
+
+    names: pl.DataFrame
+    of_editions: tuple[tuple[Rulebook, pl.DataFrame], ...]
+    known: pl.Series
+    problems: tuple[Problem, ...]
+
+
+def events_of(asked: Asked, first: int) -> Events:
+    """Return the events of the list of `asked.until`, numbered from `first` on by their names.
+
+    Raises UnfitError where they can't be rated for that list as they stand.
+    """
+    planned, problems = plan(asked, (asked.until,))
+    if planned is None:
+        raise UnfitError(problems)
+    rows = planned.of_list(asked.until).with_columns(pl.col("event_id", "stage_of") + first)
+    by_day = rows.filter(pl.col("ratings_at_game") == 1)["name"].to_list()
+    if by_day:
+        raise unfit(
+            "tables-unfit",
+            f"Events ask for the ratings of each game's day: {shown(by_day)}.",
+            "Rate them in memory, every game explained.",
+        )
+    named = rows.select(
+        event_id="name", number="event_id", name=pl.coalesce(pl.col("title"), "name")
+    )
+    books = map(asked.edition, rows["rulebook"].unique(maintain_order=True))
+    laws = [book for book in books if book is not None] or [asked.book_on(asked.until)]
+    of_editions = tuple((law, rows.filter(pl.col("rulebook") == law.name)) for law in laws)
+    return Events(named, of_editions, planned.known, problems)
 
 
 class Games(Protocol):

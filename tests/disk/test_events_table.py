@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.disk.events_table import Events, events_of
+from arpad.disk.job import Events, events_of
 from arpad.disk.unfit import UnfitError
 from arpad.office.history.asked import Asked
 from arpad.office.lists.lists import RatingList, conform_rows

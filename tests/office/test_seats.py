@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
+from arpad.office.period.boards import seats_of
 from arpad.office.period.decided import decided_games
-from arpad.office.period.seats import seats_of
 from arpad.report import Game
 from arpad.report.facts import Decision, Substitution
 

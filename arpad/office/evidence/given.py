@@ -23,7 +23,7 @@ from arpad.engine.state import State, list_id
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table
 from arpad.office.evidence.births import ages, with_births, with_years
-from arpad.office.period.named import Named
+from arpad.office.period.naming import Named
 from arpad.tables.rating_list import CARRIED
 
 Frames = Mapping[str, pl.DataFrame]

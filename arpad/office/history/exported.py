@@ -15,7 +15,7 @@ from arpad.office.history.kept import Kept
 from arpad.office.history.past import Past
 from arpad.office.lists import lists
 from arpad.office.period.in_time import list_book
-from arpad.office.period.named import Named
+from arpad.office.period.naming import Named
 from arpad.office.period.public_list import LIST_COLUMNS, public_rows
 from arpad.tables.rating_list import CARRIED
 

@@ -22,9 +22,9 @@ from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned
 from arpad.office.history.games import Games, hash_of_file
 from arpad.office.period import games_table
+from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.games_table import Days, GamesThere, strangers
-from arpad.office.period.winner import with_winners
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
 from arpad.report.notes import SHOWN_MAX, shown

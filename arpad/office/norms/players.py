@@ -14,8 +14,7 @@ from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import as_played, decided_games
 from arpad.office.period.facts_read import unread_by_titles
 from arpad.office.period.lists_needed import list_of_day
-from arpad.office.period.looked_up import ratings_on
-from arpad.office.period.printed import printed_otherwise
+from arpad.office.period.printed import printed_otherwise, ratings_on
 from arpad.office.period.refusals import FOR_A_LOOK
 from arpad.report import Game, Player
 from arpad.report.facts import Decision

@@ -1,6 +1,7 @@
-"""Between the engine's numbers and the office's names: players and events by their own ids."""
+"""Between the engine's numbers and the office's names: players, events, and their rounds."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
@@ -11,11 +12,13 @@ from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import type_in
+from arpad.office.intake.hashed_rounds import hash_of, line_of
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
+from arpad.office.period.boards import winner_by_points
 from arpad.office.period.engine_rows import event_row
 from arpad.office.period.prepare import Ready, roots_among
-from arpad.office.period.winner import winner_by_points
+from arpad.tables.rating_list import CARRIED
 
 
 class Names:
@@ -126,3 +129,75 @@ def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
     events = pl.concat([one.rename({one.columns[0]: "event_name"}) for one in found]).unique()
     in_order = events.sort(list(types), nulls_last=False).with_row_index("event_id", first_free)
     return in_order.with_columns(pl.col("event_id").cast(pl.Int64))
+
+
+_TYPES = {
+    "event_id": pl.Int64(), "round": pl.Int64(), "name": pl.String(),
+    "players_sha256": pl.String(), "games_sha256": pl.String(),
+}  # fmt: skip
+
+
+def told_rounds(ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return a row for each round that the list rates: the event's number and name, two hashes."""
+    rows = [row for one in ready for row in _rows(one)]
+    return pl.DataFrame(rows, schema=_TYPES, orient="row")
+
+
+def _rows(one: Ready) -> list[tuple[int, int, str, str, str]]:
+    ids = one.player_ids
+    players = hash_of(ids.values())
+    by_round: dict[int, list[str]] = {}
+    for place, game in enumerate(one.submission.games):
+        if one.portion.is_new(place) and game.black is not None:
+            by_round.setdefault(game.round, []).append(line_of(game, ids))
+    name = one.submission.report.name
+    return [
+        (one.number, number, name, players, hash_of(lines)) for number, lines in by_round.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """People and events of a period by the engine's numbers, as its tables are to name them.
+
+    people: player (his number is his place), player_id, name, federation, sex, birth_date, title.
+    carried: player_id, and what one list says again after the other. events: event_id (the
+    number), event_name (the event's own id), rulebook, name (null for those of earlier periods).
+    rounds: of the period, the event's number, round, name, and the hashes of players and games.
+    """
+
+    people: pl.DataFrame
+    carried: pl.DataFrame
+    events: pl.DataFrame
+    rounds: pl.DataFrame
+
+    @classmethod
+    def of(cls, names: Names) -> "Named":
+        """Return what a period's names mean."""
+        return cls(
+            names.people.drop("is_disabled_member"),
+            names.current.rows.select("player_id", *CARRIED),
+            names.events.join(_titles(names.ready), on="event_id", how="left"),
+            told_rounds(names.ready),
+        )
+
+    def named(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """Return the frame with its players and events by their own ids."""
+        ids = pl.lit(self.people["player_id"])
+        people = [n for n in ("player_id", "opponent_id", "winner_id") if n in frame.columns]
+        frame = frame.with_columns(ids.gather(pl.col(name)).alias(name) for name in people)
+        events = self.events.select("event_id", name_of="event_name")
+        for column in ("event_id", "stage_of"):
+            if column in frame.columns:
+                frame = (
+                    frame.join(events, left_on=column, right_on="event_id", how="left")
+                    .with_columns(pl.col("name_of").alias(column))
+                    .drop("name_of")
+                )
+        return frame
+
+
+def _titles(ready: Sequence[Ready]) -> pl.DataFrame:
+    rows = [(one.number, one.submission.report.name) for one in ready]
+    types = {"event_id": pl.Int64(), "name": pl.String()}
+    return pl.DataFrame(rows, schema=types, orient="row")

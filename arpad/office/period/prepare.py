@@ -1,6 +1,6 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -14,11 +14,16 @@ from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
-from arpad.office.period.boards import parts_mixed, substitutes_refused
+from arpad.office.period.boards import (
+    Seat,
+    parts_mixed,
+    seats_of,
+    substitutes_refused,
+    winner_doubtful,
+)
 from arpad.office.period.decided import by_moves, decided_games
 from arpad.office.period.in_time import clause_of, list_book, says_yes
 from arpad.office.period.lists_needed import missing_lists
-from arpad.office.period.looked_up import LookedUp
 from arpad.office.period.planning import (
     Place,
     Plan,
@@ -29,11 +34,9 @@ from arpad.office.period.planning import (
     stage_alone,
 )
 from arpad.office.period.portions import WHOLE, Portion, first_day, portion_of
-from arpad.office.period.printed import PRINTED, printed_otherwise
+from arpad.office.period.printed import PRINTED, LookedUp, printed_otherwise
 from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
-from arpad.office.period.seats import Seat, seats_of
-from arpad.office.period.winner import winner_doubtful
 from arpad.report import Player
 from arpad.report.facts import Decision
 from arpad.report.facts.unread import stated_names
@@ -265,3 +268,39 @@ def _list_by_day(submission: Submission, start: date, end: date, book: Rulebook)
     supposed = replace(facts, days_between_rounds=gap)
     deciding = next((question for question in _ASKED if says_yes(question, supposed, book)), None)
     return None if deciding is None else clause_of(deciding, supposed, book)
+
+
+def without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
+    """Return the list in force without the results of events that go on."""
+    events = _continued(ready)
+    if not events.height or not current.pending.height:
+        return current
+    return replace(current, pending=current.pending.join(events, on=events.columns, how="anti"))
+
+
+def still_first(current: RatingList, ready: Sequence[Ready]) -> frozenset[str]:
+    """Return the players whose result in an event that goes on was ignored, as their first."""
+    events = _continued(ready)
+    if not events.height or not current.pending.height:
+        return frozenset()
+    results = current.pending.join(events, on=events.columns, how="semi")
+    return frozenset(results.filter(pl.col("is_kept") == 0)["player_id"])
+
+
+def before_the_first(rating_list: RatingList, player_ids: Collection[str]) -> RatingList:
+    """Return a list on which these players, if never rated, have played no event before."""
+    if not player_ids:
+        return rating_list
+    is_new = pl.col("player_id").is_in(list(player_ids)) & (pl.col("rating_peak").fill_null(0) == 0)
+    has_played = pl.when(is_new).then(0).otherwise("has_played_event").cast(pl.Int64)
+    return replace(rating_list, rows=rating_list.rows.with_columns(has_played_event=has_played))
+
+
+def _continued(ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return the events that go on, as earlier lists call them, each with list and edition.
+
+    Another list may have called another event by the same name.
+    """
+    rows = [(*name, event.book.name) for event in ready for name in event.portion.known_as]
+    schema = {"event_id": pl.String(), "list_id": pl.Int64(), "rulebook": pl.String()}
+    return pl.DataFrame(rows, schema=schema, orient="row")

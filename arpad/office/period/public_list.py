@@ -14,7 +14,7 @@ from arpad.engine.state import State
 from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook, Table
 from arpad.office.lists.seasons import written_games
-from arpad.office.period.named import Named
+from arpad.office.period.naming import Named
 from arpad.tables.list_rows import outside
 from arpad.tables.rating_list import CARRIED, COLUMNS
 

@@ -25,18 +25,23 @@ from arpad.office.lists.people import with_performances
 from arpad.office.lists.restored import as_restored
 from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
-from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
-from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.list_notes import list_notes, lookups_missing, taken_off
+from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
 from arpad.office.period.lists_needed import brought_up, dated, unfit_lists, unfit_to_adjust
-from arpad.office.period.named import Named
-from arpad.office.period.naming import Names
+from arpad.office.period.naming import Named, Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
-from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
+from arpad.office.period.prepare import (
+    Ready,
+    Request,
+    before_the_first,
+    days_of_play,
+    make_ready,
+    still_first,
+    without_continued,
+)
 from arpad.office.period.printed import printed_list
 from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect

@@ -12,7 +12,7 @@ from arpad.engine.period import Period
 from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESULT_ROWS
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
-from arpad.office.period.named import Named
+from arpad.office.period.naming import Named
 from arpad.office.period.proof import E5
 from arpad.office.period.public_list import games_told, public_list, ranked
 from arpad.office.period.refusals import LeftOut

@@ -71,7 +71,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
-    max_examples=amount(20, full=100),
+    max_examples=amount(12, full=100),
 )
 settings.load_profile("arpad")
 

@@ -36,7 +36,7 @@ def test_every_byte_of_a_small_list(tmp_path: Path) -> None:
     target = written(tmp_path)
     for path in sorted(target.iterdir()):
         content = path.read_bytes()
-        for place in {*range(0, len(content), amount(61, full=1)), len(content) - 1}:
+        for place in {*range(0, len(content), amount(127, full=1)), len(content) - 1}:
             assert is_found(path, content, place, place % 8), (path.name, place)
         for other in (content + b"\n", content[:-1]):
             path.write_bytes(other)

@@ -22,7 +22,7 @@ from tests.sampling import IS_COMPILED, IS_FULL, amount, only_compiled
 
 pytestmark = pytest.mark.compiled
 BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")[: 1 + IS_COMPILED]
-PERIODS = amount(4, full=20)
+PERIODS = amount(2, full=20)
 OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
 """What only whoever rates all games in one place has."""
 OTHER_LIST = 20050401

@@ -15,7 +15,7 @@ from arpad.law.rule import reads
 from arpad.rulebooks import CATALOGUE
 from tests.sampling import amount
 
-EVENTS_TRIED = amount(40, full=400)
+EVENTS_TRIED = amount(20, full=400)
 FOUND_TRIED = 60
 OF_GAMES = ("result", "is_left_out", "white_moved", "black_moved")
 STATED = (

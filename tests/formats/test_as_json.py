@@ -13,7 +13,7 @@ from tests.formats.some_reports import reports
 from tests.sampling import amount
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(8, full=200))
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(5, full=200))
 @given(reports())
 def test_what_is_written_is_read_again(report):
     assert from_json(to_json(report)) == (report, ())

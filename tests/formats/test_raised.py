@@ -28,7 +28,7 @@ from tests.formats.fuzz_seeds import lists, members, others, repacked, reports
 from tests.formats.mutating import check, check_problems, mutated
 from tests.sampling import IS_FULL
 
-READ, CONVERTED, CHECKED = (10_000, 200, 40) if IS_FULL else (75, 1, 1)
+READ, CONVERTED, CHECKED = (10_000, 200, 40) if IS_FULL else (40, 1, 1)
 SECONDS_MAX = 2
 SEED = 20261122
 EXTREMES = (

@@ -14,7 +14,7 @@ from tests.formats.some_reports import reports
 from tests.sampling import amount
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(12, full=200))
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(8, full=200))
 @given(reports())
 def test_what_is_written_is_read_again(report):
     again, problems = read(write(report))
@@ -72,7 +72,7 @@ def test_rounds_of_javafo_are_written_once():
 
 
 @pytest.mark.parametrize("version", ["TRF06", "TRF16", "TRF26"])
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(8, full=100))
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(5, full=100))
 @given(reports())
 def test_what_a_version_holds_is_read_again(version, report):
     held, problems = fit(report, version)

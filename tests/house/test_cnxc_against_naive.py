@@ -11,7 +11,7 @@ from tests.house.naive_cnxc import rate as naive
 from tests.house.naive_cnxc.model import Outcome, Period, Side
 from tests.sampling import amount
 
-PERIODS = amount(8, full=2_000)
+PERIODS = amount(5, full=2_000)
 BATCHES = 4
 E5 = 100_000
 

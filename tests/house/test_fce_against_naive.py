@@ -13,7 +13,7 @@ from tests.house.naive_fce.model import Outcome, Player, Side
 from tests.house.naive_fce.numbers import half_up
 from tests.sampling import amount
 
-PERIODS = amount(10, full=2_000)
+PERIODS = amount(6, full=2_000)
 BATCHES = 4
 E5 = 100_000
 

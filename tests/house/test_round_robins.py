@@ -24,7 +24,7 @@ from tests.sampling import amount
 EDITIONS = ("fide-2005", "fide-2009", "fide-2009-applied")
 GAMES = Path(__file__).parents[1] / "data" / "round_robins" / "games.csv"
 EVENTS = 298
-SAMPLE = amount(20, full=EVENTS)
+SAMPLE = amount(12, full=EVENTS)
 START, END, LIST = date(2009, 8, 1), date(2009, 8, 9), date(2009, 9, 1)
 KINDS = {"single": "round_robin", "double": "double_round_robin"}
 

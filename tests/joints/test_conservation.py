@@ -234,7 +234,7 @@ def of_fce(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="module", params=range(amount(1, full=4)))
 def of_cnxc(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Passed:
-    count = amount(4, full=8)
+    count = amount(3, full=8)
     year = correspondence_year(200 + request.param, date(2025, 1, 1), count)
     return passed(tmp_path_factory.mktemp("cnxc") / "office", CNXC, year,
                   half_years(date(2025, 1, 1), count + 1)[1:])  # fmt: skip

@@ -191,7 +191,7 @@ def test_so_it_is_where_acts_are_in_a_database(
     offices = OfficesOfDatabases(server, monkeypatch)
     verbs = verbs_of(tmp_path / "office", offices)
     for name in OF_DATABASES:
-        verb, moments = verbs[name], amount(4, full=20)
+        verb, moments = verbs[name], amount(3, full=20)
         for again, office in _killed(offices, verb, Random(name), moments, tmp_path / f"{name}-k"):
             assert again.exit_code in verb.again, again.output
             assert office == ([], verb.rows, verb.files)

@@ -21,6 +21,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "event-like": "A report is like that of another event.",
     "event-rated": "A published list has rated the event.",
     "event-corrected": "A report is of an event that a published list has rated.",
+    "correction-unrated": "Games of a corrected event would be on no list.",
     "correction-rounds": "A report that corrects an event has new rounds too.",
     "correction-late": "What is to be corrected is older than what the office corrects.",
     "replay-event": "No list of the chain has rated the event of a mended report.",

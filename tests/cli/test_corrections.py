@@ -7,6 +7,7 @@ import json
 from datetime import date
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from arpad.office.reading.shelf import Shelf
@@ -204,6 +205,46 @@ def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
     assert codes(again["problems"]) == ["event-again"]
     answer("office", "set", "correction_restore_point=2026-03-01", *BY, "--at", at)
     assert codes(correct(at, "--preview", code=1)["problems"]) == ["correction-late"]
+
+
+def games_of(place: Path) -> dict[str, dict[str, int]]:
+    """Return by event how many games its reports' rows have in a list: rated, and excluded."""
+    changes = pl.read_parquet(place / "changes.parquet").filter(pl.col("opponent_id") != "")
+    games = changes.group_by("event_id", "game_id").agg(pl.col("is_rated").max())
+    counted = games.group_by("event_id").agg(rated=pl.col("is_rated").sum(), games=pl.len())
+    return {event: {"rated": rated, "excluded": number - rated}
+            for event, rated, number in counted.iter_rows()}  # fmt: skip
+
+
+def test_as_many_games_are_accounted_for_after_a_correction_as_before(at: Path) -> None:
+    """One game of six was won by default: five are rated and one is excluded, by its article.
+
+    Undone, each list has the games that it had.
+    """
+    vault, february = at / "vault" / "standard", "2026-02-01"
+    assert games_of(vault / february) == {"enero": {"rated": 6, "excluded": 0}}
+    answer("office", "set", "corrections=revision", *BY, "--at", at)
+    act = answer("correct", "result", "1", "1:1=+", *BY, "--at", at)["act"]["number"]
+    answer("period", "revise", "standard", *BY, "--at", at)
+    revised = vault / "revision-1.restated"
+    assert games_of(revised / february) == {"enero": {"rated": 5, "excluded": 1}}
+    out = pl.read_parquet(revised / february / "changes.parquet").filter(is_rated=0)
+    assert out["is_rated_clause"].null_count() == 0
+    march = "2026-03-01"
+    assert games_of(revised / march) == games_of(vault / march)
+    answer("correct", "undo", str(act), *BY, "--at", at)
+    undone = answer("period", "revise", "standard", *BY, "--at", at)
+    assert undone["lists"] == [february, march]
+    assert not (vault / "revision-2.restated" / february).exists()  # it is again what was published
+    assert put(at, day="2026-04-01")["is_published"]
+
+
+def test_a_correction_that_leaves_games_on_no_list_is_refused(at: Path) -> None:
+    """January's event would end in February: its 6 games would be for the list of March."""
+    asked = ("correct", "fact", "1", "end=2026-02-15", *BY, "--at", at)
+    (lost,) = answer(*asked, code=1)["problems"]
+    assert (lost["code"], "6 of its games" in lost["message"]) == ("correction-unrated", True)
+    assert codes(put(at, day="2026-04-01", code=1)["problems"], "error") == ["correction-unrated"]
 
 
 def test_a_revision_stands_beside_what_was_published_and_others_are_made_on_it(

@@ -20,6 +20,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("claim-deposit", "the fee", "arpad office set fee_membership=25.00"),
     ("claim-uncorrected", "", "arpad correct; arpad claim decide NUMBER --correction ACT"),
     ("convert-several", "games table", "--to csv"),
+    ("correction-unrated", "", "arpad correct undo ACT"),
     ("correction-rounds", "", "arpad correct result EVENT; arpad intake FILE --event EVENT"),
     ("event-corrected", "who moves", "arpad correct report EVENT FILE --preview"),
     ("event-left-out", "", "arpad event decide EVENT --admit"),

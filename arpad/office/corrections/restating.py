@@ -19,6 +19,7 @@ from arpad.office.corrections.paths import Made
 from arpad.office.corrections.recorded import Correction, entered, holding
 from arpad.office.corrections.reports import Corrections, corrected_inputs
 from arpad.office.desk import Desk
+from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList, Published, Version, archived_of
 from arpad.office.kept.settings import setting
 from arpad.office.lists.corrected import Corrected, corrected_bytes, higher_peaks, read_corrected
@@ -110,6 +111,8 @@ def _restated(desk: Desk, kept: KeptList) -> Restatement:
         if one.list_date >= since and (problems := fold.add(one)):
             return Restatement(holding=now, since=days, problems=problems)
     corrections = fold.corrections
+    if fold.lost:
+        return Restatement(holding=now, since=days, problems=fold.lost)
     problems = tuple(fold.told)
     told = {one.act: corrections.of_one(one) for one in now}
     return Restatement(tuple(fold.made), now, days, problems, told)
@@ -123,6 +126,17 @@ class _Fold:
         self._vault = InVault(desk.vault, kept)
         self.made: list[Again] = []
         self.told: list[Problem] = []
+        self._later: dict[str, int] = {}
+
+    @property
+    def lost(self) -> tuple[Problem, ...]:
+        """Return an error for each event with games that are for a later list, and on none."""
+        still_open = self._desk.open_for(self._kept)
+        return tuple(
+            _lost(self.corrections.events[number], games)
+            for number, games in self._later.items()
+            if games and number not in still_open
+        )
 
     def add(self, one: Published) -> tuple[Problem, ...]:
         """Make the next list again; return the errors that stand against it."""
@@ -134,8 +148,19 @@ class _Fold:
         if period is None:
             return told
         self.told += told
+        self._look_for_later(period)
         self.made.append(self._made(in_force, period))
         return ()
+
+    def _look_for_later(self, period: RatedPeriod) -> None:
+        """Note of each corrected event how many of its games are for a list after this one."""
+        numbers = {event_id: number for number, event_id in self.corrections.ids.items()}
+        later = {one.submission.event_id: len(one.portion.later) for one in period.ready}
+        for one in period.left_out:
+            places = {n for n, game in enumerate(one.submission.games) if game.black is not None}
+            waiting = set() if one.is_refused else places - one.before
+            later[one.submission.event_id] = len(waiting)
+        self._later |= {numbers[one]: games for one, games in later.items() if one in numbers}
 
     def _changed(self, day: date, given: Inputs) -> tuple[Inputs | None, tuple[Problem, ...]]:
         """Return the inputs of the list of a day with all that is corrected in them."""
@@ -182,6 +207,15 @@ class _Fold:
     def _peaks(self, lists: Sequence[RatingList]) -> Mapping[str, int]:
         """Return the highest ratings that were published and stay, on the last of these lists."""
         return peaks_that_stay(self._desk, self._kept, max(lists, key=lambda one: one.list_date))
+
+
+def _lost(event: Event, games: int) -> Problem:
+    message = (
+        f"As event {event.number} is corrected, {games} of its games are for a later list than the "
+        "one that has rated it, and no list would rate them."
+    )
+    fix = "Undo the correction, or state what keeps them on that list."
+    return Problem("error", "correction-unrated", message, fix=fix, found=event.number)
 
 
 def peaks_that_stay(desk: Desk, kept: KeptList, last: RatingList) -> Mapping[str, int]:

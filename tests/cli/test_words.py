@@ -101,7 +101,7 @@ def corpus() -> str:
     """Return everything that the program says, what stands between the places of each text."""
     parts = [
         part
-        for path in within((*SPEAK, "cli", "engine", "law"))
+        for path in within((*SPEAK, "cli", "engine", "law", "tables"))
         for text in templates(path)
         for part in text.split("{}")
     ]

@@ -19,7 +19,6 @@ from arpad.lab.backtest.margin import Margin
 from arpad.lab.backtest.recalibration import Recalibration
 from arpad.lab.backtest.tuning import Tuned
 from arpad.lab.calibration import figures as calibration
-from arpad.lab.drift import figures as drift
 from arpad.lab.drift.floors import floors_lowered
 from arpad.lab.exploits import surplus
 from arpad.lab.exploits.bands import by_difference
@@ -27,6 +26,7 @@ from arpad.lab.games.record import Record, record_of
 from arpad.lab.theory.expectation import logistic_curve
 from arpad.lab.theory.games import Games
 from arpad.lab.theory.model import Foreseen
+from arpad.watch import figures as drift
 from arpad.watch.resampling import Resampling
 from arpad.watch.series import ListSeries, series_of_lists
 from tests.house.naive_lab import forecasts, games, lists, worlds

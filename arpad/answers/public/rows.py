@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 else:
     _TYPES: Final = {column.name: (str if column.is_text else int) | None for column in _COLUMNS}
     ListRow = TypedDict("ListRow", {**_TYPES, "player_id": str, "birth_year": str | None})
-    ListRow.__doc__ = "A player on a list; None where nothing is known. `birth`: the year at most."
+    ListRow.__doc__ = "a player on a list; null where nothing is known, of a birth the year at most"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,6 +61,7 @@ class Period:
                 names = ("games", "performance_sum", "score_half", "opponents_sum")
                 games, performances, half, ratings = (row[name] for name in names)
                 self.pools[row["player_id"]].append((games, performances, half, ratings))
+        self.games_e5: dict[int, int] = defaultdict(int)
         self.sums_e5: dict[int, int] = defaultdict(int)
         self.games: dict[int, int] = defaultdict(int)
         self.last_on: dict[int, int] = {}
@@ -83,6 +84,11 @@ def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
         player: new_row(period, player, exact[player], added, corrected.get(names[player]))
         for player in period.state
     }
+
+
+def waits(row: Row) -> tuple[int, int, int]:
+    """Return what a row of pending says of an event: games, half points, sum of performances."""
+    return row["games"], row["score_half"], row["performance_sum"]
 
 
 def event_is_rated(event: Row) -> bool:
@@ -137,6 +143,7 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
                     results[player][amount_of] += amount
     for player, change in changes.items():
         is_winner = event["is_norm_event"] == 1 and event["winner_id"] == player
+        period.games_e5[player] += change
         period.sums_e5[player] += max(0, change) if is_winner else change  # 7.1
     for player, (count, half, ratings) in results.items():
         performances = ratings + count * difference(period, count, half)
@@ -244,11 +251,17 @@ def new_row(
         "rating": new,
         "rating_old": before,
         "change": None if new is None or before is None else new - before,
+        "sum_e5": period.games_e5[player],
         "games": 0 if new is None else period.games[player],
         "games_rated": played,
         "status": status,
         "last_played": iso(period.last_on.get(player, state["last_played_on"])),
         "k_factor": str(k_e2 // 100) if k_e2 and (played is None or has_enough) else None,
+        "waiting": [
+            (games, half, performances)
+            for games, performances, half, _ in period.pools.get(player, ())
+            if status == "provisional"
+        ],
         "section": "not shown" if status in ("unrated", "passive") else "whole list",
     }
 

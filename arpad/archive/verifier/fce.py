@@ -216,6 +216,7 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
         "rating": new,
         "rating_old": before,
         "change": None if new is None or before is None else new - before,
+        "sum_e5": period.sums_e5[player],
         "games": games,
         "games_rated": 0 if first is not None else games_after(state, games),
         "status": "unrated" if new is None else "active",

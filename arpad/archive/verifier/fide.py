@@ -31,7 +31,7 @@ from fide_texts import (
     Text,
     k_factor,
 )
-from figures import Row, Tables, expected_e3, half_away, half_up, iso, months, rows
+from figures import WAIT_MONTHS, Row, Tables, expected_e3, half_away, half_up, iso, months, rows
 from newcomers import (
     ROUND_ROBIN,
     Result,
@@ -209,12 +209,11 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
     state, sides = period.state[player], period.sides[player]
     old = period.shown(state) if sides else state["rating"]
     first, games = first_of(period, player)
+    sum_e5 = sum(100 * (k if most is None else min(k, most // len(sides))) * surplus
+                 for k, surplus, most in sides)  # fmt: skip
     new = first
     if first is None and old is not None:
-        games = len(sides)
-        sum_e5 = sum(100 * (k if most is None else min(k, most // games)) * surplus
-                     for k, surplus, most in sides)  # fmt: skip
-        new = rounded(period.text, old, sum_e5)
+        games, new = len(sides), rounded(period.text, old, sum_e5)
     new = lifted(period, new, is_first=first is not None)
     before = old if corrected is None else corrected
     rating = new if new is not None and new >= period.floor else None
@@ -231,11 +230,13 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
         "rating": rating,
         "rating_old": before,
         "change": None if new is None or before is None else new - before,
+        "sum_e5": sum_e5,
         "games": games,
         "games_rated": played,
         "rating_peak": row["rating_peak"],
         "status": status,
         "section": section_of(period, state, status, since),
+        "waiting": waiting(period, player) if status == "unrated" else [],
         "inactive_since": iso(since) if status == "inactive" else None,
         "k_factor": None if rating is None or not k else str(k),
     }
@@ -252,6 +253,22 @@ def section_of(period: Period, state: Row, status: str, since: int) -> str:
         is_shown = months(period.on) - months(since) < (21 if is_of_2005 else 24)
         return "alphabetical only" if is_shown else "not shown"
     return "alphabetical only" if status == "delisted" else "whole list"
+
+
+def waiting(period: Period, player: int) -> list[tuple[int, int, int | None]]:
+    """Return the kept results of somebody unrated: of an event one, the newest."""
+    results = list(period.results[player])
+    events = {row["event_id"] for row in results}
+    results += [row for row in period.pending[player] if row["event_id"] not in events]
+    return [
+        waits(row) for row in results if months(period.on) - months(row["list_id"]) < WAIT_MONTHS
+    ]
+
+
+def waits(row: Row) -> tuple[int, int, int | None]:
+    """Return what a row of pending says of an event: games, half points, their ratings or R_u."""
+    is_sum = TEXTS[row["rulebook"]].newcomers == RATED_ONLY
+    return row["games"], row["score_half"], row["opponents_sum" if is_sum else "event_rating"]
 
 
 def rounded(text: Text, old: int, sum_e5: int) -> int:

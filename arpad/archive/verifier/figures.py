@@ -8,6 +8,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
+WAIT_MONTHS = 24
+"""Results of the last lists within so many months wait under every text."""
 Table = dict[str, list[Any]]
 Tables = dict[str, Table]
 Row = dict[str, Any]

@@ -1,5 +1,6 @@
 """The lists of an archive: what each takes from those before it, and the list made again."""
 
+from collections import defaultdict
 from collections.abc import Set
 from typing import Any
 
@@ -7,7 +8,7 @@ import cnxc
 import fce
 import fide
 from account import Account, say
-from figures import NotRemadeError, Row, Tables, rows, yyyymmdd
+from figures import WAIT_MONTHS, NotRemadeError, Row, Tables, months, rows, yyyymmdd
 
 BODIES = (fide, fce, cnxc)
 Json = dict[str, Any]
@@ -19,8 +20,8 @@ TAKEN = {
     "initial_since": "initial_since", "last_played_on": "last_played",
 }  # fmt: skip
 """What state_ratings and given_ratings take from a list, and the list's name for it."""
-PEAK, FIGURES = 1, 6
-"""The place of rating_peak, and how many of TAKEN are figures that games read: they come first."""
+PEAK, K_FACTOR, FIGURES = 1, 4, 6
+"""The places of rating_peak and K, and how many of TAKEN, the first of them, games read."""
 Listed = dict[str, tuple[Any, ...]]
 """What players begin with, by their numbers, in the order of TAKEN."""
 
@@ -168,10 +169,41 @@ def check_given(entry: str, series: str, names: dict[int, str], dated: Dated, ta
                      what=f"{names[key[2]]} plays on other figures than of {key[1]}")  # fmt: skip
 
 
+def check_engine(entry: str, manifest: Json, tables: Tables, account: Account) -> None:
+    """Hold what the engine says of a list against the list: sums of games, clauses of figures."""
+    sums: dict[str, int] = dict.fromkeys(tables["list"]["player_id"], 0)
+    for player, change in zip(
+        *(tables["changes"][n] for n in ("player_id", "change_e5")), strict=True
+    ):
+        sums[player] = sums.get(player, 0) + (change or 0)
+    rated = set(tables["given_events"]["event_id"])
+    names = {row["event_name"] for row in rows(tables["numbers"]) if row["event_id"] in rated}
+    for event in manifest["left_out"]:
+        what = f"{event['event_id']} is rated, and said to be left out"
+        is_equal = event["event_id"] not in names
+        account.hold("events left out", is_equal=is_equal, where=entry, what=what)
+    clauses = {clause["code"]: clause for clause in manifest["clauses"]}
+    for row in rows(tables["list"]):
+        player, figures = row["player_id"], as_begun(row)
+        is_equal = (row["sum_e5"] or 0) == sums[player]
+        account.hold(
+            "sums", is_equal=is_equal, where=entry, what=f"changes of {player}: another sum"
+        )
+        stated = {"k_factor": figures[K_FACTOR], "rating_floor": row["rating_floor"],
+                  "list_status": STATUS.index(row["status"]) + 1}  # fmt: skip
+        for name in [name for name in row if name.endswith("_clause") and row[name] is not None]:
+            clause, rule = clauses.get(row[name], {}), name.removesuffix("_clause")
+            value = clause.get("value")
+            is_equal = clause.get("rule") == rule and value in (None, stated.get(rule, value))
+            account.hold(
+                "clauses", is_equal=is_equal, where=entry, what=f"{name} of {player}: another"
+            )
+
+
 def check_ratings(entry: str, manifest: Json, tables: Tables, account: Account) -> None:
     """Make the list again from its evidence, and compare it row by row."""
-    edition, rows = manifest["list_rulebook"], tables["list"]
-    players = rows["player_id"]
+    edition, listed = manifest["list_rulebook"], tables["list"]
+    players = listed["player_id"]
     body = next((body for body in BODIES if edition in body.EDITIONS), None)
     reason = f"no text of {edition} is written here"
     remade = None
@@ -186,11 +218,25 @@ def check_ratings(entry: str, manifest: Json, tables: Tables, account: Account) 
         account.not_remade += len(players)
         return
     numbers = dict(zip(tables["players"]["player_id"], tables["players"]["player"], strict=True))
+    kept, counted = of_next(yyyymmdd(manifest["list_date"]), body, tables)
     for place, player in enumerate(players):
         row = remade.get(numbers.get(player, -1), {"rating": "no row"})
-        rating = rows["rating"][place]
+        rating, waiting = listed["rating"][place], row.pop("waiting", [])
         account.hold(kind, is_equal=row["rating"] == rating, where=entry,
                      what=f"{player} has {rating}, the games make {row['rating']}")  # fmt: skip
-        others = [name for name in row if name != "rating" and row[name] != rows[name][place]]
+        others = [name for name in row if name != "rating" and row[name] != listed[name][place]]
+        others += ["what waits"] if sorted(waiting) != sorted(kept.get(player, [])) else []
+        is_counted = body is cnxc or counted.get(player, 0) == listed["games"][place]
+        others += [] if is_counted else ["activity"]
         account.hold(f"rows of {kind}", is_equal=not others, where=entry,
                      what=f"{player} has other figures: {', '.join(others)}")  # fmt: skip
+
+
+def of_next(day: int, body: Any, tables: Tables) -> tuple[dict[str, list[Any]], dict[str, int]]:
+    """Return what a list hands to the next: by player results that wait, and games of this list."""
+    kept: dict[str, list[Any]] = defaultdict(list)
+    for row in rows(tables["pending"]):
+        if row["is_kept"] == 1 and months(day) - months(row["list_id"]) < WAIT_MONTHS:
+            kept[row["player_id"]].append(body.waits(row))
+    of_day = (row for row in rows(tables["activity"]) if row["list_id"] == day)
+    return kept, {row["player_id"]: row["games"] for row in of_day}

@@ -34,7 +34,7 @@ from files import (  # noqa: E402
     table_hash,
     whole,
 )
-from lists import Lists, check_ratings  # noqa: E402
+from lists import Lists, check_engine, check_ratings  # noqa: E402
 
 BESIDE = ("checkpoint", "verifier")
 """What may lie beside the entries: neither is covered by a record's signature."""
@@ -320,6 +320,7 @@ def verify_entry(
     with account.border("lists before", f"{entry.name}/manifest.json and its tables"):
         lists.check_start(entry.name, record["kind"], manifest, tables, account)
     with account.border("ratings", f"{entry.name}/manifest.json and its tables"):
+        check_engine(entry.name, manifest, tables, account)
         check_ratings(entry.name, manifest, tables, account)
 
 

@@ -1,10 +1,7 @@
 """The verifier ends on hostile archives, each rightly signed, with a sentence and exit code 1."""
 
-import csv
-import io
-import json
+import os
 import shutil
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,9 +11,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.archive.manifest import TABLE_KEYS
 from arpad.office.period.refusals import Override
 from tests.archive.verifier.federations import Federation
+from tests.archive.verifier.forging import read, seal, sign, write
 from tests.archive.verifier.programs import verdicts
 from tests.office.evidence.archived import publish
 
@@ -50,67 +47,6 @@ def sound(tmp_path_factory: pytest.TempPathFactory, key: PrivateKey) -> Path:
     return folder / "archive"
 
 
-def canonical(value: object) -> bytes:
-    text = json.dumps(value, sort_keys=True, indent=2, ensure_ascii=False) + "\n"
-    return text.encode(errors="surrogatepass")
-
-
-def read(path: Path) -> Any:
-    return json.loads(path.read_bytes())
-
-
-def write(path: Path, value: object) -> None:
-    """Write canonical JSON; half a surrogate pair, which can't be encoded, is written escaped."""
-    text = canonical(value)
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        text = json.dumps(value).encode()
-    path.write_bytes(text)
-
-
-def sign(archive: Path, key: PrivateKey, told: Any = None) -> None:
-    """Sign the list's record, of the manifest as it is or of what is given."""
-    path = archive / LIST / "record.json"
-    record = read(path)
-    if told is None:
-        told = record["record"]
-        digest = sha256((archive / LIST / "manifest.json").read_bytes()).hexdigest()
-        told["told"]["manifest_sha256"] = digest
-    signature = key.sign(b"arpad archive record\n" + canonical(told))
-    write(path, record | {"record": told, "signature": signature})
-
-
-def seal(archive: Path, key: PrivateKey, *names: str) -> None:
-    """Make the manifest's hashes of some files and their tables fit, and sign."""
-    manifest = read(archive / LIST / "manifest.json")
-    for name in names:
-        path = archive / LIST / name
-        if name in manifest["files"]:
-            manifest["files"][name] = sha256(path.read_bytes()).hexdigest()
-        if path.suffix == ".parquet" and (digest := rows_hash(path)):
-            manifest["tables"][path.stem] = digest
-    write(archive / LIST / "manifest.json", manifest)
-    sign(archive, key)
-
-
-def rows_hash(path: Path) -> str:
-    """Return the hash of a table's rows (docs/publication.md), or nothing if they have no order."""
-    table = pq.read_table(path).to_pydict()
-    names = sorted(table)
-    rows = list(zip(*(table[name] for name in names), strict=True))
-    try:
-        keys = [names.index(name) for name in TABLE_KEYS[path.stem]]
-        rows.sort(key=lambda row: [row[place] for place in keys])
-    except (ValueError, TypeError):
-        return ""
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(names)
-    writer.writerows(["" if cell is None else cell for cell in row] for row in rows)
-    return sha256(lines.getvalue().encode()).hexdigest()
-
-
 def changed_table(table: pa.Table, chance: Random) -> pa.Table:
     """Return a table with a column left out, added, of another type, or of other values."""
     place = chance.randrange(table.num_columns)
@@ -138,25 +74,58 @@ def mutate(archive: Path, key: PrivateKey, chance: Random, number: int) -> str:
     if kind == "record":
         told, name = read(entry / "record.json")["record"], chance.choice(SIGNED)
         told.pop(name) if chance.random() < 0.2 else told.update({name: value})
-        sign(archive, key, told)
+        sign(entry, key, told)
         return f"{name}: {value!r}"
     if kind == "manifest":
         manifest, name = read(entry / "manifest.json"), chance.choice(STATED)
         value = chance.choice([one for one in HOSTILE if one != manifest[name]])
         manifest.pop(name) if chance.random() < 0.2 else manifest.update({name: value})
         write(entry / "manifest.json", manifest)
-        sign(archive, key)
+        sign(entry, key)
         return f"manifest {name}: {value!r}"
     if kind == "table":
         path = chance.choice([one for one in sorted(entry.glob("*.parquet"))
                               if pq.read_metadata(one).num_rows])  # fmt: skip
         pq.write_table(changed_table(pq.read_table(path), chance), path)
-        seal(archive, key, path.name)
+        seal(entry, key, path.name)
         return path.name
     path = entry / chance.choice(["list.csv", "people.csv", "commitments.csv"])
     path.write_bytes(chance.choice(BYTES))
-    seal(archive, key, path.name)
+    seal(entry, key, path.name)
     return path.name
+
+
+def odd(archive: Path, what: str) -> None:
+    """Put something into an archive that no signature covers, or that isn't read at all."""
+    entry = archive / LIST
+    names, table = entry / "people.csv", entry / "adjustments.parquet"
+    if what == "a link":
+        table.rename(archive.parent / f"{archive.name} linked")
+        table.symlink_to(archive.parent / f"{archive.name} linked")
+    if what in ("a pipe", "a folder"):
+        names.unlink()
+        os.mkfifo(names) if what == "a pipe" else names.mkdir()
+    if what == "a linked entry":
+        entry.rename(archive.parent / f"{archive.name} linked")
+        entry.symlink_to(archive.parent / f"{archive.name} linked")
+    if what == "another name":
+        names.rename(entry / "..people.csv")
+    data = (entry / "record.json").read_bytes() if entry.exists() else b""
+    if what == "a key twice":
+        data = data.replace(b'{\n  "key"', b'{\n  "key": "",\n  "key"', 1)
+    if what == "nested":
+        data = b'{"record":' + b"[" * 200_000
+    if what == "other blanks":
+        data = data.replace(b"  ", b"   ", 1)
+    if what == "huge":
+        with (entry / "record.json").open("r+b") as file:
+            file.truncate(2**27)
+    elif data:
+        (entry / "record.json").write_bytes(data)
+
+
+ODD = ("a link", "a pipe", "a folder", "a linked entry", "another name", "a key twice", "nested",
+       "other blanks", "huge")  # fmt: skip
 
 
 def test_a_hostile_archive_gets_sentences_and_no_traceback(
@@ -168,6 +137,11 @@ def test_a_hostile_archive_gets_sentences_and_no_traceback(
         shutil.copytree(sound, archive)
         done.append(mutate(archive, key, chance, number))
         archives.append(archive)
+    for what in ODD:
+        archive = tmp_path / what
+        shutil.copytree(sound, archive)
+        odd(archive, what)
+        archives, done = [*archives, archive], [*done, what]
     (tmp_path / "empty").mkdir()
     archives, done = [*archives, tmp_path / "empty"], [*done, "no entries"]
     seen = verdicts([archive] for archive in archives)

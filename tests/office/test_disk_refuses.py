@@ -127,7 +127,8 @@ def test_an_office_that_can_t_be_written(made: Path, tmp_path: Path) -> None:
     before, rows = files(at), at.joinpath("office.db").read_bytes()
     try:
         for words in (PUBLISH, ("intake", report_file, *BY), ("site", "build", tmp_path / "pages"),
-                      ("office", "set", "languages=es", *BY)):  # fmt: skip
+                      ("office", "set", "languages=es", *BY),
+                      ("player", "erase", "501", *BY)):  # fmt: skip
             done = subprocess.run(
                 [sys.executable, "-B", "-m", "arpad", *map(str, words), "--at", str(at)],
                 preexec_fn=_bound_by_modes, capture_output=True, text=True, check=False,

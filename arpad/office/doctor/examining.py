@@ -15,7 +15,7 @@ from arpad.office.backup.expiring import holding_erased
 from arpad.office.desk import Desk
 from arpad.office.doctor.files import examined_archive, examined_place, examined_vault, left_over
 from arpad.office.doctor.stores import examined_database, examined_store
-from arpad.office.erasing.left import left_of_erased
+from arpad.office.erasing.left import left_in_reports, left_of_erased
 from arpad.office.journal import checked
 from arpad.office.kept.vault import Vault
 from arpad.office.periods.gathering import draft
@@ -113,6 +113,7 @@ def _players(case: _Case) -> Iterator[Problem]:
     assert case.store is not None
     yield from numbers_of_two(case.store)
     desk = Desk(case.store, Vault(case.directory), case.catalogue)
+    yield from left_in_reports(desk, case.about["identity"])
     drafts = (draft(desk, kept, kept.next_date(case.catalogue)) for kept in desk.lists.values())
     yield from dict.fromkeys(one for each in drafts for one in to_complete(desk, each))
 

@@ -18,6 +18,21 @@ _READING = ("query_only=ON", "busy_timeout=30000")
 _RESTORE = "Restore the office from a backup made before."
 
 
+class _LookedAt:
+    """A store that is only looked at: what is read of reports isn't put by."""
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Leave the store as it is."""
+
+
+class _Folder(_LookedAt, FolderStore):
+    """Acts in a folder, looked at."""
+
+
+class _Database(_LookedAt, SqlStore):
+    """Acts in a database, looked at."""
+
+
 def examined_database(directory: Path, kind: str, url: str) -> tuple[Problem, ...]:
     """Return what is wrong with the database itself; nothing of an office in a folder."""
     if kind == "folder":
@@ -64,10 +79,10 @@ def examined_store(
     secret = bytes.fromhex(secret_of(directory))
     try:
         if about["store"] == "folder":
-            store: Store = FolderStore(directory / ACTS, secret)
+            store: Store = _Folder(directory / ACTS, secret)
         else:
             url = url or sqlite_url(directory / DATABASE)
-            store = SqlStore(connected(url, _READING), secret)
+            store = _Database(connected(url, _READING), secret)
         settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
     except (BrokenFolderError, StoreFailedError) as error:
         return None, (_wrong(f"The acts can't be read: {error}.", _RESTORE),)

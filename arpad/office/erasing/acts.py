@@ -7,6 +7,7 @@ that the rules read: sex, federation, title, the year of birth.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from arpad.archive.canonical import is_day
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import ERASURE
 from arpad.law import Catalogue
@@ -16,7 +17,7 @@ from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
 from arpad.office.erasing.files import Redaction, is_marked
 from arpad.office.erasing.left import left_in_files
-from arpad.office.erasing.namesakes import namesakes, reports_of
+from arpad.office.erasing.namesakes import as_reported, namesakes, reports_of
 from arpad.office.erasing.register import (
     ERASES,
     Erasure,
@@ -25,7 +26,7 @@ from arpad.office.erasing.register import (
     hidden,
 )
 from arpad.office.erasing.rows import Named, facts_of, rows_naming
-from arpad.office.erasing.traces import Traces
+from arpad.office.erasing.traces import ERASED, Traces
 from arpad.office.erasing.vault import finish, rewritten
 from arpad.office.evidence.adding import archive_in, erased, recorded, unusable
 from arpad.office.evidence.erasing import erasure_of
@@ -94,16 +95,12 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
 def _traces(desk: Desk, player: str, numbers: frozenset[str]) -> Traces:
     """Return by what a person is found, also as reports spell the name, and who is called alike."""
     traces = replace(facts_of(desk.store, numbers), number=player, former=tuple(numbers))
+    reported = [player for several in as_reported(desk, numbers).values() for _, player in several]
+    names = {*traces.names, *(player.name for player in reported)} - {"", ERASED}
+    births = {*traces.births, *(player.birth for player in reported if is_day(player.birth))}
+    traces = replace(traces, names=tuple(sorted(names)), births=tuple(sorted(births)))
     if not traces.names:
         return traces
-    events = {number: event for number, event in desk.events.items() if event.report is not None}
-    reads = desk.reports(events)
-    names = set(traces.names)
-    for number, submission in desk.submitted(events.values()).items():
-        ranks = {player.number for player in reads[number].submission.report.players
-                 if player.player_id in numbers and reads[number].are_known}  # fmt: skip
-        names |= {player.name for player in submission.report.players if player.number in ranks}
-    traces = replace(traces, names=tuple(sorted(names - {""})))
     return replace(traces, others=namesakes(desk.store, traces, numbers))
 
 

@@ -10,7 +10,9 @@ import polars as pl
 from arpad.archive.evidence.commitments import read_people
 from arpad.archive.manifest import FILE_BYTES_MAX, PEOPLE_CSV
 from arpad.formats.files import whole
+from arpad.office.desk import Desk
 from arpad.office.erasing.files import Redaction
+from arpad.office.erasing.namesakes import as_reported
 from arpad.office.erasing.register import (
     FILE,
     Registered,
@@ -60,6 +62,18 @@ def left_of_erased(directory: Path, identity: str, store: Store) -> Iterator[Pro
             yield _left(number, message, path)
 
 
+def left_in_reports(desk: Desk, identity: str) -> Iterator[Problem]:
+    """Yield an error for each report that names who was erased, where it is certain who plays."""
+    directory = desk.vault.office
+    archive = archive_in(directory / ARCHIVE)
+    erasures = Registered(desk.store, directory, identity, archive).of_players()
+    for event, players in as_reported(desk, erasures).items() if erasures else ():
+        for number, player in players:
+            if player.name not in ("", ERASED):
+                message = f"Player {number} was erased, and event {event} reports the name."
+                yield _left(number, message)
+
+
 def _left(number: str, message: str, path: Path | None = None) -> Problem:
     fix = "Erase the player again."
     file = "" if path is None else str(path)
@@ -73,7 +87,7 @@ def left_in_files(directory: Path, traces: Traces) -> Iterator[Problem]:
     """
     redaction = Redaction(traces)
     for path in sorted(directory.iterdir()):
-        if path.name in _OURS or ".db" in path.suffixes or path.is_symlink():
+        if path.name in _OURS or ".db" in path.name or path.is_symlink():
             continue
         inside = [path] if path.is_file() else sorted(path.rglob("*"))
         naming = [one for one in inside if one.is_file() and redaction.names(one)]

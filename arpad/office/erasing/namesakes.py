@@ -1,12 +1,14 @@
 """Persons who are called as somebody who is erased: what is theirs stays, where it can be told."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from arpad.archive.canonical import is_day
 from arpad.office.desk import Desk
 from arpad.office.erasing.traces import Traces
 from arpad.registry.store import Store
 from arpad.report.letters import words
+from arpad.report.rows import Player
 
 
 def namesakes(store: Store, traces: Traces, numbers: frozenset[str]) -> tuple[Traces, ...]:
@@ -22,6 +24,22 @@ def namesakes(store: Store, traces: Traces, numbers: frozenset[str]) -> tuple[Tr
         for player, told in sorted(facts.items())
         if any(traces.name(name) != name for name in told["name"])
     )  # fmt: skip
+
+
+def as_reported(desk: Desk, numbers: Collection[str]) -> dict[str, list[tuple[str, Player]]]:
+    """Return players as reports have them, each by the office's number, by the events' numbers.
+
+    Of reports of which it is certain who plays.
+    """
+    events = {number: event for number, event in desk.events.items() if event.report is not None}
+    sent = desk.submitted(events.values())
+    found: dict[str, list[tuple[str, Player]]] = {}
+    for number, read in desk.reports(events).items():
+        ours = {player.number: player.player_id for player in read.submission.report.players
+                if player.player_id in numbers and read.are_known}  # fmt: skip
+        players = (player for player in sent[number].report.players if player.number in ours)
+        found[number] = [(ours[player.number], player) for player in players]
+    return found
 
 
 def reports_of(desk: Desk, others: frozenset[str], numbers: frozenset[str]) -> frozenset[str]:

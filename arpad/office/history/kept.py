@@ -25,6 +25,7 @@ from arpad.engine.backends import empty
 from arpad.engine.tables import SEASON_GAMES
 from arpad.formats.atomic import flush_folder, write_whole
 from arpad.office.history.raw import padded
+from arpad.office.period.inputs import People
 from arpad.tables.list_rows import as_text, typed
 from arpad.version import VERSION
 
@@ -160,11 +161,12 @@ class Kept:
         is_there = _SEASONS in self.record(day).files
         return self._table(_SEASONS, day) if is_there else empty(SEASON_GAMES)
 
-    def people_told(self, after: date, until: date) -> list[pl.DataFrame]:
+    def people_told(self, after: date, until: date) -> list[People]:
         """Return the tables of people that hold from a day after one and until another."""
         files = {date.fromisoformat(day): sha for day, sha in self.told().people_files.items()}
-        return [_read(self.folder / _TABLES / f"{day}.parquet", files[day])
-                for day in sorted(files) if after < day <= until]  # fmt: skip
+        paths = {day: self.folder / _TABLES / f"{day}.parquet" for day in sorted(files)}
+        return [People(b"", _read(path, files[day]), path.name)
+                for day, path in paths.items() if after < day <= until]  # fmt: skip
 
     def add(
         self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame, season_games: pl.DataFrame

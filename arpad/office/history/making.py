@@ -104,8 +104,9 @@ def folded(
     last: Future[Made] | None = None
     with ThreadPoolExecutor(1) as disk:  # a list is written while the next one is worked out
         for day in days:
-            past.turn_to(day)
+            of_people = past.turn_to(day)
             rated, problems = sent(day)
+            problems = (*of_people, *problems)
             one = None if rated is None else step(asked, past, rated, day)
             if last is not None:
                 yield last.result()

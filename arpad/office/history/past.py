@@ -10,7 +10,6 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded_for, empty, to_polars
 from arpad.engine.seasons import with_seasons
@@ -22,9 +21,10 @@ from arpad.office.history import raw
 from arpad.office.history.kept import Kept
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.office.lists.people import with_people
 from arpad.office.period.in_time import BookOn
+from arpad.office.period.lists_needed import brought_up
 from arpad.office.period.naming import Names
+from arpad.report.problems import Problem
 
 _KEPT_LISTS: Final = 3
 """So many lists stay in memory beside the start list; another is read from the folder."""
@@ -104,32 +104,38 @@ class Past:
             self.waiting = self.kept.waiting(days[-1])
             self._forget()
 
-    def turn_to(self, day: date) -> None:
-        """Have people as the list of a day, the next one, knows them.
+    def turn_to(self, day: date) -> tuple[Problem, ...]:
+        """Have people as the list of a day, the next one, knows them; return what is told of that.
 
         What a list says for its season, or for one list, isn't handed on; what a table of people
         says that holds from a day since the list in force is brought.
         """
         self.named = self.named.clear()
         if self.current == date.min or list_id(self.current) == self.start:
-            return  # the lists that were given are brought up to date
-        book = self.book_on(day)
-        seasons = seasons_of(book)
-        gone = ["iccf_rating_next"]
-        if seasons is not None and seasons.season_of(day) != seasons.season_of(self.current):
-            gone += book[q.SEASON_FACTS]
-        gone = [name for name in gone if self.people[name].null_count() < self.people.height]
+            return ()  # the lists that were given are brought up to date
+        book, count = self.book_on(day), self.people.height
         tables = self.kept.people_told(self.current, day)
-        if not gone and not tables:
-            return
-        count = self.people.height
-        nothing = (pl.lit(None, self.people.schema[name]).alias(name) for name in gone)
-        people = RatingList(date.min, self.people.with_columns(nothing))
-        for rows in tables:
-            people = with_people(people, rows)
+        is_other = bool(tables) or self.people["iccf_rating_next"].count() > 0
+        people = RatingList(self.current, self._as_in_force() if is_other else self.people)
+        told: list[Problem] = []
+        for table in tables or (None,):
+            (people,), problems = brought_up((people,), table, day, book)
+            told += problems
+        if not tables and people.rows is self.people:
+            return tuple(told)
         self.people = people.rows
         self.named = pl.int_range(count, self.people.height, eager=True)
-        self.facts = facts_of(self.people, seasons)
+        self.facts = facts_of(self.people, seasons_of(book))
+        return tuple(told)
+
+    def _as_in_force(self) -> pl.DataFrame:
+        """Return the people with the ratings of the list in force, and none of ICCF's next list."""
+        now = self._rows(list_id(self.current))
+        ratings = now.select(number="player_id", now=pl.col("rating").cast(pl.Int64))
+        numbered = self.people.with_columns(number=pl.int_range(pl.len(), dtype=pl.Int32))
+        joined = numbered.join(ratings, on="number", how="left", maintain_order="left")
+        nothing = pl.lit(None, pl.Int64).alias("iccf_rating_next")
+        return joined.with_columns(nothing, rating=pl.col("now")).drop("number", "now")
 
     def enter(self, ids: Sequence[str]) -> None:
         """Have people on the list who stood on none that was given: unrated, of unknown facts."""

@@ -3,7 +3,7 @@
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, words_of
 from arpad.engine.backends import has_rows, small_table, to_polars
-from arpad.engine.scores import half_points
+from arpad.engine.sides import half_points
 from arpad.law import Clause, Rulebook, Table, decide
 from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
 from arpad.law.expression import expression

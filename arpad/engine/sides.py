@@ -8,11 +8,11 @@ from arpad.engine.asked import words_of
 from arpad.engine.backends import small_table
 from arpad.engine.entries import event_decisions
 from arpad.engine.measures import WIDEST
-from arpad.engine.scores import half_points
 from arpad.engine.seats import BLACK, WHITE
 from arpad.law import ExpectedScores, Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int16, Int32, Int64, col, lit, when
 from arpad.law.frame import concat
+from arpad.report.rows import HALF_POINTS
 
 _OWN = (
     "rating", "k_factor_e2", "k_factor_clause", "own_rating_clause", "is_discarded",
@@ -153,3 +153,24 @@ def _counted(figured: Table) -> Table:
         is_rated=col("is_rated") * col("side_is_counted"),
         is_rated_clause=clause.otherwise(col("is_rated_clause")).cast(Int16),
     )
+
+
+def half_points(colour: str) -> Expression:
+    """Return the half points that the column result gives a colour; 0 where it gives none.
+
+    A forfeit and a game decided under a move score like games; both lose a double forfeit.
+
+    >>> from arpad.engine.backends import embedded_table, rows
+    >>> from arpad.law.dialect import String
+    >>> games = embedded_table({"result": ["1", "=", "-", "--"]}, {"result": String})
+    >>> [row["points"] for row in rows(games.with_columns(points=half_points("black")))]
+    [0, 1, 2, 0]
+    """
+    place = ("white", "black").index(colour)
+    won, drawn = (
+        tuple(result for result, points in HALF_POINTS.items() if points[place] == half)
+        for half in (2, 1)
+    )
+    result = col("result")
+    points = when(result.is_in(won)).then(2).when(result.is_in(drawn)).then(1)
+    return points.otherwise(0).cast(Int64)

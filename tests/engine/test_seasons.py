@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.seasons import with_seasons
+from arpad.engine.state import with_seasons
 from arpad.engine.tables import RATINGS, SEASON_GAMES
 from arpad.law import Seasons, Table
 from arpad.law.dialect import Int64

@@ -19,8 +19,7 @@ from arpad.engine import questions as q
 from arpad.engine import tables
 from arpad.engine.asked import event_rules
 from arpad.engine.backends import embedded_table, to_polars
-from arpad.engine.scores import half_points
-from arpad.engine.sides import explain, scored
+from arpad.engine.sides import explain, half_points, scored
 from arpad.engine.vocabulary import PLAYER
 from arpad.law import Rule, Rulebook, Table, decide
 from arpad.law.dialect import Int16

@@ -1,12 +1,14 @@
-"""What a player's line (record 001) says: the player, and one pairing for each round."""
+"""What the lines of players (001) and teams (013) say: a player, a pairing a round, a team."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from arpad.formats.trf import fields
+from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Field
 from arpad.formats.trf.row import Row, widened
 from arpad.formats.trf.usual import Round, read_usual, usual_round
-from arpad.report.rows import BYES, Pairing, Player
+from arpad.report.rows import BYES, Pairing, Player, Team
 
 _BYE_OF: Final = {"=": "H", "D": "H", "+": "F", "1": "F", "W": "F", "-": "Z", "0": "Z", "L": "Z"}
 _ROUND: Final = re.compile(r"\s*([0-9]{1,4})\s+([wbWB-])\s+([10=+\-HFUZWDLhfuzwdl½])(?=\s|$)")
@@ -179,3 +181,46 @@ def rounds_in_columns(row: Row) -> Row | None:
     return Row(
         row.text[: fields.RANK.last].ljust(fields.RANK.last) + cells, row.line, row.notes, row.whose
     )
+
+
+PLAYERS_MAX: Final = 500
+
+
+def read_teams(rows: Sequence[Row]) -> tuple[Team, ...]:
+    """Return the teams with the starting ranks of their players.
+
+    >>> from arpad.report.notes import Notes
+    >>> line = "013 Riga" + " " * 29 + "  3    1"
+    >>> read_teams([Row(line, 9, Notes())])
+    (Team(name='Riga', players=(3, 1), line=9),)
+    """
+    return tuple(_team(row) for row in rows)
+
+
+def _team(row: Row) -> Team:
+    row = widened(row)
+    name = row.word(TEAM_NAME)
+    if not name:
+        row.wrong(TEAM_NAME, "is missing")
+    return Team(name, _players(row, TEAM_PLAYERS), row.line)
+
+
+def _players(row: Row, field: Field) -> tuple[int, ...]:
+    """Return the starting ranks; blanks part them, whatever their columns; PLAYERS_MAX are read."""
+    numbers = []
+    column = field.first - 1
+    for text in row.text[column:].split(maxsplit=PLAYERS_MAX)[:PLAYERS_MAX]:
+        column = row.text.index(text, column) + len(text)
+        if text.isascii() and text.isdecimal() and len(text) <= field.width:
+            numbers += [int(text)] if int(text) else []
+        else:
+            row.notes.add(
+                "error",
+                field.code,
+                f"A player of the team is no number: {text[:20]}.",
+                fix=field.fix,
+                found=text,
+                line=row.line,
+                column=column - len(text) + 1,
+            )
+    return tuple(numbers)

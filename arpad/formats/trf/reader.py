@@ -11,10 +11,9 @@ from arpad.formats.trf import fields
 from arpad.formats.trf.detail_reader import read_details
 from arpad.formats.trf.headers import Headers
 from arpad.formats.trf.layouts import LAYOUTS
-from arpad.formats.trf.players import is_aligned, read_player
+from arpad.formats.trf.players import is_aligned, read_player, read_teams
 from arpad.formats.trf.row import Row
 from arpad.formats.trf.shifted import put_right
-from arpad.formats.trf.teams import read_teams
 from arpad.report.notes import Notes
 from arpad.report.problems import Level, Problem
 from arpad.report.rows import Player, Report, Team

@@ -12,8 +12,7 @@ import polars as pl
 
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded_for, empty, to_polars
-from arpad.engine.seasons import with_seasons
-from arpad.engine.state import KEPT_MONTHS, State, list_id
+from arpad.engine.state import KEPT_MONTHS, State, list_id, with_seasons
 from arpad.engine.tables import PENDING, RATINGS, ROUNDS
 from arpad.law import Seasons, months_before
 from arpad.law.dialect import type_in

@@ -14,8 +14,7 @@ from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Game, Report
-from arpad.report.times.called import contradicted, is_of_days
-from arpad.report.times.control import minutes_for_60_moves
+from arpad.report.times.control import contradicted, is_of_days, minutes_for_60_moves
 
 STATED: Final = "stated"
 STRUCTURE: Final = "structure"

@@ -141,27 +141,6 @@ def test_what_events_owe_is_a_sheet(at: Path, after: Path, tmp_path: Path) -> No
     assert answer("office", "set", "fee_game=much", *BY, "--at", after, code=1)["act"] is None
 
 
-def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None:
-    """One effective player stands on both lists: too few for CNXC 7.3 to add anything."""
-    where = federation(tmp_path, active="cnxc")
-    answer("player", "set", "501", "--fact", "number:iccf=9001", *BY, "--at", where)
-    table = tmp_path / "iccf.csv"
-    table.write_text('player_id,name,rating\n9001,"Aguirre Sanz, Jon",2205\n')
-    words = ("--from", table, "--date", "2026-07-01", *BY, "--at", where)
-    answer("list", "external", "iccf", *words)
-    assert codes(answer("list", "external", "iccf", *words, code=1)["problems"]) == ["office-list"]
-    assert answer("list", "external", "uscf", *words, code=1)["act"] is None
-    ahead = ("--from", table, "--date", "2062-07-01", *BY, "--at", where)
-    assert codes(answer("list", "external", "iccf", *ahead, code=1)["problems"]) == ["office-list"]
-    seen = answer("period", "preview", "--at", where)
-    assert (seen["list_date"], seen["calibration"]["players"]) == ("2026-07-01", 1)
-    assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
-    told = answer("period", "report", "--at", where)
-    assert [(one["player_id"], one["theirs"], one["ours"]) for one in told["common"]] == [
-        ("501", 2205, 2105)
-    ]
-
-
 def test_an_event_that_is_rated_is_held_against_no_other_list(after: Path) -> None:
     """The rapid list of the same body will never rate it, and says nothing of it any more."""
     found = answer("event", "show", "1", "--at", after)

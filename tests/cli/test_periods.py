@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from arpad.cli.findings.words import told
 from arpad.cli.office.opening import database
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
@@ -21,7 +20,6 @@ from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, copied, federation, put, report
-from tests.cli.test_words import ENGLISH
 
 FEBRUARY = ("--date", "2026-02-01")
 
@@ -376,20 +374,3 @@ def test_stores_batches_and_order_change_nothing(
 
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:
     assert set(PEOPLE) == {line.split(",")[0] for line in SHEET.splitlines()[1:]}
-
-
-@pytest.mark.parametrize("lang", ["es", "ca", "pt"])
-def test_what_is_odd_in_a_list_is_told_in_the_officers_language(lang: str) -> None:
-    """Each remark before a list comes out, with the figures and names of a Spanish federation."""
-    odd = (
-        "A change by more than 100 points (1): 1013 Ochoa Escudero, Andrés -155.",
-        "A win against 400 points more (2): 1011 Mas, Eva 1666 – 1006 Puig, Óscar 2175 (open, 2); "
-        "1002 Pla, Ot 1480 – 1013 Mir, Pau 2229 (open, 3).",
-        "Players in two events on the same days (1): 1010 Lamela, Inés (open, rapid).",
-        "Reports with ratings that are not the list's (1): open 9/24.",
-        "Not in the list, for errors in their reports (1): 3 Abierto de marzo.",
-        "Event 4, Torneo, is doubtful: event-belated. An event was in time for an earlier list, "
-        "and is rated late.",
-    )
-    said = [told(one, lang) or one for one in odd]
-    assert [one for one in said if ENGLISH.search(one.replace("event-belated", ""))] == []

@@ -320,3 +320,20 @@ def test_what_an_officer_read_wrongly_is_said_as_they_would_say_it(
     lang: str, message: str, said: str
 ) -> None:
     assert told(message, lang) == said
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_what_is_odd_in_a_list_is_told_in_the_officers_language(lang: str) -> None:
+    """Each remark before a list comes out, with the figures and names of a Spanish federation."""
+    odd = (
+        "A change by more than 100 points (1): 1013 Ochoa Escudero, Andrés -155.",
+        "A win against 400 points more (2): 1011 Mas, Eva 1666 – 1006 Puig, Óscar 2175 (open, 2); "
+        "1002 Pla, Ot 1480 – 1013 Mir, Pau 2229 (open, 3).",
+        "Players in two events on the same days (1): 1010 Lamela, Inés (open, rapid).",
+        "Reports with ratings that are not the list's (1): open 9/24.",
+        "Not in the list, for errors in their reports (1): 3 Abierto de marzo.",
+        "Event 4, Torneo, is doubtful: event-belated. An event was in time for an earlier list, "
+        "and is rated late.",
+    )
+    said = [told(one, lang) or one for one in odd]
+    assert [one for one in said if ENGLISH.search(one.replace("event-belated", ""))] == []

@@ -70,6 +70,8 @@ def test_each_list_is_looked_at_as_on_its_day() -> None:
     for look in found.looks:
         then = measure(series.since(series.dates[0], look.on), AGAIN)
         assert [one.name for one in then.alarms] == list(look.alarms), look.on
+    assert len(found.looks) > 2
+    assert any(look.alarms for look in found.looks)
 
 
 def test_a_chain_that_keeps_still_is_silent() -> None:

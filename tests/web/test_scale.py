@@ -43,6 +43,7 @@ def test_every_list_says_what_it_kept(site: Site) -> None:
         assert (one.drift is None) == (kept is None)
         if one.drift and one.drift.stayers:
             assert int(one.drift.stayers.change * 10) == kept["stayers"]["change_e1"]
+    assert any(one.drift and one.drift.stayers for one in found.lists)
 
 
 def test_all_games_are_one_table_that_a_model_reads(site: Site, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from tests.archive.verifier.programs import verdicts
 from tests.cli.calls import LIST, answer, codes, run
 from tests.office.papers import listed, write_list
 
@@ -116,6 +117,22 @@ def test_nothing_is_lifted_twice(march: dict[str, Path], tmp_path: Path, how: st
     verb_answer = answer("list", "adjust", march[how], *UPLIFT, "--out", tmp_path / "twice", code=1)
     assert codes(verb_answer["problems"], "error") == ["list-again"]
     assert not (tmp_path / "twice").exists()
+
+
+def test_an_adjusted_list_is_published_and_made_again_by_the_verifier(
+    march: dict[str, Path], tmp_path: Path
+) -> None:
+    """Nothing of the same day is what the year did to the scale."""
+    run("key", "new", tmp_path / "key")
+    (tmp_path / "secret").write_text("ab" * 32 + "\n")
+    (tmp_path / "secret").chmod(0o600)
+    words = ("--secret", tmp_path / "secret", "--key", tmp_path / "key", "--override",
+             "list-blank", "--because", "births are not known")  # fmt: skip
+    done = run("list", "publish", march["adjusted"], "--archive", tmp_path / "archive", *words)
+    assert done.exit_code == 0, done.output
+    ((code, printed),) = verdicts([[tmp_path / "archive"]])
+    assert code == 0, printed
+    assert "5 of 5 FIDE ratings" in printed
 
 
 def test_two_lists_of_1_march_2024_are_one_chain(march: dict[str, Path], tmp_path: Path) -> None:

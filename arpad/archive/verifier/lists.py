@@ -238,5 +238,10 @@ def of_next(day: int, body: Any, tables: Tables) -> tuple[dict[str, list[Any]], 
     for row in rows(tables["pending"]):
         if row["is_kept"] == 1 and months(day) - months(row["list_id"]) < WAIT_MONTHS:
             kept[row["player_id"]].append(body.waits(row))
-    of_day = (row for row in rows(tables["activity"]) if row["list_id"] == day)
-    return kept, {row["player_id"]: row["games"] for row in of_day}
+    counted: dict[str, int] = defaultdict(int)
+    for row in rows(tables["activity"]):
+        counted[row["player_id"]] += row["games"] if row["list_id"] == day else 0
+    names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
+    for row in rows(tables["state_activity"]):  # a list that adjusts another of its day
+        counted[names[row["player_id"]]] -= row["games"] if row["list_id"] == day else 0
+    return kept, counted

@@ -1,0 +1,101 @@
+"""Clauses that the demonstration has no case of: engine and verifier, each held to figures by hand.
+
+The figures are derived from the regulations' own text, beside each test, by neither of the two.
+"""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.refusals import Override
+from tests.archive.verifier.programs import verdicts
+from tests.office import correspondence, test_fce
+from tests.office.evidence.archived import publish
+from tests.office.papers import Paper, Person, listed, loaded, player_row, rated, write_list
+
+
+def both_agree(period: RatedPeriod, folder: Path, due: dict[str, int]) -> None:
+    """Hold the engine's list to figures by hand, and have the verifier make it again."""
+    assert {player: player_row(period, player)["rating"] for player in due} == due
+    key = PrivateKey.new()
+    has_blanks = period.list_book.name != "cnxc-2000"  # which prescribes neither birth nor sex
+    blanks = (Override("list-blank", "by hand"),) if has_blanks else ()
+    publish(folder / "archive", period, key, overrides=blanks)
+    ((code, printed),) = verdicts([[folder / "archive", "--key", key.public]])
+    assert code == 0, printed
+    assert printed.endswith("; 0 ratings not recomputed\n")
+
+
+def test_a_win_after_a_substitution(tmp_path: Path) -> None:
+    """CNXC 7.2 d, f, h: A (2000) was substituted by B (1900), who beat C (2100).
+
+    C met the higher of the two: D = 100 is .64, K 25: -16. A scored more than expected, which is
+    not imputed to an original player. B did too: D = -200 is .24, K 30: + 22.8, so 1922.8.
+    """
+    players = [correspondence.effective(*one) for one in (("A", 2000), ("B", 1900), ("C", 2100))]
+    seat = {"round": 1, "side": "white", "order": 1, "original_id": "A", "substitute_id": "B",
+            "original_moved": True, "substitute_moved": True}  # fmt: skip
+    report = Paper("cup", [Person("A"), Person("C")], [(1, "A", "C", "1")], date(2000, 9, 1),
+                   date(2001, 10, 15), {"is_by_body": True}, "team", None,
+                   rows={"substitutions": [seat]}).write(tmp_path)  # fmt: skip
+    period = correspondence.half_year([report], [correspondence.in_force(tmp_path, *players)])
+    both_agree(period, tmp_path, {"A": 2000, "B": 1923, "C": 2084})
+
+
+@pytest.mark.parametrize(("common", "new"), [(8, 2002), (7, 2000)])
+def test_a_calibration(tmp_path: Path, common: int, new: int) -> None:
+    """CNXC 7.3: with eight on both lists the means differ by 1.5, added before rounding.
+
+    Seven are too few. P, provisional with 5 games, is never calibrated.
+    """
+    rows = [correspondence.effective(str(n), 2000, iccf_rating_next=2001 + n % 2)
+            for n in range(common)]  # fmt: skip
+    rows += [correspondence.effective("A", 2000), correspondence.effective("B", 2000)]
+    rows.append(listed("P", 1900, 5, status="provisional", last_played="2001-06-01"))
+    report = correspondence.event(tmp_path, "cup", [(1, "A", "B", "=")])
+    period = correspondence.half_year([report], [correspondence.in_force(tmp_path, *rows)])
+    both_agree(period, tmp_path, {"0": new, "A": new, "B": new, "P": 1900})
+
+
+@pytest.mark.parametrize(
+    ("edition", "a", "b"), [("fce-2016-per-game", 1993, 1804), ("fce-2016", 1994, 1809)]
+)
+def test_a_performance_below_half(tmp_path: Path, edition: str, a: int, b: int) -> None:
+    """FCE 14.5: N, without an Elo, draws with A (2000, K 16) and loses to B (1800, K 24).
+
+    By the game: 1900 + (0 - 800) / 2 = 1500. D = 500 is .96: 16 x -.46 = -7.36; D = 300 is .85:
+    24 x .15 = 3.6. By the percentage, 25%: 1900 - 193 = 1707. D = 293 is .85: 16 x -.35 = -5.6;
+    D = 93 is .63: 24 x .37 = 8.88, so 1809.
+    """
+    rows = [test_fce.new("A", 2000), test_fce.new("B", 1800), test_fce.new("N", None)]
+    report = test_fce.event(tmp_path, "open", [(1, "N", "A", "="), (2, "N", "B", "0")])
+    lists = [test_fce.in_force(tmp_path, *rows)]
+    period = rated([report], lists, date(2016, 2, 1), edition)
+    both_agree(period, tmp_path, {"A": a, "B": b})
+
+
+def test_seven_hundred_is_the_most_that_k_times_games_can_be(tmp_path: Path) -> None:
+    """FIDE 2017 8.56: K 40 and 20 games of a junior are 800, so K is 35, the largest for 700.
+
+    J (1500, 10 games, at most 18) beats twenty of 1500: 20 x .5 x 35 = 350.
+    """
+    ids = [f"o{number}" for number in range(20)]
+    rows = [listed("J", 1500, 10), *(listed(one, 1500, 300) for one in ids)]
+    games = [(number, "J", one, "1") for number, one in enumerate(ids, 1)]
+    report = Paper("league", [Person("J"), *map(Person, ids)], games, date(2018, 3, 2),
+                   date(2018, 3, 20), minutes=120).write(tmp_path)  # fmt: skip
+    lists = [loaded(write_list(tmp_path / "list.csv", rows), date(2018, 3, 1))]
+    period = rated([report], lists, date(2018, 4, 1), "fide-2017")
+    both_agree(period, tmp_path, {"J": 1850, "o0": 1490})
+
+
+def test_a_lift_of_march_2024(tmp_path: Path) -> None:
+    """FIDE Council 2024-03: 1600 and 40% of what lacks to 2000 are 1760; 2000 stays."""
+    rows = [listed("a", 1600, 300), listed("b", 2000, 300)]
+    report = Paper("open", [Person("a"), Person("b")], [(1, "a", "b", "+")], date(2024, 2, 3),
+                   date(2024, 2, 5), minutes=120).write(tmp_path)  # fmt: skip
+    lists = [loaded(write_list(tmp_path / "list.csv", rows), date(2024, 2, 1))]
+    both_agree(rated([report], lists, date(2024, 3, 1)), tmp_path, {"a": 1760, "b": 2000})

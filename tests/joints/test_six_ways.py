@@ -116,7 +116,7 @@ def in_a_history(
     if is_forged:
         number = found.kept.people()["player_id"].to_list().index(FORGED)
         kept, rows_kept = found.kept, forged(found.kept.rows(DAY), number)
-        kept.add(kept.record(DAY), rows_kept, kept.waiting(DAY))
+        kept.add(kept.record(DAY), rows_kept, kept.waiting(DAY), kept.season_games(DAY))
     return explained(found, DAY)
 
 

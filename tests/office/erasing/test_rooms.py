@@ -3,6 +3,7 @@
 Every file and every row of the database is read by programs that share nothing with ours.
 """
 
+import os
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ from tests.office.erasing.test_erasing import (
     problems,
 )
 from tests.office.erasing.test_files import whole
+from tests.office.killing import killed_at, undisturbed
 from tests.office.test_disk_refuses import Full
 from tests.registry.test_stores import ON_POSTGRESQL
 from tests.sampling import amount
@@ -156,3 +158,17 @@ def test_an_erased_player_plays_on_under_the_number(tmp_path: Path) -> None:
     assert naming(at) == set()
     put(at, day="2026-04-01")
     assert problems(answer("doctor", "--at", at)) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL elsewhere")
+def test_an_erasure_that_was_killed_is_finished_by_the_next(tmp_path: Path) -> None:
+    lived_in(tmp_path / "made", "sqlite")
+    whole_office = copied(tmp_path / "made", tmp_path / "whole") / "federation"
+    _, steps = undisturbed(["player", "erase", NUMBER, "--at", whole_office, *WHY])
+    for step in Random(3).sample(range(1, steps + 1), amount(2, full=60)):
+        at = copied(tmp_path / "made", tmp_path / str(step)) / "federation"
+        assert killed_at(["player", "erase", NUMBER, "--at", at, *WHY], step)
+        assert answer("office", "check", "--at", at)["problems"] == []
+        answer("player", "erase", NUMBER, "--at", at, *WHY)
+        assert naming(at) == set()
+        assert problems(answer("doctor", "--at", at)) == []

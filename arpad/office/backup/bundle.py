@@ -9,14 +9,16 @@ import json
 import os
 import secrets
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from errno import EEXIST
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from arpad.archive.canonical import canonical_json
+from arpad.archive.kinds import HASH, TEXT, WHOLE, YES_OR_NO, each, fields, row_of
 from arpad.formats.atomic import flush_folder
 from arpad.formats.files import opened
 
@@ -25,6 +27,13 @@ ABOUT: Final = "backup.json"
 _ABOUT_BYTES_MAX: Final = 256 * 1024 * 1024
 _DIGITS: Final = 64
 _CHUNK: Final = 1024 * 1024
+_TOLD: Final = fields({
+    "format_version": WHOLE, "identity": TEXT, "name": TEXT, "store": TEXT, "revision": TEXT,
+    "taken_at": TEXT, "acts": WHOLE, "sha256": TEXT, "has_keys": YES_OR_NO,
+    "parts": each(row_of(HASH, WHOLE)),
+})  # fmt: skip
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, ValueError)
+"""What a zip raises that was changed, or is packed otherwise: encrypted, say."""
 _LATE: Final = (1980, 1, 1, 0, 0, 0)
 """The same day for every part, the first that a zip knows: equal contents are equal bytes."""
 
@@ -126,8 +135,8 @@ def reading(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
         end = file.read(_DIGITS)
         if end != digest.encode():
             raise DamagedError("it is no backup, or was cut off or changed: its hash is another")
-        with _unpacked(file) as packed:
-            yield _about(packed), packed
+        with _unpacked(file) as unpacked:
+            yield unpacked
 
 
 def about_of(path: Path) -> About:
@@ -139,23 +148,33 @@ def about_of(path: Path) -> About:
         file.seek(max(file.seek(0, os.SEEK_END) - _DIGITS, 0))
         if set(file.read(_DIGITS)) - set(b"0123456789abcdef"):
             raise DamagedError("it is no backup")
-        with _unpacked(file) as packed:
-            return _about(packed)
+        with _unpacked(file) as (about, _):
+            return about
 
 
 @contextmanager
-def _unpacked(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
+def _unpacked(file: IO[bytes]) -> Iterator[tuple[About, zipfile.ZipFile]]:
+    with _whole():
+        packed = zipfile.ZipFile(file)
+    with packed:
+        yield _about(packed), packed
+
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """Raise DamagedError for what a zip raises where it can't be read."""
     try:
-        with zipfile.ZipFile(file) as packed:
-            yield packed
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, KeyError, EOFError) as error:
+        yield
+    except DamagedError:
+        raise
+    except _BROKEN as error:
         raise DamagedError(f"it is no backup: {error}") from error
 
 
 def pieces(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:
     """Yield a part in pieces; raises DamagedError in the end if it isn't what the backup says."""
     digest, left = hashlib.sha256(), about.parts[name][1]
-    with packed.open(name) as part:
+    with _whole(), packed.open(name) as part:
         while piece := part.read(_CHUNK):
             digest.update(piece)
             left -= len(piece)
@@ -204,17 +223,20 @@ def _digest(file: IO[bytes]) -> str:
 
 
 def _about(packed: zipfile.ZipFile) -> About:
-    if packed.getinfo(ABOUT).file_size > _ABOUT_BYTES_MAX:
-        raise DamagedError("it tells too much of itself")
-    try:
-        told: dict[str, Any] = json.loads(packed.read(ABOUT))
-        version = told.pop("format_version")
-        parts = {str(name): (str(one[0]), int(one[1])) for name, one in told.pop("parts").items()}
-        about = About(**told, parts=parts)
-    except (ValueError, TypeError, AttributeError, KeyError, IndexError, RecursionError):
-        raise DamagedError("what it tells of itself can't be read") from None
+    with _whole():
+        if packed.getinfo(ABOUT).file_size > _ABOUT_BYTES_MAX:
+            raise DamagedError("it tells too much of itself")
+        if any(one.compress_type != zipfile.ZIP_DEFLATED for one in packed.infolist()):
+            raise DamagedError("its parts are not packed as a backup's are")
+        told = json.loads(packed.read(ABOUT))
+    version = told.get("format_version") if isinstance(told, dict) else FORMAT_VERSION
     if version != FORMAT_VERSION:
         raise DamagedError(f"it is of version {version}, and this arpad reads {FORMAT_VERSION}")
+    if not _TOLD.holds(told):
+        raise DamagedError("what it tells of itself can't be read")
+    del told["format_version"]
+    parts = {name: (digest, size) for name, (digest, size) in told.pop("parts").items()}
+    about = About(**told, parts=parts)
     if sorted(packed.namelist()) != sorted([*parts, ABOUT]) or not all(map(is_plain, parts)):
         raise DamagedError("its parts are not those that it names")
     return about

@@ -53,7 +53,7 @@ def backups_in(place: Path, identity: str, store: Store) -> tuple[Backup, ...]:
         except (DamagedError, OSError, ValueError):
             continue
         if about.identity == identity and taken_at.tzinfo is not None:
-            last = store.acts([about.acts])
+            last = store.acts([about.acts]) if 0 <= about.acts <= store.last else ()
             is_ours = bool(last) and last[0].sha256 == about.sha256
             backups.append(Backup(path, about, taken_at, is_ours))
     newest = sorted(backups, key=lambda one: (one.about.acts, one.taken_at, one.path))

@@ -4,6 +4,7 @@ Beside them lies the register of erasures, for whoever restores one after somebo
 """
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -39,7 +40,8 @@ def places(office: Path) -> tuple[Path, ...]:
 
 
 def note(office: Path, place: Path) -> None:
-    """Note a directory, before the first backup is in it; raises OSError."""
+    """Note a directory, before the first backup is in it; raises OSError, also if it is none."""
+    os.scandir(place).close()
     there = places(office)
     if place.resolve() not in there:
         named = sorted({*map(str, there), str(place.resolve())})

@@ -1,7 +1,9 @@
 """Backups expire by the office's settings; the last good ones never do, nor what isn't its own."""
 
+import json
 import os
 import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,8 @@ from typing import Any
 import pytest
 
 from arpad.cli.office import backup as verb
+from arpad.office.backup.bundle import ABOUT, DamagedError, about_of
+from arpad.office.backup.places import PLACES
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, copied, federation
 
@@ -123,6 +127,50 @@ def test_nothing_expires_where_the_clock_went_back(backup: Backup, tmp_path: Pat
     shutil.copy(tmp_path / "elsewhere" / "2031-01-01.arpad", tmp_path / "later.arpad")
     told = backup("2029-01-01")
     assert (told["removed"], codes(told["problems"])) == ([], ["backup-kept"])
+
+
+HOSTILE = [
+    {"taken_at": 5}, {"acts": "7"}, {"acts": 10**30}, {"acts": -1}, {"parts": {"a": 1}},
+    {"sha256": None}, {"format_version": 2}, {"more": 1},
+]  # fmt: skip
+"""What a file may tell of itself that says it is a backup of this office."""
+
+
+def test_what_says_it_is_a_backup_and_is_none_stays(backup: Backup, tmp_path: Path) -> None:
+    """Bytes changed in what it tells, values of other types, parts that are packed otherwise."""
+    place = tmp_path / "elsewhere"
+    backup(DAYS[0])
+    first = (place / f"{DAYS[0]}.arpad").read_bytes()
+    with zipfile.ZipFile(place / f"{DAYS[0]}.arpad") as packed:
+        info = packed.getinfo(ABOUT)
+        told = json.loads(packed.read(ABOUT))
+    start = info.header_offset + 30 + len(ABOUT)
+    central = first.rindex(b"PK\1\2")
+    for name, spoilt in {"data": range(start + 40, start + 80), "flags": [central + 8],
+                         "method": [central + 10], "needs": [central + 6]}.items():  # fmt: skip
+        data = bytearray(first)
+        for at in spoilt:
+            data[at] ^= 0xFF if name == "data" else 1 if name == "flags" else 0x60
+        (place / name).write_bytes(bytes(data))
+    for number, changed in enumerate([*HOSTILE, None, 7]):
+        with zipfile.ZipFile(place / f"{number}.arpad", "w", zipfile.ZIP_DEFLATED) as packed:
+            content = told | changed if isinstance(changed, dict) else changed
+            packed.writestr(ABOUT, json.dumps(content))
+            packed.comment = b"0" * 64
+    before = set(place.iterdir())
+    for day in ("2028-01-01", "2028-01-02"):
+        assert {Path(one["file"]).suffix for one in backup(day)["problems"]} <= {".arpad"}
+    assert before - set(place.iterdir()) == {place / f"{DAYS[0]}.arpad"}
+    with pytest.raises(DamagedError, match="of version 2"):
+        about_of(place / "6.arpad")
+
+
+def test_a_directory_that_is_none_is_not_noted(at: Path, tmp_path: Path) -> None:
+    """Else every doctor and every backup after would tell of a slip of the keyboard."""
+    (tmp_path / "file").touch()
+    for place in ("nowhere", "file"):
+        assert run("backup", tmp_path / place / "one.arpad", "--at", at).exit_code == 3
+    assert not (at / PLACES).exists()
 
 
 def test_without_a_setting_nothing_expires(backup: Backup, at: Path) -> None:

@@ -144,11 +144,11 @@ class FolderStore:
         named = self._named()
         for path in sorted(aside.iterdir()):
             path.replace(self._folder / path.name)
-        flush_folder(self._folder)
         self._read_anew()
         for digest in named - self._named():
             (self._folder / _BLOBS / digest).unlink(missing_ok=True)
         shutil.rmtree(self._folder / _READINGS, ignore_errors=True)
+        flush_folder(self._folder)  # last: a disk that refuses it leaves nothing half erased
 
     def read(self, number: int) -> ActRead:
         """Return an act as its file has it; see `Store.read`."""

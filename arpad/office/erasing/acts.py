@@ -133,11 +133,11 @@ def _erased_from_office(
             rewritten(store, place.desk.vault, numbers, redaction, named, place.signing.secret)
             act = store.erase(officer.tells(ERASES), rows, named.wanted, seen)
         except OvertakenError:
+            finish(place.office.directory, store)
             if not left:
                 raise
             continue
-        finally:
-            finish(place.office.directory, store)
+        finish(place.office.directory, store)  # after another fault whoever opens the office next
         return act, tuple(_left(named))
     raise AssertionError("there is at least one try")
 

@@ -1,8 +1,10 @@
 """`arpad archive prove`, `certificate` and `verify`, as they are called."""
 
 import shutil
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pypdfium2
@@ -12,6 +14,8 @@ from zxingcpp import read_barcodes
 from arpad.archive.evidence.entries import read_archive
 from arpad.cli.demo_year import Out
 from arpad.office.desk import Desk
+from arpad.office.evidence import proof
+from arpad.report.problems import Problem
 from tests.cli.calls import DORTMUND, JULY, answer, codes, run
 
 LIFTED = ("--override", "list-blank", "--because", "the births of seven are not known")
@@ -90,6 +94,26 @@ def test_what_no_certificate_can_state_is_said(office: Path, tmp_path: Path) -> 
     there = run("archive", "certificate", "77000038", entry, "-o", office / "there.pdf")
     assert (there.exit_code, "take another name" in there.output) == (2, True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_that_an_archive_names_is_not_run(
+    office: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An archive's manifest may name any edition, its office's own, or a file on this machine."""
+    program = tmp_path / "rules.py"
+    program.write_text("raise SystemExit('it ran')", encoding="ascii")
+
+    def naming(*given: Any) -> tuple[proof.Coded | None, tuple[Problem, ...]]:
+        of, problems = coded(*given)
+        assert of is not None
+        manifest = {**of.of_list.manifest, "list_rulebook": str(program)}
+        return replace(of, of_list=replace(of.of_list, manifest=manifest)), problems
+
+    coded = proof.coded
+    monkeypatch.setattr(proof, "coded", naming)
+    paper = tmp_path / "paper.html"
+    answer("archive", "certificate", "77000038", office / "archive" / "00000002", "-o", paper)
+    assert "fide" in paper.read_text(encoding="utf-8")  # the series, in place of a name
 
 
 def test_an_office_certifies_what_is_in_force_and_no_erased_name(

@@ -133,10 +133,7 @@ def _written(
 ) -> "PlayerCertified":
     from datetime import date
 
-    from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.papers.documents import write_document
-    from arpad.cli.rulebook.named import known_rulebooks
-    from arpad.engine import questions as q
     from arpad.forms.certificate import Certified, rating_certificate
     from arpad.forms.code import drawn
 
@@ -144,19 +141,29 @@ def _written(
     assert code is not None, "the text was held to what a code holds"
     told, record = row.record, found.of_list.entry.record.sha256
     day = date.fromisoformat(told["list_date"])
-    if not name:
-        known = known_rulebooks(str(found.of_list.manifest["list_rulebook"]))
-        book = chosen_book(known.names[0], known.catalogue, day)
-        name = book[q.LIST_NAME] or told["series"]
-    certified = Certified(
-        row.row, row.person, name, day, record, found.text, found.witnesses
-    )  # fmt: skip
+    name = name or _list_name(str(found.of_list.manifest["list_rulebook"])) or told["series"]
+    certified = Certified(row.row, row.person, name, day, record, found.text, found.witnesses)
     unshown = write_document(out, rating_certificate(certified, code, today(), lang))
     return replace(
         answer, series=told["series"], list_date=told["list_date"], record=record,
         text=found.text, version=code.version, correction=code.level, witnesses=found.witnesses,
         written=str(out), problems=(*answer.problems, *unshown),
     )  # fmt: skip
+
+
+def _list_name(edition: str) -> str:
+    """Return how the body of an edition calls its list, "" if nobody here knows the edition.
+
+    An archive names it: what looks like a rulebook's file there is not run.
+    """
+    from arpad.engine import questions as q
+    from arpad.law import NoRulebookError
+    from arpad.rulebooks.own import known
+
+    try:
+        return known().catalogue.book(edition)[q.LIST_NAME]
+    except NoRulebookError:
+        return ""
 
 
 def _print(answer: "PlayerCertified") -> None:

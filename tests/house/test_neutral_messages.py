@@ -10,10 +10,11 @@ from arpad.cli.verbs import app
 from tests.sources import MODULES, ROOT, nodes
 
 BORDERS = (
-    "archive/verifier", "cli", "__main__.py", "spark/command.py", "web/calculators/calls.py",
+    "archive/verifier", "cli", "__main__.py", "forms/certificate.py", "spark/command.py",
+    "web/calculators/calls.py",
 )  # fmt: skip
-"""A calculator's page gives the call that finds the same, and makes it in one place; the archive's
-verifier is a program of its own."""
+"""A calculator's page gives the call that finds the same, and makes it in one place; a certificate
+prints what its holder types; the archive's verifier is a program of its own."""
 VERBS = "|".join(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 OPTION = re.compile(rf"(?<![-\w<!])--[a-z][a-z-]+|\barpad ({VERBS})\b")
 

@@ -97,8 +97,8 @@ RECORD_KINDS: Final[Mapping[str, RecordKind]] = {
          "player_id": TEXT},
     ),
     KEY_CHANGED: RecordKind(
-        "Another key follows; `consent` is its signature of `arpad archive key`, a line feed, the "
-        "hash of the record before, a space and the old key",
+        f"Another key follows; `consent` is its signature of `{_CONSENT.decode().strip()}`, a line "
+        "feed, the hash of the record before, a space and the old key",
         {"new_key": HASH, "because": TEXT, "consent": TEXT},
     ),
     KEY_LOST: RecordKind("The key before was lost; signed by the new one", {"because": TEXT}),

@@ -66,7 +66,7 @@ def coded(
             f"The proof has {len(text)} signs with the signatures of {len(chosen)} witnesses, and "
             f"a QR code holds {SIGNS_MAX}."
         )
-        fix = "Name fewer of them: --witness NAME, or --witness none."
+        fix = "Name fewer of them, or none."
         return None, (_problem(message, fix, path),)
     return Coded(row, shown, text, chosen), _later(row)
 

@@ -178,5 +178,5 @@ def rated_whole(
         f"Events that lasted over an earlier list are rated whole for the list of {list_date}. "
         f"{clause.sentence} ({clause.article})"
     )
-    fix = "Rate the lists one after another with arpad rate, which rates rounds apart."
+    fix = "Rate the lists one after another from their reports, which rates rounds apart."
     return (Problem("warning", "history-rounds", message, fix, shown(apart["name"])),)

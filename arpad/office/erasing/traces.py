@@ -190,10 +190,10 @@ def _any_of(texts: Sequence[str]) -> re.Pattern[str] | None:
 
 
 def _number_in(line: str, header: str) -> str:
-    """Return whose line it is by number: of a TRF, or of a table with such a column; else "".
+    r"""Return whose line it is by number: of a TRF, or of a table with such a column; else "".
 
-    >>> _number_in('7;"Réti; Ana";1800', "player_id;name;rating")
-    '7'
+    >>> _number_in('7;"Réti; Ana";1800', "player_id;name;rating"), _number_in("7,\r,", "player_id,")
+    ('7', '')
     """
     if line.startswith("001 "):
         return line[_TRF_ID].strip()
@@ -201,7 +201,10 @@ def _number_in(line: str, header: str) -> str:
     columns = header.lstrip("\ufeff").strip().lower().replace('"', "").split(separator)
     if "player_id" not in columns:
         return ""
-    [cells] = csv.reader([line], delimiter=separator)
+    try:
+        [cells] = csv.reader([line], delimiter=separator)
+    except csv.Error:  # a return amid the line, or a cell of more than 128 KiB: it doesn't say
+        return ""
     at = columns.index("player_id")
     return cells[at].strip() if at < len(cells) else ""
 

@@ -153,7 +153,7 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))
     current, lists, of_lists = _entered(lists, current, new, book)
     names = Names(people, current, (), embedded)
-    given = _given(asked, (current, lists), names, events, games)
+    given, of_winners = _given(asked, (current, lists), names, events, games)
     try:
         period = rate(given).whole()
     except NamesTwiceError as error:
@@ -167,6 +167,7 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     problems = (
         *undated,
         *of_people,
+        *of_winners,
         *events.problems,
         *told_whole,
         *of_lists,
@@ -217,10 +218,11 @@ def _given(
     names: Names,
     events: Events,
     games: Games,
-) -> Given:
+) -> tuple[Given, tuple[Problem, ...]]:
+    """Return what is given to the engine, and warnings; raises UnfitError with errors."""
     current, all_lists = lists
+    of_winners: list[Problem] = []
     book = asked.book_on(asked.until)
-    number_of = names.people["player_id"], names.people["player"]
     list_days = [one.list_date for one in all_lists]
     parts = []
     for law, rows in events.of_editions:
@@ -231,11 +233,15 @@ def _given(
         if unclear_rows:
             raise UnfitError(moves_unclear(unclear_rows, names.people))
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
-        winner = pl.col("winner_id").replace_strict(*number_of, default=None, return_dtype=pl.Int64)
-        stated = with_winners(rows.with_columns(winner), partial(_of_events, there))
+        stated, doubtful = with_winners(
+            rows, names.people, partial(_of_events, there), law, str(asked.events)
+        )
+        of_winners += doubtful
         parts.append(Part(law, embedded(stated.select(list(EVENTS))), there, ratings))
     parts.sort(key=lambda one: one.book.in_force_from)
-    return Given(asked.until, book, names.state(current, book), tuple(parts))
+    if any(problem.level == "error" for problem in of_winners):
+        raise UnfitError(of_winners)
+    return Given(asked.until, book, names.state(current, book), tuple(parts)), tuple(of_winners)
 
 
 def _of_events(games: Table, numbers: Sequence[int]) -> pl.DataFrame:

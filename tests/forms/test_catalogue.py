@@ -20,6 +20,7 @@ SAME = {
     "Buchholz",
     "Sonneborn-Berger",
     "Club",
+    "provisional",
     "K",
     "K0",
     "GM",

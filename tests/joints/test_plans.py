@@ -19,7 +19,7 @@ MAY, JULY, AUGUST = "2024-05-01", "2024-07-01", "2024-08-01"
 RATINGS = {MAY: (2000, 1900), "2024-06-01": (2000, 1900), JULY: (2050, 1850)}
 CODES: Final = frozenset((
     "event-belated", "event-expired", "event-late", "facts-unread", "list-of-day",
-    "rulebook-none", "stage-alone",
+    "rulebook-none", "stage-alone", "winner-unknown",
 ))  # fmt: skip
 """What the planner says."""
 Event = tuple[date, date, dict[str, Any]]
@@ -130,3 +130,39 @@ def test_an_official_event_of_many_weeks_is_rated_to_its_end(tmp_path: Path) -> 
     answer("rate", tmp_path / "games.csv", *words, "--list-date", AUGUST, "--out",
            tmp_path / "whole")  # fmt: skip
     assert ratings(tmp_path / "whole" / "list.parquet") == [2060, 1840]  # July's: 2 x 4.8
+
+
+WINNERS: Final = {
+    "a stranger": (True, "77", ("winner-unknown",)),
+    "who has fewer points": (True, "2", ("winner-unknown",)),
+    "of an event for no norms": (False, "1", ("winner-unknown",)),
+    "the first": (True, "1", ()),
+}
+"""Stated winners (CNXC 7.1): whether the event is for norms, who won, and what is said of it."""
+
+
+@pytest.mark.parametrize("case", WINNERS)
+def test_all_ways_take_a_winner_alike(tmp_path: Path, case: str) -> None:
+    is_norm_event, winner, said_of_it = WINNERS[case]
+    games = pl.DataFrame({"event_id": ["open"] * 2, "round": [1, 2], "white_id": ["1", "2"],
+                          "black_id": ["2", "1"], "result": ["1", "0"]})  # fmt: skip
+    games.write_csv(tmp_path / "games.csv")
+    games.write_parquet(tmp_path / "games.parquet")
+    (tmp_path / "events.csv").write_text(
+        "event_id,name,kind,start,end,is_norm_event,winner\n"
+        f"open,Open,round_robin,2025-02-10,2025-02-12,{str(is_norm_event).lower()},{winner}\n"
+    )
+    (tmp_path / "list.csv").write_text(
+        "player_id,name,rating,games_rated\n1,Ana,2000,50\n2,Bo,1900,50\n"
+    )
+    words = ("--events", tmp_path / "events.csv", "--list", f"2025-01-01={tmp_path}/list.csv",
+             "-r", "cnxc")  # fmt: skip
+    day = ("--list-date", "2025-07-01")
+    ways = {
+        "rate": ("rate", tmp_path / "games.csv", *words, *day),
+        "disk": ("rate", tmp_path / "games.parquet", *words, *day, "--list-only", "--out",
+                 tmp_path / "disk"),
+        "history": ("history", "--games", tmp_path / "games.csv", *words, "--from", "2025-07-01",
+                    "--to", "2025-07-01", "--out", tmp_path / "history"),
+    }  # fmt: skip
+    assert {way: said(call) for way, call in ways.items()} == dict.fromkeys(ways, said_of_it)

@@ -167,7 +167,18 @@ def finish(office: Path, store: Store) -> None:
         place = aside.with_name(aside.name.removeprefix(_ASIDE).rpartition("-")[0])
         new = aside / _LIST / MANIFEST
         if new.is_file() and hash_of_file(new) in recorded:
-            if (aside / _INPUTS).is_dir():
-                take_place(aside / _INPUTS, inputs_beside(place))
+            manifest = new.read_text(encoding="utf-8")
+            inputs, beside = aside / _INPUTS, inputs_beside(place)
+            if _named_in(manifest, inputs) > _named_in(manifest, beside):
+                take_place(inputs, beside)
             take_place(aside / _LIST, place)
         shutil.rmtree(aside)
+
+
+def _named_in(manifest: str, inputs: Path) -> int:
+    """Return how many files of a folder of inputs a manifest names; 0 where there is no folder.
+
+    By this the new inputs are told from the old ones: they may have been exchanged already, by a
+    call that was stopped before their list was.
+    """
+    return sum(path.name in manifest for path in inputs.iterdir()) if inputs.is_dir() else 0

@@ -67,20 +67,24 @@ def read(
     if unclear:
         return None, (*told, *unclear)
     hashed = events_sha256(events)
-    winners = events.select(pl.col("winner_id").replace_strict(
-        known["player_id"], known["player"], default=None, return_dtype=pl.Int64))  # fmt: skip
     dated = "played_on" in rows.columns
     counted = rows.drop_nulls("played_on") if dated else pl.DataFrame()
     counted = counted.group_by("event_id", "round", "played_on").len() if dated else counted
     events = with_days_between(events, counted)
     before = max((one for one in asked.days() if one < day), default=asked.start.list_date)
+    parts: list[pl.DataFrame] = []
     for (name,), theirs in events.group_by("rulebook", maintain_order=True):
         book = asked.edition(str(name)) or asked.book_on(day)
         told += rated_whole(theirs, book, before, day)
-    events = with_winners(
-        events.with_columns(winners),
-        lambda asking: numbered.filter(pl.col("event_id").is_in(asking)),
-    )
+        won, doubtful = with_winners(
+            theirs, known, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
+            str(asked.events),
+        )  # fmt: skip
+        told += doubtful
+        parts.append(won)
+    if any(problem.level == "error" for problem in told):
+        return None, tuple(told)
+    events = pl.concat(parts).sort("event_id") if parts else events
     return Sent(
         events,
         numbered,

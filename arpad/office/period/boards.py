@@ -1,7 +1,7 @@
 """Who sat at the boards of an event: its parts, substitutes, and who won it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -217,25 +217,52 @@ def first_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> tuple[str,
 
 
 def with_winners(
-    events: pl.DataFrame, games: Callable[[Sequence[int]], pl.DataFrame]
-) -> pl.DataFrame:
-    """Return events (EVENTS) with who has most points as the winner, where nobody states who won.
+    events: pl.DataFrame,
+    people: pl.DataFrame,
+    games: Callable[[Sequence[int]], pl.DataFrame],
+    book: Rulebook,
+    file: str,
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    """Return an edition's events with their winners by number, and what `winner_doubtful` says.
 
-    Only events for norms have one. `games` gives those of some events (GAMES) by their numbers.
+    `events` are EVENTS, but that `winner_id` is the stated winner's own id. Where nobody states who
+    won an event for norms, whoever alone has most points did. `people` are player_id and player,
+    the number; `games` gives those of some events (GAMES) by their numbers.
     """
-    asking = events.filter((pl.col("is_norm_event") == 1) & pl.col("winner_id").is_null())
+    number = pl.col("winner_id").cast(pl.String).replace_strict(
+        people["player_id"], people["player"], default=None, return_dtype=pl.Int64
+    )  # fmt: skip
+    numbered = events.with_columns(number)
+    asking = events.filter((pl.col("is_norm_event") == 1) | pl.col("winner_id").is_not_null())
     if not asking.height:
-        return events
-    played = games(asking["event_id"].to_list())
+        return numbered, ()
+    points = _points(games(asking["event_id"].to_list()))
+    named = points.join(people.select("player_id", "player").cast({"player": pl.Int64}),
+                        on="player").sort("player")  # fmt: skip
+    problems: list[Problem] = []
+    if q.EVENT_CHANGE in book:
+        for row in asking.iter_rows(named=True):
+            theirs = named.filter(event_id=row["event_id"])
+            first = theirs.filter(pl.col("points") == pl.col("points").max())["player_id"]
+            is_norm_event = row["is_norm_event"] == 1
+            problems += _doubtful(row["winner_id"], first.to_list(), set(theirs["player_id"]), file,
+                                  is_norm_event=is_norm_event)  # fmt: skip
+    most = points.filter(pl.col("points") == pl.col("points").max().over("event_id"))
+    alone = most.filter(pl.len().over("event_id") == 1).select("event_id", first="player")
+    joined = numbered.join(alone, on="event_id", how="left", maintain_order="left")
+    first_of_norms = pl.when(pl.col("is_norm_event") == 1).then("first")
+    return joined.with_columns(winner_id=pl.coalesce("winner_id", first_of_norms)).drop(
+        "first"
+    ), tuple(problems)
+
+
+def _points(played: pl.DataFrame) -> pl.DataFrame:
+    """Return the half points of each player (a number) of each event."""
     places = ((pl.col(side), pl.col("result").replace_strict(points, default=0))
               for side, points in (("white_id", _WHITE), ("black_id", _BLACK)))  # fmt: skip
     sides = pl.concat([played.select("event_id", player=player, points=points)
                        for player, points in places]).drop_nulls("player")  # fmt: skip
-    points = sides.group_by("event_id", "player").agg(pl.col("points").sum())
-    most = points.filter(pl.col("points") == pl.col("points").max().over("event_id"))
-    alone = most.filter(pl.len().over("event_id") == 1).select("event_id", first="player")
-    joined = events.join(alone, on="event_id", how="left", maintain_order="left")
-    return joined.with_columns(pl.coalesce("winner_id", "first").alias("winner_id")).drop("first")
+    return sides.group_by("event_id", "player").agg(pl.col("points").sum())
 
 
 def winner_doubtful(
@@ -245,23 +272,32 @@ def winner_doubtful(
 
     Under rules that ask for no winner nothing; there a stated one is a fact that nobody reads.
     """
-    facts = submission.facts
     if q.EVENT_CHANGE not in book or not ids:
         return ()
-    first = first_by_points(submission.games, ids)
+    facts, first = submission.facts, first_by_points(submission.games, ids)
+    return _doubtful(facts.winner, first, ids.values(), submission.file,
+                     is_norm_event=bool(facts.is_norm_event))  # fmt: skip
+
+
+def _doubtful(
+    winner: str | None,
+    first: Sequence[str],
+    players: Collection[str],
+    file: str,
+    *,
+    is_norm_event: bool,
+) -> tuple[Problem, ...]:
     level: Level = "error"
-    if facts.winner and not facts.is_norm_event:
-        message = (
-            f"The winner {facts.winner} has no effect: the event is not stated to be for norms."
-        )
+    if winner and not is_norm_event:
+        message = f"The winner {winner} has no effect: the event is not stated to be for norms."
         fix = "State is_norm_event = true, or take the winner out."
-    elif facts.winner and facts.winner not in ids.values():
-        message = f"The winner {facts.winner} is none of the event's players."
+    elif winner and winner not in players:
+        message = f"The winner {winner} is none of the event's players."
         fix = f'State winner = "{first[0]}", the id of the winner on the list.'
-    elif facts.winner and facts.winner not in first:
-        message = f"The winner {facts.winner} has fewer points than {' and '.join(first)}."
+    elif winner and winner not in first:
+        message = f"The winner {winner} has fewer points than {' and '.join(first)}."
         fix = "Correct the points, or state who won: a tie-break decides only among those first."
-    elif facts.is_norm_event and not facts.winner and len(first) > 1:
+    elif is_norm_event and not winner and len(first) > 1:
         level = "warning"
         message = (
             "The event is for norms, its first place is shared, and it is not stated who won it: "
@@ -270,5 +306,4 @@ def winner_doubtful(
         fix = f'State winner = "{first[0]}", or which of those first won by tie-break.'
     else:
         return ()
-    found = facts.winner or ""
-    return (Problem(level, "winner-unknown", message, fix, found, file=submission.file),)
+    return (Problem(level, "winner-unknown", message, fix, winner or "", file=file),)

@@ -59,5 +59,10 @@ def can_be_read(rows: pl.DataFrame) -> bool:
     (True, False)
     """
     ratings = [pl.col(n).is_between(0, _RATING_MAX) for n in _RATINGS if n in rows.columns]
-    days = [pl.col(name).str.contains(_DAY) for name in _DAYS if name in rows.columns]
+    days = [
+        pl.col(name).is_null()
+        | (pl.col(name).str.contains(_DAY) & pl.col(name).str.to_date(strict=False).is_not_null())
+        for name in _DAYS
+        if name in rows.columns
+    ]
     return all(rows.select(one.fill_null(value=True).all()).item() for one in (*ratings, *days))

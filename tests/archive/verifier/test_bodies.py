@@ -1,6 +1,7 @@
 """Clauses that the demonstration has no case of: engine and verifier, each held to figures by hand.
 
-The figures are derived from the regulations' own text, beside each test, by neither of the two.
+The figures are derived by hand beside each test: the CNXC's from its printed text, those of FCE and
+FIDE from our consolidated texts.
 """
 
 from datetime import date

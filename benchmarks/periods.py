@@ -110,7 +110,7 @@ def main(periods: int, games: int, players: int) -> dict[str, object]:
     made_up, last_sent = np.zeros(2), Sent(pl.DataFrame(), pl.DataFrame())
     with tempfile.TemporaryDirectory() as folder:
         kept = Kept(Path(folder, "history"))
-        past = Past.of_lists(kept, (given,), asked.book_on(first))
+        past = Past.of_lists(kept, (given,), first, asked.book_on)
         kept.begin(Told("fide", "", first, (), are_new_admitted=True), past.people)
 
         def source(day: date) -> tuple[Sent, tuple[Problem, ...]]:
@@ -138,7 +138,7 @@ def main(periods: int, games: int, players: int) -> dict[str, object]:
 def _by_rows(asked: Asked, kept: Kept, given: RatingList, last: Sent) -> pl.DataFrame:
     """Return the last list as explained rows make it, on what is kept of those before."""
     *before, day = kept.days()
-    past = Past.of_lists(kept, (given,), asked.book_on(asked.since))
+    past = Past.of_lists(kept, (given,), asked.since, asked.book_on)
     past.after(before)
     return raw(made(given_for(asked, past, last, day)[0]).whole())
 

@@ -18,7 +18,7 @@ import polars as pl
 
 from arpad.disk.driver import made_on_disk
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.given import Given, Part, listed
+from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
@@ -82,7 +82,7 @@ def _given(folder: Path) -> Given:
     book = CATALOGUE.book(EDITION)
     events, games = (pl.scan_parquet(folder / one / "*.parquet") for one in ("events", "games"))
     ratings = embedded(pl.read_parquet(folder / "ratings.parquet"))
-    part = Part(book, embedded(events), embedded(games), ratings)
+    part = EditionPart(book, embedded(events), embedded(games), ratings)
     return Given(million.NEXT, book, State.of(date(2010, 1, 1), ratings), (part,))
 
 
@@ -122,7 +122,7 @@ def rate_in_memory(folder: Path) -> dict[str, object]:
     )
     start = perf_counter()
     events = embedded(to_polars(part.events).cast({pl.Int32: pl.Int64}))
-    whole = Part(part.book, events, embedded(games), part.ratings)
+    whole = EditionPart(part.book, events, embedded(games), part.ratings)
     found = _tables(listed(Given(given.list_date, given.book, given.before, (whole,))))
     taken = perf_counter() - start
     other = {name: pl.read_parquet(folder / f"{name}.found.parquet") for name in found}

@@ -20,9 +20,9 @@ import polars as pl
 
 from arpad.engine.asked import event_rules
 from arpad.engine.plain import kernel, vectors
-from arpad.engine.plain.rules import RATING_MAX, Admission, Differences, admission, differences
+from arpad.engine.plain.rules import RATING_MAX, Differences, GamesAdmitted, admission, differences
 from arpad.engine.plain.vectors import Added, Numbered
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.rulebooks import CATALOGUE
 from benchmarks.measured import Benchmark, Measured, Peer, tell
 from benchmarks.models import ELO_PEERS, GLICKO2_PEERS, installed
@@ -40,7 +40,7 @@ class Asked:
 
     games: Numbered
     rating: np.ndarray[Any, np.dtype[np.int16]]
-    admission: Admission
+    admission: GamesAdmitted
     differences: Differences
 
     def first(self, events: int) -> "Asked":
@@ -114,7 +114,7 @@ def best_of(run: Callable[[], object]) -> float:
     return min(runs_of(run))
 
 
-def _libraries(games: Games) -> dict[str, float]:
+def _libraries(games: GameColumns) -> dict[str, float]:
     """Return the games per second of every rating library that is installed."""
     return {
         name: len(games) / best_of(lambda rate=rate: rate(games))  # type: ignore[misc]
@@ -200,7 +200,7 @@ def _copying(one: Asked) -> Callable[[], None]:
     return copy
 
 
-def _of_libraries(one: Asked) -> Games:
+def _of_libraries(one: Asked) -> GameColumns:
     event = np.repeat(np.arange(len(one.games.game_start) - 1), np.diff(one.games.game_start))
     start = one.games.entry_start[event]
     white, black = (one.games.entry_player[start + n] for n in (one.games.white, one.games.black))
@@ -208,7 +208,7 @@ def _of_libraries(one: Asked) -> Games:
     sides = places.reshape(2, -1)
     is_apart = sides[0] != sides[1]
     score = one.admission.white_e3[one.games.result] / 1000
-    return Games.of(*(side[is_apart] for side in sides), score[is_apart],
+    return GameColumns.of(*(side[is_apart] for side in sides), score[is_apart],
                     np.zeros(int(is_apart.sum()), np.int64))  # fmt: skip
 
 

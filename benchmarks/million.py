@@ -17,7 +17,7 @@ import numpy as np
 import polars as pl
 
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.given import Given, Part, listed, made
+from arpad.engine.given import EditionPart, Given, listed, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
@@ -74,7 +74,7 @@ def period(
     """Rate the period under an edition and return the list."""
     book = CATALOGUE.book(edition)
     lazy = {name: embedded(frame) for name, frame in found.items()}
-    part = Part(book, lazy["events"], lazy["games"], lazy["ratings"])
+    part = EditionPart(book, lazy["events"], lazy["games"], lazy["ratings"])
     state = State.of(date(2010, 1, 1), lazy["ratings"])
     return to_polars(way(Given(NEXT, book, state, (part,))).published)
 

@@ -21,9 +21,9 @@ from arpad.lab.backtest.scores import log_loss
 from arpad.lab.theory.catalogue import KINDS
 from arpad.lab.theory.elo import Elo
 from arpad.lab.theory.football import K_FACTORS
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.glicko2 import Glicko2
-from arpad.lab.theory.kind import Entry
+from arpad.lab.theory.kind import EntryColumns
 from arpad.lab.theory.model import one_step
 from benchmarks.measured import Benchmark, Measured, Peer, tell
 from benchmarks.timing import median_of
@@ -48,7 +48,7 @@ def models(count: int = GAMES) -> list[Measured]:
     ]  # fmt: skip
 
 
-def _elo_and_glicko2(games: Games) -> tuple[float, float]:
+def _elo_and_glicko2(games: GameColumns) -> tuple[float, float]:
     """Return the seconds of both on these games."""
     return (
         _median(lambda: one_step(Elo(np.full(games.players, 1500.0)), games)),
@@ -56,9 +56,9 @@ def _elo_and_glicko2(games: Games) -> tuple[float, float]:
     )
 
 
-def every_model(games: Games) -> list[Measured]:
+def every_model(games: GameColumns) -> list[Measured]:
     """Time every model of the catalogue, with plain settings, on the same games."""
-    entry = Entry.of_newcomers(games.players, periods_a_year=12)
+    entry = EntryColumns.of_newcomers(games.players, periods_a_year=12)
     made = []
     for kind in KINDS.values():
         played = _narrow_wins(games) if kind.asks_goals else games
@@ -69,13 +69,13 @@ def every_model(games: Games) -> list[Measured]:
     return made
 
 
-def _narrow_wins(games: Games) -> Games:
+def _narrow_wins(games: GameColumns) -> GameColumns:
     """Return the games as a model of goals reads them: won by one, friendly, neutral ground."""
     worth = float(K_FACTORS["friendly"])
-    return Games.of(games.white, games.black, games.score, games.period, worth, advantage=0)
+    return GameColumns.of(games.white, games.black, games.score, games.period, worth, advantage=0)
 
 
-def random_games(count: int, players: int) -> Games:
+def random_games(count: int, players: int) -> GameColumns:
     """Return games between players of known strength, a third drawn among equals."""
     chance = np.random.default_rng(1)
     strengths = chance.normal(1500, 200, players)
@@ -83,11 +83,11 @@ def random_games(count: int, players: int) -> Games:
     black = (white + chance.integers(1, players, count)) % players
     gap = (strengths[white] - strengths[black] + chance.normal(0, 283, count)) / 120
     score = np.clip(np.trunc(gap), -1, 1) / 2 + 0.5
-    return Games.of(white, black, score, np.arange(count) * PERIODS // count)
+    return GameColumns.of(white, black, score, np.arange(count) * PERIODS // count)
 
 
-def _elote(kind: str) -> Callable[[Games], object]:
-    def rate(games: Games) -> object:
+def _elote(kind: str) -> Callable[[GameColumns], object]:
+    def rate(games: GameColumns) -> object:
         import elote
 
         competitor = getattr(elote, kind)
@@ -105,8 +105,8 @@ def _elote(kind: str) -> Callable[[Games], object]:
     return rate
 
 
-def _skelo(kind: str) -> Callable[[Games], object]:
-    def rate(games: Games) -> object:
+def _skelo(kind: str) -> Callable[[GameColumns], object]:
+    def rate(games: GameColumns) -> object:
         from skelo.model import elo, glicko2
 
         model = {"elo": elo.EloModel, "glicko2": glicko2.Glicko2Model}[kind]()
@@ -121,7 +121,7 @@ def _skelo(kind: str) -> Callable[[Games], object]:
     return rate
 
 
-def _openskill(games: Games) -> object:
+def _openskill(games: GameColumns) -> object:
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -133,7 +133,7 @@ def _openskill(games: Games) -> object:
     return players
 
 
-def _glicko2_package(games: Games) -> object:
+def _glicko2_package(games: GameColumns) -> object:
     """Rate period by period, everybody at the ratings before it."""
     from glicko2 import Player
 
@@ -161,7 +161,9 @@ GLICKO2_PEERS = {
 }
 
 
-def _peers(peers: dict[str, Callable[[Games], object]], sample: Games) -> tuple[Peer, ...]:
+def _peers(
+    peers: dict[str, Callable[[GameColumns], object]], sample: GameColumns
+) -> tuple[Peer, ...]:
     """Return the games a second of every library that is installed."""
     return tuple(
         Peer(name, len(sample) / _median(lambda rate=rate: rate(sample)))  # type: ignore[misc]
@@ -169,13 +171,15 @@ def _peers(peers: dict[str, Callable[[Games], object]], sample: Games) -> tuple[
     )
 
 
-def installed(peers: dict[str, Callable[[Games], object]]) -> dict[str, Callable[[Games], object]]:
+def installed(
+    peers: dict[str, Callable[[GameColumns], object]],
+) -> dict[str, Callable[[GameColumns], object]]:
     """Return those whose library is there: pip install 'arpad[bench]'."""
     return {name: one for name, one in peers.items() if find_spec(name.partition(" ")[0])}
 
 
 def _line(
-    what: str, games: Games, taken: float, goal: str = "", note: str = "",
+    what: str, games: GameColumns, taken: float, goal: str = "", note: str = "",
     peers: tuple[Peer, ...] = (),
 ) -> Measured:  # fmt: skip
     name = f"{what}, {len(games):,} games, {games.players:,} players, {PERIODS} periods"
@@ -190,11 +194,11 @@ def _median(run: Callable[[], object]) -> float:
     return median_of(run, clock=process_time)
 
 
-def _met(games: Games) -> list[int]:
+def _met(games: GameColumns) -> list[int]:
     return np.union1d(games.white, games.black).tolist()
 
 
-def _rows(games: Games) -> list[tuple[int, int, float]]:
+def _rows(games: GameColumns) -> list[tuple[int, int, float]]:
     columns = (games.white, games.black, games.score)
     return list(zip(*(column.tolist() for column in columns), strict=True))
 

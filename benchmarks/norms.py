@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arpad.formats import trf
 from arpad.library.files import read_submissions
-from arpad.office.norms.norms import EventNorms, Question, event_norms
+from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
 from benchmarks.measured import Benchmark, Measured
@@ -29,8 +29,8 @@ def norm_reports() -> list[Measured]:
             path.write_bytes(trf.write(_report(rounds)))
             (submission,) = read_submissions([path], Facts())
         questions = (
-            ("norms", Question()),
-            ("forecast", Question(is_forecast=True, after=rounds - 3)),
+            ("norms", NormQuestion()),
+            ("forecast", NormQuestion(is_forecast=True, after=rounds - 3)),
         )
         for what, question in questions:
             found = event_norms(submission, (), question)

@@ -13,7 +13,7 @@ import numpy as np
 
 from arpad.lab.theory.chessmetrics import Chessmetrics
 from arpad.lab.theory.davidson import Davidson
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.melao import Melao
 from arpad.lab.theory.model import Model, one_step
 from arpad.lab.theory.whole_history import WholeHistory
@@ -46,7 +46,7 @@ def pools(count: int) -> list[Measured]:
     return [*lines, Measured(told, taken, note="a fit takes dozens")]
 
 
-def _library(games: Games):  # type: ignore[no-untyped-def]
+def _library(games: GameColumns):  # type: ignore[no-untyped-def]
     from whr import WHR
 
     base = WHR({"w2": 100})

@@ -15,7 +15,7 @@ from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.events.taking_in import take_in
 from arpad.office.intake.sent import Sent
-from arpad.office.kept.adding import Wanted, add_list
+from arpad.office.kept.adding import NewSeries, add_list
 from arpad.office.kept.vault import Vault
 from arpad.office.players.importing import import_players
 from arpad.registry.place import made
@@ -53,7 +53,9 @@ def _fill(office: Path, events: int) -> int:
     store = made(office, "sqlite", "A benchmark", OFFICER.who, OFFICER.at, "").store
     _, entered = import_players(store, OFFICER, people, others=frozenset(people["player_id"]))
     assert entered == people.height
-    listed = Wanted("standard", "standard", "fide", LISTED, "list.csv", people.write_csv().encode())
+    listed = NewSeries(
+        "standard", "standard", "fide", LISTED, "list.csv", people.write_csv().encode()
+    )
     assert add_list(store, OFFICER, listed, CATALOGUE).act is not None
     chance = np.random.default_rng(1)
     reports = [month_report(people, chance, number) for number in range(events)]

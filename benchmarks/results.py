@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.formats.atomic import write_whole
-from arpad.lab.study.charts import Chart, Line, Table
+from arpad.lab.study.charts import Chart, ChartLine, FigureTable
 from benchmarks.machine import said
 from benchmarks.measured import Measured, Peer
 
@@ -73,8 +73,8 @@ def _chart(some: list[dict[str, Any]], what: str, key: str, fixed: str) -> Chart
     return Chart(
         f"A period of {most:,} {what} takes {said_of}",
         *titles,
-        tuple(Line(way, tuple(found)) for way, found in points.items()),
-        Table((titles[0], *(f"{way} ({unit})" for way in ways)), rows),
+        tuple(ChartLine(way, tuple(found)) for way, found in points.items()),
+        FigureTable((titles[0], *(f"{way} ({unit})" for way in ways)), rows),
         x_is_log=True,
     )
 

@@ -18,7 +18,7 @@ from time import perf_counter
 import polars as pl
 
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.given import Given, Part, listed
+from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.law.frame import table_of
@@ -58,7 +58,7 @@ def spark(games: int) -> list[Measured]:
 def _given(found: dict[str, pl.DataFrame]) -> Given:
     book = CATALOGUE.book(EDITION)
     on = {name: embedded(frame) for name, frame in found.items()}
-    part = Part(book, on["events"], on["games"], on["ratings"])
+    part = EditionPart(book, on["events"], on["games"], on["ratings"])
     return Given(million.NEXT, book, State.of(date(2010, 1, 1), on["ratings"]), (part,))
 
 
@@ -87,7 +87,9 @@ def main(games: int) -> None:
     with TemporaryDirectory() as folder:
         path = str(Path(folder, "games.parquet"))
         found["games"].write_parquet(path)
-        there = Part(part.book, part.events, table_of(running.read.parquet(path)), part.ratings)
+        there = EditionPart(
+            part.book, part.events, table_of(running.read.parquet(path)), part.ratings
+        )
         start = perf_counter()
         one = _tables(made_on_cluster(Given(given.list_date, given.book, given.before, (there,))))
         cluster = perf_counter() - start

@@ -13,8 +13,8 @@ import numpy as np
 from arpad.engine import questions as q
 from arpad.explain.curves import SPREAD, logistic, normal
 from arpad.formats.atomic import write_whole
-from arpad.lab.study.charts import Cell, Chart, Line, Table
-from arpad.lab.theory.benitez_roca.axioms import Player, expected_score
+from arpad.lab.study.charts import Cell, Chart, ChartLine, FigureTable
+from arpad.lab.theory.benitez_roca.axioms import AxiomPlayer, expected_score
 from arpad.lab.theory.benitez_roca.cuadros import figure_2, middles_beside_curves
 from arpad.lab.theory.benitez_roca.draw_margin import expected_score as expected_with_draws
 from arpad.lab.theory.benitez_roca.draw_margin import outcomes
@@ -44,8 +44,8 @@ def figure_2_chart() -> Chart:
         "Figure 2: who is 200 points stronger scores 76%, who is 400 stronger scores 92%",
         OWN_LESS_OTHER,
         "expected score (points a game)",
-        (Line("", points),),
-        Table(headings, rows),
+        (ChartLine("", points),),
+        FigureTable(headings, rows),
     )
 
 
@@ -53,9 +53,9 @@ def curves_chart() -> Chart:
     """Return FIDE's table of 2009 beside the normal and the logistic curve."""
     whole = range(0, 601, 5)
     lines = (
-        Line("FIDE's table", tuple((d, FIDE.expected_e3(d) / 1000) for d in range(601))),
-        Line("normal", tuple((d, normal(d)) for d in whole)),
-        Line("logistic", tuple((d, logistic(d)) for d in whole)),
+        ChartLine("FIDE's table", tuple((d, FIDE.expected_e3(d) / 1000) for d in range(601))),
+        ChartLine("normal", tuple((d, normal(d)) for d in whole)),
+        ChartLine("logistic", tuple((d, logistic(d)) for d in whole)),
     )
     rows = tuple(
         (d, f"{FIDE.expected_e3(d) / 1000:.2f}", f"{normal(d):.3f}", f"{logistic(d):.3f}")
@@ -66,7 +66,7 @@ def curves_chart() -> Chart:
         HIGHER_LESS_LOWER,
         "expected score of the higher-rated (points a game)",
         lines,
-        Table(("difference (points)", "FIDE's table (2009)", "normal", "logistic"), rows),
+        FigureTable(("difference (points)", "FIDE's table (2009)", "normal", "logistic"), rows),
     )
 
 
@@ -79,7 +79,7 @@ def less_table_chart() -> Chart:
         ("logistic", [row.logistic for row in found]),
     )
     lines = tuple(
-        Line(
+        ChartLine(
             name,
             tuple(
                 (float(row.difference), 100 * (value - row.table))
@@ -102,7 +102,7 @@ def less_table_chart() -> Chart:
         HIGHER_LESS_LOWER,
         "curve less table (points in 100 games)",
         lines,
-        Table(headings, rows),
+        FigureTable(headings, rows),
     )
 
 
@@ -110,7 +110,7 @@ def larger_k_chart() -> Chart:
     """Return how ratings by axiom V find constant strengths, for four values of K."""
     histories = {k: _converging(k) for k in K_FACTORS}
     lines = tuple(
-        Line(f"K = {k}", tuple(enumerate(history.errors[: SHOWN + 1].tolist())))
+        ChartLine(f"K = {k}", tuple(enumerate(history.errors[: SHOWN + 1].tolist())))
         for k, history in histories.items()
     )
     after = (0, 5, 10, 20, 40)
@@ -129,16 +129,16 @@ def larger_k_chart() -> Chart:
         f"rating periods, {ROUNDS} games each",
         "rating less strength, root mean square (points)",
         lines,
-        Table(headings, rows),
+        FigureTable(headings, rows),
     )
 
 
-def scores_table() -> Table:
+def scores_table() -> FigureTable:
     """Return what simulated matches score and draw, beside equations (2) and (4)."""
     chance = np.random.default_rng(1)
     rows: list[tuple[Cell, ...]] = []
     for a, b in PAIRS:
-        first, second = Player(a), Player(b)
+        first, second = AxiomPlayer(a), AxiomPlayer(b)
         bare = match(first, second, GAMES, chance)
         drawing = match(first, second, GAMES, chance, EPSILON)
         drawn = outcomes([float(a - b)], EPSILON)[0, 1]
@@ -156,7 +156,7 @@ def scores_table() -> Table:
     headings = (
         "A - B", "scored", "by (2)", f"scored, epsilon {EPSILON}", "by (4)", "drawn", "expected",
     )  # fmt: skip
-    return Table(headings, tuple(rows))
+    return FigureTable(headings, tuple(rows))
 
 
 CHARTS = {

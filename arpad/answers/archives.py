@@ -15,7 +15,7 @@ from arpad.archive.log.proof import Proof
 from arpad.law import Catalogue
 from arpad.office.evidence.erasing import Erasure
 from arpad.office.evidence.proof import proof_of
-from arpad.office.evidence.publishing import Publication
+from arpad.office.evidence.publishing import SignedList
 from arpad.office.evidence.verifying import checked, not_trusted
 from arpad.report.problems import Problem
 
@@ -151,7 +151,7 @@ def proof_verified(proof: Proof, key: str, witnesses: Sequence[VerifierKey]) -> 
 
 
 def published(
-    archive: str, found: Publication | None, entry: str | None, problems: Iterable[Problem]
+    archive: str, found: SignedList | None, entry: str | None, problems: Iterable[Problem]
 ) -> ListPublished:
     """Return what was published; nothing where something stopped it."""
     if found is None:

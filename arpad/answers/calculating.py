@@ -11,7 +11,7 @@ from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
-from arpad.engine.calc import Block, Decision, Met
+from arpad.engine.calc import CalculatedGame, FirstEvent, RuleDecision
 from arpad.engine.state import list_id
 from arpad.engine.strategies import FirstRatings, Performances
 from arpad.explain.curves import logistic, normal
@@ -148,7 +148,7 @@ class KFactor(Shown):
     facts_missing: tuple[str, ...] = field(metadata=SHOWN)
 
 
-def k_decided(book: Rulebook, person: Person) -> Decision:
+def k_decided(book: Rulebook, person: Person) -> RuleDecision:
     """Return which K the rulebook gives a player, and by which clause."""
     facts = {
         "rating": person.rating,
@@ -187,9 +187,9 @@ def _of_seasons(book: Rulebook, person: Person) -> dict[str, int | None]:
 def change(
     book: Rulebook,
     rating: int,
-    games: Sequence[Met],
+    games: Sequence[CalculatedGame],
     k_factor_e2: int,
-    decided: Decision | None = None,
+    decided: RuleDecision | None = None,
 ) -> Changed:
     """Return what games against rated players change; `decided` says where K is from.
 
@@ -255,7 +255,7 @@ def expected_by_curve(curve: Curve, rating: int, opponent_rating: int) -> Expect
     )
 
 
-def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRating:
+def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> FirstRating:
     """Return the first rating that events give; `on` is the day of the list, for the floor.
 
     Raises ValueError under a rulebook whose first ratings don't come from results.
@@ -328,7 +328,9 @@ def rating_of_roll(
     )
 
 
-def performance(book: Rulebook, games: Sequence[Met], on: date | None = None) -> Performed:
+def performance(
+    book: Rulebook, games: Sequence[CalculatedGame], on: date | None = None
+) -> Performed:
     """Return what rating a score against rated opponents comes to; `on`: else its first day.
 
     >>> from arpad.rulebooks import CATALOGUE

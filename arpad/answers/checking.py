@@ -8,7 +8,7 @@ from decimal import Decimal
 from arpad.answers.alike import alike
 from arpad.answers.figures import hundredths
 from arpad.answers.json_object import SHOWN
-from arpad.office.intake.entry_list import Entry
+from arpad.office.intake.entry_list import ListedEntrant
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.verdicts import Verdict, verdicts
@@ -143,7 +143,11 @@ def _admission(verdict: Verdict | None) -> Admission | None:
 
 
 def entries_checked(
-    file: str, rulebook: str, on: date, entries: Iterable[Entry], problems: Iterable[Problem]
+    file: str,
+    rulebook: str,
+    on: date,
+    entries: Iterable[ListedEntrant],
+    problems: Iterable[Problem],
 ) -> EntriesChecked:
     """Return every entry with its rating in force and K, and what differs from the list."""
     return EntriesChecked(
@@ -155,7 +159,7 @@ def entries_checked(
     )
 
 
-def _entry(entry: Entry) -> EntryChecked:
+def _entry(entry: ListedEntrant) -> EntryChecked:
     listed = entry.listed or {}
     k_factor_e2 = None if entry.rating is None else entry.k_factor_e2
     return EntryChecked(

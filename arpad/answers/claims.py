@@ -7,7 +7,7 @@ from datetime import date
 from arpad.answers.players import ActTold
 from arpad.answers.players import done as act_done
 from arpad.office.acting import Done
-from arpad.office.claims.claim import Claim, Step, claims
+from arpad.office.claims.claim import Claim, ClaimStep, claims
 from arpad.office.claims.days import Day, appeal_day
 from arpad.office.desk import Desk
 from arpad.report.problems import Problem
@@ -184,7 +184,7 @@ def _told(desk: Desk, one: Claim) -> ClaimTold:
     )
 
 
-def _step(one: Step) -> StepTold:
+def _step(one: ClaimStep) -> StepTold:
     return StepTold(
         step=one.step,
         day=one.day,

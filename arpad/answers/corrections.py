@@ -11,7 +11,7 @@ from arpad.answers.players import ActTold, acted
 from arpad.office.acting import Done
 from arpad.office.corrections.differing import Differing
 from arpad.office.corrections.entering import is_carried_out
-from arpad.office.corrections.paths import Moved, Part, moved
+from arpad.office.corrections.paths import DifferencePart, MovedPlayer, moved
 from arpad.office.corrections.recorded import entered
 from arpad.office.corrections.restating import Again, Restatement, restated
 from arpad.office.desk import Desk
@@ -175,7 +175,7 @@ def _named(table: str, number: str, lists: Sequence[Again]) -> Mapping[str, str]
     return {key: name for made in both for key, name in made[table].select(number, "name").rows()}
 
 
-def _player(one: Moved, names: Mapping[str, str], events: Mapping[str, str]) -> PlayerMoved:
+def _player(one: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]) -> PlayerMoved:
     return PlayerMoved(
         player=one.player_id,
         parts=tuple(_part(part, names, events) for part in one.parts),
@@ -183,7 +183,7 @@ def _player(one: Moved, names: Mapping[str, str], events: Mapping[str, str]) -> 
     )
 
 
-def _part(one: Part, names: Mapping[str, str], events: Mapping[str, str]) -> PartTold:
+def _part(one: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> PartTold:
     return PartTold(
         list_date=one.list_date,
         cause=one.cause,

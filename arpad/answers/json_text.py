@@ -13,7 +13,7 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.answers.json_object import json_fields, json_ready
-from arpad.forms.rows import Rows
+from arpad.forms.rows import LazyRows
 from arpad.report.plain import CONTROLS, MARKS
 
 _UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
@@ -40,7 +40,7 @@ def json_pieces(answer: object) -> Iterator[str]:
 
 def _pieces(value: object, level: int) -> Iterator[str]:
     """Yield the text of a value that stands so deep; what holds rows of a table is taken apart."""
-    if isinstance(value, Rows):
+    if isinstance(value, LazyRows):
         return _list((_rows(value, level + 1)), level)
     if not _holds_rows(value):
         return iter((_text(json_ready(value)).replace("\n", f"\n{_INDENT * level}"),))
@@ -54,7 +54,7 @@ def _holds_rows(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(_holds_rows, value))
     return is_dataclass(value) and any(
-        isinstance(one, Rows) or _holds_rows(one) for one in json_fields(value).values()
+        isinstance(one, LazyRows) or _holds_rows(one) for one in json_fields(value).values()
     )
 
 
@@ -81,7 +81,7 @@ def _text(value: object) -> str:
     return _UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], text)
 
 
-def _rows(rows: Rows[Any], level: int) -> Iterator[str]:
+def _rows(rows: LazyRows[Any], level: int) -> Iterator[str]:
     """Yield the texts of rows, many at a time: those that differ in nothing else are told once."""
     cases: dict[tuple[Any, ...], list[str]] = {}
     for part in rows.table.iter_slices(_SLICE):
@@ -90,7 +90,7 @@ def _rows(rows: Rows[Any], level: int) -> Iterator[str]:
 
 
 def _texts(
-    part: pl.DataFrame, rows: Rows[Any], cases: dict[tuple[Any, ...], list[str]], level: int
+    part: pl.DataFrame, rows: LazyRows[Any], cases: dict[tuple[Any, ...], list[str]], level: int
 ) -> pl.Series:
     """Return the text of each row; `cases` are those that were told before, by their values."""
     others = [name for name in part.columns if name not in rows.verbatim]

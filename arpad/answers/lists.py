@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arpad.forms.rating_list import Limit, Printed, Publication
+from arpad.forms.rating_list import Limit, Printed, PrintedList
 from arpad.forms.rows import each
 from arpad.law import Rulebook
 from arpad.office.claims.clocks import claim_time
@@ -98,7 +98,7 @@ class ListPrinted:
 
 
 def printed_list(
-    found: Publication,
+    found: PrintedList,
     list_date: date | None,
     drift: Drift | None,
     written: str | None,

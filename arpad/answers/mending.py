@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from arpad.formats.trf.file_text import Change
+from arpad.formats.trf.file_text import LineChange
 from arpad.report.problems import Problem
 
 
@@ -12,5 +12,5 @@ class ReportMended:
 
     file: str
     written: str | None
-    changes: tuple[Change, ...]
+    changes: tuple[LineChange, ...]
     problems: tuple[Problem, ...] = ()

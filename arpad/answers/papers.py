@@ -7,7 +7,7 @@ from decimal import Decimal
 from arpad.answers.alike import alike
 from arpad.answers.figures import exact, points, score, score_or_none
 from arpad.answers.json_object import ABSENT
-from arpad.forms.event import Entrant, Event, TeamScore
+from arpad.forms.event import PaperEntrant, PaperEvent, TeamScore
 from arpad.forms.form_1 import turn_cells
 from arpad.forms.ordered import Ordered
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
@@ -129,7 +129,7 @@ class FormsFilled:
 
 
 def cross_table(
-    event: Event,
+    event: PaperEvent,
     written: str | None,
     missing: Iterable[str],
     problems: Iterable[Problem],
@@ -174,7 +174,9 @@ def _team(team: TeamScore, order: Ordered | None) -> TeamTold:
     return TeamTold(figures=_figures(team.number, order), **alike(TeamTold, team))
 
 
-def _standing(one: Entrant, event: Event, own: TieBreaks | None, order: Ordered | None) -> Standing:
+def _standing(
+    one: PaperEntrant, event: PaperEvent, own: TieBreaks | None, order: Ordered | None
+) -> Standing:
     return Standing(
         rank=one.rank_stated if order else one.rank_stated or one.rank,
         number=one.number,

@@ -10,9 +10,9 @@ from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.checks import checks
 from arpad.office.periods.figures import (
-    Cohort,
-    Counts,
-    Mover,
+    BandChange,
+    LargeChange,
+    ListCounts,
     Next,
     cohorts,
     counts,
@@ -71,10 +71,10 @@ class PeriodReport:
     is_published: bool
     identity: str | None = None
     rulebook: str | None = None
-    counts: Counts | None = None
+    counts: ListCounts | None = None
     events: tuple[EventRated, ...] = ()
-    movers: tuple[Mover, ...] = ()
-    cohorts: tuple[Cohort, ...] = ()
+    movers: tuple[LargeChange, ...] = ()
+    cohorts: tuple[BandChange, ...] = ()
     newcomers: tuple[Newcomer, ...] = ()
     statuses: tuple[Next, ...] = ()
     calibration: Calibrated | None = None

@@ -14,9 +14,9 @@ from arpad.office.periods.checks import checks
 from arpad.office.periods.closing import amiss, closing, lost
 from arpad.office.periods.fees import FederationFee, Fee, by_federation, fees
 from arpad.office.periods.figures import (
-    Cohort,
-    Counts,
-    Mover,
+    BandChange,
+    LargeChange,
+    ListCounts,
     Next,
     cohorts,
     counts,
@@ -27,7 +27,7 @@ from arpad.office.periods.figures import (
 from arpad.office.periods.gathering import Draft
 from arpad.office.periods.publishing import Publication
 from arpad.office.periods.revising import Revision
-from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
 from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
 from arpad.report.problems import Problem
@@ -81,9 +81,9 @@ class PeriodPreview:
     list_date: date
     rulebook: str | None = None
     states: Mapping[str, int]
-    counts: Counts | None = None
-    movers: tuple[Mover, ...] = ()
-    cohorts: tuple[Cohort, ...] = ()
+    counts: ListCounts | None = None
+    movers: tuple[LargeChange, ...] = ()
+    cohorts: tuple[BandChange, ...] = ()
     next: tuple[Next, ...] = ()
     calibration: Calibrated | None = None
     drift: Drift | None = None
@@ -189,7 +189,7 @@ def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:
     )  # fmt: skip
 
 
-def _event(one: Standing) -> EventStanding:
+def _event(one: EventPlace) -> EventStanding:
     return EventStanding(
         event=one.event.number,
         name=one.event.name,
@@ -202,7 +202,7 @@ def _event(one: Standing) -> EventStanding:
     )
 
 
-def _states(told: tuple[Standing, ...]) -> dict[str, int]:
+def _states(told: tuple[EventPlace, ...]) -> dict[str, int]:
     states = [one.state for one in told]
     return {state: states.count(state) for state in dict.fromkeys(states)}
 

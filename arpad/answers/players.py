@@ -6,8 +6,8 @@ from typing import Final
 
 from arpad.office.acting import Done
 from arpad.office.lists.doubles import Double
-from arpad.office.players.finding import Found
-from arpad.office.players.person import Held, Person
+from arpad.office.players.finding import PlayerMatch
+from arpad.office.players.person import DatedFact, Person
 from arpad.office.players.updating import FactChanged
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import Store
@@ -23,7 +23,7 @@ ROWS_MAX: Final = 100
 class PlayersFound:
     """The players that a search has found: the first of them, and how many there are."""
 
-    players: tuple[Found, ...] = ()
+    players: tuple[PlayerMatch, ...] = ()
     count: int = 0
     problems: tuple[Problem, ...] = ()
 
@@ -228,5 +228,5 @@ def _fact(row: Row) -> FactTold:
     )
 
 
-def _since(several: Sequence[Held], on: str) -> str:
+def _since(several: Sequence[DatedFact], on: str) -> str:
     return max((one.since, one.act) for one in several if one.since <= on)[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from arpad.answers.papers import CrossTable, WhyBehind, cross_table
 from arpad.forms.document import Document
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.ordered import Ordered, by_rank
 from arpad.forms.standings import standings
 from arpad.office.papers.ordering import put_in_order, rules_of, why_behind
@@ -32,12 +32,12 @@ class OrderWanted:
 class Ranked:
     """An event and the order that was made of it; None where the ranks are the report's."""
 
-    event: Event
+    event: PaperEvent
     order: Ordered | None
     problems: tuple[Problem, ...] = ()
 
     @property
-    def shown(self) -> Event:
+    def shown(self) -> PaperEvent:
         """Return the event by rank; another order than the one asked for is no answer."""
         if self.order is not None:
             return by_rank(self.event, self.order)
@@ -70,7 +70,7 @@ class Ranked:
         return cross_table(self.shown, written, missing, problems, self.order, why)
 
 
-def ranked(event: Event, wanted: OrderWanted) -> Ranked:
+def ranked(event: PaperEvent, wanted: OrderWanted) -> Ranked:
     """Return an event in the order asked for. Raises NoRulebookError for an unknown edition."""
     book = rules_of(event, wanted.rules)
     order, problems = put_in_order(

@@ -9,8 +9,8 @@ from typing import Any
 
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
-from arpad.engine.events import Way
-from arpad.forms.rows import Rows
+from arpad.engine.events import SumsManner
+from arpad.forms.rows import LazyRows
 from arpad.office.claims.clocks import deadlines
 from arpad.office.period.against import gains
 from arpad.office.period.explaining import Evidence, explanation
@@ -164,7 +164,7 @@ def rated(
     return Rated(
         rulebook=period.list_book.name,
         list_date=period.list_date,
-        list=Rows(everybody, told, ("player_id", "name")),
+        list=LazyRows(everybody, told, ("player_id", "name")),
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
         calibration=calibrated(period),
@@ -178,7 +178,9 @@ def rated(
     )
 
 
-def alone(told: Mapping[str, Any], ways: Mapping[str, Way], problems: Iterable[Problem]) -> Rated:
+def alone(
+    told: Mapping[str, Any], ways: Mapping[str, SumsManner], problems: Iterable[Problem]
+) -> Rated:
     """Return what is answered of a list that is made alone, from games that nobody explains."""
     return Rated(
         rulebook=told["rulebook"],
@@ -189,7 +191,7 @@ def alone(told: Mapping[str, Any], ways: Mapping[str, Way], problems: Iterable[P
     )
 
 
-def ways_told(ways: Mapping[str, Way]) -> tuple[WayTold, ...]:
+def ways_told(ways: Mapping[str, SumsManner]) -> tuple[WayTold, ...]:
     """Return which way games went, by edition."""
     told = ("name", "because", "games_added", "games_explained")
     return tuple(

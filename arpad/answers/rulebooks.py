@@ -11,7 +11,7 @@ from arpad.law import Catalogue, Edition, Rulebook
 from arpad.rulebooks.cases import Finding
 from arpad.rulebooks.chosen import Reading, chosen
 from arpad.rulebooks.compare import differences
-from arpad.rulebooks.describe import Line, sections
+from arpad.rulebooks.describe import ClauseSentence, sections
 from arpad.rulebooks.selftest import Tested
 
 
@@ -39,7 +39,7 @@ class RuleTold:
 
     rule: str
     title: str
-    clauses: tuple[Line, ...]
+    clauses: tuple[ClauseSentence, ...]
     table: Mapping[str, str]
 
 
@@ -93,8 +93,8 @@ class DifferenceTold:
 
     rule: str
     title: str
-    left: Line | None
-    right: Line | None
+    left: ClauseSentence | None
+    right: ClauseSentence | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

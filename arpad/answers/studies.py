@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from arpad.answers.json_object import ABSENT, MERGED
-from arpad.lab.study.report import Report
+from arpad.lab.study.report import StudyReport
 from arpad.report.problems import Problem
 
 
@@ -23,7 +23,7 @@ class Studied:
 
 
 def studied(
-    report: Report,
+    report: StudyReport,
     problems: tuple[Problem, ...],
     written: str | None = None,
     files: tuple[str, ...] | None = None,

@@ -9,21 +9,21 @@ from typing import Any, Final, TypedDict
 
 from arpad.lab.calibration.balance import Balances
 from arpad.lab.calibration.figures import Averages, Slope
-from arpad.lab.calibration.groups import Group
+from arpad.lab.calibration.groups import PlayerGroup
 from arpad.lab.drift.games import FromGames
 from arpad.lab.drift.remedies import Trial
 from arpad.lab.drift.watch import Watch
 from arpad.lab.exploits.tricks import Trick
 from arpad.lab.simulation.federation import World
-from arpad.lab.simulation.measures import Difference, Year
+from arpad.lab.simulation.measures import MeasureDifference, SimulatedYear
 from arpad.watch.alarms import Alarm
 from arpad.watch.figures import (
     Anchor,
     Cohort,
+    EntrantsLater,
     Flow,
-    Later,
     Level,
-    Recent,
+    RecentChange,
     Survivors,
 )
 from arpad.watch.resampling import Estimate
@@ -34,12 +34,12 @@ class DriftFigures(TypedDict):
 
     levels: list[Level]
     flows: list[Flow]
-    later: list[Later]
+    later: list[EntrantsLater]
     survivors: list[Survivors]
     cohorts: list[Cohort]
     alarms: list[Alarm]
     anchor: Anchor | None
-    recent: Recent | None
+    recent: RecentChange | None
     games: FromGames | None
     watch: Watch | None
     seed: int
@@ -73,7 +73,7 @@ class CalibrationFigures(TypedDict):
     balances: Balances | None
     slopes: list[Slope]
     averages: list[Averages]
-    groups: list[Group]
+    groups: list[PlayerGroup]
     by_group: Mapping[str, list[Slope]]
     seed: int
     resamples: int
@@ -246,7 +246,7 @@ class SimulatedFigures(TypedDict):
     rulebook: str
     games: int
     games_a_year: float
-    years: list[Year]
+    years: list[SimulatedYear]
 
 
 class SimulationFigures(TypedDict):
@@ -256,7 +256,7 @@ class SimulationFigures(TypedDict):
     federations: int
     world: World
     rulebooks: list[SimulatedFigures]
-    differences: list[Difference]
+    differences: list[MeasureDifference]
 
 
 FIGURES: Final[Mapping[str, type]] = MappingProxyType(

@@ -8,7 +8,7 @@ from arpad.archive.reading import Archived
 from arpad.archive.verify import Checked
 from arpad.law import Catalogue
 from arpad.office.again.making import INPUTS_LACKING, again
-from arpad.office.again.recorded import Recorded
+from arpad.office.again.recorded import RecordedList
 from arpad.report.problems import Problem
 from arpad.shown import Shown
 
@@ -79,7 +79,7 @@ def verified(
         blobs = None if one.archived is None or not one.is_sound else inputs_of(one.path)
         is_recomputed = False
         if one.archived is not None and blobs is not None:
-            _, differs = again(Recorded(one.archived, blobs, known, str(one.path)), catalogue)
+            _, differs = again(RecordedList(one.archived, blobs, known, str(one.path)), catalogue)
             found += differs
             is_recomputed = not differs
         elif one.archived is not None and one.is_sound:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.archive.evidence.entries import Archive, Entry
-from arpad.office.evidence.later import ORIGINAL, Later, in_force_on, later
+from arpad.office.evidence.later import ORIGINAL, LaterMaking, in_force_on, later
 from arpad.report.problems import Problem
 
 
@@ -63,7 +63,7 @@ def version_on(archive: Archive, series: Sequence[str], on: date) -> ListVersion
 
 
 def _of_list(
-    archive: Archive, found: Sequence[Later], series: str, day: date
+    archive: Archive, found: Sequence[LaterMaking], series: str, day: date
 ) -> tuple[VersionTold, ...]:
     own = [one for one in found if (one.series, one.list_date) == (series, day)]
     first = archive.list_of(series, day.isoformat())

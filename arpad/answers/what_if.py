@@ -8,7 +8,7 @@ from typing import Final
 from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import SHOWN
 from arpad.engine import calc
-from arpad.engine.calc import Change, Decision, GameChange, Met
+from arpad.engine.calc import CalculatedGame, GameChange, RatingChange, RuleDecision
 from arpad.law import Citation, Rulebook
 
 TO_COME_MAX: Final = 20
@@ -59,11 +59,11 @@ class WhatIf:
 def what_if(
     book: Rulebook,
     rating: int,
-    played: Sequence[Met],
+    played: Sequence[CalculatedGame],
     to_come: Sequence[int],
     k_factor_e2: int,
     target: int | None = None,
-    decided: Decision | None = None,
+    decided: RuleDecision | None = None,
 ) -> WhatIf:
     """Return what each score against the opponents to come makes of a rating.
 
@@ -103,7 +103,7 @@ def what_if(
     )
 
 
-def _outcome(score_half: int, change: Change, target: int | None) -> Outcome:
+def _outcome(score_half: int, change: RatingChange, target: int | None) -> Outcome:
     is_enough = None if target is None else (change.rating_new or 0) >= target
     return Outcome(score=score(score_half), change=points(change.change_e5, 5),
                    rating_new=change.rating_new, is_enough=is_enough)  # fmt: skip
@@ -116,7 +116,9 @@ def _to_come(game: GameChange) -> OpponentToCome:
     )
 
 
-def _games(played: Sequence[Met], to_come: Sequence[int], half: int) -> list[Met]:
+def _games(
+    played: Sequence[CalculatedGame], to_come: Sequence[int], half: int
+) -> list[CalculatedGame]:
     """Return the games with so many half points in those to come: wins first, then a draw."""
     scores = [min(_WIN_HALF, max(0, half - _WIN_HALF * n)) for n in range(len(to_come))]
-    return [*played, *map(Met, to_come, scores)]
+    return [*played, *map(CalculatedGame, to_come, scores)]

@@ -11,13 +11,13 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.state import list_id
-from arpad.fiction.people import Person
-from arpad.fiction.year import Ratings, Sent, Year
+from arpad.fiction.people import InventedPerson
+from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Done, Officer
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
 from arpad.office.claims.proofs import Handed
 from arpad.office.claims.public import put_public
-from arpad.office.claims.telling import Wanted
+from arpad.office.claims.telling import ClaimStatement
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import lists_since
@@ -34,7 +34,7 @@ _AFTER: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DemoStep:
     """What is done with a claim on a day, by whom, and why."""
 
     on: date
@@ -49,7 +49,7 @@ class Step:
         return problems or put_public(desk.store, signing)[1]
 
 
-def steps(of: Year) -> list[Step]:
+def steps(of: FictionalYear) -> list[DemoStep]:
     """Return what is done with claims in a year, day by day.
 
     The first is of who really won the first game of an event, which is corrected then. FCE 8.4: the
@@ -59,17 +59,19 @@ def steps(of: Year) -> list[Step]:
     year, slow = of.first_day.year, disputed(of)
     board_says = "the report agrees with both score sheets; nothing new was shown"
     return [
-        Step(date(year, 2, 24), SECRETARY, "I won the game, and the report has a loss",
+        DemoStep(date(year, 2, 24), SECRETARY, "I won the game, and the report has a loss",
              _game_claimed(slow, "active", date(year, 2, 1))),
-        Step(date(year, 2, 27), RATER, "both signed a score sheet that has it the other way round",
+        DemoStep(date(year, 2, 27), RATER,
+             "both signed a score sheet that has it the other way round",
              _decided(UPHELD, "upheld", "FCE 8.4")),
-        Step(date(year, 7, 31), SECRETARY, "my rating should be higher: I won the last three games",
+        DemoStep(date(year, 7, 31), SECRETARY,
+             "my rating should be higher: I won the last three games",
              _claimed("correspondence", date(year, 7, 1), 1)),
-        Step(date(year, 8, 4), RATER, "the games ended after the books had closed",
+        DemoStep(date(year, 8, 4), RATER, "the games ended after the books had closed",
              _decided("2", "dismissed", "CNXC 4.1")),
-        Step(date(year, 8, 11), SECRETARY, "they ended on the last day",
+        DemoStep(date(year, 8, 11), SECRETARY, "they ended on the last day",
              lambda desk, officer, on: appeal(desk, officer, "2", on, DEPOSIT)),
-        Step(date(year, 8, 20), BOARD, board_says, _decided("2", "dismissed", "CNXC 4.3")),
+        DemoStep(date(year, 8, 20), BOARD, board_says, _decided("2", "dismissed", "CNXC 4.3")),
     ]  # fmt: skip
 
 
@@ -77,16 +79,16 @@ def steps(of: Year) -> list[Step]:
 class Disputed:
     """A game that a report has the other way round: of which event, which round, who really won."""
 
-    sent: Sent
+    sent: SentByArbiter
     round: int
-    winner: Person
+    winner: InventedPerson
 
     def event_in(self, desk: Desk) -> Event:
         """Return the event as the office has it."""
         return next(one for one in desk.events.values() if one.name == self.sent.event.name)
 
 
-def disputed(of: Year) -> Disputed:
+def disputed(of: FictionalYear) -> Disputed:
     """Return a game of January that is claimed: who lost it plays again the month after.
 
     So those whom he meets then move by its correction too.
@@ -111,7 +113,7 @@ def _game_claimed(game: Disputed, name: str, day: date) -> Callable[[Desk, Offic
     def done(desk: Desk, officer: Officer, on: date) -> Done:
         who = game.winner
         sheet = Handed("score_sheet.txt", f"{who.name}: 1\n".encode())
-        return open_claim(desk, officer, Wanted(
+        return open_claim(desk, officer, ClaimStatement(
             claimant=who.name, list_name=name, list_date=day, made_on=on, player=str(who.number),
             event=game.event_in(desk).number, round=str(game.round), files=(sheet,),
         ))  # fmt: skip
@@ -133,7 +135,7 @@ def _claimed(name: str, day: date, place: int) -> Callable[[Desk, Officer, date]
         played = rows.join(counted, on="player_id", how="semi")
         row = (rows if played.is_empty() else played).sort("player_id").row(place, named=True)
         sheet = Handed("score_sheet.txt", f"{row['name']}: 1/2\n".encode())
-        wanted = Wanted(claimant=row["name"], list_name=name, list_date=day, made_on=on,
+        wanted = ClaimStatement(claimant=row["name"], list_name=name, list_date=day, made_on=on,
                         player=row["player_id"], is_nameless=True, files=(sheet,))  # fmt: skip
         return open_claim(desk, officer, wanted)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from arpad.cli.demo_claims import RATER, SECRETARY, UPHELD, Disputed, disputed
 from arpad.fiction.lists import Kind
-from arpad.fiction.year import Ratings, Sent, Year
+from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.formats.trf.mends import ResultMend
 from arpad.library.archives import erased
 from arpad.office.acting import Officer
@@ -30,7 +30,7 @@ Does = Callable[[Desk, Signing, Ratings], tuple[Problem, ...]]
 _ARTICLE: Final = "the board's rule on corrections"
 
 
-def steps(of: Year) -> list[tuple[date, Does]]:
+def steps(of: FictionalYear) -> list[tuple[date, Does]]:
     """Return what is corrected in a year, and who is erased, day by day."""
     year = of.first_day.year
     quick, on = _report_of(of, "rapid", 8), date(year, 3, 10)
@@ -45,7 +45,7 @@ def steps(of: Year) -> list[tuple[date, Does]]:
     return [*found, (date(year, 11, 17), _erased(asked, date(year, 11, 17)))]
 
 
-def _report_of(of: Year, kind: Kind, month: int) -> Sent | None:
+def _report_of(of: FictionalYear, kind: Kind, month: int) -> SentByArbiter | None:
     """Return the first good report of a kind of play of a month."""
     return next(
         (one for one in of.sent
@@ -76,7 +76,7 @@ def _turned(game: Disputed, on: date) -> Does:
     return done
 
 
-def _corrected(sent: Sent, on: date) -> Does:
+def _corrected(sent: SentByArbiter, on: date) -> Does:
     def done(desk: Desk, _: Signing, ratings: Ratings) -> tuple[Problem, ...]:
         number = next(n for n, one in desk.events.items() if one.name == sent.event.name)
         name = f"corrected_{Path(sent.name).name}"

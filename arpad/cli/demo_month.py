@@ -15,7 +15,7 @@ from arpad.cli.demo_screen import print_sentence, print_typed
 from arpad.cli.output import fault
 from arpad.cli.progress import working
 from arpad.cli.words import say
-from arpad.fiction.year import Year, january
+from arpad.fiction.year import FictionalYear, january
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.rulebooks import CATALOGUE
 
@@ -33,7 +33,7 @@ LISTS: Final[Lists] = {
 class Month:
     """What a month came to: its lists, their entries in the archive, the rows made again."""
 
-    year: Year
+    year: FictionalYear
     lists: tuple[ListOut, ...]
     entries: tuple[str, ...]
     rows: int

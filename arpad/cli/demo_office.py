@@ -22,15 +22,15 @@ from arpad.cli.progress import counting
 from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE
-from arpad.fiction.people import FEDERATION, Person
-from arpad.fiction.year import Ratings, Sent, Year
+from arpad.fiction.people import FEDERATION, InventedPerson
+from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.judging import settled_by_admitting
 from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.intake.sent import Sent as Received
-from arpad.office.kept.adding import Wanted, add_list
+from arpad.office.kept.adding import NewSeries, add_list
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
@@ -41,7 +41,7 @@ from arpad.office.periods.season import open_season, season_of
 from arpad.office.periods.standing import standings
 from arpad.office.players.changing import merge
 from arpad.office.players.entering import enter
-from arpad.office.players.facts import Stated
+from arpad.office.players.facts import StatedFact
 from arpad.office.players.importing import import_players
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
@@ -60,7 +60,7 @@ Act = tuple[date, Callable[[Desk, Signing, Ratings], tuple[Problem, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Out:
+class DemoPublication:
     """A list that came out, and what was published."""
 
     name: str
@@ -72,7 +72,7 @@ class _Run:
     """The year while it runs: the office, the events of bad reports by name, seasons opened."""
 
     desk: Desk
-    year: Year
+    year: FictionalYear
     lists: Lists
     signing: Signing
     unmended: dict[str, str] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class _Run:
         return self.desk
 
 
-Runs = Callable[[Desk, Year, Callable[[Sent], None]], Iterator[Out]]
+Runs = Callable[[Desk, FictionalYear, Callable[[SentByArbiter], None]], Iterator[DemoPublication]]
 """Runs a year in an office and yields its lists; what it is given is called with each report."""
 
 
@@ -91,7 +91,7 @@ class DemoFailedError(RuntimeError):
     """The office refused what the demo does; the sentence says what."""
 
 
-def started(at: Path, of: Year, lists: Lists, run: Runs, what: str) -> tuple[ListOut, ...]:
+def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> tuple[ListOut, ...]:
     """Make an office in a new directory, and return what comes out while it runs; shown as `what`.
 
     Leaves with 2 if the place is taken, with 3 if it can't be written; nothing of it is left then.
@@ -124,7 +124,7 @@ def _whole_or_nothing(folder: Path) -> Iterator[None]:
         raise
 
 
-def _shown(run: Runs, desk: Desk, of: Year, lists: int, what: str) -> Iterator[ListOut]:
+def _shown(run: Runs, desk: Desk, of: FictionalYear, lists: int, what: str) -> Iterator[ListOut]:
     """Run a year behind a bar: a step for each report, and for each list of a month at most."""
     months = (of.end - of.first_day).days // 30
     with counting(what, len(of.sent) + lists * months) as step:
@@ -134,11 +134,11 @@ def _shown(run: Runs, desk: Desk, of: Year, lists: int, what: str) -> Iterator[L
             step(text.format(name=out.name, day=out.publication.list_date))
 
 
-def _taken_in(sent: Sent) -> str:
+def _taken_in(sent: SentByArbiter) -> str:
     return say("{day}: the report of {event}").format(day=sent.on, event=sent.event.name)
 
 
-def _told(one: Out) -> ListOut:
+def _told(one: DemoPublication) -> ListOut:
     made = one.publication
     assert made.list_date is not None
     return ListOut(list=one.name, list_date=made.list_date, identity=made.identity,
@@ -147,11 +147,11 @@ def _told(one: Out) -> ListOut:
 
 def run_lists(
     desk: Desk,
-    of: Year,
+    of: FictionalYear,
     lists: Lists,
     acts: Sequence[Act] = (),
-    seen: Callable[[Sent], None] = lambda _: None,
-) -> Iterator[Out]:
+    seen: Callable[[SentByArbiter], None] = lambda _: None,
+) -> Iterator[DemoPublication]:
     """Run a year in an office without players and lists, and yield each list as it comes out.
 
     `acts` are what else is done, in the order of their days; `seen` is called with each report that
@@ -186,7 +186,7 @@ def _begin(running: _Run) -> None:
         data = (
             of.lists[kind] if name == kind else of.without_status
         )  # FCE, CNXC: nobody is inactive
-        wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", data)
+        wanted = NewSeries(name, kind, rules, of.first_day, f"{name}.csv", data)
         why = _officer(RATER, of.first_day, f"the list kept under {rules}")
         _must(add_list(store, why, wanted, running.desk.catalogue).problems)
     running.anew()
@@ -203,7 +203,7 @@ def _open_season(running: _Run, kept: KeptList, due: date) -> None:
     running.opened.add(season.name)
 
 
-def _list_of(of: Year, kind: Kind) -> "RatingList":
+def _list_of(of: FictionalYear, kind: Kind) -> "RatingList":
     found, problems = list_of_file(of.lists[kind], f"{kind}.csv", of.first_day, kind)
     _must(problems)
     assert found is not None
@@ -220,15 +220,15 @@ def _due(running: _Run, kept: KeptList) -> date:
     return kept.next_date(running.desk.catalogue)
 
 
-def _arrive(running: _Run, person: Person, on: date) -> None:
+def _arrive(running: _Run, person: InventedPerson, on: date) -> None:
     facts = {"name": person.name, "sex": person.sex, "birth": person.birth.isoformat(),
              "federation": FEDERATION, "club": person.club}  # fmt: skip
-    stated = [Stated(fact, value) for fact, value in facts.items()]
+    stated = [StatedFact(fact, value) for fact, value in facts.items()]
     officer = _officer(REGISTRAR, on, "has joined")
     _must(enter(running.desk.store, officer, stated, str(person.number)).problems)
 
 
-def _come(running: _Run, sent: Sent) -> None:
+def _come(running: _Run, sent: SentByArbiter) -> None:
     """Take a report in; a mended one for the event of the bad one before it."""
     data = sent.data(lambda kind, day: _ratings(running, kind, day))
     officer = _officer(RATER, sent.on, "came in")
@@ -242,7 +242,7 @@ def _come(running: _Run, sent: Sent) -> None:
         running.unmended[sent.event.name] = next((one.event for one in came if one.event), "")
 
 
-def _look(sent: Sent, came: Sequence[TakenIn], *, is_mended: bool) -> None:
+def _look(sent: SentByArbiter, came: Sequence[TakenIn], *, is_mended: bool) -> None:
     """Leave if a good report wasn't taken in, or a second copy was.
 
     One that mends a report which was rated with its mistake would be a correction, which nobody
@@ -279,7 +279,7 @@ def _merge(running: _Run, on: date) -> None:
         _must(found.problems)
 
 
-def _published(running: _Run, kept: KeptList, day: date) -> Out:
+def _published(running: _Run, kept: KeptList, day: date) -> DemoPublication:
     """Publish a list; where it has to be looked at something first, look, and publish it then."""
     officer = _officer(RATER, day, "the list of the period")
     made = publish(running.anew(), officer, kept, day, running.signing)
@@ -288,7 +288,7 @@ def _published(running: _Run, kept: KeptList, day: date) -> Out:
         made = publish(running.anew(), officer, kept, day, running.signing)
     if not made.is_published:
         _must(made.problems)
-    return Out(kept.name, made)
+    return DemoPublication(kept.name, made)
 
 
 def _admit(running: _Run, kept: KeptList, day: date, undecided: set[str]) -> None:

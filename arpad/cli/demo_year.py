@@ -10,11 +10,11 @@ import typer
 from arpad.answers.written import Demonstrated
 from arpad.cli.demo_claims import steps
 from arpad.cli.demo_corrections import steps as corrections
-from arpad.cli.demo_office import Act, Lists, Out, run_lists, started
+from arpad.cli.demo_office import Act, DemoPublication, Lists, run_lists, started
 from arpad.cli.demo_screen import print_typed
 from arpad.cli.output import tell
 from arpad.cli.words import say
-from arpad.fiction.year import Sent, Year, year
+from arpad.fiction.year import FictionalYear, SentByArbiter, year
 from arpad.office.desk import Desk
 
 LISTS: Final[Lists] = {
@@ -40,7 +40,9 @@ def demo_year(at: Path, *, as_json: bool, is_last: bool) -> None:
     _print(answer)
 
 
-def run(desk: Desk, of: Year, seen: Callable[[Sent], None] = lambda _: None) -> Iterator[Out]:
+def run(
+    desk: Desk, of: FictionalYear, seen: Callable[[SentByArbiter], None] = lambda _: None
+) -> Iterator[DemoPublication]:
     """Run the year in an office without players and lists, and yield each list as it comes out.
 
     Claims and corrections are among what is done; `seen` is called with each report that comes in.

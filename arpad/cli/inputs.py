@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class NamedLists:
     """The lists that a user named, and what was found in them; `is_whole` if all can be used."""
 
     found: "tuple[RatingList, ...]"
@@ -50,7 +50,7 @@ def parsed_facts(texts: Sequence[str]) -> "Facts":
     return merge(Facts(), *reversed(found))
 
 
-def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
+def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists:
     """Return the lists given as LIST or DATE=LIST, and what was found in them.
 
     Of a list of FIDE's with several kinds of ratings that of `kind` is read.
@@ -71,7 +71,7 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     dates = [one.list_date for one in found]
     if len(set(dates)) < len(dates):
         wrong_usage("Two lists have the same date: give each as DATE=LIST.")
-    return Lists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
+    return NamedLists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
 
 
 def parsed_people(

@@ -163,8 +163,8 @@ def _print_differences(answer: "ListsCompared") -> None:
     from rich.table import Table
 
     from arpad.cli.papers.folded import print_folded
-    from arpad.forms.document import Cell, Column
-    from arpad.forms.document import Table as Sheet
+    from arpad.forms.document import Cell, PaperColumn
+    from arpad.forms.document import PaperTable as Sheet
     from arpad.forms.rows import each
 
     if not answer.differences:
@@ -172,9 +172,11 @@ def _print_differences(answer: "ListsCompared") -> None:
         return
     headings = [say("id"), say("name"), say("what"), say("older"), say("newer")]
     if len(answer.differences) > _DIFFERENCES_MAX:
-        columns = tuple(Column(one, share=1 if one == headings[1] else None) for one in headings)
+        columns = tuple(
+            PaperColumn(one, share=1 if one == headings[1] else None) for one in headings
+        )
         rows = each(answer.differences, lambda one: tuple(map(Cell, _told(one))))
-        long = Sheet((*columns, Column(say("change"), "right")), rows)
+        long = Sheet((*columns, PaperColumn(say("change"), "right")), rows)
         print_folded(Console(highlight=False), long, "")
         return
     table = Table(box=None)

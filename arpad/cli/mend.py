@@ -14,7 +14,7 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.mending import ReportMended
-    from arpad.formats.trf.file_text import Change
+    from arpad.formats.trf.file_text import LineChange
     from arpad.formats.trf.mended_cells import Mend
 
 
@@ -80,7 +80,7 @@ def mend(
     target = _target(report, out, in_place=in_place)
     files, problems = gather(report)
     written: str | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineChange, ...] = ()
     if report.name in files:
         done = mended(files[report.name], asked, in_columns=columns, file=str(report))
         problems, changes = (*problems, *done.problems), done.changes

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from arpad.answers.lists import ListPrinted
     from arpad.forms.document import Document
-    from arpad.forms.rating_list import PartName, Publication
+    from arpad.forms.rating_list import PartName, PrintedList
     from arpad.law import Rulebook
-    from arpad.office.evidence.reading import Listed
+    from arpad.office.evidence.reading import ProvenList
     from arpad.report.problems import Problem
 
 ListArgument = Annotated[
@@ -143,7 +143,7 @@ def export(
 
 def _read(
     source: Path, on: str | None, rulebook: str | None
-) -> "tuple[Listed | None, tuple[Problem, ...]]":
+) -> "tuple[ProvenList | None, tuple[Problem, ...]]":
     """Return the list in a directory, an entry of an archive or a file, with all its columns."""
     from arpad.cli.archive.opening import need_signatures
     from arpad.cli.calc.inputs import chosen_book
@@ -151,7 +151,7 @@ def _read(
     from arpad.engine import questions as q
     from arpad.formats.any_list import read_any_list
     from arpad.formats.files import is_directory, is_there
-    from arpad.office.evidence.reading import Listed, is_published, read_list
+    from arpad.office.evidence.reading import ProvenList, is_published, read_list
 
     if not is_there(source):
         wrong_usage(f"there is no file or directory {source}.")
@@ -171,7 +171,7 @@ def _read(
     frame, problems = read_any_list(source, kind)
     if any(problem.level == "error" for problem in problems):
         return None, problems
-    return Listed(frame, day, name), (*problems, *_odd(frame, day, name, source))
+    return ProvenList(frame, day, name), (*problems, *_odd(frame, day, name, source))
 
 
 def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) -> "list[Problem]":
@@ -191,22 +191,22 @@ def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) ->
 
 
 def _printed(
-    listed: "Listed | None",
+    listed: "ProvenList | None",
     parts: "list[str] | tuple[PartName, ...]",
     rulebook: str | None,
     top: int | None,
     federation: str,
-) -> "tuple[Publication, tuple[Problem, ...]]":
+) -> "tuple[PrintedList, tuple[Problem, ...]]":
     """Return the list as it is printed, and what is blank; leave with 2 at a part that isn't."""
     from arpad.engine import questions as q
-    from arpad.forms.rating_list import PARTS, Publication
+    from arpad.forms.rating_list import PARTS, PrintedList
     from arpad.office.lists.publication import publication, spelled
 
     chosen = [one for one in PARTS if one in parts]
     if strange := [one for one in parts if one not in PARTS]:
         wrong_usage(f"--part {strange[0]}: there are {', '.join(PARTS)}.")
     if listed is None:
-        return Publication((), ()), ()
+        return PrintedList((), ()), ()
     book = _book(rulebook or listed.rulebook, listed.list_date)
     shown = book[q.LIST_SHOWS]
     printed, problems = publication(
@@ -224,7 +224,7 @@ def _book(name: str, list_date: date | None) -> "Rulebook":
 
 
 def _document(
-    printed: "Publication", listed: "Listed", source: Path, lang: str, title: str = ""
+    printed: "PrintedList", listed: "ProvenList", source: Path, lang: str, title: str = ""
 ) -> "Document":
     from arpad.answers.lists import claim_limit
     from arpad.engine import questions as q
@@ -238,8 +238,8 @@ def _document(
 
 
 def _answer(
-    printed: "Publication",
-    listed: "Listed | None",
+    printed: "PrintedList",
+    listed: "ProvenList | None",
     out: Path | None,
     problems: "tuple[Problem, ...]",
 ) -> "ListPrinted":
@@ -254,19 +254,19 @@ def _print(answer: "ListPrinted", document: "Document | None", most: int | None 
     from rich.console import Console
 
     from arpad.cli.papers.folded import print_folded
-    from arpad.forms.document import Note, Table
+    from arpad.forms.document import HeadedNote, PaperTable
 
     console = Console(highlight=False)
     if document:
         console.print(f"{document.title}: {document.event}", markup=False)
     for section in document.sections if document else ():
         for block in section.blocks:
-            if isinstance(block, Table):
+            if isinstance(block, PaperTable):
                 print_folded(console, replace(block, rows=block.rows[:most]), section.heading)
                 if most is not None and len(block.rows) > most:
                     text = say("and {more} more; --all shows everybody")
                     typer.echo(text.format(more=len(block.rows) - most))
-            elif isinstance(block, Note):
+            elif isinstance(block, HeadedNote):
                 for words in block.paragraphs:
                     console.print(words, markup=False)
     if document and not answer.parts:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from arpad.cli.words import figure, marked, say
 
 if TYPE_CHECKING:
-    from arpad.office.evidence.drift import Drift, Moved
+    from arpad.office.evidence.drift import Drift, MeanMove
 
 _WHO = {"stayers": marked("those who stayed"), "top": marked("the best")}
 
@@ -23,7 +23,7 @@ def scale_sentences(found: "Drift") -> Iterator[str]:
         yield say("No alarm.")
 
 
-def _moved(found: "Drift", name: str, one: "Moved") -> str:
+def _moved(found: "Drift", name: str, one: "MeanMove") -> str:
     text = say(
         "Since {day} {who} changed by {points} points a year on average (95%: {low} to {high}; "
         "players: {players})."

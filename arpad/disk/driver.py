@@ -14,8 +14,8 @@ from arpad.disk.pieces import whole_events
 from arpad.disk.rated_pieces import rate_pieces
 from arpad.engine import questions as q
 from arpad.engine.backends import embedded, embedded_table, to_polars
-from arpad.engine.events import BY_ROWS, Rated, Rows, Way
-from arpad.engine.given import Given, Part, made, rated_here
+from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
+from arpad.engine.given import EditionPart, Given, made, rated_here
 from arpad.engine.period import Period
 from arpad.engine.tables import ENTERED, GAMES
 from arpad.law import Table, decide
@@ -46,11 +46,11 @@ def made_on_disk(
     of games are made in memory, if somebody asks, or where the rules can't do without them.
     """
 
-    def rate(part: Part, given: Given, pending: Table) -> Rated:
+    def rate(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
         if because := in_memory_because(part):
             games = pl.concat(watch(iter([_numbered(part).collect()])))
             here = replace(part, games=embedded(games))
-            return replace(rated_here(here, given, pending), way=Way(because=because))
+            return replace(rated_here(here, given, pending), way=SumsManner(because=because))
         own = folder / part.book.name
         if own.exists():  # an edition may be rated once more (`made`)
             own = folder / f"{part.book.name}-again"
@@ -58,7 +58,7 @@ def made_on_disk(
         pieces = watch(whole_events(_numbered(part), shared.agenda, piece, own / "games"))
         found = rate_pieces(shared, pieces, threads)
         players = rate_newcomers(shared, found, pending, newcomers)
-        return Rated(
+        return RatedEvents(
             events=shared.events.table(),
             sums=embedded(found.sums.together()),
             players=embedded(players),
@@ -72,7 +72,7 @@ def made_on_disk(
     return made(given, rate)
 
 
-def in_memory_because(part: Part) -> str:
+def in_memory_because(part: EditionPart) -> str:
     """Return why the games of a part are rated in memory, all at once; "" where pieces will do."""
     book = part.book
     if part.seats is not None:
@@ -89,7 +89,7 @@ def in_memory_because(part: Part) -> str:
     return ""
 
 
-def _numbered(part: Part) -> pl.LazyFrame:
+def _numbered(part: EditionPart) -> pl.LazyFrame:
     """Return the games with a number each, and nothing else of them than the engine reads."""
     games: pl.LazyFrame = part.games.native
     names = games.collect_schema().names()
@@ -98,6 +98,6 @@ def _numbered(part: Part) -> pl.LazyFrame:
     return games.select([name for name in GAMES if name in names])
 
 
-def _rows(part: Part, given: Given, pending: Table) -> Rows:
+def _rows(part: EditionPart, given: Given, pending: Table) -> ExplainedRows:
     games = replace(part, games=embedded(_numbered(part)))
     return rated_here(games, given, pending).rows()

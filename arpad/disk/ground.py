@@ -11,7 +11,7 @@ from arpad.disk.agenda import Agenda, agenda
 from arpad.disk.spool import ORDER, PLACE, Spool
 from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.entries import list_slots, standing
-from arpad.engine.given import Given, Part
+from arpad.engine.given import EditionPart, Given
 from arpad.engine.programme import Programme, programme
 from arpad.engine.tables import GAMES, RATINGS
 from arpad.law import Table
@@ -27,7 +27,7 @@ class Ground:
     games of newcomers; results: what they come to.
     """
 
-    part: Part
+    part: EditionPart
     given: Given
     agenda: Agenda
     lists: Table
@@ -60,7 +60,7 @@ class Ground:
         return replace(found, lists=self.lists, ratings=self.ratings, events=kept)
 
 
-def ground(part: Part, given: Given, folder: Path) -> Ground:
+def ground(part: EditionPart, given: Given, folder: Path) -> Ground:
     """Return what the pieces of a part share, with empty tables in a folder."""
     found = agenda(part.events, part.book)
     ratings = standing(conform(part.ratings, RATINGS), part.book)

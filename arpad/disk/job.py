@@ -12,7 +12,7 @@ from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.backends import rows as rows_of
-from arpad.engine.given import Given, Part
+from arpad.engine.given import EditionPart, Given
 from arpad.engine.period import Period
 from arpad.engine.state import ratings_of
 from arpad.engine.tables import EVENTS
@@ -237,7 +237,7 @@ def _given(
             rows, names.people, partial(_of_events, there), law, str(asked.events)
         )
         of_winners += doubtful
-        parts.append(Part(law, embedded(stated.select(list(EVENTS))), there, ratings))
+        parts.append(EditionPart(law, embedded(stated.select(list(EVENTS))), there, ratings))
     parts.sort(key=lambda one: one.book.in_force_from)
     if any(problem.level == "error" for problem in of_winners):
         raise UnfitError(of_winners)

@@ -15,7 +15,7 @@ from arpad.disk.ground import Ground
 from arpad.disk.rated_pieces import RatedPieces
 from arpad.disk.spool import PLACE
 from arpad.engine.backends import embedded, empty, to_polars
-from arpad.engine.events import Rated, entered, rate_admitted
+from arpad.engine.events import RatedEvents, entered, rate_admitted
 from arpad.engine.tables import PENDING
 from arpad.law import Table
 from arpad.law.frame import concat
@@ -66,7 +66,7 @@ def _rate(
     span: tuple[int, int],
     pending: Table,
     known: "Table | None",
-) -> Rated:
+) -> RatedEvents:
     events = ground.programme(place)
     theirs = to_polars(events.events.select("event_id"))
     decided = ground.events.between(*span).join(theirs, on="event_id", how="semi")

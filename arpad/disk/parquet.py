@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from arpad.disk.driver import made_on_disk
 from arpad.disk.games_table import GamesOnDisk, watched
 from arpad.disk.job import make
-from arpad.engine.events import Way
+from arpad.engine.events import SumsManner
 from arpad.office.history.asked import Asked
 from arpad.office.lists.alone import write
 from arpad.report.problems import Problem
@@ -16,7 +16,7 @@ from arpad.report.problems import Problem
 
 def list_from_parquet(
     asked: Asked, out: Path
-) -> tuple[dict[str, object], Mapping[str, Way], tuple[Problem, ...]]:
+) -> tuple[dict[str, object], Mapping[str, SumsManner], tuple[Problem, ...]]:
     """Make the list of `asked.until` from files of games, or folders of them; write it to `out`.
 
     What waits lies beside `out` until the list is written. Returns what is told of it, which way

@@ -14,7 +14,7 @@ from arpad.disk.ground import Ground
 from arpad.disk.spool import PLACE
 from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.batches import added_up
-from arpad.engine.events import Way
+from arpad.engine.events import SumsManner
 from arpad.engine.plain.summed import whole_batch
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES
@@ -53,7 +53,7 @@ class _Piece:
     left: NDArray[np.int64]
     entries: pl.DataFrame | None
     sums: pl.DataFrame
-    way: Way
+    way: SumsManner
 
 
 class RatedPieces:
@@ -69,7 +69,7 @@ class RatedPieces:
         self.left = np.zeros(places, np.int64)
         self.is_seen = np.zeros(places, np.bool_)
         self.entries: pl.DataFrame | None = None
-        self.way: Way | None = None
+        self.way: SumsManner | None = None
 
     def add(self, piece: _Piece) -> None:
         """Add a piece."""
@@ -117,7 +117,7 @@ def _rate_at(ground: Ground, place: NDArray[np.int64], games: pl.DataFrame) -> _
     return _Piece(place, at, entries, to_polars(batch.sums), way)
 
 
-def _together(one: Way, other: Way) -> Way:
+def _together(one: SumsManner, other: SumsManner) -> SumsManner:
     """Return how two pieces were rated, as one. Players may be in both, so nobody counts them."""
     if one.games_explained is None or other.games_explained is None:
         return one

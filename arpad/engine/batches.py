@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import looked_up, materialise, small_table, total
-from arpad.engine.events import Played, Rated, admit, entered, rate_admitted
+from arpad.engine.events import Played, RatedEvents, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
 from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.sums import SUMS
@@ -67,7 +67,7 @@ def rate_batch(events: Programme, games: Table) -> Batch:
     return Batch(admitted.events, rounds, materialise(conform(sums, SUMS)), materialise(rest))
 
 
-def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> Rated:
+def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> RatedEvents:
     """Return the events of all batches rated; every event of the programme is in one of them."""
     admitted = replace(events, events=materialise(concat([one.events for one in batches])))
     played = entered(admitted, concat([one.left for one in batches]))

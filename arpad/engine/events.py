@@ -45,7 +45,7 @@ from arpad.law.table import conform
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class ExplainedRows:
     """Each player's ratings in each event, and every side of every game explained."""
 
     entries: Table
@@ -53,7 +53,7 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SumsManner:
     """How the sums of some events were made: a manifest of lists without rows tells it.
 
     name: "rows", each game explained, or the implementation that added games up. because: what in
@@ -69,12 +69,12 @@ class Way:
     players_explained: int | None = None
 
 
-BY_ROWS: Final = Way()
+BY_ROWS: Final = SumsManner()
 """Every game of every event explained."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class RatedEvents:
     """Events rated under one edition, as tables.
 
     events: each with its composition and decisions. sums: what the games add up to for each player
@@ -90,8 +90,8 @@ class Rated:
     results: Table
     rounds: Table
     book: Rulebook
-    rows: Callable[[], Rows]
-    way: Way = BY_ROWS
+    rows: Callable[[], ExplainedRows]
+    way: SumsManner = BY_ROWS
 
     @property
     def entries(self) -> Table:
@@ -129,7 +129,7 @@ def rate_events(
     seats: "Table | None" = None,
     *,
     list_date: date,
-) -> Rated:
+) -> RatedEvents:
     """Return the events rated under one edition, every game explained.
 
     `list_date` is the day of the list for which they are rated: its floor is theirs. Games that an
@@ -171,7 +171,9 @@ def admit(events: Programme, played: Played) -> Programme:
     return replace(events, events=materialise(decided))
 
 
-def rate_admitted(admitted: Programme, played: Played, pending: Table, rounds: Table) -> Rated:
+def rate_admitted(
+    admitted: Programme, played: Played, pending: Table, rounds: Table
+) -> RatedEvents:
     """Return games of admitted events rated and explained: all of them, or any.
 
     A newcomer's games are to be there all together, and in an event rated as a round robin
@@ -185,8 +187,10 @@ def rate_admitted(admitted: Programme, played: Played, pending: Table, rounds: T
     ).filter(is_new())
     explained = explain(sides(spread(games, played.seats, entries), entries, book), book)
     players = entries.select("player_id")
-    found = Rows(entries, explained)
-    return Rated(events, sums_of(explained, book), players, results, rounds, book, lambda: found)
+    found = ExplainedRows(entries, explained)
+    return RatedEvents(
+        events, sums_of(explained, book), players, results, rounds, book, lambda: found
+    )
 
 
 def _results(admitted: Programme, played: Played, pending: Table) -> Table:

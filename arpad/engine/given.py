@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from arpad.engine.backends import has_rows, to_polars
-from arpad.engine.events import Rated, Way, rate_events
+from arpad.engine.events import RatedEvents, SumsManner, rate_events
 from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.programme import programme
 from arpad.engine.state import State
@@ -18,7 +18,7 @@ from arpad.law.frame import concat
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EditionPart:
     """The events of a period that one edition rates.
 
     Shapes: EVENTS, GAMES, SEATS (None without substitutes), and RATINGS of whoever plays in them,
@@ -43,15 +43,15 @@ class Given:
     list_date: date
     book: Rulebook
     before: State
-    parts: tuple[Part, ...]
+    parts: tuple[EditionPart, ...]
     earlier: Mapping[str, Rulebook] = field(default_factory=dict)
 
 
-Rate: TypeAlias = Callable[[Part, Given, Table], Rated]
+Rate: TypeAlias = Callable[[EditionPart, Given, Table], RatedEvents]
 """Rates a part of what is given; the table is what waits for a first rating until then."""
 
 
-def rated_here(part: Part, given: Given, pending: Table) -> Rated:
+def rated_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
     """Return the events of a part, every game of them explained."""
     return rate_events(
         part.events,
@@ -71,7 +71,7 @@ def made(given: Given, rate: Rate = rated_here) -> Period:
     Where an event of a later edition ended before one of an earlier edition, the editions are rated
     again, each with the results of the others: a newcomer's first event is the first in time.
     """
-    rated: dict[str, Rated] = {}
+    rated: dict[str, RatedEvents] = {}
     for part in given.parts:
         rated[part.book.name] = rate(part, given, _waiting(given, rated, part))
     for _ in given.parts[1:] if _is_overtaken(given, rated) else ():
@@ -80,7 +80,7 @@ def made(given: Given, rate: Rate = rated_here) -> Period:
     return rate_period(given.before, rated, given.list_date, given.book, given.earlier)
 
 
-def _waiting(given: Given, rated: Mapping[str, Rated], part: Part) -> Table:
+def _waiting(given: Given, rated: Mapping[str, RatedEvents], part: EditionPart) -> Table:
     """Return the results that wait beside a part's: of earlier lists, and of the other editions.
 
     Of two events that end on one day that of the later edition is later: it began later.
@@ -98,7 +98,7 @@ def _waiting(given: Given, rated: Mapping[str, Rated], part: Part) -> Table:
     return concat([waiting, later.with_columns(end_day=col("end_day") + 1)])
 
 
-def _is_overtaken(given: Given, rated: Mapping[str, Rated]) -> bool:
+def _is_overtaken(given: Given, rated: Mapping[str, RatedEvents]) -> bool:
     """Tell whether a newcomer's event of a later edition ended before one of an earlier edition."""
     played = [
         rated[part.book.name].results.filter(col("games") > 0).group_by("player_id")
@@ -122,7 +122,7 @@ def listed(given: Given) -> Period:
     return made(given, summed_here)
 
 
-def summed_here(part: Part, given: Given, pending: Table) -> Rated:
+def summed_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
     """Return the events of a part with the sums of their games; the rows are made if asked for."""
     if part.seats is not None or find_spec("numpy") is None:
         return rated_here(part, given, pending)
@@ -139,4 +139,4 @@ def summed_here(part: Part, given: Given, pending: Table) -> Rated:
             events, part.games, pending, adder, lambda: rated_here(part, given, pending).rows()
         )
     except NotPlain as found:
-        return replace(rated_here(part, given, pending), way=Way(because=str(found)))
+        return replace(rated_here(part, given, pending), way=SumsManner(because=str(found)))

@@ -12,7 +12,7 @@ from arpad.engine import settle
 from arpad.engine.backends import beside, looked_up, materialise, small_table, to_polars
 from arpad.engine.calendars import calendar
 from arpad.engine.entries import standing
-from arpad.engine.events import Rated
+from arpad.engine.events import RatedEvents
 from arpad.engine.period_k import with_period_k
 from arpad.engine.publish import Counted, adjustments, months_of, publish
 from arpad.engine.state import KEPT_MONTHS, Left, State, list_id, since, succeeded
@@ -40,7 +40,7 @@ class Period:
     asks for: a report of ten players needs ten of a million.
     """
 
-    rated: Mapping[str, Rated]
+    rated: Mapping[str, RatedEvents]
     changes: Table
     first_ratings: Table
     published: Table
@@ -61,7 +61,7 @@ class Period:
 
 def rate_period(
     state: State,
-    rated: Mapping[str, Rated],
+    rated: Mapping[str, RatedEvents],
     list_date: date,
     book: Rulebook,
     earlier: Mapping[str, Rulebook] = NOTHING_EARLIER,
@@ -107,7 +107,7 @@ def rate_period(
     return made_of(publish(roll, counted, firsts, book), made_of)
 
 
-def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table:
+def _entered(before: Table, rated: Mapping[str, RatedEvents], book: Rulebook) -> Table:
     """Return the list with the ratings that its players brought from another one to their games.
 
     Who has played no rated game has none from there, and stands there as before.
@@ -132,7 +132,7 @@ def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table
     return materialise(conform(joined, RATINGS))
 
 
-def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:
+def _changes(rated: Mapping[str, RatedEvents], before: Table, book: Rulebook) -> Table:
     """Return each rated player's sum; of the unrated only kept results count, and not here.
 
     With last_period_on, the end of his last event with a rated game, if the rulebook keeps it; then
@@ -148,7 +148,7 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     return known.filter(~col("rating_before").is_null()).drop("rating_before")
 
 
-def _last_days(rated: Mapping[str, Rated], before: Table) -> Table:
+def _last_days(rated: Mapping[str, RatedEvents], before: Table) -> Table:
     """Return last_period_on of whoever has a rated game: the end of the last event with one."""
     types = dict.fromkeys(("player_id", "end_on"), Int64)
     days = [small_table(before, {name: [] for name in types}, types)]
@@ -159,7 +159,7 @@ def _last_days(rated: Mapping[str, Rated], before: Table) -> Table:
     return concat(days).group_by("player_id").agg(last_period_on=col("end_on").max())
 
 
-def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
+def _event_adjustments(rated: Mapping[str, RatedEvents], before: Table) -> Table:
     """Return what events change beside their games, by player and event."""
     names = ("player_id", "event_id", "amount_e5", "rulebook", "clause")
     types = {**dict.fromkeys(names, Int64), "rulebook": String, "clause": Int16}
@@ -173,7 +173,7 @@ def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
     return materialise(concat(found))
 
 
-def _games_by_season(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:
+def _games_by_season(rated: Mapping[str, RatedEvents], before: Table, book: Rulebook) -> Table:
     """Return how many games of the period each player played in each season."""
     names = ("player_id", "season", "games")
     if q.SEASONS not in book or not rated:
@@ -200,7 +200,7 @@ def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> d
     return found
 
 
-def with_results(pending: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
+def with_results(pending: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
     """Return the pending results (PENDING) with those that newcomers made in events of a list."""
     now = lit(list_id(list_date), Int64)
     is_round_robin = when(col("rated_as") == ROUND_ROBIN).then(1).otherwise(0)
@@ -219,7 +219,7 @@ def with_results(pending: Table, rated: Mapping[str, Rated], list_date: date) ->
     return concat([pending, *made])
 
 
-def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
+def _roll(before: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
     now = list_id(list_date)
     everyone = concat([before, *_unlisted(before, rated)])
@@ -236,7 +236,7 @@ def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     )
 
 
-def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
+def _unlisted(before: Table, rated: Mapping[str, RatedEvents]) -> list[Table]:
     if not rated:
         return []
     played = concat([part.players for part in rated.values()]).unique()

@@ -6,13 +6,13 @@ from functools import cache
 
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, looked_up, materialise, totals_of_players
-from arpad.engine.events import Rated, Rows
+from arpad.engine.events import ExplainedRows, RatedEvents
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import col, when
 from arpad.law.frame import concat
 
 
-def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
+def with_period_k(rated: Mapping[str, RatedEvents]) -> Mapping[str, RatedEvents]:
     """Return the events, their sums worked out, with K as each rule on the period leaves it.
 
     The games of all events of the period count, whichever edition rates them.
@@ -65,7 +65,7 @@ def held(explained: Table, changed: Table) -> Table:
     ).drop("k_held")
 
 
-def _with_k_held(part: Rated, games: Table) -> Rated:
+def _with_k_held(part: RatedEvents, games: Table) -> RatedEvents:
     if q.K_FACTOR_PERIOD not in part.book:
         return part
     changed = k_held(part.sums, games, part.book)
@@ -75,7 +75,7 @@ def _with_k_held(part: Rated, games: Table) -> Rated:
         k_factor = when(col("k_held").is_null()).then(col("k_factor_e2")).otherwise(col("k_held"))
         sums = joined.with_columns(k_factor_e2=k_factor).select(*sums.schema())
 
-    def rows() -> Rows:
+    def rows() -> ExplainedRows:
         found = part.rows()
         return replace(found, explained=held(found.explained, changed))
 

@@ -17,8 +17,8 @@ from arpad.engine.strategies import (
 )
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
 from arpad.engine.words import the
-from arpad.law import AddedGames, Clock, Closing, ExpectedScores, RatingDifferences, Seasons
-from arpad.law.question import Asked, Question, Setting, Settings, Warnings, YesNo
+from arpad.law import AddedGames, Clock, ClosingRule, ExpectedScores, RatingDifferences, Seasons
+from arpad.law.question import Question, Setting, Settings, Titled, Warnings, YesNo
 from arpad.tables.rating_list import Shown
 
 # what is settled once
@@ -30,7 +30,7 @@ RATING_DIFFERENCES: Final = Setting[RatingDifferences](
     name="rating_differences", title="The difference in rating of a percentage (d_p)"
 )
 LIST_MONTHS: Final = Setting[tuple[int, ...]](name="list_months", title="When lists come out")
-CLOSING: Final = Setting[Closing](name="closing", title="When the books close for a list")
+CLOSING: Final = Setting[ClosingRule](name="closing", title="When the books close for a list")
 LISTS_USED: Final = Setting[ListsUsed](
     name="lists_used", title="Which list an event uses", plain=ListsUsed.OF_START
 )
@@ -332,16 +332,16 @@ RATING_SHOWN: Final = Question(
     name="rating_shown", is_optional=True, title="How a rating is shown", at=tables.PLACED
 )
 
-ALL: Final[tuple[Asked, ...]] = tuple(
-    value for value in tuple(globals().values()) if isinstance(value, Asked)
+ALL: Final[tuple[Titled, ...]] = tuple(
+    value for value in tuple(globals().values()) if isinstance(value, Titled)
 )
 """Every question, in order."""
 
 __all__ = ["ALL", "the", *(name for name, value in tuple(globals().items())
-                            if isinstance(value, Asked))]  # fmt: skip
+                            if isinstance(value, Titled))]  # fmt: skip
 
 
-def named(name: str) -> Asked:
+def named(name: str) -> Titled:
     """Return the question of a name; KeyError if there is none.
 
     >>> named("k_factor").title

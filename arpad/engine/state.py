@@ -12,7 +12,7 @@ from typing import Final
 
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import beside, has_rows, materialise, small_table, total
-from arpad.engine.events import Rated
+from arpad.engine.events import RatedEvents
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Seasons, Table, months_before
 from arpad.law.dialect import Expression, Int64, col, lit, max_horizontal, when
@@ -115,7 +115,7 @@ class Left:
 def succeeded(
     before: State,
     published: Table,
-    rated: Mapping[str, Rated],
+    rated: Mapping[str, RatedEvents],
     left: Left,
     list_date: date,
     book: Rulebook,
@@ -137,7 +137,7 @@ def succeeded(
 
 
 def _ratings(
-    published: Table, rated: Mapping[str, Rated], season_games: Table, book: Rulebook
+    published: Table, rated: Mapping[str, RatedEvents], season_games: Table, book: Rulebook
 ) -> Table:
     """Return the published list as RATINGS: who has played counts as such from now on.
 
@@ -162,7 +162,7 @@ def _ratings(
     return conform(handed, RATINGS)
 
 
-def _played(like: Table, rated: Mapping[str, Rated]) -> Table:
+def _played(like: Table, rated: Mapping[str, RatedEvents]) -> Table:
     """Return who has counted games as a newcomer in one of the events."""
     nobody = small_table(like, {"player_id": []}, {"player_id": Int64})
     newcomers = [
@@ -188,7 +188,7 @@ def _all_seasons(before: State, season_games: Table) -> Table:
     return materialise(both.group_by("player_id", "season").agg(games=total("games")))
 
 
-def _rounds(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
+def _rounds(before: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
     """Return the rounds that were rated in the last months, and those of the period."""
     now = lit(list_id(list_date), Int64)
     new = [conform(part.rounds.with_columns(list_id=now), ROUNDS) for part in rated.values()]

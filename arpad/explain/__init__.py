@@ -1,6 +1,6 @@
 """Figures and articles in, sentences out: why a rating changed, told so that anybody can follow."""
 
-from arpad.explain.account import Account, Laws
+from arpad.explain.account import Laws, PlayerAccount
 from arpad.explain.brief import Brief, brief
 from arpad.explain.events import EventExplanation, event
 from arpad.explain.games import game
@@ -9,12 +9,12 @@ from arpad.explain.player import Explanation, player
 from arpad.explain.sentence import Names, Row, Sentence, plain
 
 __all__ = [
-    "Account",
     "Brief",
     "EventExplanation",
     "Explanation",
     "Laws",
     "Names",
+    "PlayerAccount",
     "Row",
     "Sentence",
     "brief",

@@ -14,7 +14,7 @@ CORRECTION: Final = "correction"
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class PlayerAccount:
     """What the computation recorded about one player in one period: rows, as they are.
 
     published: the row of `arpad.engine.publish.publish`. games: the sides of all games, of
@@ -41,7 +41,7 @@ class Account:
         amounts = (one["amount_e5"] for one in self.adjustments if one["kind"] == CORRECTION)
         return int(sum(amounts)) // 100_000
 
-    def after_corrections(self) -> "Account":
+    def after_corrections(self) -> "PlayerAccount":
         """Return the account as it goes on once earlier lists are corrected."""
         points = self.corrected_points
         if not points:

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.explain import numbers
-from arpad.explain.account import Account, Laws
+from arpad.explain.account import Laws, PlayerAccount
 from arpad.explain.columns import (
     SHOWN_UNPLAYED,
-    Figures,
     GameLine,
+    ReaderFigures,
     foot,
     game_line,
     unusual_clauses,
@@ -45,7 +45,7 @@ class BriefEvent:
     rows: tuple[tuple[str, ...], ...]
     sums: tuple[str, ...] | None
     lines: tuple[GameLine, ...]
-    foot: Figures | None
+    foot: ReaderFigures | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Brief:
         return [_line(row, widths) for row in rows]
 
 
-def brief(account: Account, laws: Laws, lang: str, names: Names, event_names: Names) -> Brief:
+def brief(account: PlayerAccount, laws: Laws, lang: str, names: Names, event_names: Names) -> Brief:
     """Return a player's period in brief, with the figures of the account.
 
     `laws` and the names are those of `arpad.explain.player.player`.

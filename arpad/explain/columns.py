@@ -27,7 +27,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ReaderFigures:
     """Cells of a line in the language of its reader; "" where there is no figure."""
 
     opponent_rating: str = ""
@@ -48,7 +48,7 @@ class GameLine:
     opponent_id: str | None
     opponent: str
     is_rated: bool
-    figures: Figures
+    figures: ReaderFigures
     reasons: tuple[Why, ...]
 
 
@@ -72,17 +72,17 @@ def _why(article: Citation, says: str) -> Why:
     return Why(str(article), article.article, says)
 
 
-def _figures(game: Row, lang: str) -> Figures:
+def _figures(game: Row, lang: str) -> ReaderFigures:
     is_rated = game["is_rated"] == 1
     shown = game["opponent_rating"] if is_rated else game["opponent_listed"]
     rating = "" if shown is None else numbers.whole(shown)
     if not is_rated:
         result = own_result(game)
-        return Figures(opponent_rating=rating, score=SHOWN_UNPLAYED.get(result, result))
+        return ReaderFigures(opponent_rating=rating, score=SHOWN_UNPLAYED.get(result, result))
     score = numbers.score(game["score_half"])
     if game["rating"] is None:
-        return Figures(opponent_rating=rating, score=score, games="1")
-    return Figures(
+        return ReaderFigures(opponent_rating=rating, score=score, games="1")
+    return ReaderFigures(
         opponent_rating=rating,
         rating=numbers.whole(game["rating"]),
         score=score,
@@ -94,13 +94,13 @@ def _figures(game: Row, lang: str) -> Figures:
     )
 
 
-def foot(games: Sequence[Row], lang: str) -> Figures | None:
+def foot(games: Sequence[Row], lang: str) -> ReaderFigures | None:
     """Return the line at the foot; None if no game changes the rating."""
     changing = [row for row in games if row["is_rated"] == 1 and row["rating"] is not None]
     if not changing:
         return None
     met = [row["opponent_rating"] for row in changing if row["opponent_rating"] is not None]
-    return Figures(
+    return ReaderFigures(
         opponent_rating=numbers.whole(half_up(sum(met), len(met))) if met else "",
         rating=_each(numbers.whole(row["rating"]) for row in changing),
         score=numbers.score(sum(row["score_half"] for row in changing)),

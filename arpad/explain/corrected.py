@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from arpad.explain import numbers
-from arpad.explain.account import Account
+from arpad.explain.account import PlayerAccount
 from arpad.explain.language import long_date, marked
 from arpad.explain.sentence import Sentence
 from arpad.explain.teller import Teller
@@ -22,7 +22,7 @@ WHAT: Final[Mapping[str, str]] = {
 """What is corrected, by the words of the manifest."""
 
 
-def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
+def told_corrections(account: PlayerAccount, teller: Teller) -> Iterable[Sentence]:
     """Tell what the corrections of earlier lists changed, what each corrected, and over whom.
 
     Nothing where they changed nothing.

@@ -5,7 +5,7 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings
 from arpad.explain import numbers
-from arpad.explain.account import Account
+from arpad.explain.account import PlayerAccount
 from arpad.explain.corrected import told_corrections
 from arpad.explain.language import marked
 from arpad.explain.sentence import Names, Row, named
@@ -14,7 +14,7 @@ from arpad.explain.teller import Teller
 _WHAT: Final = {2: marked("your win"), 1: marked("your draw"), 0: marked("your loss")}
 
 
-def headline(account: Account, teller: Teller, event_names: Names) -> str:
+def headline(account: PlayerAccount, teller: Teller, event_names: Names) -> str:
     """Return what happened to the player's rating, and the game that did most of it.
 
     A game has done it mostly if its change is more than half of the sum of all.
@@ -38,7 +38,7 @@ def headline(account: Account, teller: Teller, event_names: Names) -> str:
     return _gained_or_lost(account, new - old, teller, event_names)
 
 
-def _of_newcomer(account: Account, teller: Teller) -> str:
+def _of_newcomer(account: PlayerAccount, teller: Teller) -> str:
     say, published = teller.say, account.published
     if published["rating"] is not None:
         text = say("Your first rating is {new}.")
@@ -50,7 +50,7 @@ def _of_newcomer(account: Account, teller: Teller) -> str:
     return text.format(games=games or 0)
 
 
-def _gained_or_lost(account: Account, points: int, teller: Teller, event_names: Names) -> str:
+def _gained_or_lost(account: PlayerAccount, points: int, teller: Teller, event_names: Names) -> str:
     say = teller.say
     if points > 0:
         text = say("You gained one point") if points == 1 else say("You gained {points} points")

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from arpad.law import Citation, Clause, Rulebook, Source
-from arpad.law.question import Asked
+from arpad.law.question import Titled
 
 _CITED: Final = re.compile(r"(?P<name>.*?) (?P<month>\d{4}-\d\d)(?: (?P<number>.*))?")
 
@@ -47,11 +47,11 @@ class Legend:
             return Clause(Citation(self.source, ""), "The text says nothing special.", None)
         return self.clauses[code]
 
-    def basis(self, setting: Asked) -> Clause:
+    def basis(self, setting: Titled) -> Clause:
         """Return the clause on which a setting rests; KeyError where the text is silent."""
         return self.settings[setting.name]
 
-    def __contains__(self, asked: Asked) -> bool:
+    def __contains__(self, asked: Titled) -> bool:
         """Return whether an article answers the question."""
         return asked.name in self.rules or asked.name in self.settings
 
@@ -59,7 +59,7 @@ class Legend:
         """Return whether a code is that of a clause which holds where no exception does."""
         return code == 0 or code in self.general
 
-    def has_chosen(self, setting: Asked, way: Enum) -> bool:
+    def has_chosen(self, setting: Titled, way: Enum) -> bool:
         """Return whether a text chose this way; where it is silent it chose none."""
         return self.chosen.get(setting.name) == way.name
 

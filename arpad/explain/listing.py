@@ -6,7 +6,7 @@ from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings, Rates
 from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
-from arpad.explain.account import Account, Laws
+from arpad.explain.account import Laws, PlayerAccount
 from arpad.explain.corrected import told_corrections
 from arpad.explain.newcomer import floor_is, points_of, told_added
 from arpad.explain.performance import makes_performances, told_mean
@@ -14,14 +14,14 @@ from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
 
 
-def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+def told_listing(account: PlayerAccount, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     """Tell how the changes and adjustments make the new rating, and where it stands."""
     yield from _told_rating(account, laws, teller)
     yield from _status(account.published, teller)
     yield from _k_factor_from_now(account, laws, teller)
 
 
-def told_in_brief(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+def told_in_brief(account: PlayerAccount, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     """Tell how the changes and adjustments make the new rating, and the K of the next events."""
     if account.changing() or account.adjustments or account.published["rating_old"] is None:
         yield from _told_rating(account, laws, teller)
@@ -30,7 +30,7 @@ def told_in_brief(account: Account, laws: Laws, teller: Teller) -> Iterable[Sent
     yield from _k_factor_from_now(account, laws, teller)
 
 
-def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+def _told_rating(account: PlayerAccount, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     yield from told_corrections(account, teller)
     account = account.after_corrections()
     published = account.published
@@ -48,7 +48,7 @@ def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sente
         yield from _of_roll(teller)
 
 
-def _sum(account: Account, teller: Teller) -> Sentence:
+def _sum(account: PlayerAccount, teller: Teller) -> Sentence:
     if not account.changing():
         if teller.book.has_chosen(q.RATES, Rates.ONE_LIST):
             text = teller.say("The list that is adjusted, of the same day, explains the games.")
@@ -130,7 +130,7 @@ def _status(published: Row, teller: Teller) -> Iterable[Sentence]:
         yield teller.rule("", published["list_section_clause"])
 
 
-def _k_factor_from_now(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+def _k_factor_from_now(account: PlayerAccount, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     """Tell the K of the next period where its reason is another than that of the games."""
     published = account.published
     is_new = published["rating_old"] is None

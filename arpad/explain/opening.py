@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings
 from arpad.explain import numbers
-from arpad.explain.account import Account, Laws
+from arpad.explain.account import Laws, PlayerAccount
 from arpad.explain.games import own_k_e2
 from arpad.explain.language import long_date
 from arpad.explain.performance import makes_performances
@@ -14,7 +14,7 @@ from arpad.explain.teller import Teller
 
 
 def told_opening(
-    account: Account, laws: Laws, teller: Teller, event_names: Names
+    account: PlayerAccount, laws: Laws, teller: Teller, event_names: Names
 ) -> Iterable[Sentence]:
     """Tell the rating before and after; then what the events need to be understood."""
     yield _before_and_after(account.published, laws, teller)
@@ -48,7 +48,7 @@ def _before_and_after(published: Row, laws: Laws, teller: Teller) -> Sentence:
 
 
 def _k_factors(
-    account: Account, laws: Laws, teller: Teller, event_names: Names
+    account: PlayerAccount, laws: Laws, teller: Teller, event_names: Names
 ) -> Iterable[Sentence]:
     """Tell each K of the period with its reason; by event where there is more than one."""
     first_games: dict[tuple[str, int | None], Row] = {}
@@ -79,7 +79,7 @@ def _k_of_period(game: Row, laws: Laws, teller: Teller) -> Sentence:
     return sentence(f"{shown} {teller.says(clause)}", clause.article)
 
 
-def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence:
+def _how_a_game_counts(account: PlayerAccount, laws: Laws, teller: Teller) -> Sentence:
     text = teller.say(
         "For each game a table gives the expected score, from the difference between the two "
         "ratings: what one scores on average in such a game, {half} against an equal. The change "

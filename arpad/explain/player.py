@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from arpad.explain.account import Account, Laws
+from arpad.explain.account import Laws, PlayerAccount
 from arpad.explain.events import EventExplanation, event
 from arpad.explain.listing import told_listing
 from arpad.explain.opening import told_opening
@@ -34,7 +34,7 @@ class Explanation:
 
 
 def player(
-    account: Account, laws: Laws, lang: str, names: Names, event_names: Names
+    account: PlayerAccount, laws: Laws, lang: str, names: Names, event_names: Names
 ) -> Explanation:
     """Return a player's period in words: every figure of the account, with its article.
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from arpad.fiction.lists import Kind, born
-from arpad.fiction.people import FEDERATION, Person
-from arpad.fiction.play import Played, league, match, round_robin, swiss
+from arpad.fiction.people import FEDERATION, InventedPerson
+from arpad.fiction.play import PlayedGame, league, match, round_robin, swiss
 from arpad.report.rows import BYES, HALF_POINTS, OTHER_SIDE, Pairing, Player, Report, Team
 
 SLOW: Final = "90 minutes + 30 seconds per move"
@@ -20,7 +20,7 @@ _ARBITERS: Final = ("Falk, Bruno", "Lind, Klara", "Mond, Stefan", "Rabe, Nadia")
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class PlayedEvent:
     """One event as it was played; `teams` are the places of their players among `people`."""
 
     name: str
@@ -29,8 +29,8 @@ class Event:
     town: str
     arbiter: str
     round_dates: tuple[date, ...]
-    people: tuple[Person, ...]
-    games: tuple[Played, ...]
+    people: tuple[InventedPerson, ...]
+    games: tuple[PlayedGame, ...]
     teams: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
@@ -44,10 +44,12 @@ class Event:
         return self.round_dates[-1]
 
 
-Plays = Callable[[Random, dict[int, float]], list[Played]]
+Plays = Callable[[Random, dict[int, float]], list[PlayedGame]]
 
 
-def month_of_events(chance: Random, first: date, everybody: Sequence[Person]) -> Iterable[Event]:
+def month_of_events(
+    chance: Random, first: date, everybody: Sequence[InventedPerson]
+) -> Iterable[PlayedEvent]:
     """Yield the events that begin in a month, but for the league: 12 or 13 of them."""
     month = first.month
     for number in range(1, 6):
@@ -78,7 +80,7 @@ def month_of_events(chance: Random, first: date, everybody: Sequence[Person]) ->
                      _swiss(9))  # fmt: skip
 
 
-def team_league(chance: Random, first: date, everybody: Sequence[Person]) -> Event:
+def team_league(chance: Random, first: date, everybody: Sequence[InventedPerson]) -> PlayedEvent:
     """Return a league of ten teams of four that plays every second Sunday for four months."""
     people = drawn(chance, everybody, 40)
     seats = sorted(range(40), key=lambda seat: -people[seat].strength)
@@ -88,11 +90,11 @@ def team_league(chance: Random, first: date, everybody: Sequence[Person]) -> Eve
     strengths = {seat: one.strength for seat, one in enumerate(people)}
     games = tuple(league(chance, teams, strengths))
     named = tuple((f"Team of {_TOWNS[n % 7]} {n // 7 + 1}", team) for n, team in enumerate(teams))
-    return Event("League of Ruritania", "Team: Round-Robin", SLOW, "Strelsau", _ARBITERS[0],
+    return PlayedEvent("League of Ruritania", "Team: Round-Robin", SLOW, "Strelsau", _ARBITERS[0],
                  dates, people, games, named)  # fmt: skip
 
 
-def until(event: Event, day: date) -> Event:
+def until(event: PlayedEvent, day: date) -> PlayedEvent:
     """Return an event as it stands on a day: the rounds that were played by then."""
     dates = tuple(one for one in event.round_dates if one <= day)
     games = tuple(game for game in event.games if game.round <= len(dates))
@@ -108,7 +110,9 @@ def days(first: date, rounds: int, a_day: int) -> tuple[date, ...]:
     return tuple(first + timedelta(days=number // a_day) for number in range(rounds))
 
 
-def drawn(chance: Random, everybody: Sequence[Person], size: int) -> tuple[Person, ...]:
+def drawn(
+    chance: Random, everybody: Sequence[InventedPerson], size: int
+) -> tuple[InventedPerson, ...]:
     """Return who plays, the strongest first: neighbours in strength meet more often than others."""
     order = sorted(everybody, key=lambda person: -person.strength)
     start = chance.randrange(max(len(order) - 3 * size, 1))
@@ -116,7 +120,7 @@ def drawn(chance: Random, everybody: Sequence[Person], size: int) -> tuple[Perso
                         key=lambda person: -person.strength))  # fmt: skip
 
 
-def report_of(event: Event, ratings: Mapping[int, int | None]) -> Report:
+def report_of(event: PlayedEvent, ratings: Mapping[int, int | None]) -> Report:
     """Return the report of an event, without a mistake; ratings by the players' numbers."""
     points = dict.fromkeys(range(len(event.people)), 0)
     pairings: list[Pairing] = []
@@ -144,7 +148,7 @@ def report_of(event: Event, ratings: Mapping[int, int | None]) -> Report:
     )  # fmt: skip
 
 
-def _rows(game: Played) -> list[Pairing]:
+def _rows(game: PlayedGame) -> list[Pairing]:
     white = game.white + 1
     if game.black is None:
         return [Pairing(white, game.round, None, "", game.result)]
@@ -161,13 +165,14 @@ def _event(
     type_text: str,
     time_control: str,
     dates: tuple[date, ...],
-    people: tuple[Person, ...],
+    people: tuple[InventedPerson, ...],
     plays: Plays,
-) -> Event:
+) -> PlayedEvent:
     town = chance.choice(_TOWNS)
     strengths = {seat: person.strength for seat, person in enumerate(people)}
     when = f"{dates[0]:%Y-%m}"
-    return Event(f"{town} {name} {when}", type_text, time_control, town, chance.choice(_ARBITERS),
+    return PlayedEvent(f"{town} {name} {when}", type_text, time_control, town,
+                       chance.choice(_ARBITERS),
                  dates, people, tuple(plays(chance, strengths)))  # fmt: skip
 
 
@@ -175,13 +180,13 @@ def _swiss(rounds: int) -> Plays:
     return lambda chance, strengths: swiss(chance, strengths, rounds)
 
 
-def _all(chance: Random, strengths: dict[int, float]) -> list[Played]:
+def _all(chance: Random, strengths: dict[int, float]) -> list[PlayedGame]:
     return round_robin(chance, strengths)
 
 
-def _all_twice(chance: Random, strengths: dict[int, float]) -> list[Played]:
+def _all_twice(chance: Random, strengths: dict[int, float]) -> list[PlayedGame]:
     return round_robin(chance, strengths, cycles=2)
 
 
-def _match(chance: Random, strengths: dict[int, float]) -> list[Played]:
+def _match(chance: Random, strengths: dict[int, float]) -> list[PlayedGame]:
     return match(chance, strengths, 4)

@@ -10,7 +10,7 @@ from datetime import date
 from random import Random
 from typing import Final, Literal
 
-from arpad.fiction.people import FEDERATION, Person
+from arpad.fiction.people import FEDERATION, InventedPerson
 
 Kind = Literal["standard", "rapid", "blitz"]
 _RATED: Final[dict[Kind, float]] = {"standard": 0.75, "rapid": 0.6, "blitz": 0.5}
@@ -25,7 +25,9 @@ _COME_BACK: Final = 50
 Row = tuple[object, ...]
 
 
-def first_list(chance: Random, everybody: Sequence[Person], kind: Kind) -> dict[int, int | None]:
+def first_list(
+    chance: Random, everybody: Sequence[InventedPerson], kind: Kind
+) -> dict[int, int | None]:
     """Return everybody's rating on the list of a kind; None for who has none."""
     seen = {person.number: person.strength + chance.gauss(0, _LUCK) for person in everybody}
     best = sorted(seen, key=lambda number: -seen[number])[: round(len(seen) * _RATED[kind])]
@@ -57,7 +59,7 @@ def inactive(chance: Random, rated: Sequence[int], playing: Collection[int]) -> 
 
 def rows_of(
     chance: Random,
-    everybody: Sequence[Person],
+    everybody: Sequence[InventedPerson],
     ratings: dict[int, int | None],
     standard: dict[int, int | None],
 ) -> tuple[Row, ...]:

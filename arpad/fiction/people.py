@@ -36,7 +36,7 @@ _WOMENS_TITLES: Final = ((2300, "WGM"), (2200, "WIM"), (2100, "WFM"), (2000, "WC
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class InventedPerson:
     """Somebody invented; `strength` is in rating points, and no list holds it."""
 
     number: int
@@ -57,7 +57,7 @@ class Person:
         return next((title for least, title in steps if (rating or 0) >= least), "")
 
 
-def people(chance: Random, count: int, on: date) -> tuple[Person, ...]:
+def people(chance: Random, count: int, on: date) -> tuple[InventedPerson, ...]:
     """Return so many people as they are on a day; no two of them have one name.
 
     >>> two = people(Random(1), 2, date(2025, 1, 1))
@@ -65,7 +65,7 @@ def people(chance: Random, count: int, on: date) -> tuple[Person, ...]:
     (99000001, True)
     """
     names: set[str] = set()
-    found: list[Person] = []
+    found: list[InventedPerson] = []
     while len(found) < count:
         sex = "w" if chance.random() < _WOMEN else "m"
         surname = "".join(map(chance.choice, _SURNAMES))
@@ -77,12 +77,12 @@ def people(chance: Random, count: int, on: date) -> tuple[Person, ...]:
     return tuple(found)
 
 
-def _person(chance: Random, number: int, name: str, sex: str, on: date) -> Person:
+def _person(chance: Random, number: int, name: str, sex: str, on: date) -> InventedPerson:
     youngest, oldest = _AGES[0] if chance.random() < _YOUNG else _AGES[1]
     days = chance.randint(youngest * 366, oldest * 365)
     grown = chance.gauss(_LEVEL, _SPREAD)
     age = days / 365.25
     behind = _BEGINNER_GAP * exp(-max(age - youngest, 0) / _GROWTH_YEARS) if age < 18 else 0.0
-    return Person(
+    return InventedPerson(
         number, name, sex, on - timedelta(days=days), chance.choice(CLUBS), grown - behind
     )

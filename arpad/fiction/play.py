@@ -12,7 +12,7 @@ _FORFEITS: Final = 0.012
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game: its round, both players, and the result as White sees it; a bye has no Black."""
 
     round: int
@@ -36,7 +36,7 @@ def result(chance: Random, white: float, black: float) -> str:
     return "=" if luck < expected + drawn / 2 else "0"
 
 
-def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[Played]:
+def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]:
     """Pair by points, nobody twice with the same if it can be helped; an odd one has a bye.
 
     >>> games = swiss(Random(1), {n: 2000.0 - n for n in range(1, 12)}, 5)
@@ -47,7 +47,7 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[Played]:
     whites = dict.fromkeys(strengths, 0)
     met: set[frozenset[int]] = set()
     rested: set[int] = set()
-    found: list[Played] = []
+    found: list[PlayedGame] = []
     for number in range(1, rounds + 1):
         order = sorted(strengths, key=lambda one: (-points[one], -strengths[one]))
         if len(order) % 2:
@@ -55,7 +55,7 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[Played]:
             order.remove(resting)
             rested.add(resting)
             points[resting] += 2
-            found.append(Played(number, resting, None, "U"))
+            found.append(PlayedGame(number, resting, None, "U"))
         for one, other in _pairs(order, met):
             met.add(frozenset((one, other)))
             white, black = (one, other) if whites[one] <= whites[other] else (other, one)
@@ -63,7 +63,7 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[Played]:
             got = result(chance, strengths[white], strengths[black])
             points[white] += HALF_POINTS[got][0]
             points[black] += HALF_POINTS[got][1]
-            found.append(Played(number, white, black, got))
+            found.append(PlayedGame(number, white, black, got))
     return found
 
 
@@ -75,7 +75,7 @@ def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Iterable[tuple[int
         yield one, left.pop(place)
 
 
-def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[Played]:
+def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[PlayedGame]:
     """Let everybody meet everybody, once or twice, by the circle of Berger.
 
     >>> len(round_robin(Random(1), {n: 2000.0 for n in range(1, 7)}, cycles=2))
@@ -85,7 +85,7 @@ def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[P
     if len(seats) % 2:
         raise ValueError("a round robin here has an even number of players")
     turns = len(seats) - 1
-    found: list[Played] = []
+    found: list[PlayedGame] = []
     for number in range(1, turns * cycles + 1):
         for place in range(len(seats) // 2):
             one, other = seats[place], seats[-1 - place]
@@ -93,29 +93,31 @@ def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[P
             if (number - 1) // turns % 2:
                 white, black = black, white
             got = result(chance, strengths[white], strengths[black])
-            found.append(Played(number, white, black, got))
+            found.append(PlayedGame(number, white, black, got))
         seats = [seats[0], seats[-1], *seats[1:-1]]
     return found
 
 
-def match(chance: Random, strengths: Strengths, rounds: int) -> list[Played]:
+def match(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]:
     """Let two play so many games, with White in turn."""
     one, other = strengths
     pairs = [(one, other) if number % 2 else (other, one) for number in range(1, rounds + 1)]
     return [
-        Played(number, white, black, result(chance, strengths[white], strengths[black]))
+        PlayedGame(number, white, black, result(chance, strengths[white], strengths[black]))
         for number, (white, black) in enumerate(pairs, start=1)
     ]
 
 
-def league(chance: Random, teams: Sequence[Sequence[int]], strengths: Strengths) -> list[Played]:
+def league(
+    chance: Random, teams: Sequence[Sequence[int]], strengths: Strengths
+) -> list[PlayedGame]:
     """Let every team meet every other once, board against board, White on odd boards at home."""
     meetings = round_robin(chance, dict.fromkeys(range(len(teams)), 0.0))
-    found: list[Played] = []
+    found: list[PlayedGame] = []
     for meeting in meetings:
         home, guests = teams[meeting.white], teams[meeting.black or 0]
         for board, (one, other) in enumerate(zip(home, guests, strict=True)):
             white, black = (other, one) if board % 2 else (one, other)
             got = result(chance, strengths[white], strengths[black])
-            found.append(Played(meeting.round, white, black, got))
+            found.append(PlayedGame(meeting.round, white, black, got))
     return found

@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final, get_args
 
-from arpad.fiction.events import Event, month_of_events, report_of, team_league, until
+from arpad.fiction.events import PlayedEvent, month_of_events, report_of, team_league, until
 from arpad.fiction.lists import Kind, Row, as_csv, first_list, inactive, rows_of
 from arpad.fiction.mistakes import CUT, MISTAKES, TWICE, cut, swapped_result
-from arpad.fiction.people import FIRST_NUMBER, Person, people
+from arpad.fiction.people import FIRST_NUMBER, InventedPerson, people
 from arpad.formats import crosstable, trf
 from arpad.formats.report_json import to_json
 from arpad.report.rows import Report
@@ -41,12 +41,12 @@ Ratings = Callable[[Kind, date], Mapping[int, int | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentByArbiter:
     """One file that an arbiter sends on a day; `mistake` names what is wrong in it, "" nothing."""
 
     on: date
     name: str
-    event: Event
+    event: PlayedEvent
     writer: int
     mistake: str = ""
 
@@ -70,19 +70,19 @@ class Arrival:
     """Somebody who joins the federation on a day."""
 
     on: date
-    person: Person
+    person: InventedPerson
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class DoubleEntry:
     """Somebody who stands on the lists twice: the number to keep, and the one to give up."""
 
-    kept: Person
+    kept: InventedPerson
     given_up: int
 
 
 @dataclass(frozen=True, slots=True)
-class Year:
+class FictionalYear:
     """A whole year: the lists it begins with by kind, who joins, who is double, what is sent.
 
     `without_status` is the standard list as bodies keep it that know nobody inactive; `end` the day
@@ -93,13 +93,13 @@ class Year:
     end: date
     lists: dict[Kind, bytes]
     without_status: bytes
-    people: tuple[Person, ...]
+    people: tuple[InventedPerson, ...]
     arrivals: tuple[Arrival, ...]
-    double: Double
-    sent: tuple[Sent, ...]
+    double: DoubleEntry
+    sent: tuple[SentByArbiter, ...]
 
 
-def january(seed: int, count: int, of_year: int) -> Year:
+def january(seed: int, count: int, of_year: int) -> FictionalYear:
     """Return the first month of a year: what is sent before February's lists.
 
     >>> month = january(1, 200, 2026)
@@ -113,7 +113,7 @@ def january(seed: int, count: int, of_year: int) -> Year:
     )  # fmt: skip
 
 
-def year(seed: int = 1, count: int = PEOPLE, of_year: int = YEAR) -> Year:
+def year(seed: int = 1, count: int = PEOPLE, of_year: int = YEAR) -> FictionalYear:
     """Return the year that follows from a seed, of a federation of so many people.
 
     >>> small = year(1, 200)
@@ -138,13 +138,13 @@ def year(seed: int = 1, count: int = PEOPLE, of_year: int = YEAR) -> Year:
                   key=lambda report: (report.on, report.name))  # fmt: skip
     lists = {kind: _with_history(seed, kind, rows[kind], ratings[kind], sent) for kind in KINDS}
     plain = as_csv(rows["standard"], ())
-    end, double = date(of_year + 1, 1, 1), Double(kept, twin.number)
-    return Year(first_day, end, lists, plain, members, arrivals, double, tuple(sent))
+    end, double = date(of_year + 1, 1, 1), DoubleEntry(kept, twin.number)
+    return FictionalYear(first_day, end, lists, plain, members, arrivals, double, tuple(sent))
 
 
 def _with_history(
     seed: int, kind: Kind, rows: Sequence[Row], ratings: Mapping[int, int | None],
-    sent: Sequence[Sent],
+    sent: Sequence[SentByArbiter],
 ) -> bytes:  # fmt: skip
     """Return a first list on which those are inactive who come back this year, or never."""
     of_kind = [one.event for one in sent if one.event.kind == kind]
@@ -154,8 +154,12 @@ def _with_history(
 
 
 def _sent(
-    chance: Random, year: int, members: Sequence[Person], arrivals: Sequence[Arrival], twin: Person
-) -> Iterator[Sent]:
+    chance: Random,
+    year: int,
+    members: Sequence[InventedPerson],
+    arrivals: Sequence[Arrival],
+    twin: InventedPerson,
+) -> Iterator[SentByArbiter]:
     league = team_league(chance, date(year, _LEAGUE_MONTHS[0], 1), members)
     number = 0
     for month in range(1, 13):
@@ -169,15 +173,15 @@ def _sent(
         if month in _LEAGUE_MONTHS:
             last = month == _LEAGUE_MONTHS[-1]
             so_far = league if last else until(league, date(year, month + 1, 1) - _A_DAY)
-            yield Sent(so_far.end + _MEND_AFTER, f"league_{month:02d}.trf", so_far, _TRF26)
+            yield SentByArbiter(so_far.end + _MEND_AFTER, f"league_{month:02d}.trf", so_far, _TRF26)
 
 
-def _files(chance: Random, event: Event, number: int) -> Iterator[Sent]:
+def _files(chance: Random, event: PlayedEvent, number: int) -> Iterator[SentByArbiter]:
     """Yield what is sent of an event: mostly a good report, now and then a bad one first."""
     writer = number % len(_WRITERS)
     name = f"{number:03d}_{event.name.lower().replace(' ', '_')}.{_WRITERS[writer][0]}"
     on = event.end + timedelta(days=chance.randint(1, 3))
-    good = Sent(on, name, event, writer)
+    good = SentByArbiter(on, name, event, writer)
     if number % _SPOILT_EVERY:
         yield good
         return

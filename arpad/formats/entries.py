@@ -13,7 +13,7 @@ from arpad.formats.other_lists.named import are_parts, given_alone, name_columns
 from arpad.formats.tables.cells import read_cells
 from arpad.formats.tables.columns import LIST, Shape
 from arpad.formats.text import decode, what_it_is
-from arpad.formats.trf.cells import Cell, read_number, read_word
+from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes
 from arpad.report.plain import of_same_width
@@ -88,10 +88,10 @@ def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, .
     )
 
 
-def _sexes(texts: Iterable[str]) -> dict[str, Cell[str]]:
+def _sexes(texts: Iterable[str]) -> dict[str, TrfCell[str]]:
     """Return what each text of the column of the sex says, as in a list."""
     cells = read_cells("sex", {text for text in texts if text})
-    return {text: Cell(str(cell.value or ""), wrong=cell.wrong) for text, cell in cells.items()}
+    return {text: TrfCell(str(cell.value or ""), wrong=cell.wrong) for text, cell in cells.items()}
 
 
 def _note_too_long(rows: Iterable[tuple[int, list[str]]], width: int, notes: Notes) -> None:
@@ -149,7 +149,7 @@ def _player(
     row: list[str],
     name: str,
     places: dict[str, int],
-    sexes: dict[str, Cell[str]],
+    sexes: dict[str, TrfCell[str]],
     number: int,
     line: int,
     notes: Notes,
@@ -158,7 +158,7 @@ def _player(
     rating: int | None = None
     for column, place in places.items():
         kind, text = _KINDS[column], row[place]
-        cell: Cell[str] | Cell[int | None]
+        cell: TrfCell[str] | TrfCell[int | None]
         if kind == "whole":
             cell = read_number(kind, text)
             rating = cell.value

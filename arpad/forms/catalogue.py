@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from arpad.forms.document import Document
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_2 import form_2
 from arpad.forms.form_3 import form_3
@@ -16,8 +16,8 @@ from arpad.forms.it3 import it3
 from arpad.forms.norms import TitleResult
 from arpad.forms.rating_report import rating_report
 
-Make = Callable[[Event, str], Document]
-MakeOfNorms = Callable[[Event, Sequence[TitleResult], str], Document]
+Make = Callable[[PaperEvent, str], Document]
+MakeOfNorms = Callable[[PaperEvent, Sequence[TitleResult], str], Document]
 
 OF_EVENT: Final[dict[str, Make]] = {
     "1": form_1, "2": form_2, "3": form_3, "5": form_5, "report": rating_report,

@@ -11,7 +11,7 @@ from typing import Final
 from arpad.explain.language import Translator, decimal_symbol, long_date, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.code import Drawn
-from arpad.forms.document import Code, Document, Field, Fields, Note, Section, Signatures
+from arpad.forms.document import Code, Document, Field, Fields, HeadedNote, PaperSection, Signatures
 from arpad.forms.marks import sex_letter
 from arpad.forms.words import translator
 
@@ -96,10 +96,12 @@ def rating_certificate(certified: Certified, code: Drawn, issued_on: date, lang:
     )  # fmt: skip
     issued = say("Issued on {day}").format(day=long_date(issued_on, lang))
     sections = (
-        Section((who, Fields(rated, columns=2, is_large=True), Note((says,)))),
-        Section((Fields(tuple(_fields(certified, lang, say))),)),
-        Section((proof, Note(small, is_small=True)), say("How to verify it"), is_together=True),
-        Section((Signatures(((issued, certified.name),)),), is_together=True),
+        PaperSection((who, Fields(rated, columns=2, is_large=True), HeadedNote((says,)))),
+        PaperSection((Fields(tuple(_fields(certified, lang, say))),)),
+        PaperSection(
+            (proof, HeadedNote(small, is_small=True)), say("How to verify it"), is_together=True
+        ),
+        PaperSection((Signatures(((issued, certified.name),)),), is_together=True),
     )
     return Document(say("Rating certificate"), certified.name, lang, sections, is_subtitled=True)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.law import half_up
 from arpad.norms.figures import average_of_all
 from arpad.rulebooks.fide_titles.edition_2005 import RULES
@@ -36,7 +36,7 @@ class AgainstRated:
         return half_up(self.ratings_sum, self.games) if self.games else None
 
 
-def against_rated(entrant: Entrant, event: Event) -> AgainstRated:
+def against_rated(entrant: PaperEntrant, event: PaperEvent) -> AgainstRated:
     """Return what a player made against rated opponents over the board (Form 3, L M N)."""
     ratings: list[int] = []
     score_half = 0
@@ -48,7 +48,7 @@ def against_rated(entrant: Entrant, event: Event) -> AgainstRated:
     return AgainstRated(len(ratings), sum(ratings), score_half)
 
 
-def average(entrants: Iterable[Entrant]) -> int | None:
+def average(entrants: Iterable[PaperEntrant]) -> int | None:
     """Return the average rating, an unrated player counting 2000; None of nobody.
 
     >>> average((Entrant(number=1, rank=1, name="A", rating=2401), Entrant(number=2, rank=2,
@@ -72,7 +72,7 @@ class Count:
     foreign: int
 
 
-def count(entrants: Iterable[Entrant], host: str, uncounted: Collection[str] = ()) -> Count:
+def count(entrants: Iterable[PaperEntrant], host: str, uncounted: Collection[str] = ()) -> Count:
     """Return the count of some players; codes `uncounted` stand for no federation.
 
     >>> some = (Entrant(number=1, rank=1, name="A", federation="ESP"),

@@ -41,7 +41,7 @@ Field: TypeAlias = tuple[str, str | Cell]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PaperColumn:
     """A column: as wide as its content, some millimetres, or a share of what is left."""
 
     heading: str
@@ -64,13 +64,13 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PaperTable:
     """A table; its headings stand again on every page.
 
     `is_together` keeps it on one page; `group` columns, after the first, belong together.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[PaperColumn, ...]
     rows: Sequence[Row]
     has_header: bool = True
     size: int = 8
@@ -79,7 +79,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class HeadedNote:
     """Paragraphs under a heading, which may be blank."""
 
     paragraphs: tuple[str, ...]
@@ -109,11 +109,11 @@ class Code:
     commands: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Fields | Table | Note | Signatures | Code
+Block: TypeAlias = Fields | PaperTable | HeadedNote | Signatures | Code
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PaperSection:
     """Blocks that follow each other; together on one page, or beginning a new one, if asked."""
 
     blocks: tuple[Block, ...]
@@ -132,7 +132,7 @@ class Document:
     title: str
     event: str
     lang: str
-    sections: tuple[Section, ...]
+    sections: tuple[PaperSection, ...]
     missing: tuple[str, ...] = ()
     is_landscape: bool = False
     is_subtitled: bool = False

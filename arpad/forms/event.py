@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Final
 
 from arpad.norms.field import RoundOfField
-from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.report.facts import PaperFacts
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
@@ -51,7 +51,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListFacts:
     """What the list in force says of a player."""
 
     name: str
@@ -63,7 +63,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class EventFigures:
     """What rating the event gave a player, before K (FIDE B.02 2005-07 11.31).
 
     `surplus_e3` is W - W_e in thousandths, over `games` rated games; None for an unrated player.
@@ -76,7 +76,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant:
+class PaperEntrant:
     """One player of the event. `listed` is None if no list was given, or he is not on it.
 
     `rank` is his place in the cross table, which nobody shares; `rank_stated` the report's, which
@@ -99,8 +99,8 @@ class Entrant:
     rating_printed: int | None = None
     rank_stated: int | None = None
     rounds: tuple[Round, ...] = ()
-    listed: Listed | None = None
-    figures: Figures | None = None
+    listed: ListFacts | None = None
+    figures: EventFigures | None = None
 
     @property
     def surname(self) -> str:
@@ -145,7 +145,7 @@ class TeamScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class NormJudgement:
     """By which title regulations an event was judged for norms, and what they count of its field.
 
     `foreign` are, round by round, the players of a Swiss who count towards the exemption of large
@@ -157,7 +157,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class PaperEvent:
     """One event with its players in the order of their ranks.
 
     `kind` is one of `arpad.report.facts.KINDS`; `rounds` are those that the report has; `remarks`
@@ -185,7 +185,7 @@ class Event:
     is_registered: bool | None = None
     chief_arbiter: str = ""
     deputies: tuple[str, ...] = ()
-    entrants: tuple[Entrant, ...] = ()
+    entrants: tuple[PaperEntrant, ...] = ()
     teams: tuple[TeamScore, ...] = ()
     remarks: tuple[str, ...] = ()
     category: int | None = None
@@ -196,13 +196,13 @@ class Event:
     win_half: int = 2
     draw_half: int = 1
     tie_breaks_stated: tuple[str, ...] = ()
-    matches: Field | None = None
+    matches: TieBreakEvent | None = None
     are_numbers_named: bool = False
     round_dates: tuple[date | None, ...] = ()
     pairing_controller: str = ""
     papers: PaperFacts = PaperFacts()  # noqa: RUF009
-    judged: Judged | None = None
-    by_number: Mapping[int, Entrant] = field(init=False, repr=False, compare=False)
+    judged: NormJudgement | None = None
+    by_number: Mapping[int, PaperEntrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         found = {entrant.number: entrant for entrant in self.entrants}
@@ -226,6 +226,6 @@ class Event:
         in_teams = sum(team.players for team in self.teams)
         return 2 * in_teams > len(self.entrants) or self.kind in ("team", "league")
 
-    def opponent(self, one: Round) -> Entrant | None:
+    def opponent(self, one: Round) -> PaperEntrant | None:
         """Return who was met in a round, or was to be met."""
         return None if one.opponent is None else self.by_number.get(one.opponent)

@@ -10,19 +10,19 @@ from arpad.explain.language import Translator, marked
 from arpad.forms.counts import average
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Fields,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
-    Table,
     half_points,
     optional,
     parts,
     row,
 )
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.forms.marks import against, games_against
 from arpad.forms.opening import (
     endorsement,
@@ -43,12 +43,12 @@ REMARKS_BESIDE: Final = 3
 """So many remarks stand on the page of the signatures, which are on no page by themselves."""
 
 
-def form_1(event: Event, lang: str = "en") -> Document:
+def form_1(event: PaperEvent, lang: str = "en") -> Document:
     """Return Form 1 filled."""
     say = translator(lang)
     said = remarks(event, say) or (say("None."),)
     sections = (
-        Section((event_fields(event, say), _strength(event, say)), is_together=True),
+        PaperSection((event_fields(event, say), _strength(event, say)), is_together=True),
         *cross_table(event, say),
         *_remarks(said, event, say),
     )
@@ -63,36 +63,44 @@ def form_1(event: Event, lang: str = "en") -> Document:
     )
 
 
-def _remarks(said: tuple[str, ...], event: Event, say: Translator) -> tuple[Section, ...]:
+def _remarks(said: tuple[str, ...], event: PaperEvent, say: Translator) -> tuple[PaperSection, ...]:
     """Return the remarks, and who certifies the report; the last remarks stand on his page."""
     before, last = said[:-REMARKS_BESIDE], said[-REMARKS_BESIDE:]
     heading = say("Remarks")
     of_federation = (block for section in endorsement(event, say) for block in section.blocks)
-    signed = (Note(last, heading="" if before else heading), signing(event, say), *of_federation)
-    first = (Section((Note(before, heading=heading),)),) if before else ()
-    return (*first, Section(signed, is_together=True))
+    signed = (
+        HeadedNote(last, heading="" if before else heading),
+        signing(event, say),
+        *of_federation,
+    )
+    first = (PaperSection((HeadedNote(before, heading=heading),)),) if before else ()
+    return (*first, PaperSection(signed, is_together=True))
 
 
-def cross_table(event: Event, say: Translator) -> tuple[Section, ...]:
+def cross_table(event: PaperEvent, say: Translator) -> tuple[PaperSection, ...]:
     """Return the cross table by rank; more columns than a page holds go on in a second table."""
     is_grid = has_column_an_opponent(event)
     count = len(event.entrants) if is_grid else event.rounds
     most = OPPONENTS_MAX if is_grid else _ROUNDS_BESIDE
-    return tuple(Section((_part(event, first, last, say),)) for first, last in parts(count, most))
+    return tuple(
+        PaperSection((_part(event, first, last, say),)) for first, last in parts(count, most)
+    )
 
 
-def has_column_an_opponent(event: Event) -> bool:
+def has_column_an_opponent(event: PaperEvent) -> bool:
     """Tell whether the cross table has a column for each opponent."""
     return event.is_all_play_all and len(event.entrants) <= OPPONENTS_MAX
 
 
-def turn_headings(event: Event) -> tuple[str, ...]:
+def turn_headings(event: PaperEvent) -> tuple[str, ...]:
     """Return the headings of the columns between the players and their points."""
     count = len(event.entrants) if has_column_an_opponent(event) else event.rounds
     return tuple(str(number) for number in range(1, count + 1))
 
 
-def turn_cells(entrant: Entrant, event: Event, say: Translator = marked) -> tuple[str, ...]:
+def turn_cells(
+    entrant: PaperEntrant, event: PaperEvent, say: Translator = marked
+) -> tuple[str, ...]:
     """Return a player's cells under them: results against each, or who was met in each round."""
     if has_column_an_opponent(event):
         return tuple(games_against(entrant, other) for other in event.entrants)
@@ -100,23 +108,23 @@ def turn_cells(entrant: Entrant, event: Event, say: Translator = marked) -> tupl
     return tuple("" if one is None else against(one, event, say) for one in rounds)
 
 
-def _part(event: Event, first: int, last: int, say: Translator) -> Table:
+def _part(event: PaperEvent, first: int, last: int, say: Translator) -> PaperTable:
     mm = 7 if has_column_an_opponent(event) else 11
     headings = turn_headings(event)[first:last]
     columns = (
-        Column(say("Rank"), "right", mm=10),
-        Column(say("Name, First Name"), share=1),
-        Column(say("ID#"), "right", mm=18),
-        Column(say("Title"), mm=10),
-        Column(say("Rtng"), "right", mm=10),
-        Column(say("Fed"), mm=10),
-        *(Column(heading, "center", mm=mm) for heading in headings),
-        Column(say("Total"), "right", mm=11),
+        PaperColumn(say("Rank"), "right", mm=10),
+        PaperColumn(say("Name, First Name"), share=1),
+        PaperColumn(say("ID#"), "right", mm=18),
+        PaperColumn(say("Title"), mm=10),
+        PaperColumn(say("Rtng"), "right", mm=10),
+        PaperColumn(say("Fed"), mm=10),
+        *(PaperColumn(heading, "center", mm=mm) for heading in headings),
+        PaperColumn(say("Total"), "right", mm=11),
     )
-    return Table(columns, tuple(_row(one, event, first, last, say) for one in event.entrants))
+    return PaperTable(columns, tuple(_row(one, event, first, last, say) for one in event.entrants))
 
 
-def _row(entrant: Entrant, event: Event, first: int, last: int, say: Translator) -> Row:
+def _row(entrant: PaperEntrant, event: PaperEvent, first: int, last: int, say: Translator) -> Row:
     return row(
         entrant.rank,
         entrant.name,
@@ -129,7 +137,7 @@ def _row(entrant: Entrant, event: Event, first: int, last: int, say: Translator)
     )
 
 
-def _strength(event: Event, say: Translator) -> Fields:
+def _strength(event: PaperEvent, say: Translator) -> Fields:
     """Return average and category, and the points that a norm asks."""
     found = average(event.entrants)
     return Fields(
@@ -142,11 +150,11 @@ def _strength(event: Event, say: Translator) -> Fields:
     )
 
 
-def _asked(event: Event, title: str) -> Cell:
+def _asked(event: PaperEvent, title: str) -> Cell:
     return half_points(event.norm_points_half.get(title))
 
 
-def _missing(event: Event, say: Translator) -> list[str]:
+def _missing(event: PaperEvent, say: Translator) -> list[str]:
     found = []
     if not event.has_list:
         found.append(

@@ -6,18 +6,18 @@ from arpad.explain.language import Translator
 from arpad.forms.counts import against_rated
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Fields,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
     Signatures,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.event import PaperEntrant, PaperEvent, Round
 from arpad.forms.marks import colour_letter, day, mark, sex_letter
 from arpad.forms.opening import missing_lines, missing_of_players
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
@@ -27,7 +27,7 @@ ROUNDS_TOGETHER: Final = 13
 """Up to so many rounds a card stays on one page, whatever names are in it."""
 
 
-def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Document:
+def form_2(event: PaperEvent, lang: str = "en", only: PaperEntrant | None = None) -> Document:
     """Return the cards of all players by starting number, or of one.
 
     The column Tie-B holds what the round adds to Buchholz (`arpad.forms.tie_breaks`).
@@ -49,7 +49,9 @@ def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Docum
     )
 
 
-def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translator) -> Section:
+def _card(
+    entrant: PaperEntrant, event: PaperEvent, found: TieBreaks | None, say: Translator
+) -> PaperSection:
     person = (
         (say("FIDE ID"), entrant.player_id),
         (say("Rating"), Cell(optional(entrant.rating))),
@@ -77,30 +79,30 @@ def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translat
     blocks = (
         Fields(((say("Name"), entrant.name), (say("Event"), event.name)), columns=2),
         Fields(person, columns=8),
-        Table(_columns(say), _rows(entrant, event, found, say)),
+        PaperTable(_columns(say), _rows(entrant, event, found, say)),
         Fields(figures, columns=5),
         Signatures(tuple(places)),
     )
     heading = f"{entrant.number}. {entrant.name}"
     is_short = event.rounds <= ROUNDS_TOGETHER
-    return Section(blocks, heading=heading, is_together=is_short, begins_page=not is_short)
+    return PaperSection(blocks, heading=heading, is_together=is_short, begins_page=not is_short)
 
 
-def _columns(say: Translator) -> tuple[Column, ...]:
+def _columns(say: Translator) -> tuple[PaperColumn, ...]:
     return (
-        Column(say("Rd"), "right", mm=8),
-        Column(say("No"), "right", mm=10),
-        Column(say("Opponent Name"), share=1),
-        Column(say("Rating"), "right", mm=18),
-        Column(say("Color"), "center", mm=14),
-        Column(say("Score"), "center", mm=14),
-        Column(say("Total"), "right", mm=14),
-        Column(say("Tie-B"), "right", mm=16),
+        PaperColumn(say("Rd"), "right", mm=8),
+        PaperColumn(say("No"), "right", mm=10),
+        PaperColumn(say("Opponent Name"), share=1),
+        PaperColumn(say("Rating"), "right", mm=18),
+        PaperColumn(say("Color"), "center", mm=14),
+        PaperColumn(say("Score"), "center", mm=14),
+        PaperColumn(say("Total"), "right", mm=14),
+        PaperColumn(say("Tie-B"), "right", mm=16),
     )
 
 
 def _rows(
-    entrant: Entrant, event: Event, found: TieBreaks | None, say: Translator
+    entrant: PaperEntrant, event: PaperEvent, found: TieBreaks | None, say: Translator
 ) -> tuple[Row, ...]:
     rows = []
     total_half = 0
@@ -113,7 +115,7 @@ def _rows(
     return tuple(rows)
 
 
-def _game(one: Round | None, event: Event, say: Translator) -> Row:
+def _game(one: Round | None, event: PaperEvent, say: Translator) -> Row:
     """Return opponent's number, name and rating, colour and score of a round."""
     if one is None:
         return row("", "", "", "", "")

@@ -9,18 +9,18 @@ from arpad.explain.language import marked
 from arpad.forms.counts import against_rated
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
     Signatures,
-    Table,
     half_points,
     optional,
     parts,
 )
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.forms.marks import mark
 from arpad.forms.opening import (
     event_fields,
@@ -57,16 +57,16 @@ _KEY: Final = (
 )
 
 
-def form_3(event: Event, lang: str = "en") -> Document:
+def form_3(event: PaperEvent, lang: str = "en") -> Document:
     """Return Form 3 of all players, by starting number."""
     say = translator(lang)
     players = sorted(event.entrants, key=lambda one: one.number)
     blocks = [
-        Table(_columns(), _rows(players[first:last], event), has_header=False, size=7,
+        PaperTable(_columns(), _rows(players[first:last], event), has_header=False, size=7,
               is_together=event.rounds <= ROUNDS_TOGETHER, group=WIDE)
         for first, last in parts(len(players), BESIDE)
     ]  # fmt: skip
-    key = Note(
+    key = HeadedNote(
         (
             " · ".join(say(line) for line in _KEY),
             say("All players are here, so that no cross table has to go with this form."),
@@ -81,9 +81,9 @@ def form_3(event: Event, lang: str = "en") -> Document:
         (say("Seal"), ""),
     )
     sections = (
-        Section((event_fields(event, say),), is_together=True),
-        Section(tuple(blocks)),
-        Section((key, Signatures(places)), is_together=True),
+        PaperSection((event_fields(event, say),), is_together=True),
+        PaperSection(tuple(blocks)),
+        PaperSection((key, Signatures(places)), is_together=True),
     )
     title = say("Form 3 (2005): Report Form for Multiple Results in a Swiss System Tournament")
     missing = (
@@ -94,14 +94,12 @@ def form_3(event: Event, lang: str = "en") -> Document:
     return Document(title, event.name, lang, sections, missing, is_landscape=True)
 
 
-def _columns() -> tuple[Column, ...]:
-    of_player = (
-        Column("", "center", share=1), Column("", "center", share=1), Column("", "center", share=1)
-    )  # fmt: skip
-    return (Column("", "right", mm=12), *of_player * BESIDE)
+def _columns() -> tuple[PaperColumn, ...]:
+    of_player = tuple(PaperColumn("", "center", share=1) for _ in range(3))
+    return (PaperColumn("", "right", mm=12), *of_player * BESIDE)
 
 
-def _rows(players: list[Entrant], event: Event) -> tuple[Row, ...]:
+def _rows(players: list[PaperEntrant], event: PaperEvent) -> tuple[Row, ...]:
     """Return the rows of players beside each other: A, B, C D E, F G H, I J K, L M N, O, P."""
     rows = [
         _row("A", [_wide(one.surname, is_strong=True) for one in players]),
@@ -133,7 +131,7 @@ def _wide(text: str, *, is_strong: bool = False) -> Row:
     return (Cell(text, span=WIDE, is_strong=is_strong),)
 
 
-def _game(entrant: Entrant, number: int, event: Event) -> Row:
+def _game(entrant: PaperEntrant, number: int, event: PaperEvent) -> Row:
     """Return I, J and K of a round."""
     one = entrant.in_round(number)
     if one is None:
@@ -145,13 +143,13 @@ def _game(entrant: Entrant, number: int, event: Event) -> Row:
     return (Cell(opponent.number), Cell(rating), Cell(mark(one)))
 
 
-def _sums(entrant: Entrant, event: Event) -> Row:
+def _sums(entrant: PaperEntrant, event: PaperEvent) -> Row:
     """Return L, M and N."""
     rated = against_rated(entrant, event)
     return (Cell(rated.games), Cell(optional(rated.average)), half_points(rated.score_half))
 
 
-def _birth(entrant: Entrant) -> str:
+def _birth(entrant: PaperEntrant) -> str:
     """Return the birth, unless the list in force has one."""
     is_published = entrant.listed is not None and bool(entrant.listed.birth)
     return "" if is_published else entrant.birth

@@ -12,18 +12,18 @@ from arpad.explain.language import Translator
 from arpad.forms.counts import UNRATED_AS
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Fields,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
     Signatures,
-    Table,
     half_points,
     optional,
 )
-from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.event import PaperEntrant, PaperEvent, Round
 from arpad.forms.marks import day, mark, sex_letter
 from arpad.forms.norms import TITLES, TitleResult, games, lost_round
 from arpad.forms.opening import (
@@ -37,7 +37,7 @@ from arpad.forms.opening import (
 from arpad.forms.words import translator
 
 
-def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+def form_4(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return a certificate for each norm, each on a page of its own."""
     say = translator(lang)
     sections = tuple(_certificate(result, event, say) for result in results)
@@ -51,7 +51,7 @@ def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     return Document(title, event.name, lang, sections, tuple(missing))
 
 
-def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
+def _certificate(result: TitleResult, event: PaperEvent, say: Translator) -> PaperSection:
     player = event.by_number[result.number]
     boxes = "    ".join(f"{'☑' if result.title == title else '☐'} {title}" for title in TITLES)
     person = Fields(
@@ -77,12 +77,12 @@ def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
     )
     heading = say("{title} result of {name}").format(title=result.title, name=player.name)
     blocks = (
-        Note((boxes,)),
+        HeadedNote((boxes,)),
         person,
         where,
-        Table(_columns(say), tuple(_row(*game) for game in games(result, event))),
+        PaperTable(_columns(say), tuple(_row(*game) for game in games(result, event))),
         _figures(result, say),
-        Note((_note(result, event, say),), is_small=True),
+        HeadedNote((_note(result, event, say),), is_small=True),
         Signatures(((say("Authentication by Arbiter"), event.chief_arbiter), (say("Date"), ""))),
         Signatures(
             (
@@ -94,21 +94,21 @@ def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
             )
         ),
     )
-    return Section(blocks, heading=heading, begins_page=True)
+    return PaperSection(blocks, heading=heading, begins_page=True)
 
 
-def _columns(say: Translator) -> tuple[Column, ...]:
+def _columns(say: Translator) -> tuple[PaperColumn, ...]:
     return (
-        Column(say("Rd"), "right", mm=9),
-        Column(say("Opponents"), share=1),
-        Column(say("Fed"), mm=14),
-        Column(say("Rating"), "right", mm=18),
-        Column(say("Title"), mm=16),
-        Column(say("Score"), "center", mm=16),
+        PaperColumn(say("Rd"), "right", mm=9),
+        PaperColumn(say("Opponents"), share=1),
+        PaperColumn(say("Fed"), mm=14),
+        PaperColumn(say("Rating"), "right", mm=18),
+        PaperColumn(say("Title"), mm=16),
+        PaperColumn(say("Score"), "center", mm=16),
     )
 
 
-def _row(one: Round, opponent: Entrant | None) -> Row:
+def _row(one: Round, opponent: PaperEntrant | None) -> Row:
     if opponent is None:
         return (Cell(one.round), Cell(), Cell(), Cell(), Cell(), Cell(mark(one)))
     rating = UNRATED_AS if opponent.rating is None else opponent.rating
@@ -140,7 +140,7 @@ def _figures(result: TitleResult, say: Translator) -> Fields:
     )
 
 
-def _note(result: TitleResult, event: Event, say: Translator) -> str:
+def _note(result: TitleResult, event: PaperEvent, say: Translator) -> str:
     found = result.figures
     words = [
         say("Unrated = 2000; R(a) = average of the player and the opponents; N = number of games."),

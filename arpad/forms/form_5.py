@@ -11,17 +11,17 @@ from arpad.explain.language import Translator
 from arpad.forms.counts import TITLES, count
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Field,
     Fields,
-    Note,
-    Section,
-    Table,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.forms.marks import day
 from arpad.forms.opening import by_hand, missing_lines
 from arpad.forms.words import translator
@@ -41,17 +41,18 @@ def deputies_asked(players: int) -> int:
     return sum(players > above for above in DEPUTIES_ABOVE)
 
 
-def form_5(event: Event, lang: str = "en") -> Document:
+def form_5(event: PaperEvent, lang: str = "en") -> Document:
     """Return Form 5 filled as far as the report goes."""
     say = translator(lang)
     sections = (
-        Section((_event(event, say),), is_together=True),
-        Section((_system(event, say),), is_together=True),
-        Section(
-            (Note(event.remarks or ("\u00a0",), heading=special_remarks(say)),), is_together=True
+        PaperSection((_event(event, say),), is_together=True),
+        PaperSection((_system(event, say),), is_together=True),
+        PaperSection(
+            (HeadedNote(event.remarks or ("\u00a0",), heading=special_remarks(say)),),
+            is_together=True,
         ),
-        Section((counted_table(event, say),), heading=say("Players"), is_together=True),
-        Section(
+        PaperSection((counted_table(event, say),), heading=say("Players"), is_together=True),
+        PaperSection(
             (arbiters(event, event.chief_arbiter, event.deputies, say),),
             heading=say("Arbiters"),
             is_together=True,
@@ -67,7 +68,7 @@ def special_remarks(say: Translator) -> str:
     return say("Special Remarks (exceptions in pairing, restart option, ...)")
 
 
-def _event(event: Event, say: Translator) -> Fields:
+def _event(event: PaperEvent, say: Translator) -> Fields:
     return Fields(
         (
             (say("Federation"), event.federation),
@@ -83,7 +84,7 @@ def _event(event: Event, say: Translator) -> Fields:
     )
 
 
-def _system(event: Event, say: Translator) -> Fields:
+def _system(event: PaperEvent, say: Translator) -> Fields:
     return Fields(
         (
             (say("Number of rounds"), Cell(event.rounds_scheduled or event.rounds or "")),
@@ -98,12 +99,12 @@ def _system(event: Event, say: Translator) -> Fields:
     )
 
 
-def paired_by(event: Event) -> str:
+def paired_by(event: PaperEvent) -> str:
     """Return who answered for the pairings, as it was stated or as the report says."""
     return event.papers.pairing_person or event.pairing_controller
 
 
-def type_words(event: Event) -> str:
+def type_words(event: PaperEvent) -> str:
     """Return the report's words for the kind of event, unless the event is of another kind.
 
     >>> type_words(Event(kind="round_robin", type_text="Individual: Swiss-System"))
@@ -120,7 +121,9 @@ def type_words(event: Event) -> str:
     return f"{kind} ({event.type_text})" if event.type_text and told is None else kind
 
 
-def counted_table(event: Event, say: Translator, uncounted: Collection[str] = ()) -> Table:
+def counted_table(
+    event: PaperEvent, say: Translator, uncounted: Collection[str] = ()
+) -> PaperTable:
     """Return the counts of the rated and the unrated, and of six titles, two kinds in a row.
 
     Codes `uncounted` stand for no federation.
@@ -130,7 +133,7 @@ def counted_table(event: Event, say: Translator, uncounted: Collection[str] = ()
         say("Other fed players"),
     )  # fmt: skip
     columns = tuple(
-        Column(heading, "left" if place == 0 else "right", share=1)
+        PaperColumn(heading, "left" if place == 0 else "right", share=1)
         for _ in range(2)
         for place, heading in enumerate(headings)
     )
@@ -143,11 +146,11 @@ def counted_table(event: Event, say: Translator, uncounted: Collection[str] = ()
         row(left, *_count(some, event, uncounted), right, *_count(others, event, uncounted))
         for left, some, right, others in pairs
     )
-    return Table(columns, rows)
+    return PaperTable(columns, rows)
 
 
 def _count(
-    entrants: list[Entrant], event: Event, uncounted: Collection[str]
+    entrants: list[PaperEntrant], event: PaperEvent, uncounted: Collection[str]
 ) -> tuple[int | str, ...]:
     found = count(entrants, event.federation, uncounted)
     if not event.federation:
@@ -155,7 +158,7 @@ def _count(
     return found.number, found.federations, found.host, found.foreign
 
 
-def arbiters(event: Event, chief: str, deputies: Sequence[str], say: Translator) -> Fields:
+def arbiters(event: PaperEvent, chief: str, deputies: Sequence[str], say: Translator) -> Fields:
     """Return the arbiters by name as the sheet has them, and who is more than it has places for."""
     places = (
         say("1st Deputy Chief Arbiter"),
@@ -172,7 +175,7 @@ def arbiters(event: Event, chief: str, deputies: Sequence[str], say: Translator)
     return Fields(tuple(pairs), columns=2)
 
 
-def unstated(event: Event, say: Translator) -> list[str]:
+def unstated(event: PaperEvent, say: Translator) -> list[str]:
     """Return what no report gives, and nobody stated for the papers of this event."""
     papers = event.papers
     paired = paired_by(event) or papers.pairing_program
@@ -185,7 +188,7 @@ def unstated(event: Event, say: Translator) -> list[str]:
     return [what for what, value in asked if not value]
 
 
-def missing_counts(event: Event, say: Translator) -> list[str]:
+def missing_counts(event: PaperEvent, say: Translator) -> list[str]:
     """Return a word on deputies that the sheet asks for, and on players without a federation."""
     found = []
     asked = deputies_asked(len(event.entrants))
@@ -202,7 +205,7 @@ def missing_counts(event: Event, say: Translator) -> list[str]:
     return found
 
 
-def _missing(event: Event, say: Translator) -> list[str]:
+def _missing(event: PaperEvent, say: Translator) -> list[str]:
     found = by_hand(unstated(event, say), say)
     if event.rounds_per_day is None:
         found.append(say("The report does not give the number of rounds a day."))

@@ -11,23 +11,23 @@ from collections.abc import Sequence
 from arpad.explain.language import Translator
 from arpad.forms.counts import TITLES
 from arpad.forms.document import (
-    Column,
     Document,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.norms import TitleResult
 from arpad.forms.opening import event_fields, missing_lines, signing
 from arpad.forms.words import translator
 
 
-def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+def form_6(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return the table, a row for each norm."""
     say = translator(lang)
     rows = tuple(_row(one, event) for one in results)
@@ -39,9 +39,9 @@ def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
         "Rc average of the opponents under B.01; Rp performance."
     )
     sections = (
-        Section((event_fields(event, say),), is_together=True),
-        Section((Table(_columns(say), rows),)),
-        Section((Note((key,), is_small=True), signing(event, say)), is_together=True),
+        PaperSection((event_fields(event, say),), is_together=True),
+        PaperSection((PaperTable(_columns(say), rows),)),
+        PaperSection((HeadedNote((key,), is_small=True), signing(event, say)), is_together=True),
     )
     title = say("Form 6 (2005): Title Norms")
     missing = [*missing_lines(event, say)]
@@ -51,24 +51,24 @@ def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     return Document(title, event.name, lang, sections, tuple(missing), is_landscape=True)
 
 
-def _columns(say: Translator) -> tuple[Column, ...]:
+def _columns(say: Translator) -> tuple[PaperColumn, ...]:
     counted = ("N", "nf", "hfp", "ffp", "rp", "urp", *(title.lower() for title in TITLES))
     return (
-        Column(say("Title"), mm=11),
-        Column(say("Name and ID"), share=1),
-        Column(say("Fed"), mm=10),
-        *(Column(name, "right", mm=9) for name in counted),
-        Column(say("rating"), "right", mm=11),
-        Column("Ra", "right", mm=10),
-        Column(say("cat"), "right", mm=8),
-        Column(say("req. pts"), "right", mm=10),
-        Column(say("ach. pts"), "right", mm=10),
-        Column("Rc", "right", mm=10),
-        Column("Rp", "right", mm=10),
+        PaperColumn(say("Title"), mm=11),
+        PaperColumn(say("Name and ID"), share=1),
+        PaperColumn(say("Fed"), mm=10),
+        *(PaperColumn(name, "right", mm=9) for name in counted),
+        PaperColumn(say("rating"), "right", mm=11),
+        PaperColumn("Ra", "right", mm=10),
+        PaperColumn(say("cat"), "right", mm=8),
+        PaperColumn(say("req. pts"), "right", mm=10),
+        PaperColumn(say("ach. pts"), "right", mm=10),
+        PaperColumn("Rc", "right", mm=10),
+        PaperColumn("Rp", "right", mm=10),
     )
 
 
-def _row(result: TitleResult, event: Event) -> Row:
+def _row(result: TitleResult, event: PaperEvent) -> Row:
     player, found = event.by_number[result.number], result.figures
     has_host = bool(event.federation)
     return row(

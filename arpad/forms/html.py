@@ -11,10 +11,10 @@ from arpad.forms.document import (
     Code,
     Document,
     Fields,
-    Note,
-    Section,
+    HeadedNote,
+    PaperSection,
+    PaperTable,
     Signatures,
-    Table,
 )
 
 _STYLE: Final = """\
@@ -53,7 +53,7 @@ def write_html(document: Document) -> bytes:
     return page.encode("utf-8", errors="replace")
 
 
-def _section(section: Section) -> str:
+def _section(section: PaperSection) -> str:
     heading = f"<h2>{escape(section.heading)}</h2>\n" if section.heading else ""
     begins = ' class="page"' if section.begins_page else ""
     return f"<section{begins}>\n{heading}{''.join(map(_block, section.blocks))}</section>\n"
@@ -73,12 +73,12 @@ def _block(block: Block) -> str:
                 f'<div role="img" aria-label="{escape(block.alt)}" {size}>{block.svg}</div>\n'
                 f"{words}{typed}"
             )
-        case Note():
+        case HeadedNote():
             heading = f"<h2>{escape(block.heading)}</h2>\n" if block.heading else ""
             small = ' class="small"' if block.is_small else ""
             words = "".join(f"<p{small}>{escape(words)}</p>\n" for words in block.paragraphs)
             return heading + words
-        case Table():
+        case PaperTable():
             return _table(block)
 
 
@@ -91,7 +91,7 @@ def _shown(value: str | Cell) -> str:
     return value.text if isinstance(value, Cell) else value
 
 
-def _table(table: Table) -> str:
+def _table(table: PaperTable) -> str:
     aligns = [column.align for column in table.columns]
     head = "".join(
         f'<th scope="col"{_class(column.align)}>{escape(column.heading)}</th>'

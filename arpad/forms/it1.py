@@ -14,19 +14,19 @@ from arpad.explain.language import Translator
 from arpad.forms.counts import TITLES as COUNTED
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Fields,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
     Signatures,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event, Judged
+from arpad.forms.event import NormJudgement, PaperEntrant, PaperEvent
 from arpad.forms.marks import day, fide_sex, mark
 from arpad.forms.norms import TITLES, TitleResult, lost_round
 from arpad.forms.opening import (
@@ -39,7 +39,7 @@ from arpad.forms.opening import (
 )
 from arpad.forms.words import translator
 from arpad.forms.years import own_layout, year_of
-from arpad.norms import Game, Norm
+from arpad.norms import Norm, NormGame
 from arpad.norms.mix import WITHOUT_FEDERATION
 
 PERSONAL_UNTIL: Final = 2009
@@ -48,7 +48,7 @@ NOT_COUNTED: Final = "–"
 """Where the rating as it counts would stand, if the round did."""
 
 
-def it1(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+def it1(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return a certificate for each norm, each on a page of its own.
 
     ValueError for an event before 1 July 2009, or one that was not judged.
@@ -65,17 +65,17 @@ def it1(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Docum
 
 
 def _certificate(
-    result: TitleResult, event: Event, judged: Judged, year: int, say: Translator
-) -> Section:
+    result: TitleResult, event: PaperEvent, judged: NormJudgement, year: int, say: Translator
+) -> PaperSection:
     player, norm = event.by_number[result.number], _norm(result)
     boxes = "    ".join(f"{'☑' if result.title == title else '☐'} {title}" for title in TITLES)
     blocks = (
-        Note((boxes,)),
+        HeadedNote((boxes,)),
         _person(player, event, year, say),
         *_event(event, say),
         *_counts(norm, player, event, say),
         *_large_swiss(norm, judged, say),
-        Note((_remarks(norm, player, event, judged, say),), heading=say("Special remarks")),
+        HeadedNote((_remarks(norm, player, event, judged, say),), heading=say("Special remarks")),
         _games(result, norm, event, judged, say),
         _figures(result, norm, judged, say),
         Signatures(((say("Chief Arbiter's signature"), event.chief_arbiter), (say("Date"), ""))),
@@ -86,10 +86,10 @@ def _certificate(
                 (say("Signature"), ""),
             )
         ),
-        Note(_notes(judged, year, say), is_small=True),
+        HeadedNote(_notes(judged, year, say), is_small=True),
     )
     heading = say("IT1: {title} result of {name}").format(title=result.title, name=player.name)
-    return Section(blocks, heading=heading, begins_page=True)
+    return PaperSection(blocks, heading=heading, begins_page=True)
 
 
 def _norm(result: TitleResult) -> Norm:
@@ -98,7 +98,7 @@ def _norm(result: TitleResult) -> Norm:
     return result.norm
 
 
-def _person(player: Entrant, event: Event, year: int, say: Translator) -> Fields:
+def _person(player: PaperEntrant, event: PaperEvent, year: int, say: Translator) -> Fields:
     personal = (
         (say("Sex"), fide_sex(player.sex)),
         (say("Date of Birth"), player.birth),
@@ -115,7 +115,7 @@ def _person(player: Entrant, event: Event, year: int, say: Translator) -> Fields
     )
 
 
-def _event(event: Event, say: Translator) -> tuple[Fields, ...]:
+def _event(event: PaperEvent, say: Translator) -> tuple[Fields, ...]:
     arbiter = ", ".join(
         part for part in (event.chief_arbiter, event.papers.chief_arbiter_id) if part
     )
@@ -139,7 +139,9 @@ def _event(event: Event, say: Translator) -> tuple[Fields, ...]:
     )
 
 
-def _counts(norm: Norm, player: Entrant, event: Event, say: Translator) -> tuple[Fields, Fields]:
+def _counts(
+    norm: Norm, player: PaperEntrant, event: PaperEvent, say: Translator
+) -> tuple[Fields, Fields]:
     """Return what the certificate counts of the opponents, and how many hold each title."""
     met = [game.opponent for game in norm.games if game.opponent]
     federations = {one.federation for one in met} - set(WITHOUT_FEDERATION)
@@ -165,7 +167,9 @@ def _counts(norm: Norm, player: Entrant, event: Event, say: Translator) -> tuple
     )
 
 
-def _large_swiss(norm: Norm, judged: Judged, say: Translator) -> tuple[Note | Fields, ...]:
+def _large_swiss(
+    norm: Norm, judged: NormJudgement, say: Translator
+) -> tuple[HeadedNote | Fields, ...]:
     """Return what 1.4.3d counts, if the norm needs it: the fewest of any round."""
     clause = judged.rules.exempt_swiss.clause
     if norm.exemption is not clause or not judged.foreign:
@@ -174,7 +178,7 @@ def _large_swiss(norm: Norm, judged: Judged, say: Translator) -> tuple[Note | Fi
         "Where applying {article}: rated players not of the host federation, in every round"
     )
     return (
-        Note((), heading=words.format(article=clause.article.article)),
+        HeadedNote((), heading=words.format(article=clause.article.article)),
         Fields(
             (
                 (say("Number of federations"), Cell(min(o.federations for o in judged.foreign))),
@@ -186,7 +190,9 @@ def _large_swiss(norm: Norm, judged: Judged, say: Translator) -> tuple[Note | Fi
     )
 
 
-def _remarks(norm: Norm, player: Entrant, event: Event, judged: Judged, say: Translator) -> str:
+def _remarks(
+    norm: Norm, player: PaperEntrant, event: PaperEvent, judged: NormJudgement, say: Translator
+) -> str:
     """Return the remarks: the arbiter's, the rounds left out, what frees from the mix."""
     words = list(event.remarks)
     left_out = sorted({one.round for one in player.rounds} - {game.round for game in norm.games})
@@ -203,20 +209,22 @@ def _remarks(norm: Norm, player: Entrant, event: Event, judged: Judged, say: Tra
     return " ".join(words) or say("None.")
 
 
-def _games(result: TitleResult, norm: Norm, event: Event, judged: Judged, say: Translator) -> Table:
+def _games(
+    result: TitleResult, norm: Norm, event: PaperEvent, judged: NormJudgement, say: Translator
+) -> PaperTable:
     """Return all rounds of the player; those that don't count have no rating in the last column."""
     article = judged.rules.levels[result.title].rating_floor.article.article
     columns = (
-        Column(say("Rd"), "right", mm=9),
-        Column(say("Opponents"), share=1),
-        Column(say("FIDE ID"), "right", mm=20),
-        Column(say("Fed"), mm=12),
-        Column(say("Rating"), "right", mm=14),
-        Column(say("By {article}").format(article=article), "right", mm=23),
-        Column(say("Title"), mm=12),
-        Column(say("Score"), "center", mm=14),
+        PaperColumn(say("Rd"), "right", mm=9),
+        PaperColumn(say("Opponents"), share=1),
+        PaperColumn(say("FIDE ID"), "right", mm=20),
+        PaperColumn(say("Fed"), mm=12),
+        PaperColumn(say("Rating"), "right", mm=14),
+        PaperColumn(say("By {article}").format(article=article), "right", mm=23),
+        PaperColumn(say("Title"), mm=12),
+        PaperColumn(say("Score"), "center", mm=14),
     )
-    counting: dict[int, list[Game]] = defaultdict(list)
+    counting: dict[int, list[NormGame]] = defaultdict(list)
     for game in norm.games:
         counting[game.round].append(game)
     rows: list[Row] = []
@@ -234,10 +242,10 @@ def _games(result: TitleResult, norm: Norm, event: Event, judged: Judged, say: T
                 opponent.title, mark(one),
             )
         )  # fmt: skip
-    return Table(columns, tuple(rows))
+    return PaperTable(columns, tuple(rows))
 
 
-def _as_counted(game: Game | None, norm: Norm, title: str, judged: Judged) -> int | str:
+def _as_counted(game: NormGame | None, norm: Norm, title: str, judged: NormJudgement) -> int | str:
     """Return an opponent's rating as it counts: the lowest at the title's floor."""
     if game is None or game.opponent is None:
         return NOT_COUNTED
@@ -247,7 +255,7 @@ def _as_counted(game: Game | None, norm: Norm, title: str, judged: Judged) -> in
     return unrated if game.opponent.rating is None else game.opponent.rating
 
 
-def _figures(result: TitleResult, norm: Norm, judged: Judged, say: Translator) -> Fields:
+def _figures(result: TitleResult, norm: Norm, judged: NormJudgement, say: Translator) -> Fields:
     needed = norm.score_required_half
     over = None if needed is None else norm.score_half - needed
     average = say("Rating average ({article})").format(article=judged.rules.average.article.article)
@@ -264,7 +272,7 @@ def _figures(result: TitleResult, norm: Norm, judged: Judged, say: Translator) -
     )
 
 
-def _notes(judged: Judged, year: int, say: Translator) -> tuple[str, ...]:
+def _notes(judged: NormJudgement, year: int, say: Translator) -> tuple[str, ...]:
     unrated = judged.rules.unrated_rating
     scores = say(
         "Unrated = {rating} ({article}); the lowest opponent counts at the title's floor. Score = "
@@ -278,7 +286,7 @@ def _notes(judged: Judged, year: int, say: Translator) -> tuple[str, ...]:
 
 
 def _missing(
-    event: Event, players: Sequence[Entrant], year: int, say: Translator
+    event: PaperEvent, players: Sequence[PaperEntrant], year: int, say: Translator
 ) -> tuple[str, ...]:
     blanks = unstated_official(event.papers, say)
     found: list[str] = []

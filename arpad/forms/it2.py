@@ -12,19 +12,19 @@ from typing import Final
 from arpad.explain.language import Translator, marked
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Fields,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
     Signatures,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Entrant
+from arpad.forms.event import PaperEntrant
 from arpad.forms.marks import day, fide_sex
 from arpad.forms.norms import TITLES
 from arpad.forms.opening import (
@@ -54,7 +54,7 @@ _CONDITIONS: Final = {
 class Applicant:
     """Who applies for a title on a day, and what his norms come to."""
 
-    player: Entrant
+    player: PaperEntrant
     on: date
     application: Application
     rating_highest: int | None
@@ -71,22 +71,22 @@ def it2(applicant: Applicant, lang: str = "en") -> Document:
     boxes = "    ".join(f"{'☑' if found.title == title else '☐'} {title}" for title in TITLES)
     applies = say("The federation applies for the title of {title} for {name}.")
     sections = (
-        Section(
+        PaperSection(
             (
-                Note((applies.format(title=found.title, name=player.name), boxes)),
+                HeadedNote((applies.format(title=found.title, name=player.name), boxes)),
                 _person(applicant, say),
             ),
             is_together=True,
         ),
-        Section((_norms(applicant, say),), heading=say("Norms")),
-        Section(_signed(applicant, say), heading=say("What the title asks"), is_together=True),
+        PaperSection((_norms(applicant, say),), heading=say("Norms")),
+        PaperSection(_signed(applicant, say), heading=say("What the title asks"), is_together=True),
     )
     title = say("IT2 ({year}): Application for a Title").format(year=year)
     whose = f"{found.title}, {player.name}"
     return Document(title, whose, lang, sections, tuple(_missing(applicant, say)))
 
 
-def _signed(applicant: Applicant, say: Translator) -> tuple[Table, Signatures, Note]:
+def _signed(applicant: Applicant, say: Translator) -> tuple[PaperTable, Signatures, HeadedNote]:
     """Return the conditions and, on the same page, who signs."""
     places = (
         (say("Federation"), applicant.player.federation),
@@ -94,7 +94,7 @@ def _signed(applicant: Applicant, say: Translator) -> tuple[Table, Signatures, N
         (say("Date"), ""),
         (say("Signature"), ""),
     )
-    notes = Note(_notes(say), is_small=True)
+    notes = HeadedNote(_notes(say), is_small=True)
     return _conditions(applicant.application, say), Signatures(places), notes
 
 
@@ -114,18 +114,18 @@ def _person(applicant: Applicant, say: Translator) -> Fields:
     )
 
 
-def _norms(applicant: Applicant, say: Translator) -> Table:
+def _norms(applicant: Applicant, say: Translator) -> PaperTable:
     columns = (
-        Column(say("Name of Tournament"), share=1),
-        Column(say("Place"), mm=26),
-        Column(say("Start"), mm=18),
-        Column(say("Close"), mm=18),
-        Column("N", "right", mm=7),
-        Column("Ra", "right", mm=11),
-        Column(say("req. pts"), "right", mm=12),
-        Column(say("ach. pts"), "right", mm=12),
-        Column("Rp", "right", mm=11),
-        Column(say("Counts as"), "right", mm=16),
+        PaperColumn(say("Name of Tournament"), share=1),
+        PaperColumn(say("Place"), mm=26),
+        PaperColumn(say("Start"), mm=18),
+        PaperColumn(say("Close"), mm=18),
+        PaperColumn("N", "right", mm=7),
+        PaperColumn("Ra", "right", mm=11),
+        PaperColumn(say("req. pts"), "right", mm=12),
+        PaperColumn(say("ach. pts"), "right", mm=12),
+        PaperColumn("Rp", "right", mm=11),
+        PaperColumn(say("Counts as"), "right", mm=16),
     )
     found = applicant.application
     rows = [
@@ -133,7 +133,7 @@ def _norms(applicant: Applicant, say: Translator) -> Table:
         for one in by_end((*found.records, *found.left_out, *found.no_norms))
     ]
     total = say("Games in all: {games}").format(games=found.games)
-    return Table(columns, (*rows, (Cell(total, span=len(columns), is_strong=True),)))
+    return PaperTable(columns, (*rows, (Cell(total, span=len(columns), is_strong=True),)))
 
 
 def _norm(one: NormRecord, *, is_counted: bool) -> Row:
@@ -152,15 +152,15 @@ def _norm(one: NormRecord, *, is_counted: bool) -> Row:
     )
 
 
-def _conditions(found: Application, say: Translator) -> Table:
+def _conditions(found: Application, say: Translator) -> PaperTable:
     columns = (
-        Column(say("Article"), mm=20),
-        Column(say("What is asked"), share=1),
-        Column(say("Asked"), "right", mm=18),
-        Column(say("Found"), "right", mm=18),
-        Column(say("Met"), "center", mm=18),
+        PaperColumn(say("Article"), mm=20),
+        PaperColumn(say("What is asked"), share=1),
+        PaperColumn(say("Asked"), "right", mm=18),
+        PaperColumn(say("Found"), "right", mm=18),
+        PaperColumn(say("Met"), "center", mm=18),
     )
-    return Table(columns, tuple(_condition(one, say) for one in found.conditions))
+    return PaperTable(columns, tuple(_condition(one, say) for one in found.conditions))
 
 
 def _condition(one: Condition, say: Translator) -> Row:

@@ -14,19 +14,19 @@ from arpad.explain.language import Translator
 from arpad.forms.counts import average
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
     Field,
     Fields,
-    Note,
-    Section,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Signatures,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.form_5 import (
     arbiters,
     counted_table,
@@ -48,7 +48,7 @@ NUMBERED_SINCE: Final = 2024
 _NO_FEDERATION: Final = (*WITHOUT_FEDERATION, *OUTSIDE)
 
 
-def it3(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+def it3(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return the report filled as far as the event goes. ValueError before 1 July 2009."""
     year = None if event.start is None else year_of(event.start)
     if year is None:
@@ -59,16 +59,16 @@ def it3(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Docum
     arbiters_sign = (
         _arbiters(event, say, has_numbers=has_numbers),
         _signing(event, say),
-        Note(_notes(year, say), is_small=True),
+        HeadedNote(_notes(year, say), is_small=True),
     )
-    remarks = Note(event.remarks or ("\u00a0",), heading=special_remarks(say))
+    remarks = HeadedNote(event.remarks or ("\u00a0",), heading=special_remarks(say))
     sections = (
-        Section((_event(event, say, has_numbers=has_numbers),), is_together=True),
-        Section((_system(event, say),), is_together=True),
-        Section((remarks,), is_together=True),
-        Section(counted, heading=say("Players"), is_together=True),
-        Section((_norms(event, results, say),), heading=say("Title norms made")),
-        Section(arbiters_sign, heading=say("Arbiters"), is_together=True),
+        PaperSection((_event(event, say, has_numbers=has_numbers),), is_together=True),
+        PaperSection((_system(event, say),), is_together=True),
+        PaperSection((remarks,), is_together=True),
+        PaperSection(counted, heading=say("Players"), is_together=True),
+        PaperSection((_norms(event, results, say),), heading=say("Title norms made")),
+        PaperSection(arbiters_sign, heading=say("Arbiters"), is_together=True),
     )
     title = say("IT3 ({year}): Tournament Report").format(year=year)
     missing = (*missing_lines(event, say), *_missing(event, say, has_numbers=has_numbers))
@@ -86,7 +86,7 @@ def schedule(days: Sequence[date | None], rounds: int) -> str:
     return "-".join(str(len(list(same))) for _, same in groupby(days[:rounds]))
 
 
-def _event(event: Event, say: Translator, *, has_numbers: bool) -> Fields:
+def _event(event: PaperEvent, say: Translator, *, has_numbers: bool) -> Fields:
     papers = event.papers
     pairs: list[Field] = [
         (say("Federation"), event.federation),
@@ -106,7 +106,7 @@ def _event(event: Event, say: Translator, *, has_numbers: bool) -> Fields:
     return Fields(tuple(pairs), columns=2)
 
 
-def _system(event: Event, say: Translator) -> Fields:
+def _system(event: PaperEvent, say: Translator) -> Fields:
     by_day = schedule(event.round_dates, event.rounds)
     return Fields(
         (
@@ -124,7 +124,7 @@ def _system(event: Event, say: Translator) -> Fields:
     )
 
 
-def _averages(event: Event, say: Translator) -> Fields:
+def _averages(event: PaperEvent, say: Translator) -> Fields:
     rated = [one for one in event.entrants if one.rating is not None]
     return Fields(
         (
@@ -136,21 +136,23 @@ def _averages(event: Event, say: Translator) -> Fields:
     )
 
 
-def _norms(event: Event, results: Sequence[TitleResult], say: Translator) -> Table | Note:
+def _norms(
+    event: PaperEvent, results: Sequence[TitleResult], say: Translator
+) -> PaperTable | HeadedNote:
     if not results:
-        return Note((say("None."),))
+        return HeadedNote((say("None."),))
     columns = (
-        Column(say("Title"), mm=12),
-        Column(say("Name, First Name"), share=1),
-        Column(say("FIDE ID"), "right", mm=19),
-        Column(say("Fed"), mm=11),
-        Column(say("Rating"), "right", mm=13),
-        Column("N", "right", mm=8),
-        Column(say("Feds"), "right", mm=11),
-        Column("Ra", "right", mm=12),
-        Column(say("req. pts"), "right", mm=14),
-        Column(say("ach. pts"), "right", mm=14),
-        Column("Rp", "right", mm=12),
+        PaperColumn(say("Title"), mm=12),
+        PaperColumn(say("Name, First Name"), share=1),
+        PaperColumn(say("FIDE ID"), "right", mm=19),
+        PaperColumn(say("Fed"), mm=11),
+        PaperColumn(say("Rating"), "right", mm=13),
+        PaperColumn("N", "right", mm=8),
+        PaperColumn(say("Feds"), "right", mm=11),
+        PaperColumn("Ra", "right", mm=12),
+        PaperColumn(say("req. pts"), "right", mm=14),
+        PaperColumn(say("ach. pts"), "right", mm=14),
+        PaperColumn("Rp", "right", mm=12),
     )
     rows = []
     for one in results:
@@ -163,10 +165,10 @@ def _norms(event: Event, results: Sequence[TitleResult], say: Translator) -> Tab
                 found.performance_rating,
             )
         )  # fmt: skip
-    return Table(columns, tuple(rows))
+    return PaperTable(columns, tuple(rows))
 
 
-def _arbiters(event: Event, say: Translator, *, has_numbers: bool) -> Fields:
+def _arbiters(event: PaperEvent, say: Translator, *, has_numbers: bool) -> Fields:
     """Return the arbiters; their numbers behind the names, in the order of the deputies."""
     if not has_numbers:
         return arbiters(event, event.chief_arbiter, event.deputies, say)
@@ -180,7 +182,7 @@ def _beside(names: Sequence[str], ids: Sequence[str]) -> list[tuple[str, str]]:
     return [(name, ids[at] if at < len(ids) else "") for at, name in enumerate(names)]
 
 
-def _signing(event: Event, say: Translator) -> Signatures:
+def _signing(event: PaperEvent, say: Translator) -> Signatures:
     places = (
         (say("Certified as a correct report: Place/Date"), ""),
         (say("Chief Arbiter's signature"), event.chief_arbiter),
@@ -203,7 +205,7 @@ def _notes(year: int, say: Translator) -> tuple[str, ...]:
     )
 
 
-def _missing(event: Event, say: Translator, *, has_numbers: bool) -> list[str]:
+def _missing(event: PaperEvent, say: Translator, *, has_numbers: bool) -> list[str]:
     papers = event.papers
     blanks = unstated(event, say)
     asked = [(say("the name of the federation official"), papers.federation_official)]

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Final
 
 from arpad.explain.language import Translator, marked
-from arpad.forms.event import UNPLAYED_MARKS, Entrant, Event, Round
+from arpad.forms.event import UNPLAYED_MARKS, PaperEntrant, PaperEvent, Round
 
 SELF: Final = "×"
 """Where a player would meet himself."""
@@ -57,7 +57,7 @@ def _letter(own: str, letters: str, shown: str) -> str:
     return dict(zip(letters, shown.split("/"), strict=True)).get(own, own)
 
 
-def against(one: Round, event: Event, say: Translator = marked) -> str:
+def against(one: Round, event: PaperEvent, say: Translator = marked) -> str:
     """Return a cell of a round: the opponent's rank or number, the colour, the result; 12w½ or +.
 
     >>> from arpad.forms.event import Entrant
@@ -72,7 +72,7 @@ def against(one: Round, event: Event, say: Translator = marked) -> str:
     return f"{named}{colour_letter(one.colour, say)}{mark(one)}"
 
 
-def games_against(entrant: Entrant, opponent: Entrant) -> str:
+def games_against(entrant: PaperEntrant, opponent: PaperEntrant) -> str:
     """Return a cell of a column an opponent: one mark for each game, × against himself."""
     if entrant.number == opponent.number:
         return SELF

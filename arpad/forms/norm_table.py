@@ -1,6 +1,16 @@
 """The norm table: the score that each title needs against each average, to hang up in the hall."""
 
-from arpad.forms.document import Cell, Column, Document, Note, Row, Section, Table, half_points, row
+from arpad.forms.document import (
+    Cell,
+    Document,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
+    Row,
+    half_points,
+    row,
+)
 from arpad.forms.words import translator
 from arpad.norms import ScoreRow, score_table
 from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -18,10 +28,12 @@ def norm_table(
         _row(half, tuple(by_score[half].get(title) for title in titles))
         for half in sorted(by_score, reverse=True)
     )
-    of_titles = (Column(title, "center", share=1) for title in titles)
-    columns = (Column(say("Score"), "center", mm=20), *of_titles)
+    of_titles = (PaperColumn(title, "center", share=1) for title in titles)
+    columns = (PaperColumn(say("Score"), "center", mm=20), *of_titles)
     note = say("The score is just enough for an average rating of the opponents in the range.")
-    table = Section((Table(columns, rows, size=11), Note((note, str(rules.source)), is_small=True)))
+    table = PaperSection(
+        (PaperTable(columns, rows, size=11), HeadedNote((note, str(rules.source)), is_small=True))
+    )
     title = say("Scores for norms: {games} games").format(games=games)
     return Document(title, "", lang, (table,))
 

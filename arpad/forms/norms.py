@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.explain.language import Translator
-from arpad.forms.event import Entrant, Event, Judged, Round
+from arpad.forms.event import NormJudgement, PaperEntrant, PaperEvent, Round
 from arpad.norms import Norm
 from arpad.norms.certificate import Certificate
 
@@ -28,7 +28,7 @@ class TitleResult:
     norm: Norm | None = None
 
 
-def lost_round(norm: Norm | None, judged: Judged | None, say: Translator) -> list[str]:
+def lost_round(norm: Norm | None, judged: NormJudgement | None, say: Translator) -> list[str]:
     """Return a word on the round that counts as lost, though the opponent stayed away (1.4.2c)."""
     if norm is None or judged is None or norm.lost_round is None:
         return []
@@ -37,7 +37,7 @@ def lost_round(norm: Norm | None, judged: Judged | None, say: Translator) -> lis
     return [words.format(round=norm.lost_round, article=article)]
 
 
-def games(result: TitleResult, event: Event) -> tuple[tuple[Round, Entrant | None], ...]:
+def games(result: TitleResult, event: PaperEvent) -> tuple[tuple[Round, PaperEntrant | None], ...]:
     """Return the rounds that count, each with the opponent; None for a bye that counts."""
     player = event.by_number[result.number]
     return tuple((one, event.opponent(one)) for one in player.rounds if one.round in result.rounds)

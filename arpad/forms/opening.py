@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from arpad.explain.language import Translator, marked
-from arpad.forms.document import Fields, Note, Section, Signatures
-from arpad.forms.event import Entrant, Event
+from arpad.forms.document import Fields, HeadedNote, PaperSection, Signatures
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.forms.marks import day
 from arpad.report.facts import PaperFacts
 
@@ -20,7 +20,7 @@ _OF_PLAYERS = {
 }  # fmt: skip
 
 
-def event_fields(event: Event, say: Translator) -> Fields:
+def event_fields(event: PaperEvent, say: Translator) -> Fields:
     """Return name, place and days of the event."""
     return Fields(
         (
@@ -35,7 +35,7 @@ def event_fields(event: Event, say: Translator) -> Fields:
     )
 
 
-def signing(event: Event, say: Translator) -> Signatures:
+def signing(event: PaperEvent, say: Translator) -> Signatures:
     """Return the places where the arbiters certify the report."""
     deputies = "; ".join(event.deputies)
     return Signatures(
@@ -47,7 +47,7 @@ def signing(event: Event, say: Translator) -> Signatures:
     )
 
 
-def endorsement(event: Event, say: Translator) -> tuple[Section, ...]:
+def endorsement(event: PaperEvent, say: Translator) -> tuple[PaperSection, ...]:
     """Return the place for the federation's endorsement, unless the event was registered."""
     if event.is_registered:
         return ()
@@ -59,10 +59,10 @@ def endorsement(event: Event, say: Translator) -> tuple[Section, ...]:
         (say("Name in Print"), event.papers.federation_official),
         (say("Signature/Seal of Federation"), ""),
     )
-    return (Section((Note((words,)), Signatures(places)), is_together=True),)
+    return (PaperSection((HeadedNote((words,)), Signatures(places)), is_together=True),)
 
 
-def missing_lines(event: Event, say: Translator) -> list[str]:
+def missing_lines(event: PaperEvent, say: Translator) -> list[str]:
     """Return what the event's own lines lack, and whether rounds are still to come."""
     values = (
         event.name, event.city, event.federation, day(event.start), day(event.end),
@@ -78,7 +78,7 @@ def missing_lines(event: Event, say: Translator) -> list[str]:
     return found
 
 
-def missing_registration(event: Event, say: Translator) -> list[str]:
+def missing_registration(event: PaperEvent, say: Translator) -> list[str]:
     """Return a word on an event of which nobody stated whether it was registered."""
     if event.is_registered is not None:
         return []
@@ -90,7 +90,7 @@ def missing_registration(event: Event, say: Translator) -> list[str]:
     ]
 
 
-def missing_ranks(event: Event, say: Translator) -> list[str]:
+def missing_ranks(event: PaperEvent, say: Translator) -> list[str]:
     """Return a word on final ranks that the report does not give, or gives to several players."""
     if not event.are_ranks_stated:
         return [say("The report does not give every final rank: points decide here.")]
@@ -105,7 +105,7 @@ def missing_ranks(event: Event, say: Translator) -> list[str]:
 
 
 def missing_of_players(
-    entrants: Iterable[Entrant], what: Iterable[str], say: Translator
+    entrants: Iterable[PaperEntrant], what: Iterable[str], say: Translator
 ) -> list[str]:
     """Return what the report lacks of some players: birth, sex, player_id or federation."""
     found = []
@@ -129,7 +129,7 @@ def by_hand(blanks: Iterable[str], say: Translator) -> list[str]:
 
 
 def unstated_birth_places(
-    papers: PaperFacts, entrants: Iterable[Entrant], say: Translator
+    papers: PaperFacts, entrants: Iterable[PaperEntrant], say: Translator
 ) -> list[str]:
     """Return a word on each player whose place of birth nobody stated."""
     nowhere = [one.name for one in entrants if not papers.birth_place(one.player_id)]
@@ -141,7 +141,7 @@ def unstated_official(papers: PaperFacts, say: Translator) -> list[str]:
     return [] if papers.federation_official else [say("the name of the federation official")]
 
 
-def missing_surnames(entrants: Iterable[Entrant], say: Translator) -> list[str]:
+def missing_surnames(entrants: Iterable[PaperEntrant], say: Translator) -> list[str]:
     """Return a word on names without a comma, which don't tell the surname from the given name."""
     names = [one.name for one in entrants if one.name and not one.given_name]
     if not names:

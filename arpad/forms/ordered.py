@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from arpad.explain.language import Translator
 from arpad.forms.document import Cell, Row
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.tie_breaks import player_field
 from arpad.law import Rulebook, half_up
 from arpad.law.question import Setting
 from arpad.norms.tie_breaks.choosing import Chosen, chosen
-from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.norms.tie_breaks.ranking import Ranking, ranking
 from arpad.norms.tie_breaks.ratings import are_dropped
 from arpad.rulebooks.c07 import questions as c
@@ -31,7 +31,7 @@ class Ordered:
     """The players or teams of an event, their ranks, and the edition and list that gave them."""
 
     book: Rulebook
-    field: Field
+    field: TieBreakEvent
     ranking: Ranking
 
     @property
@@ -41,7 +41,7 @@ class Ordered:
 
 
 def ordered(
-    event: Event,
+    event: PaperEvent,
     codes: Sequence[str],
     book: Rulebook,
     unrated_as: int | None = None,
@@ -66,7 +66,7 @@ def ordered(
     return Ordered(book, field, ranking(field, book, found, expelled)), ()
 
 
-def by_rank(event: Event, order: Ordered) -> Event:
+def by_rank(event: PaperEvent, order: Ordered) -> PaperEvent:
     """Return the event with its players, or teams, in the order of their ranks.
 
     Who was expelled stands last, without a rank. Where ranks are shared nobody is named by one.
@@ -111,7 +111,7 @@ def tie_break_cells(number: int, order: Ordered) -> Row:
     return tuple(amount(figure.value) for figure in order.ranking.of(number))
 
 
-def notes(event: Event, order: Ordered, say: Translator) -> tuple[str, ...]:
+def notes(event: PaperEvent, order: Ordered, say: Translator) -> tuple[str, ...]:
     """Return what the edition says against the tie-breaks chosen, in this event."""
     found = _expelled(event, order, say)
     book = order.book
@@ -139,7 +139,7 @@ def notes(event: Event, order: Ordered, say: Translator) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _expelled(event: Event, order: Ordered, say: Translator) -> list[str]:
+def _expelled(event: PaperEvent, order: Ordered, say: Translator) -> list[str]:
     everybody = event.teams if event.is_of_teams else event.entrants
     ranked, numbers = order.ranking.ranks, order.field.by_number
     names = [one.name for one in everybody if one.number in numbers and one.number not in ranked]

@@ -15,14 +15,14 @@ from arpad.forms.document import (
     Block,
     Cell,
     Code,
-    Column,
     Document,
     Field,
     Fields,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperTable,
     Row,
     Signatures,
-    Table,
 )
 
 if TYPE_CHECKING:
@@ -104,9 +104,9 @@ def _block(block: Block) -> dict[str, Any]:
                 "kind": "code", "svg": block.svg, "mm": block.mm, "alt": block.alt,
                 "paragraphs": block.paragraphs, "commands": block.commands, "together": True,
             }  # fmt: skip
-        case Table():
+        case PaperTable():
             return _table(block)
-        case Note():
+        case HeadedNote():
             return {
                 "kind": "note",
                 "paragraphs": [soft(words, _OF_LINE) for words in block.paragraphs],
@@ -118,7 +118,7 @@ def _block(block: Block) -> dict[str, Any]:
             return {"kind": "signatures", "places": places, "together": True}
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: PaperTable) -> dict[str, Any]:
     return {
         "kind": "table",
         "header": table.has_header,
@@ -133,7 +133,7 @@ def _table(table: Table) -> dict[str, Any]:
     }
 
 
-def _cells(row: Row, columns: tuple[Column, ...]) -> Iterator[str | dict[str, Any]]:
+def _cells(row: Row, columns: tuple[PaperColumn, ...]) -> Iterator[str | dict[str, Any]]:
     """Yield the cells: a text alone, or with what sets it apart from its column."""
     place = 0
     for cell in row:
@@ -177,7 +177,7 @@ def _broken(word: str, every: int) -> str:
     return "\u200b".join(parts)
 
 
-def _longest(column: Column) -> int:
+def _longest(column: PaperColumn) -> int:
     """Return how many signs certainly fit into a column."""
     return _OF_CELL if column.mm is None else max(3, column.mm * 10 // 17)
 

@@ -13,7 +13,15 @@ from typing import Final, Literal, get_args
 from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
 from arpad.explain.language import Translator, long_date, marked
 from arpad.explain.numbers import MINUS
-from arpad.forms.document import Cell, Column, Document, Note, Row, Section, Table
+from arpad.forms.document import (
+    Cell,
+    Document,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
+    Row,
+)
 from arpad.forms.marks import sex_letter
 from arpad.forms.rows import each, of_each_kind
 from arpad.forms.words import translator
@@ -45,7 +53,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListPart:
     """One part of a list: which, of which federation if one, and who stands in it, in order."""
 
     name: PartName
@@ -54,11 +62,11 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
+class PrintedList:
     """A list as it is printed: what is shown, part by part."""
 
     shown: tuple[Shown, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ListPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +87,7 @@ CLAIMED: Final = (marked("claim"), marked("protest"))
 
 
 def rating_list(
-    found: Publication,
+    found: PrintedList,
     name: str,
     list_date: date | None,
     lang: str = "en",
@@ -94,7 +102,7 @@ def rating_list(
     """
     say = translator(lang)
     sections = tuple(
-        Section(
+        PaperSection(
             (_table(part, found.shown, say),),
             heading(part.name, part.federation, say),
             begins_page=place > 0 and part.name != "federation",
@@ -105,9 +113,9 @@ def rating_list(
     if head:
         proof = (*proof, say("Head of the archive: {head}").format(head=head))
     if notes := (*_legend(found, say), *_until(limit, lang)):
-        sections = (Section((Note(notes, is_small=True),)), *sections)
+        sections = (PaperSection((HeadedNote(notes, is_small=True),)), *sections)
     if proof:
-        sections = (*sections, Section((Note(proof, is_small=True),), is_together=True))
+        sections = (*sections, PaperSection((HeadedNote(proof, is_small=True),), is_together=True))
     title = say("Rating list")
     if list_date is not None:
         title = say("Rating list, {day}").format(day=long_date(list_date, lang))
@@ -149,9 +157,9 @@ def heading(part: str, federation: str, say: Translator) -> str:
             raise KeyError(part)
 
 
-def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
+def _table(part: ListPart, shown: tuple[Shown, ...], say: Translator) -> PaperTable:
     is_ranked = part.name not in _UNRANKED
-    rank = (Column(say("Rank"), "right"),) if is_ranked else ()
+    rank = (PaperColumn(say("Rank"), "right"),) if is_ranked else ()
     columns = tuple(_column(one, say) for one in shown)
     cells = {one: _cells(one, say) for one in shown}
 
@@ -159,12 +167,12 @@ def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
         place = (Cell(one.rank),) if is_ranked else ()
         return (*place, *(cell(one.cells[column], one.mark) for column, cell in cells.items()))
 
-    return Table((*rank, *columns), each(part.players, drawn))
+    return PaperTable((*rank, *columns), each(part.players, drawn))
 
 
-def _column(one: Shown, say: Translator) -> Column:
+def _column(one: Shown, say: Translator) -> PaperColumn:
     share = 1 if one in (Shown.NAME, Shown.CLUB) else None
-    return Column(say(one.heading), "right" if one.is_figure else "left", share=share)
+    return PaperColumn(say(one.heading), "right" if one.is_figure else "left", share=share)
 
 
 def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
@@ -188,7 +196,7 @@ def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
     return cell
 
 
-def _legend(found: Publication, say: Translator) -> tuple[str, ...]:
+def _legend(found: PrintedList, say: Translator) -> tuple[str, ...]:
     marks = {one.mark for part in found.parts for one in of_each_kind(part.players, "status")}
     words = {
         INACTIVE_MARK: say("(i): inactive"),

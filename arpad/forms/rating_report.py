@@ -13,17 +13,17 @@ from arpad.explain.numbers import change
 from arpad.forms.counts import AgainstRated, against_rated
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event, Figures
+from arpad.forms.event import EventFigures, PaperEntrant, PaperEvent
 from arpad.forms.form_1 import cross_table
 from arpad.forms.marks import against
 from arpad.forms.opening import (
@@ -42,30 +42,32 @@ ROUNDS_MAX: Final = 11
 """With more rounds than this the cross table stands by itself."""
 
 
-def rating_report(event: Event, lang: str = "en") -> Document:
+def rating_report(event: PaperEvent, lang: str = "en") -> Document:
     """Return the report of article 11.31."""
     say = translator(lang)
     has_rounds = event.rounds <= ROUNDS_MAX
     table = _table(event, say, lang, has_rounds=has_rounds)
     sections = (
-        Section((event_fields(event, say),), is_together=True),
-        Section((table,)),
+        PaperSection((event_fields(event, say),), is_together=True),
+        PaperSection((table,)),
         *(() if has_rounds else cross_table(event, say)),
-        Section((Note((_legend(say),), is_small=True), signing(event, say)), is_together=True),
+        PaperSection(
+            (HeadedNote((_legend(say),), is_small=True), signing(event, say)), is_together=True
+        ),
     )
     missing = (*missing_lines(event, say), *_missing(event, say), *missing_registration(event, say))
     title = say("Rating Report")
     return Document(title, event.name, lang, sections, missing, is_landscape=True)
 
 
-def average_shown(entrant: Entrant, rated: AgainstRated) -> int | None:
+def average_shown(entrant: PaperEntrant, rated: AgainstRated) -> int | None:
     """Return R_ar as article 11.31 wants it: 0 for an unrated player with fewer than 3 games."""
     if entrant.rating is None and rated.games < GAMES_MIN:
         return 0
     return rated.average
 
 
-def event_rating_shown(entrant: Entrant, event: Event) -> int | None:
+def event_rating_shown(entrant: PaperEntrant, event: PaperEvent) -> int | None:
     """Return R_u of an unrated player who met at least three rated players."""
     met = {
         one.opponent
@@ -77,30 +79,32 @@ def event_rating_shown(entrant: Entrant, event: Event) -> int | None:
     return entrant.figures.event_rating
 
 
-def _table(event: Event, say: Translator, lang: str, *, has_rounds: bool) -> Table:
+def _table(event: PaperEvent, say: Translator, lang: str, *, has_rounds: bool) -> PaperTable:
     rounds = range(1, event.rounds + 1) if has_rounds else range(0)
     columns = (
-        Column(say("Rank"), "right", mm=9),
-        Column(say("No"), "right", mm=8),
-        Column(say("Name, First Name"), share=1),
-        Column(say("ID#"), "right", mm=17),
-        Column(say("Title"), mm=9),
-        Column(say("Fed"), mm=9),
-        Column(say("Rtng"), "right", mm=10),
-        *(Column(str(number), "center", mm=11) for number in rounds),
-        Column(say("Total"), "right", mm=10),
-        Column("Rar", "right", mm=10),
-        Column("n", "right", mm=6),
-        Column("W", "right", mm=8),
-        Column("W-We", "right", mm=13),
-        Column("Ru", "right", mm=10),
+        PaperColumn(say("Rank"), "right", mm=9),
+        PaperColumn(say("No"), "right", mm=8),
+        PaperColumn(say("Name, First Name"), share=1),
+        PaperColumn(say("ID#"), "right", mm=17),
+        PaperColumn(say("Title"), mm=9),
+        PaperColumn(say("Fed"), mm=9),
+        PaperColumn(say("Rtng"), "right", mm=10),
+        *(PaperColumn(str(number), "center", mm=11) for number in rounds),
+        PaperColumn(say("Total"), "right", mm=10),
+        PaperColumn("Rar", "right", mm=10),
+        PaperColumn("n", "right", mm=6),
+        PaperColumn("W", "right", mm=8),
+        PaperColumn("W-We", "right", mm=13),
+        PaperColumn("Ru", "right", mm=10),
     )
-    return Table(
+    return PaperTable(
         columns, tuple(_row(one, event, rounds, say, lang) for one in event.entrants), size=7
     )
 
 
-def _row(entrant: Entrant, event: Event, rounds: range, say: Translator, lang: str) -> Row:
+def _row(
+    entrant: PaperEntrant, event: PaperEvent, rounds: range, say: Translator, lang: str
+) -> Row:
     rated = against_rated(entrant, event)
     games = (entrant.in_round(number) for number in rounds)
     return row(
@@ -121,15 +125,15 @@ def _row(entrant: Entrant, event: Event, rounds: range, say: Translator, lang: s
     )
 
 
-def _surplus(entrant: Entrant, event: Event, lang: str) -> Cell:
+def _surplus(entrant: PaperEntrant, event: PaperEvent, lang: str) -> Cell:
     """Return W - W_e, the increment before K; 0 of who played no game of a rated event."""
-    figures = Figures(0, 0) if _has_no_game(entrant, event) else entrant.figures
+    figures = EventFigures(0, 0) if _has_no_game(entrant, event) else entrant.figures
     if entrant.rating is None or figures is None or figures.surplus_e3 is None:
         return Cell()
     return Cell(Decimal(figures.surplus_e3) / 1000, change(figures.surplus_e3 * 100, lang))
 
 
-def _has_no_game(entrant: Entrant, event: Event) -> bool:
+def _has_no_game(entrant: PaperEntrant, event: PaperEvent) -> bool:
     """Tell whether a player has no figures because he played nobody, though the event is rated."""
     is_rated = any(one.figures is not None for one in event.entrants)
     return is_rated and entrant.figures is None and not any(g.is_played for g in entrant.rounds)
@@ -143,7 +147,7 @@ def _legend(say: Translator) -> str:
     )
 
 
-def _missing(event: Event, say: Translator) -> list[str]:
+def _missing(event: PaperEvent, say: Translator) -> list[str]:
     found = missing_of_players(event.entrants, ("federation",), say)
     rated = [one for one in event.entrants if one.rating is not None]
     blank = [e.name for e in rated if e.figures is None and not _has_no_game(e, event)]

@@ -11,12 +11,12 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.tables.written import inert
-from arpad.forms.rating_list import Publication
+from arpad.forms.rating_list import PrintedList
 
 _KINDS: Final = {"text": pl.String(), "whole": pl.Int64(), "decimal": pl.Decimal(scale=2)}
 
 
-def table_of(found: Publication) -> pl.DataFrame:
+def table_of(found: PrintedList) -> pl.DataFrame:
     """Return the parts of a list as one table; what is blank is null.
 
     >>> from arpad.forms.rating_list import Part, Printed

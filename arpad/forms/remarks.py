@@ -6,7 +6,7 @@ Source: FIDE B.02 2005-07 11.23 and the note under Form 1.
 from collections.abc import Iterator
 
 from arpad.explain.language import Translator, marked
-from arpad.forms.event import UNPLAYED_MARKS, Entrant, Event, Round
+from arpad.forms.event import UNPLAYED_MARKS, PaperEntrant, PaperEvent, Round
 from arpad.report.names import are_same
 
 _NO_GAME = {
@@ -15,7 +15,7 @@ _NO_GAME = {
 }  # fmt: skip
 
 
-def remarks(event: Event, say: Translator) -> tuple[str, ...]:
+def remarks(event: PaperEvent, say: Translator) -> tuple[str, ...]:
     """Return the remarks, one sentence each, in the order in which the note names them."""
     found = list(event.remarks)
     for entrant in event.entrants:
@@ -28,7 +28,7 @@ def remarks(event: Event, say: Translator) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[str]:
+def _differences(entrant: PaperEntrant, event: PaperEvent, say: Translator) -> Iterator[str]:
     """Yield what the report says otherwise than the list in force."""
     listed = entrant.listed
     if listed is None:
@@ -61,7 +61,7 @@ def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[st
         )
 
 
-def _births(event: Event, say: Translator) -> Iterator[str]:
+def _births(event: PaperEvent, say: Translator) -> Iterator[str]:
     unrated = [entrant for entrant in event.entrants if entrant.rating is None]
     for entrant in unrated:
         if entrant.birth:
@@ -70,7 +70,7 @@ def _births(event: Event, say: Translator) -> Iterator[str]:
             )
 
 
-def _unplayed_games(event: Event, say: Translator) -> Iterator[str]:
+def _unplayed_games(event: PaperEvent, say: Translator) -> Iterator[str]:
     """Yield each game that was paired and not played, once."""
     for number in range(1, event.rounds + 1):
         for entrant in event.entrants:
@@ -89,12 +89,12 @@ def _unplayed_games(event: Event, say: Translator) -> Iterator[str]:
             )
 
 
-def _of_other(one: Round, opponent: Entrant) -> str:
+def _of_other(one: Round, opponent: PaperEntrant) -> str:
     theirs = opponent.in_round(one.round)
     return UNPLAYED_MARKS.get(theirs.result, "") if theirs else ""
 
 
-def _byes(event: Event, say: Translator) -> Iterator[str]:
+def _byes(event: PaperEvent, say: Translator) -> Iterator[str]:
     for entrant in event.entrants:
         by_kind: dict[str, list[int]] = {}
         for one in entrant.rounds:

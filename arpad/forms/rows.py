@@ -10,7 +10,7 @@ Row = TypeVar("Row")
 Made = TypeVar("Made")
 
 
-class Rows(Sequence[Row]):
+class LazyRows(Sequence[Row]):
     """The rows of a table, as many as a list has players, of which few are looked at.
 
     `table` makes the table when a row is asked for. `verbatim` are columns whose texts stand in a
@@ -49,7 +49,7 @@ class Rows(Sequence[Row]):
     def __getitem__(self, place: int | slice) -> Row | Sequence[Row]:
         if isinstance(place, slice):
             part = self.table[place]
-            return Rows(lambda: part, self.told, self.verbatim)
+            return LazyRows(lambda: part, self.told, self.verbatim)
         return self.told(self.table.row(place, named=True))
 
 
@@ -59,10 +59,10 @@ def each(rows: Sequence[Row], make: Callable[[Row], Made]) -> Sequence[Made]:
     >>> each((1, 2), str)
     ('1', '2')
     """
-    if not isinstance(rows, Rows):
+    if not isinstance(rows, LazyRows):
         return tuple(map(make, rows))
     told = rows.told
-    return Rows(lambda: rows.table, lambda row: make(told(row)), rows.verbatim)
+    return LazyRows(lambda: rows.table, lambda row: make(told(row)), rows.verbatim)
 
 
 def of_each_kind(rows: Sequence[Row], column: str) -> Sequence[Row]:
@@ -71,6 +71,6 @@ def of_each_kind(rows: Sequence[Row], column: str) -> Sequence[Row]:
     >>> of_each_kind((1, 1, 2), "kind")
     (1, 1, 2)
     """
-    if not isinstance(rows, Rows):
+    if not isinstance(rows, LazyRows):
         return rows
-    return Rows(lambda: rows.table.unique(column), rows.told, rows.verbatim)
+    return LazyRows(lambda: rows.table.unique(column), rows.told, rows.verbatim)

@@ -11,10 +11,10 @@ from arpad.forms.document import (
     Code,
     Document,
     Fields,
-    Note,
-    Section,
+    HeadedNote,
+    PaperSection,
+    PaperTable,
     Signatures,
-    Table,
 )
 
 LENGTH_MAX: Final = 32_767
@@ -95,14 +95,14 @@ class _Page:
         else:
             self.sheet.fit_to_pages(1, 0)
 
-    def _section(self, section: Section, place: int) -> None:
+    def _section(self, section: PaperSection, place: int) -> None:
         """Write a section; on a new page if it begins one, or is a card that ends on the next."""
         start, before = self.at, self.used
         if section.heading:
             self._line(section.heading, self.strong)
         for block in section.blocks:
             self._block(block)
-        is_card = section.is_together and any(isinstance(one, Table) for one in section.blocks)
+        is_card = section.is_together and any(isinstance(one, PaperTable) for one in section.blocks)
         has_no_room = is_card and self.used * self._scale() > self._room() * 100
         if place > 0 and (section.begins_page or has_no_room):
             self.breaks.append(start)
@@ -113,9 +113,9 @@ class _Page:
             case Fields():
                 for label, value in block.pairs:
                     self._field(label, value)
-            case Table():
+            case PaperTable():
                 self._table(block)
-            case Note():
+            case HeadedNote():
                 if block.heading:
                     self._line(block.heading, self.strong)
                 for words in block.paragraphs:
@@ -138,7 +138,7 @@ class _Page:
             self._number(1, cell.value, self.wrap)
         self._end_row()
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: PaperTable) -> None:
         if table.has_header:
             if len(table.rows) > LONG_TABLE and _tables(self.document) == [table]:
                 self.sheet.repeat_rows(self.at)
@@ -202,9 +202,9 @@ class _Page:
         return _PAGE_MM[not self.document.is_landscape] * 720 // 254
 
 
-def _tables(document: Document) -> list[Table]:
+def _tables(document: Document) -> list[PaperTable]:
     blocks = (block for section in document.sections for block in section.blocks)
-    return [block for block in blocks if isinstance(block, Table)]
+    return [block for block in blocks if isinstance(block, PaperTable)]
 
 
 def _widths(document: Document) -> list[int]:

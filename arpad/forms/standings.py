@@ -7,17 +7,17 @@ from typing import Final
 from arpad.explain.language import Translator
 from arpad.forms.document import (
     Cell,
-    Column,
     Document,
-    Note,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     Row,
-    Section,
-    Table,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.forms.form_1 import (
     cross_table,
     has_column_an_opponent,
@@ -42,7 +42,7 @@ ROUNDS_BESIDE: Final = 13
 """How many columns of opponents or rounds a page holds beside the tie-breaks."""
 
 
-def standings(event: Event, lang: str = "en", order: Ordered | None = None) -> Document:
+def standings(event: PaperEvent, lang: str = "en", order: Ordered | None = None) -> Document:
     """Return the cross table by rank: results, points, and tie-breaks where they can be had.
 
     With an `order` the ranks and tie-breaks are its own; else the ranks are the report's, and six
@@ -56,19 +56,19 @@ def standings(event: Event, lang: str = "en", order: Ordered | None = None) -> D
     is_beside = count <= (OPPONENTS_BESIDE if has_column_an_opponent(event) else ROUNDS_BESIDE)
     table = standings_table(event, say, has_turns=is_beside, order=order)
     sections = (
-        Section((event_fields(event, say),), is_together=True),
+        PaperSection((event_fields(event, say),), is_together=True),
         *team_sections(event, say, order),
-        Section((table,)),
+        PaperSection((table,)),
         *(() if is_beside else cross_table(event, say)),
-        Section((Note(_legend(event, say, order), is_small=True),), is_together=True),
+        PaperSection((HeadedNote(_legend(event, say, order), is_small=True),), is_together=True),
     )
     missing = (*_missing(event, say, order), *_other_ranks(stated, order, say))
     return Document(say("Cross Table"), event.name, lang, sections, missing, is_landscape=True)
 
 
 def standings_table(
-    event: Event, say: Translator, *, has_turns: bool = True, order: Ordered | None = None
-) -> Table:
+    event: PaperEvent, say: Translator, *, has_turns: bool = True, order: Ordered | None = None
+) -> PaperTable:
     """Return the table of points and tie-breaks, with the results or without.
 
     Where players were put in order, the tie-breaks are those of the order.
@@ -78,14 +78,14 @@ def standings_table(
     headings = turn_headings(event) if has_turns else ()
     mm = 6 if has_column_an_opponent(event) else 9
     columns = (
-        Column(say("Rank"), "right", mm=9),
-        Column(say("No"), "right", mm=8),
-        Column(say("Name, First Name"), share=1),
-        Column(say("Title"), mm=9),
-        Column(say("Rtng"), "right", mm=10),
-        Column(say("Fed"), mm=9),
-        *(Column(heading, "center", mm=mm) for heading in headings),
-        Column(say("Total"), "right", mm=10),
+        PaperColumn(say("Rank"), "right", mm=9),
+        PaperColumn(say("No"), "right", mm=8),
+        PaperColumn(say("Name, First Name"), share=1),
+        PaperColumn(say("Title"), mm=9),
+        PaperColumn(say("Rtng"), "right", mm=10),
+        PaperColumn(say("Fed"), mm=9),
+        *(PaperColumn(heading, "center", mm=mm) for heading in headings),
+        PaperColumn(say("Total"), "right", mm=10),
         *tie_break_columns(of_players),
     )
     rows = tuple(
@@ -99,10 +99,12 @@ def standings_table(
         )
         for one in event.entrants
     )
-    return Table(columns, rows, size=7)
+    return PaperTable(columns, rows, size=7)
 
 
-def _row(entrant: Entrant, turns: tuple[str, ...], tie_breaks: Row, *, is_ordered: bool) -> Row:
+def _row(
+    entrant: PaperEntrant, turns: tuple[str, ...], tie_breaks: Row, *, is_ordered: bool
+) -> Row:
     return row(
         optional(entrant.rank_stated) if is_ordered else entrant.rank,
         entrant.number,
@@ -116,14 +118,16 @@ def _row(entrant: Entrant, turns: tuple[str, ...], tie_breaks: Row, *, is_ordere
     )
 
 
-def tie_break_columns(order: Ordered | None) -> tuple[Column, ...]:
+def tie_break_columns(order: Ordered | None) -> tuple[PaperColumn, ...]:
     """Return a column for each tie-break of an order, or for each of the usual six."""
     if order is None:
-        return tuple(Column(name, "right", mm=10) for name in USUAL)
-    return tuple(Column(one.text, "right", mm=max(10, 2 * len(one.text))) for one in order.chosen)
+        return tuple(PaperColumn(name, "right", mm=10) for name in USUAL)
+    return tuple(
+        PaperColumn(one.text, "right", mm=max(10, 2 * len(one.text))) for one in order.chosen
+    )
 
 
-def usual_figures(event: Event) -> Iterator[tuple[int, tuple[Decimal | None, ...]]]:
+def usual_figures(event: PaperEvent) -> Iterator[tuple[int, tuple[Decimal | None, ...]]]:
     """Yield what the usual tie-breaks say of each player, by number; nothing of other scoring."""
     for number, found in (tie_breaks(event) if event.is_scored_usually else {}).items():
         values = (cell.value for cell in _tie_breaks(found))
@@ -144,7 +148,7 @@ def _tie_breaks(found: TieBreaks | None) -> Row:
     )
 
 
-def _legend(event: Event, say: Translator, order: Ordered | None) -> tuple[str, ...]:
+def _legend(event: PaperEvent, say: Translator, order: Ordered | None) -> tuple[str, ...]:
     """Return what the columns are, and by which rule unplayed rounds count."""
     book = in_force(event.start) if order is None else order.book
     if event.is_all_play_all:
@@ -172,7 +176,7 @@ def _legend(event: Event, say: Translator, order: Ordered | None) -> tuple[str, 
     return (*cells, f"{key} {rule}")
 
 
-def _missing(event: Event, say: Translator, order: Ordered | None) -> list[str]:
+def _missing(event: PaperEvent, say: Translator, order: Ordered | None) -> list[str]:
     found = []
     if not event.is_scored_usually and order is None:
         found.append(say("A game does not pay 1, ½ and 0 here: no tie-break is computed."))
@@ -182,7 +186,7 @@ def _missing(event: Event, say: Translator, order: Ordered | None) -> list[str]:
     return found
 
 
-def _other_ranks(stated: Event, order: Ordered | None, say: Translator) -> tuple[str, ...]:
+def _other_ranks(stated: PaperEvent, order: Ordered | None, say: Translator) -> tuple[str, ...]:
     """Return a word on those whom the report ranks otherwise than the tie-breaks do."""
     if order is None:
         return ()

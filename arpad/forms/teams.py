@@ -9,15 +9,15 @@ from decimal import Decimal
 from arpad.explain.language import Translator, marked
 from arpad.forms.document import (
     Cell,
-    Column,
-    Note,
-    Section,
-    Table,
+    HeadedNote,
+    PaperColumn,
+    PaperSection,
+    PaperTable,
     half_points,
     optional,
     row,
 )
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.ordered import Ordered, tie_break_cells
 
 _POINTS = {
@@ -27,8 +27,8 @@ _POINTS = {
 
 
 def team_sections(
-    event: Event, say: Translator, order: Ordered | None = None
-) -> tuple[Section, ...]:
+    event: PaperEvent, say: Translator, order: Ordered | None = None
+) -> tuple[PaperSection, ...]:
     """Return a word on what the rows are, and the teams by rank; nothing of other events."""
     if not event.is_of_teams:
         return ()
@@ -36,13 +36,13 @@ def team_sections(
         "An event of teams: the cross table shows what each player scored alone, not the "
         "results of the matches."
     )
-    found = [Section((Note((words,)),), is_together=True)]
+    found = [PaperSection((HeadedNote((words,)),), is_together=True)]
     if event.teams:
-        found.append(Section((_table(event, say, order),)))
+        found.append(PaperSection((_table(event, say, order),)))
     return tuple(found)
 
 
-def missing_of_teams(event: Event, say: Translator) -> list[str]:
+def missing_of_teams(event: PaperEvent, say: Translator) -> list[str]:
     """Return a word on the points or the teams that the report of an event of teams lacks."""
     if not event.is_of_teams:
         return []
@@ -57,16 +57,16 @@ def missing_of_teams(event: Event, say: Translator) -> list[str]:
     return [words.format(what=", ".join(lacking))] if lacking else []
 
 
-def _table(event: Event, say: Translator, order: Ordered | None) -> Table:
+def _table(event: PaperEvent, say: Translator, order: Ordered | None) -> PaperTable:
     """Return the teams by the rank that the report gives, else in its order; no blank column."""
     has_ranks = order is not None or all(one.rank for one in event.teams)
     columns = (
-        Column(say("Rank"), "right", mm=9),
-        Column(say("Team"), share=1),
-        Column(say("Players"), "right", mm=20),
-        Column(say("Match points"), "right", mm=25),
-        Column(say("Game points"), "right", mm=25),
-        *(Column(one.text, "right", mm=20) for one in (order.chosen if order else ())),
+        PaperColumn(say("Rank"), "right", mm=9),
+        PaperColumn(say("Team"), share=1),
+        PaperColumn(say("Players"), "right", mm=20),
+        PaperColumn(say("Match points"), "right", mm=25),
+        PaperColumn(say("Game points"), "right", mm=25),
+        *(PaperColumn(one.text, "right", mm=20) for one in (order.chosen if order else ())),
     )
     last = len(event.teams) + 1
     ordered = sorted(event.teams, key=lambda one: (one.rank or last) if has_ranks else 0)
@@ -79,7 +79,7 @@ def _table(event: Event, say: Translator, order: Ordered | None) -> Table:
         for one in ordered
     )  # fmt: skip
     told = [place for place in range(len(columns)) if any(one[place].text for one in rows)]
-    return Table(
+    return PaperTable(
         tuple(columns[place] for place in told),
         tuple(tuple(one[place] for place in told) for one in rows),
         size=7,

@@ -10,12 +10,12 @@ from fractions import Fraction
 from typing import Final
 
 from arpad.forms.counts import against_rated
-from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.event import PaperEntrant, PaperEvent, Round
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen, chosen
 from arpad.norms.tie_breaks.encounters import among_half
-from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
-from arpad.norms.tie_breaks.figures import Figure
+from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, TieBreakEvent, Turn
+from arpad.norms.tie_breaks.figures import TieBreakFigure
 from arpad.norms.tie_breaks.ranking import MEASURED
 from arpad.rulebooks.c07 import in_force
 from arpad.rulebooks.c07 import questions as c
@@ -43,7 +43,7 @@ class TieBreaks:
     progressive_half: int
 
 
-def tie_breaks(event: Event) -> dict[int, TieBreaks]:
+def tie_breaks(event: PaperEvent) -> dict[int, TieBreaks]:
     """Return everybody's six tie-breaks by starting number, by the rule of the event's date."""
     book = in_force(event.start)
     field = player_field(event, book)
@@ -55,19 +55,23 @@ def tie_breaks(event: Event) -> dict[int, TieBreaks]:
     }
 
 
-def player_field(event: Event, book: Rulebook) -> Field:
+def player_field(event: PaperEvent, book: Rulebook) -> TieBreakEvent:
     """Return the players of an event and what each round brought them."""
-    return Field(
+    return TieBreakEvent(
         tuple(_participant(one, event, book) for one in event.entrants),
         event.rounds,
         max(event.rounds, event.rounds_scheduled or 0),
         event.is_all_play_all,
-        (Scale(event.win_half, event.draw_half),),
+        (PointScale(event.win_half, event.draw_half),),
     )
 
 
 def _six(
-    entrant: Entrant, event: Event, field: Field, de: Chosen, found: list[Figure]
+    entrant: PaperEntrant,
+    event: PaperEvent,
+    field: TieBreakEvent,
+    de: Chosen,
+    found: list[TieBreakFigure],
 ) -> TieBreaks:
     bh, median, sb, ps = (one.value or Fraction(0) for one in found)
     return TieBreaks(
@@ -81,7 +85,7 @@ def _six(
     )
 
 
-def _participant(entrant: Entrant, event: Event, book: Rulebook) -> Participant:
+def _participant(entrant: PaperEntrant, event: PaperEvent, book: Rulebook) -> Participant:
     by_round = {one.round: one for one in entrant.rounds}
     turns = tuple(
         _turn(number, by_round.get(number), book) for number in range(1, event.rounds + 1)
@@ -93,23 +97,25 @@ def _participant(entrant: Entrant, event: Event, book: Rulebook) -> Participant:
 
 def _turn(number: int, one: Round | None, book: Rulebook) -> Turn:
     if one is None:
-        return Turn(number, None, Kind.REQUESTED, (0,))
+        return Turn(number, None, RoundKind.REQUESTED, (0,))
     kind = _kind(one, book)
-    outcome = _OUTCOME_HALF[one.result] if kind is Kind.PLAYED else None
+    outcome = _OUTCOME_HALF[one.result] if kind is RoundKind.PLAYED else None
     return Turn(number, one.opponent, kind, (one.score_half,), one.colour, outcome)
 
 
-def _kind(one: Round, book: Rulebook) -> Kind:
+def _kind(one: Round, book: Rulebook) -> RoundKind:
     """Return what a round was; a game under one move is one, or a forfeit, as the text has it."""
     is_short = one.result in _UNDER_ONE_MOVE
     if one.opponent is None:
-        return Kind.BYE if one.result in _FULL else Kind.REQUESTED
+        return RoundKind.BYE if one.result in _FULL else RoundKind.REQUESTED
     if one.is_played or (is_short and book[c.SHORT_GAMES_ARE_PLAYED]):
-        return Kind.PLAYED
-    return Kind.FORFEIT_WON if one.result in ("+", "W") else Kind.FORFEIT_LOST
+        return RoundKind.PLAYED
+    return RoundKind.FORFEIT_WON if one.result in ("+", "W") else RoundKind.FORFEIT_LOST
 
 
-def _direct_encounter(entrant: Entrant, event: Event, field: Field, de: Chosen) -> int | None:
+def _direct_encounter(
+    entrant: PaperEntrant, event: PaperEvent, field: TieBreakEvent, de: Chosen
+) -> int | None:
     """Return the points of the games among those with equal points, if all of them met."""
     equal = tuple(one.number for one in event.entrants if one.score_half == entrant.score_half)
     if len(equal) < 2 or entrant.score_half is None:

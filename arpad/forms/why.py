@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from arpad.explain.language import decimal_symbol
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.names_of_tie_breaks import named
 from arpad.forms.ordered import Ordered, amount
 from arpad.forms.words import translator
 from arpad.norms.tie_breaks.boards import BY_BOARDS
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.figures import Figure, Part
+from arpad.norms.tie_breaks.figures import FigurePart, TieBreakFigure
 from arpad.norms.tie_breaks.ranking import AMONG_THE_TIED
-from arpad.norms.tie_breaks.reasons import Reason, reasons
+from arpad.norms.tie_breaks.reasons import TieBreakReason, reasons
 
 
-def why(event: Event, order: Ordered, ahead: int, behind: int, lang: str) -> tuple[str, ...]:
+def why(event: PaperEvent, order: Ordered, ahead: int, behind: int, lang: str) -> tuple[str, ...]:
     """Return the sentences: who is where, each tie-break compared, what the last consists of."""
     say = translator(lang)
     names = names_of(event)
@@ -39,14 +39,14 @@ def why(event: Event, order: Ordered, ahead: int, behind: int, lang: str) -> tup
     return tuple(told)
 
 
-def names_of(event: Event) -> Mapping[int, str]:
+def names_of(event: PaperEvent) -> Mapping[int, str]:
     """Return the names of the teams, or of the players, by number."""
     if event.is_of_teams:
         return {one.number: one.name for one in event.teams}
     return {one.number: one.name for one in event.entrants}
 
 
-def _compared(one: Reason, ahead: str, behind: str, lang: str) -> str:
+def _compared(one: TieBreakReason, ahead: str, behind: str, lang: str) -> str:
     say = translator(lang)
     what = say("Points") if one.chosen is None else named(one.chosen, say)
     first, second = _shown(one.ahead.value, lang), _shown(one.behind.value, lang)
@@ -68,7 +68,9 @@ def _compared(one: Reason, ahead: str, behind: str, lang: str) -> str:
     return words.format(what=what, first=first, second=second, ahead=ahead, behind=behind)
 
 
-def _parts(name: str, figure: Figure, chosen: Chosen, lang: str, names: Mapping[int, str]) -> str:
+def _parts(
+    name: str, figure: TieBreakFigure, chosen: Chosen, lang: str, names: Mapping[int, str]
+) -> str:
     """Return what a figure consists of: each round, board or opponent; brackets: left out."""
     if not figure.parts or figure.value is None:
         return ""
@@ -87,7 +89,7 @@ def _parts(name: str, figure: Figure, chosen: Chosen, lang: str, names: Mapping[
     return told
 
 
-def _part(part: Part, label: str, lang: str, names: Mapping[int, str]) -> str:
+def _part(part: FigurePart, label: str, lang: str, names: Mapping[int, str]) -> str:
     opponent = names.get(part.opponent or 0, "")
     text = label.format(round=part.round, amount=_shown(part.amount, lang), opponent=opponent)
     if opponent and "{opponent}" not in label:

@@ -40,14 +40,14 @@ _EVENT_DAYS: Final = timedelta(days=7)
 
 
 @dataclass(slots=True, eq=False)
-class Chain:
+class ListChain:
     """The list in force, and what earlier periods left for later ones: the engine's state."""
 
     book: Rulebook
     state: State
 
     @classmethod
-    def opened(cls, book: Rulebook, on: date) -> Chain:
+    def opened(cls, book: Rulebook, on: date) -> ListChain:
         """Return a chain that begins with an empty list of a day."""
         return cls(book, State.of(on, embedded_at_once(_empty(RATINGS))))
 

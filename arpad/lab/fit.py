@@ -10,12 +10,12 @@ import polars as pl
 
 from arpad.lab.backtest.contest import advantage_before
 from arpad.lab.backtest.scores import log_loss
-from arpad.lab.games.record import Record
-from arpad.lab.study.charts import Chart, Line, Table
-from arpad.lab.study.rankings import Mark, Ranking
-from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.games.record import GameRecord
+from arpad.lab.study.charts import Chart, ChartLine, FigureTable
+from arpad.lab.study.rankings import Mark, RankingChart
+from arpad.lab.study.report import StudyReport, StudySection, json_ready
 from arpad.lab.theory.fitting import Fitted, followed
-from arpad.lab.theory.kind import Kind, Settings
+from arpad.lab.theory.kind import ModelKind, Settings
 
 SHOWN: Final = 20
 """So many players stand in the report; all are in ratings.parquet."""
@@ -29,12 +29,12 @@ WIDE: Final = 1.96
 class FittedRecord:
     """A model that has followed a record. advantage: of White, in points, where it takes one."""
 
-    record: Record
+    record: GameRecord
     fitted: Fitted
     advantage: float
 
 
-def fit_record(record: Record, kind: Kind, settings: Settings) -> FittedRecord:
+def fit_record(record: GameRecord, kind: ModelKind, settings: Settings) -> FittedRecord:
     """Return a model fitted to all games of a record; LookupError for a setting it has not."""
     kind.settings(settings)
     advantage = advantage_before(record, record.games.period >= record.games.period[0])
@@ -45,7 +45,7 @@ def fit_record(record: Record, kind: Kind, settings: Settings) -> FittedRecord:
 
 def fit_report(
     found: FittedRecord, players: Sequence[str], source: str, pairs: pl.DataFrame | None = None
-) -> Report:
+) -> StudyReport:
     """Return the report; players: whose histories are drawn. pairs: white, black to forecast."""
     record, fitted = found.record, found.fitted
     loss = float(log_loss(fitted.foreseen.expected, record.games.score).mean())
@@ -81,7 +81,7 @@ def fit_report(
         f"White's advantage, where the model takes one, is {found.advantage:.0f} points: estimated "
         "beside Elo ratings in all games."
     )
-    return Report(
+    return StudyReport(
         f"Ratings by {fitted.kind.title}",
         findings,
         tuple(sections),
@@ -91,10 +91,10 @@ def fit_report(
     )
 
 
-def _ratings(ratings: pl.DataFrame) -> Section:
+def _ratings(ratings: pl.DataFrame) -> StudySection:
     top = ratings.head(SHOWN).rows(named=True)
     has_deviation = ratings["deviation"].null_count() < len(ratings)
-    table = Table(
+    table = FigureTable(
         ("player", "rating (points)", "deviation", "games"),
         tuple(
             (row["player"], round(row["rating"], 1),
@@ -111,10 +111,10 @@ def _ratings(ratings: pl.DataFrame) -> Section:
     finding = f"{top[0]['player']} stands highest, with {top[0]['rating']:.0f} points"
     said = f"The best {len(top)} of {len(ratings):,}; all are in ratings.parquet."
     title = "rating (points)" + (", with 95% of its uncertainty" if has_deviation else "")
-    return Section("ratings", "Ratings", (said,), Ranking(finding, title, marks, table))
+    return StudySection("ratings", "Ratings", (said,), RankingChart(finding, title, marks, table))
 
 
-def _history(found: FittedRecord, player: str, number: int) -> Section | None:
+def _history(found: FittedRecord, player: str, number: int) -> StudySection | None:
     """Return one player's history with its band; None if he never played."""
     dated = _dated(found, found.fitted.history).filter(player=player)
     rows = dated.rows(named=True)
@@ -127,7 +127,7 @@ def _history(found: FittedRecord, player: str, number: int) -> Section | None:
         for row in rows
         if has_band
     )
-    table = Table(
+    table = FigureTable(
         ("period", "rating (points)", "deviation"),
         tuple(
             (row["period"], round(row["rating"], 1),
@@ -137,23 +137,23 @@ def _history(found: FittedRecord, player: str, number: int) -> Section | None:
         by=0,
     )  # fmt: skip
     finding = f"{player}: {points[0][1]:.0f} points at first, {points[-1][1]:.0f} in the end"
-    lines = (Line(player, points, bands),)
+    lines = (ChartLine(player, points, bands),)
     chart = Chart(finding, "rating period", "rating (points)", lines, table)
     said = "After every period in which the player met somebody; the band holds 95%."
     name = "history" if number == 1 else f"history-{number}"
-    return Section(name, player, (said,), chart)
+    return StudySection(name, player, (said,), chart)
 
 
-def _predicted(predicted: pl.DataFrame) -> Section:
+def _predicted(predicted: pl.DataFrame) -> StudySection:
     names = [name for name in ("expected", "win", "draw", "loss") if name in predicted.columns]
-    table = Table(
+    table = FigureTable(
         ("White", "Black", *names),
         tuple(
             (row["white"], row["black"], *(f"{row[name]:.3f}" for name in names))
             for row in predicted.rows(named=True)
         ),
     )
-    return Section("predictions", "Games to come", (), None, table)
+    return StudySection("predictions", "Games to come", (), None, table)
 
 
 def _dated(found: FittedRecord, table: pl.DataFrame) -> pl.DataFrame:

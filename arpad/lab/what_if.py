@@ -17,14 +17,14 @@ from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.questions import the
 from arpad.engine.strategies import Rates
-from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
+from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
 from arpad.law import Article, Rulebook, Source
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
-from arpad.law.question import Answer, Asked, Question, Setting
+from arpad.law.question import Answer, Question, Setting, Titled
 from arpad.law.units import k
 
 SHORT: Final = {"K": "k_factor", "k": "k_factor", "cap": "rated_difference"}
-COMPANIONS: Final[Mapping[Asked, tuple[Asked, ...]]] = {
+COMPANIONS: Final[Mapping[Titled, tuple[Titled, ...]]] = {
     q.K_FACTOR: (q.K_BASE, q.SEASONS),
     q.SIDE_K_FACTOR: (q.SINGLE_K_FACTOR, q.K_DIVISOR, q.CHILDREN_AGE),
     q.RATED_DIFFERENCE: (q.WIDEST_DIFFERENCE,),
@@ -93,7 +93,7 @@ def _number(value: str) -> int | None:
     return int(value) if digits.isascii() and digits.isdigit() and len(value) <= 6 else None
 
 
-def _answers(asked: Asked, value: str, number: int | None, says: str) -> tuple[Answer, ...]:
+def _answers(asked: Titled, value: str, number: int | None, says: str) -> tuple[Answer, ...]:
     if isinstance(asked, Setting):
         return _setting(asked, value, number, says)
     if not isinstance(asked, Question):
@@ -126,7 +126,7 @@ def _setting(
     )
 
 
-def _of_other(book: Rulebook, asked: Asked, value: str, catalogue: Catalogue) -> Rulebook:
+def _of_other(book: Rulebook, asked: Titled, value: str, catalogue: Catalogue) -> Rulebook:
     """Return the rulebook with another edition's answers, and with what they read."""
     try:
         other = catalogue.book(value)
@@ -144,7 +144,7 @@ def _probe(book: Rulebook, field: str, value: str) -> None:
     """Rate one game, and refuse a field that reads what nothing in the rulebook gives."""
     if book[q.RATES] is Rates.ONE_LIST:
         return
-    chain = Chain.opened(book, first_day(book))
+    chain = ListChain.opened(book, first_day(book))
     people = [(number, 2000, 100, None) for number in range(2)]
     chain.enrol(pl.DataFrame(people, schema=PEOPLE, orient="row"))
     game = pl.DataFrame([(0, 1, 0, 1, "1")], schema=GAMES_SCHEMA, orient="row")

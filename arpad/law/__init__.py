@@ -1,7 +1,7 @@
 """What a rule is: sources, articles, clauses, rules, rulebooks. Knows no chess and no files."""
 
 from arpad.law.article import Article, carried_out, checked, informative, office
-from arpad.law.calendar import Calendar, Closing, months_before
+from arpad.law.calendar import Calendar, ClosingRule, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.clock import Clock
 from arpad.law.frame import Table
@@ -22,7 +22,7 @@ __all__ = [
     "Citation",
     "Clause",
     "Clock",
-    "Closing",
+    "ClosingRule",
     "Edition",
     "ExpectedScores",
     "NoRulebookError",

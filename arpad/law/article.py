@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
-from arpad.law.question import Answer, Asked, Warnings
+from arpad.law.question import Answer, Titled, Warnings
 from arpad.law.source import Citation, Source
 
 State = Literal["computed", "checked", "office", "informative"]
@@ -25,7 +25,7 @@ class Article:
     number: str
     says: str
     answers: tuple[Answer, ...]
-    by: tuple[Asked | Enum, ...]
+    by: tuple[Titled | Enum, ...]
     source: Source | None
     told_state: State | None = field(repr=False)
 
@@ -35,7 +35,7 @@ class Article:
         says: str,
         *given: "Answer | tuple[Answer, ...]",
         state: State | None = None,
-        also: tuple[Asked | Enum, ...] = (),
+        also: tuple[Titled | Enum, ...] = (),
         source: Source | None = None,
     ) -> None:
         answers = [one for some in given for one in (some if isinstance(some, tuple) else (some,))]
@@ -120,12 +120,12 @@ class Article:
         """Return the article with these answers and no others."""
         return _changed(self, answers=tuple(answers))
 
-    def silent_on(self, *asked: Asked) -> "Article":
+    def silent_on(self, *asked: Titled) -> "Article":
         """Return the article without its answers to some questions."""
         kept = tuple(answer for answer in self.answers if answer.question not in asked)
         return self if len(kept) == len(self.answers) else _changed(self, answers=kept)
 
-    def not_by(self, *asked: Asked) -> "Article":
+    def not_by(self, *asked: Titled) -> "Article":
         """Return the article without questions that nothing answers any more among its `by`.
 
         What nobody carries out then orders nothing that a rating could show.
@@ -145,12 +145,14 @@ def informative(number: str, says: str) -> Article:
     return Article(number, says, state="informative")
 
 
-def carried_out(number: str, says: str, *, by: tuple[Asked | Enum, ...]) -> Article:
+def carried_out(number: str, says: str, *, by: tuple[Titled | Enum, ...]) -> Article:
     """Return an article that others' answers, or stages of the engine, carry out."""
     return Article(number, says, also=by)
 
 
-def checked(number: str, says: str, *answers: Answer, by: tuple[Asked | Enum, ...] = ()) -> Article:
+def checked(
+    number: str, says: str, *answers: Answer, by: tuple[Titled | Enum, ...] = ()
+) -> Article:
     """Return an article of which `check` warns when it is not kept."""
     return Article(number, says, *answers, state="checked", also=by)
 

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class ClosingRule:
     """When reports close: `days` before the list or, where that is 0, `months` before it.
 
     Those of official events close on its eve, if `official_on_eve`.
@@ -25,7 +25,7 @@ class Calendar:
     """
 
     months: tuple[int, ...]
-    closes: Closing
+    closes: ClosingRule
     is_of_calculation: bool = False
 
     def list_in_force(self, on: date) -> date:

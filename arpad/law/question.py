@@ -20,7 +20,7 @@ _PLACES: Final = count(1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Asked:
+class Titled:
     """Whatever is asked: its name, and its title as people read it.
 
     `place` is its place among all questions: that of its declaration. One that `is_optional` is
@@ -51,7 +51,7 @@ class Answer:
     it makes. `cites` is the article of another text that an answer was taken from.
     """
 
-    question: Asked
+    question: Titled
     says: str
     value: object
     when: Condition = None
@@ -87,7 +87,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Question(Asked):
+class Question(Titled):
     """A question that is decided for each row of a table, by one whole number or none.
 
     `at` is the table with the columns that there are when it is asked: the words that its answers
@@ -152,7 +152,7 @@ class YesNo(Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Warnings(Asked):
+class Warnings(Titled):
     """What is to be looked at where a condition holds; it excludes nothing."""
 
     at: Mapping[str, Any]
@@ -163,7 +163,7 @@ class Warnings(Asked):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Setting(Asked, Generic[T]):
+class Setting(Titled, Generic[T]):
     """One value for the whole text: a table, a calendar, a number, a strategy (an Enum).
 
     `plain` is the value where a text is silent; without one the engine asks whether it says
@@ -178,7 +178,7 @@ class Setting(Asked, Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Settings(Asked, Generic[T]):
+class Settings(Titled, Generic[T]):
     """Values that many articles add, in the order of the text."""
 
     def is_(self, value: T, says: str) -> Answer:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast, overload
 
 from arpad.law.article import Article, numbered
 from arpad.law.order import Precedence, RulebookError, in_order, precedences
-from arpad.law.question import Answer, Asked, Question, Setting, Settings, Warnings
+from arpad.law.question import Answer, Question, Setting, Settings, Titled, Warnings
 from arpad.law.rule import Clause, Rule, Value
 from arpad.law.source import Citation, Source
 from arpad.shown import Shown
@@ -43,7 +43,7 @@ class Rulebook(Shown):
     is_whole: bool = False
     _rules: dict[Question, Rule] = field(init=False, repr=False)
     _warnings: dict[Warnings, tuple[Clause, ...]] = field(init=False, repr=False)
-    _settled: dict[Asked, Settled] = field(init=False, repr=False)
+    _settled: dict[Titled, Settled] = field(init=False, repr=False)
     _clauses: dict[int, Clause] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -55,7 +55,7 @@ class Rulebook(Shown):
         given = sorted(_by_question(articles).items(), key=lambda pair: pair[0].place)
         rules: dict[Question, Rule] = {}
         warnings: dict[Warnings, tuple[Clause, ...]] = {}
-        settled: dict[Asked, Settled] = {}
+        settled: dict[Titled, Settled] = {}
         code = 1
         for asked, answers in given:
             if isinstance(asked, Question):
@@ -104,7 +104,7 @@ class Rulebook(Shown):
     def __getitem__(self, asked: Setting[T]) -> T: ...
     @overload
     def __getitem__(self, asked: Settings[T]) -> tuple[T, ...]: ...
-    def __getitem__(self, asked: Asked) -> object:
+    def __getitem__(self, asked: Titled) -> object:
         """Return the rule, the value or the warnings; the plain answer where the text is silent.
 
         Raises KeyError if the text is silent and there is no plain answer.
@@ -124,7 +124,7 @@ class Rulebook(Shown):
             return asked.plain
         raise KeyError(f"{self.name} says nothing on {asked.name}")
 
-    def __contains__(self, asked: Asked) -> bool:
+    def __contains__(self, asked: Titled) -> bool:
         """Return whether an article answers the question."""
         return asked in self._rules or asked in self._settled or asked in self._warnings
 
@@ -209,8 +209,8 @@ class Rulebook(Shown):
         *articles: Article,
         without: Sequence[str] = (),
         instead: Mapping[str, Sequence[Article]] = MappingProxyType({}),
-        anew: Sequence[Asked] = (),
-        unverified: Sequence["str | tuple[Asked | str, ...]"] = (),
+        anew: Sequence[Titled] = (),
+        unverified: Sequence["str | tuple[Titled | str, ...]"] = (),
         renewing: Sequence[Source] = (),
     ) -> "Rulebook":
         """Return the text amended: each changed article in the old one's place, or last.
@@ -253,7 +253,7 @@ class Rulebook(Shown):
             name, source, _without_moot(tuple(renewed), new), self.is_whole and is_same_text
         )
 
-    def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
+    def _without_old(self, article: Article, anew: Sequence[Titled]) -> Article:
         """Return a changed article without what it still has of old answers given anew."""
         old = {id(answer) for one in self.articles for answer in one.answers}
         return article.having(
@@ -266,7 +266,7 @@ class Rulebook(Shown):
         """Return the same text under another name."""
         return Rulebook(name, self.source, self.articles, self.is_whole)
 
-    def taking(self, other: "Rulebook", *asked: Asked) -> "Rulebook":
+    def taking(self, other: "Rulebook", *asked: Titled) -> "Rulebook":
         """Return the text with another's answers to some questions, which keep their citations."""
         theirs = _by_question(other.articles)
         taken = [
@@ -305,7 +305,7 @@ def _standing(article: Article, texts: Sequence[Source]) -> Article:
 
 def _without_moot(articles: tuple[Article, ...], new: Set[str]) -> tuple[Article, ...]:
     """Return the articles; those that were kept without exceptions to what is no longer said."""
-    said: dict[Asked, set[str]] = {}
+    said: dict[Titled, set[str]] = {}
     for asked, answers in _by_question(articles).items():
         said[asked] = {one for c, _ in answers for one in (c.number, c.article)}
     return tuple(
@@ -316,8 +316,8 @@ def _without_moot(articles: tuple[Article, ...], new: Set[str]) -> tuple[Article
     )
 
 
-def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation, Answer]]]:
-    given: dict[Asked, list[tuple[Citation, Answer]]] = {}
+def _by_question(articles: Sequence[Article]) -> dict[Titled, list[tuple[Citation, Answer]]]:
+    given: dict[Titled, list[tuple[Citation, Answer]]] = {}
     for article in articles:
         for citation, answer in numbered(article):
             given.setdefault(answer.question, []).append((citation, answer))
@@ -325,7 +325,7 @@ def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation
 
 
 def _ordered(
-    asked: Asked, answers: list[tuple[Citation, Answer]], source: Source
+    asked: Titled, answers: list[tuple[Citation, Answer]], source: Source
 ) -> list[tuple[Citation, Answer]]:
     return in_order(asked, answers, source) if isinstance(asked, Question) and answers else answers
 
@@ -342,7 +342,7 @@ def _plain(asked: Question, source: Source) -> Clause:
     return Clause(Citation(source, ""), says, value)
 
 
-def _doubted(article: Article, unverified: Sequence["str | tuple[Asked | str, ...]"]) -> Article:
+def _doubted(article: Article, unverified: Sequence["str | tuple[Titled | str, ...]"]) -> Article:
     answers = [
         answer.unverified if _is_doubted(citation, answer, unverified) else answer
         for citation, answer in numbered(article)
@@ -351,7 +351,7 @@ def _doubted(article: Article, unverified: Sequence["str | tuple[Asked | str, ..
 
 
 def _is_doubted(
-    citation: Citation, answer: Answer, unverified: Sequence["str | tuple[Asked | str, ...]"]
+    citation: Citation, answer: Answer, unverified: Sequence["str | tuple[Titled | str, ...]"]
 ) -> bool:
     names = (citation.number, citation.article)
     for one in unverified:
@@ -361,7 +361,7 @@ def _is_doubted(
     return False
 
 
-def _check_doubts(book: Rulebook, unverified: Sequence["str | tuple[Asked | str, ...]"]) -> None:
+def _check_doubts(book: Rulebook, unverified: Sequence["str | tuple[Titled | str, ...]"]) -> None:
     """Refuse a doubt about what the text doesn't say."""
     given = [pair for article in book.articles for pair in numbered(article)]
     for one in unverified:

@@ -10,9 +10,9 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.writing import inputs_kept
 from arpad.law import Catalogue
 from arpad.office.again.making import again
-from arpad.office.again.recorded import Recorded
+from arpad.office.again.recorded import RecordedList
 from arpad.office.evidence.adding import archive_in, erased, published, unusable
-from arpad.office.evidence.publishing import Publication, publication_of
+from arpad.office.evidence.publishing import SignedList, publication_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.refusals import Override
 from arpad.report.problems import Problem
@@ -35,7 +35,7 @@ def rated_directory(
         return None, one.problems
     blobs = inputs_kept(directory, inputs) or {}
     more = archive_verify.lists_beside(directory, checked)
-    return again(Recorded(one.archived, blobs, more, str(directory)), catalogue)
+    return again(RecordedList(one.archived, blobs, more, str(directory)), catalogue)
 
 
 def publication(
@@ -47,7 +47,7 @@ def publication(
     inputs: Path | None = None,
     overrides: Sequence[Override] = (),
     on: date | None = None,
-) -> tuple[Archive, Publication | None, tuple[Problem, ...]]:
+) -> tuple[Archive, SignedList | None, tuple[Problem, ...]]:
     """Return the list of a directory, ready to be put into an archive, or what stops it.
 
     `folder` is the archive, `signing` the secret and the key; `series` "" is the rulebook, `on` the

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from arpad.answers import calculating
 from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed, Person
-from arpad.engine.calc import Block, Met
+from arpad.engine.calc import CalculatedGame, FirstEvent
 from arpad.engine.state import list_id
 from arpad.library.kinds import as_day, kind_of
 from arpad.library.rulebooks import Book, book_on
@@ -76,7 +76,7 @@ def first_rating(
     """
     book, day = book_on(rulebook, on)
     blocks = [
-        Block(_rating(average), _whole(games, "games"), _times(score, 2, "points"))
+        FirstEvent(_rating(average), _whole(games, "games"), _times(score, 2, "points"))
         for average, games, score in _rows(events, "an event", ("average", "games", "points"))
     ]
     return calculating.first_rating(book, blocks, day)
@@ -129,9 +129,9 @@ def _person(
     )
 
 
-def _met(games: Sequence[tuple[int, Score]]) -> list[Met]:
+def _met(games: Sequence[tuple[int, Score]]) -> list[CalculatedGame]:
     rows = _rows(games, "a game", ("rating", "score"))
-    met = [Met(_rating(rating), _times(score, 2, "score")) for rating, score in rows]
+    met = [CalculatedGame(_rating(rating), _times(score, 2, "score")) for rating, score in rows]
     if not met:
         raise ValueError("there are no games: nothing can be worked out")
     if any(game.score_half not in (0, 1, 2) for game in met):

@@ -15,7 +15,7 @@ from arpad.library.kinds import as_day, as_player, as_texts, kind_of
 from arpad.library.rulebooks import Book, named
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.norms.norms import EventNorms, Question, event_norms
+from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
 from arpad.office.papers.filled_forms import all_filled
 from arpad.office.papers.paperwork import entered, paperwork
 from arpad.office.papers.refused import contradicting
@@ -143,7 +143,7 @@ def norms(
     `player` is an id or a starting number; `after` judges as after a round; with `forecast` also
     who can still make one. Raises NoSuchPlayerError for a player who is not in a report.
     """
-    question = Question(
+    question = NormQuestion(
         titles=as_texts(titles, "a title"),
         player=None if player is None else as_player(player),
         after=after,

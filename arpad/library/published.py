@@ -16,7 +16,7 @@ from arpad.archive.writing import inputs_kept
 from arpad.library.kinds import as_player, kind_of
 from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors
 from arpad.library.rulebooks import Book, named
-from arpad.office.evidence.reading import Listed, evidence_of, read_evidence, read_list
+from arpad.office.evidence.reading import ProvenList, evidence_of, read_evidence, read_list
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.report.problems import Problem
@@ -33,7 +33,7 @@ class PublishedList(Shown):
     """
 
     path: Path
-    listed: Listed | None = field(repr=False)
+    listed: ProvenList | None = field(repr=False)
     problems: tuple[Problem, ...] = ()
 
     def _shown(self) -> Mapping[str, object]:
@@ -96,7 +96,7 @@ class PublishedList(Shown):
         more = checking.lists_beside(self.path, checked)
         return verified(checked, more, partial(inputs_kept, elsewhere=inputs), known().catalogue)
 
-    def _trusted(self) -> Listed:
+    def _trusted(self) -> ProvenList:
         if self.listed is None:
             text, _ = first_errors(self.problems)
             raise NotFitError(f"{self.path} holds no list that can be trusted. {text}")

@@ -6,7 +6,7 @@ from pathlib import Path
 from arpad.formats.fide_list import Which
 from arpad.law import Edition, Rulebook
 from arpad.library.kinds import as_day, kind_of
-from arpad.rulebooks.own import Known, known, with_book
+from arpad.rulebooks.own import NamedEditions, known, with_book
 
 Book = str | Path | Rulebook
 """A rulebook's name, the path of a file of your own, or the rulebook itself."""
@@ -36,7 +36,7 @@ def rulebooks() -> tuple[Edition, ...]:
     return known().catalogue.editions
 
 
-def named(name: Book) -> tuple[Known, str]:
+def named(name: Book) -> tuple[NamedEditions, str]:
     """Return everything that can be named, and the name of what was given: a file's, a rulebook's.
 
     Raises TypeError for what names no rulebook.

@@ -5,9 +5,10 @@ Plain functions on small frozen rows, in whole numbers; the law is an edition of
 
     best_norm(player, games, title, rules, event) -> Norm | Failure
 
-takes a `Candidate`, his `Game`s in any order, a title, a `TitleRules` and the `Event`, and searches
-every choice of games that 1.4.1e and 1.4.1f allow. What comes back holds the games counted, the
-figures, and one `Condition` for each condition: clause, found, required, missing.
+takes a `NormCandidate`, their `NormGame`s in any order, a title, a `TitleRules` and the
+`NormEvent`, and searches every choice of games that 1.4.1e and 1.4.1f allow. What comes back
+holds the games counted, the figures, and one `Condition` for each condition: clause, found,
+required, missing.
 
 >>> from arpad.rulebooks.fide_titles import in_force
 >>> from datetime import date
@@ -22,20 +23,29 @@ figures, and one `Condition` for each condition: clause, found, required, missin
 """
 
 from arpad.norms.figures import average_of_all, category_of
-from arpad.norms.required import Counts, ScoreRow, counts, score_needed, score_table
-from arpad.norms.rows import Attempt, Candidate, Condition, Event, Failure, Game, Norm, Opponent
+from arpad.norms.required import OpponentCounts, ScoreRow, counts, score_needed, score_table
+from arpad.norms.rows import (
+    Attempt,
+    Condition,
+    Failure,
+    Norm,
+    NormCandidate,
+    NormEvent,
+    NormGame,
+    Opponent,
+)
 from arpad.norms.search import best_norm
 
 __all__ = [
     "Attempt",
-    "Candidate",
     "Condition",
-    "Counts",
-    "Event",
     "Failure",
-    "Game",
     "Norm",
+    "NormCandidate",
+    "NormEvent",
+    "NormGame",
     "Opponent",
+    "OpponentCounts",
     "ScoreRow",
     "average_of_all",
     "best_norm",

@@ -9,30 +9,30 @@ from arpad.norms.mix import counted_games, exemption, is_mix_met, mix_conditions
 from arpad.norms.required import score_needed
 from arpad.norms.rows import (
     FEDERATION_CONDITIONS,
-    Candidate,
     Condition,
-    Event,
     Failure,
-    Game,
     Norm,
+    NormCandidate,
+    NormEvent,
+    NormGame,
 )
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 from arpad.rulebooks.fide_titles.levels import TEXT_OF_2009
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class NormAttempt:
     """One player, one title, one event: everything but the choice of games.
 
     `board` are the games that may count, by round; `games_clause` says how many are enough.
     `lost_round` is the round of a game on the board that counts as lost by 1.4.2c.
     """
 
-    player: Candidate
+    player: NormCandidate
     title: str
     rules: TitleRules
-    event: Event
-    board: tuple[Game, ...]
+    event: NormEvent
+    board: tuple[NormGame, ...]
     games_clause: TitleClause
     exempt_by: TitleClause | None
     conditions: tuple[Condition, ...]
@@ -48,7 +48,7 @@ class Case:
         """Return whether eight games stand for nine."""
         return self.games_clause is self.rules.missing_game
 
-    def is_mix_met(self, games: Sequence[Game]) -> bool:
+    def is_mix_met(self, games: Sequence[NormGame]) -> bool:
         """Return whether the opponents of a choice of games are the mix asked for."""
         is_double = self.event.is_double
         mix = mix_of(games, self.player, self.title, self.rules, is_double=is_double)
@@ -57,14 +57,14 @@ class Case:
 
 
 def make_case(
-    player: Candidate,
-    games: Sequence[Game],
-    board: tuple[Game, ...],
+    player: NormCandidate,
+    games: Sequence[NormGame],
+    board: tuple[NormGame, ...],
     title: str,
     rules: TitleRules,
-    event: Event,
+    event: NormEvent,
     rounds_left: int = 0,
-) -> Case:
+) -> NormAttempt:
     """Return the case of a player's games, of which those on the board may count.
 
     Rounds that are left are taken to be played when it is asked how many games are enough.
@@ -72,11 +72,11 @@ def make_case(
     is_missing = any(game.how == "won_unplayed" for game in games)
     clause = games_enough(len(board) + rounds_left, rules, event, is_missing=is_missing)
     exempt_by = exemption(player, event, rules)
-    return Case(player, title, rules, event, board, clause, exempt_by,
+    return NormAttempt(player, title, rules, event, board, clause, exempt_by,
                 event_conditions(event, rules))  # fmt: skip
 
 
-def case_with_loss(case: Case, games: Sequence[Game]) -> Case | None:
+def case_with_loss(case: NormAttempt, games: Sequence[NormGame]) -> NormAttempt | None:
     """Return the case with the game of the last round as lost whose opponent stayed away (1.4.2c).
 
     None if he didn't, if his game would not count anyway, or if the player has games enough
@@ -95,7 +95,9 @@ def case_with_loss(case: Case, games: Sequence[Game]) -> Case | None:
     return None
 
 
-def games_enough(games: int, rules: TitleRules, event: Event, *, is_missing: bool) -> TitleClause:
+def games_enough(
+    games: int, rules: TitleRules, event: NormEvent, *, is_missing: bool
+) -> TitleClause:
     """Return the clause that says how many games are enough (1.4.1a to c)."""
     low, high = rules.team_rounds
     if event.is_team_championship and low <= event.rounds <= high:
@@ -109,7 +111,7 @@ def games_enough(games: int, rules: TitleRules, event: Event, *, is_missing: boo
     return rules.games_min
 
 
-def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
+def judged(case: NormAttempt, games: tuple[NormGame, ...]) -> Norm | Failure:
     """Return the norm that a choice of games makes, or the failure with what is missing."""
     rules, title, n = case.rules, case.title, len(games)
     score_half = sum(game.score_half for game in games)
@@ -151,7 +153,7 @@ def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
     )  # fmt: skip
 
 
-def _stayed_away(case: Case) -> str:
+def _stayed_away(case: NormAttempt) -> str:
     if case.lost_round is None:
         return ""
     clause = case.rules.last_forfeit
@@ -162,7 +164,7 @@ def _stayed_away(case: Case) -> str:
     )
 
 
-def _perhaps_enough(case: Case, games: int) -> str:
+def _perhaps_enough(case: NormAttempt, games: int) -> str:
     """Return a word on too few games, where texts that nobody read may take them."""
     if games >= case.games_min or case.games_clause.origin != TEXT_OF_2009:
         return ""
@@ -172,7 +174,7 @@ def _perhaps_enough(case: Case, games: int) -> str:
     )
 
 
-def _mix(case: Case, games: tuple[Game, ...]) -> tuple[Condition, ...]:
+def _mix(case: NormAttempt, games: tuple[NormGame, ...]) -> tuple[Condition, ...]:
     is_double = case.event.is_double
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
     found = mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from arpad.norms.figures import average_of_all, category_of
 from arpad.norms.mix import WITHOUT_FEDERATION
 from arpad.norms.required import score_needed
-from arpad.norms.rows import Attempt, Candidate, Opponent
+from arpad.norms.rows import Attempt, NormCandidate, Opponent
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
 
 COUNTED_TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
@@ -37,7 +37,9 @@ class Certificate:
     points_needed_half: Mapping[str, int | None]
 
 
-def certificate(player: Candidate, attempt: Attempt, host: str, rules: TitleRules) -> Certificate:
+def certificate(
+    player: NormCandidate, attempt: Attempt, host: str, rules: TitleRules
+) -> Certificate:
     """Return the figures that the forms print of a player's counted games.
 
     ValueError without a game.
@@ -57,7 +59,7 @@ def certificate(player: Candidate, attempt: Attempt, host: str, rules: TitleRule
     if attempt.opponents_average is None or attempt.performance_rating is None:
         raise ValueError("a certificate needs a game")
     met = {game.opponent.player_id: game.opponent for game in attempt.games if game.opponent}
-    persons: Sequence[Candidate | Opponent] = (player, *met.values())
+    persons: Sequence[NormCandidate | Opponent] = (player, *met.values())
     federations = {one.federation for one in persons} - set(WITHOUT_FEDERATION)
     hosts = sum(one.federation == host for one in persons)
     rated = sum(one.rating is not None for one in persons)

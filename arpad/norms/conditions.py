@@ -3,14 +3,14 @@
 from typing import Final
 
 from arpad.norms.required import score_least
-from arpad.norms.rows import NEED_LEAVE, Condition, Event, Unit
+from arpad.norms.rows import NEED_LEAVE, Condition, NormEvent, Unit
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 UNSTATED: Final = "Nobody stated it."
 """Why a condition is not judged of which no report, list or fact says anything."""
 
 
-def event_conditions(event: Event, rules: TitleRules) -> tuple[Condition, ...]:
+def event_conditions(event: NormEvent, rules: TitleRules) -> tuple[Condition, ...]:
     """Return the conditions on the event itself; of what nobody stated none is judged.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES

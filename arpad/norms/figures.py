@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from arpad.law import half_up
-from arpad.norms.rows import Game, Opponent
+from arpad.norms.rows import NormGame, Opponent
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 _CATEGORY_STEP = 25
@@ -39,7 +39,7 @@ def average_of_all(ratings: Sequence[int | None], rules: TitleRules) -> int:
 
 
 def ratings_sum(
-    games: Sequence[Game], title: str, rules: TitleRules
+    games: Sequence[NormGame], title: str, rules: TitleRules
 ) -> tuple[int, Opponent | None]:
     """Return the sum of the opponents' ratings as they count for a title, and who was raised.
 

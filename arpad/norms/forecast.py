@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from arpad.norms.attempt import Case, make_case
+from arpad.norms.attempt import NormAttempt, make_case
 from arpad.norms.figures import ratings_sum
 from arpad.norms.mix import counted_games, mix_of
 from arpad.norms.required import average_needed, counts
-from arpad.norms.rows import Candidate, Event, Game, Norm, Opponent
+from arpad.norms.rows import Norm, NormCandidate, NormEvent, NormGame, Opponent
 from arpad.norms.search import best_norm, choices_without_wins
-from arpad.norms.supply import Supply, Wanted
+from arpad.norms.supply import OpponentSupply, Supply
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
@@ -61,8 +61,8 @@ class Forecast:
     rounds_left: int
     opponents_known: int
     needs: tuple[Need, ...]
-    wanted: Wanted | None
-    there: Wanted | None = None
+    wanted: OpponentSupply | None
+    there: OpponentSupply | None = None
     is_possible: bool
     lacks: Lack = ""
 
@@ -75,11 +75,11 @@ class Forecast:
 
 
 def forecast(
-    player: Candidate,
-    games: Sequence[Game],
+    player: NormCandidate,
+    games: Sequence[NormGame],
     title: str,
     rules: TitleRules,
-    event: Event,
+    event: NormEvent,
     known: Sequence[Opponent] = (),
     *,
     rounds_left: int,
@@ -106,7 +106,7 @@ def forecast(
     board = counted_games(games, event)
     case = make_case(player, games, board, title, rules, event, rounds_left)
     needs: tuple[Need, ...] = ()
-    wanted: Wanted | None = None
+    wanted: OpponentSupply | None = None
     supply = None
     if left is not None:
         supply = Supply(left, player, title, rules, is_exempt=case.exempt_by is not None)
@@ -126,7 +126,9 @@ def forecast(
     )
 
 
-def _lack(case: Case, rounds_left: int, wanted: Wanted | None, needs: tuple[Need, ...]) -> Lack:
+def _lack(
+    case: NormAttempt, rounds_left: int, wanted: OpponentSupply | None, needs: tuple[Need, ...]
+) -> Lack:
     """Return what a norm that is out of reach lacks first."""
     if needs:
         return "opponents"
@@ -138,11 +140,11 @@ def _lack(case: Case, rounds_left: int, wanted: Wanted | None, needs: tuple[Need
 
 
 def _needs(
-    case: Case, known: tuple[Opponent, ...], rounds_left: int, supply: Supply | None
-) -> tuple[tuple[Need, ...], Wanted | None]:
+    case: NormAttempt, known: tuple[Opponent, ...], rounds_left: int, supply: Supply | None
+) -> tuple[tuple[Need, ...], OpponentSupply | None]:
     """Return the needs of the fewest rounds in which a norm can be made, and of all rounds."""
     per_rounds: list[tuple[Need, ...]] = []
-    wanted: Wanted | None = None
+    wanted: OpponentSupply | None = None
     lengths = [rounds_left] if case.event.is_fixed else range(1, rounds_left + 1)
     for length in lengths:
         if len(case.board) + length < case.games_min:
@@ -158,16 +160,16 @@ def _needs(
 
 
 def _needs_in(
-    case: Case, known: tuple[Opponent, ...], rounds: int, supply: Supply | None
-) -> tuple[tuple[Need, ...], Wanted] | None:
+    case: NormAttempt, known: tuple[Opponent, ...], rounds: int, supply: Supply | None
+) -> tuple[tuple[Need, ...], OpponentSupply] | None:
     """Return what is needed in exactly so many rounds, all of them counted; None without the mix.
 
     Nothing is needed where no points are enough: there the needs are empty.
     """
     least: dict[int, tuple[tuple[bool, int], Need]] = {}
-    fewest: Wanted | None = None
+    fewest: OpponentSupply | None = None
     unknown = rounds - len(known)
-    next_games = tuple(Game(_NEXT + n, one, 0) for n, one in enumerate(known))
+    next_games = tuple(NormGame(_NEXT + n, one, 0) for n, one in enumerate(known))
     most = len(case.board) + rounds - case.games_min
     if case.event.is_round_robin and not case.is_mix_met((*case.board, *next_games)):
         most = 0  # 1.4.1f: the whole tournament must be of the right mix
@@ -196,7 +198,7 @@ def _needs_in(
 
 
 def _best(
-    supply: Supply | None, games: tuple[Game, ...], unknown: int, wanted: Wanted | None
+    supply: Supply | None, games: tuple[NormGame, ...], unknown: int, wanted: OpponentSupply | None
 ) -> int | None:
     """Return the highest average of the unknown opponents; None if the mix can't be had of them."""
     if wanted is None:
@@ -213,7 +215,7 @@ def _best(
 
 
 def _averages(
-    case: Case, kept: tuple[Game, ...], next_games: tuple[Game, ...], unknown: int
+    case: NormAttempt, kept: tuple[NormGame, ...], next_games: tuple[NormGame, ...], unknown: int
 ) -> Iterator[tuple[int, int | None, int]]:
     """Yield each number of half points to come that is enough, and the average it asks for.
 
@@ -235,7 +237,7 @@ def _averages(
             yield score_half, None, 0
 
 
-def _least_average(case: Case, games: tuple[Game, ...], least: int, unknown: int) -> int:
+def _least_average(case: NormAttempt, games: tuple[NormGame, ...], least: int, unknown: int) -> int:
     """Return the least average of unknown opponents, alike, with which ratings sum to so much.
 
     If they are lower than everybody met and than the floor, one of them is raised to it, and nobody
@@ -264,14 +266,14 @@ def _least_sum(average: int, games: int) -> int:
     return (2 * games * average - games + 1) // 2
 
 
-def _wanted(case: Case, games: tuple[Game, ...], unknown: int) -> Wanted | None:
+def _wanted(case: NormAttempt, games: tuple[NormGame, ...], unknown: int) -> OpponentSupply | None:
     """Return what unknown opponents must bring to the mix; None if they can't."""
     rules, is_double = case.rules, case.event.is_double
     mix = mix_of(games, case.player, case.title, rules, is_double=is_double)
     asked = counts(rules, mix.games + unknown)
     wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
     foreign = 0 if case.exempt_by else rules.federations_min.number - mix.foreign_federations
-    wanted = Wanted(
+    wanted = OpponentSupply(
         title_wanted=max(0, wanted_min - mix.title_wanted),
         titled=max(0, asked.titled_min - mix.titled),
         foreign_federations=max(0, foreign),
@@ -286,5 +288,5 @@ def _wanted(case: Case, games: tuple[Game, ...], unknown: int) -> Wanted | None:
     return None if is_too_many or _amount(wanted) > unknown else wanted
 
 
-def _amount(wanted: Wanted) -> int:
+def _amount(wanted: OpponentSupply) -> int:
     return max(wanted.title_wanted, wanted.titled, wanted.foreign_federations)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.norms.required import Counts, counts
-from arpad.norms.rows import Candidate, Condition, Event, Game
+from arpad.norms.required import OpponentCounts, counts
+from arpad.norms.rows import Condition, NormCandidate, NormEvent, NormGame
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 OUTSIDE: Final = ("NON",)
@@ -15,23 +15,23 @@ WITHOUT_FEDERATION: Final = ("FID", "FIDE", "")
 """Codes that stand for no federation: FIDE's own flag, and none stated."""
 
 
-def counted_games(games: Sequence[Game], event: Event) -> tuple[Game, ...]:
+def counted_games(games: Sequence[NormGame], event: NormEvent) -> tuple[NormGame, ...]:
     """Return the games that may count for a norm, by round (1.4.2a to c)."""
     return tuple(sorted((game for game in games if _counts(game, event)), key=_by_round))
 
 
-def _by_round(game: Game) -> tuple[int, str, int]:
+def _by_round(game: NormGame) -> tuple[int, str, int]:
     return game.round, game.opponent.player_id if game.opponent else "", game.score_half
 
 
-def _counts(game: Game, event: Event) -> bool:
+def _counts(game: NormGame, event: NormEvent) -> bool:
     if game.how != "played" or game.opponent is None or game.opponent.federation in OUTSIDE:
         return False
     is_without_points = game.opponent.rating is None and not game.opponent.has_scored
     return not (event.is_round_robin and is_without_points)
 
 
-def exemption(player: Candidate, event: Event, rules: TitleRules) -> TitleClause | None:
+def exemption(player: NormCandidate, event: NormEvent, rules: TitleRules) -> TitleClause | None:
     """Return the clause that frees a player from the mix of federations, if one does (1.4.3a-d).
 
     It frees from 1.4.3 and from 1.4.4: the article calls both the normal requirement (1.4.3e), and
@@ -41,7 +41,7 @@ def exemption(player: Candidate, event: Event, rules: TitleRules) -> TitleClause
     return exemption_of(event, rules, is_home=is_home)
 
 
-def exemption_of(event: Event, rules: TitleRules, *, is_home: bool) -> TitleClause | None:
+def exemption_of(event: NormEvent, rules: TitleRules, *, is_home: bool) -> TitleClause | None:
     """Return the clause that frees a player, of the host's federation or not, from the mix."""
     if event.is_national_championship and is_home:
         return rules.exempt_national
@@ -65,7 +65,7 @@ class Mix:
     unrated: int
 
 
-def mix_of(games: Sequence[Game], player: Candidate, title: str, rules: TitleRules,
+def mix_of(games: Sequence[NormGame], player: NormCandidate, title: str, rules: TitleRules,
            *, is_double: bool) -> Mix:  # fmt: skip
     """Return what the opponents of these games are; in a double round robin count persons."""
     opponents = [game.opponent for game in games if game.opponent]
@@ -87,7 +87,7 @@ def mix_of(games: Sequence[Game], player: Candidate, title: str, rules: TitleRul
 
 def is_mix_met(mix: Mix, rules: TitleRules, *, is_double: bool, is_exempt: bool) -> bool:
     """Return whether a mix meets every condition, without saying which it misses."""
-    asked: Counts = counts(rules, mix.games)
+    asked: OpponentCounts = counts(rules, mix.games)
     wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
     return (
         mix.title_wanted >= wanted_min

@@ -10,12 +10,19 @@ from arpad.norms.conditions import UNSTATED, event_conditions, figure_conditions
 from arpad.norms.figures import rating_difference
 from arpad.norms.mix import Mix, exemption_of, mix_conditions, mix_of
 from arpad.norms.required import score_needed
-from arpad.norms.rows import FEDERATION_CONDITIONS, Attempt, Candidate, Condition, Event, Game
+from arpad.norms.rows import (
+    FEDERATION_CONDITIONS,
+    Attempt,
+    Condition,
+    NormCandidate,
+    NormEvent,
+    NormGame,
+)
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class NormHeld:
     """Where and when a norm was made, and what the event was.
 
     `is_named` if 1.5.6b to f name it, `is_big_swiss` if 1.5.6a does; `days_of_one_round` counts the
@@ -27,7 +34,7 @@ class Held:
     start: date | None = None
     name: str = ""
     place: str = ""
-    event: Event = field(default_factory=Event)
+    event: NormEvent = field(default_factory=NormEvent)
     is_named: bool | None = None
     is_big_swiss: bool | None = None
     days_of_one_round: int | None = None
@@ -45,7 +52,7 @@ class NormRecord:
 
     title: str
     rules: str
-    held: Held
+    held: NormHeld
     games: int
     games_counted: int
     score_half: int
@@ -60,7 +67,7 @@ class NormRecord:
     conditions: tuple[Condition, ...]
     federations: Mapping[str, int] = field(default_factory=dict)
     titles: Mapping[str, int] = field(default_factory=dict)
-    rounds: tuple[Game, ...] = ()
+    rounds: tuple[NormGame, ...] = ()
 
     @property
     def failed(self) -> tuple[Condition, ...]:
@@ -91,7 +98,9 @@ class Typed:
     has_missing_game: bool = False
 
 
-def record_of(norm: Attempt, player: Candidate, held: Held, rules: TitleRules) -> NormRecord:
+def record_of(
+    norm: Attempt, player: NormCandidate, held: NormHeld, rules: TitleRules
+) -> NormRecord:
     """Return the record of a norm whose games are at hand. ValueError without a game."""
     if norm.opponents_average is None or norm.performance_rating is None:
         raise ValueError("a norm has games")
@@ -118,7 +127,7 @@ def record_of(norm: Attempt, player: Candidate, held: Held, rules: TitleRules) -
     )
 
 
-def record_typed(typed: Typed, held: Held, rules: TitleRules) -> NormRecord:
+def record_typed(typed: Typed, held: NormHeld, rules: TitleRules) -> NormRecord:
     """Return the record of a norm of which only a certificate's figures are known, judged by them.
 
     What the certificate doesn't state is not judged. The performance is that of average and score.
@@ -172,7 +181,7 @@ def _mix(typed: Typed) -> Mix:
     )
 
 
-def _typed_mix(typed: Typed, event: Event, rules: TitleRules) -> list[Condition]:
+def _typed_mix(typed: Typed, event: NormEvent, rules: TitleRules) -> list[Condition]:
     """Return the conditions on the mix; of what the certificate doesn't state none is judged."""
     stated = {
         "federations": typed.foreign_federations,

@@ -22,7 +22,7 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class OpponentCounts:
     """How many opponents of each kind a number of games asks for or allows; persons in the last.
 
     `unrated_max` is None where the edition doesn't limit them.
@@ -38,7 +38,7 @@ class Counts:
 
 
 @lru_cache(maxsize=4096)
-def counts(rules: TitleRules, games: int) -> Counts:
+def counts(rules: TitleRules, games: int) -> OpponentCounts:
     """Return the counts for a number of games.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
@@ -46,7 +46,7 @@ def counts(rules: TitleRules, games: int) -> Counts:
     Counts(games=9, title_wanted_min=3, titled_min=5, own_federation_max=5, one_federation_max=6, \
 unrated_max=None, double_wanted_min=2)
     """
-    return Counts(
+    return OpponentCounts(
         games,
         rules.wanted_min(games),
         rules.titled_min.at_least(games),

@@ -19,7 +19,7 @@ NEED_LEAVE: Final = ("scheveningen", "match")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class NormCandidate:
     """A player who may make a norm. `sex` is "m", "w" or "" (not stated, taken as m)."""
 
     player_id: str
@@ -45,7 +45,7 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class NormGame:
     """One round of a player: his opponent (None without one), his half points, and how."""
 
     round: int
@@ -55,7 +55,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class NormEvent:
     """What is known of an event. `rounds` are those scheduled, `players` counts the field.
 
     `is_big_swiss` says that the field meets 1.4.3d (`arpad.norms.field` counts it). What is None is
@@ -169,7 +169,7 @@ class Attempt:
 
     title: str
     rules: str
-    games: tuple[Game, ...]
+    games: tuple[NormGame, ...]
     ignored: tuple[int, ...]
     games_counted: int
     score_half: int

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from arpad.norms.attempt import Case, case_with_loss, judged, make_case
+from arpad.norms.attempt import NormAttempt, case_with_loss, judged, make_case
 from arpad.norms.figures import opponents_average, ratings_sum
 from arpad.norms.mix import WITHOUT_FEDERATION, counted_games, mix_of
 from arpad.norms.required import average_needed, counts
-from arpad.norms.rows import Candidate, Event, Failure, Game, Norm
+from arpad.norms.rows import Failure, Norm, NormCandidate, NormEvent, NormGame
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 BOARD_MAX: Final = 20
@@ -29,7 +29,11 @@ _WIN, _MUCH = 2, 10_000
 
 
 def best_norm(
-    player: Candidate, games: Sequence[Game], title: str, rules: TitleRules, event: Event
+    player: NormCandidate,
+    games: Sequence[NormGame],
+    title: str,
+    rules: TitleRules,
+    event: NormEvent,
 ) -> Norm | Failure:
     """Return the best norm of a title in a player's games, or the failure that came nearest.
 
@@ -63,7 +67,7 @@ def best_norm(
     return _nearest_failure(case, [*(judged(case, one) for one in _nearest(case, tried)), *lost])
 
 
-def _nearest_failure(case: Case, failures: Sequence[Norm | Failure]) -> Norm | Failure:
+def _nearest_failure(case: NormAttempt, failures: Sequence[Norm | Failure]) -> Norm | Failure:
     """Return the failure that came nearest, with a word if 1.4.2c was tried and is farther off."""
     found = min(failures, key=_distance)
     was_tried = any(one.lost_round is not None for one in failures)
@@ -77,7 +81,9 @@ def _nearest_failure(case: Case, failures: Sequence[Norm | Failure]) -> Norm | F
     return replace(found, conditions=tuple(conditions))
 
 
-def _nearest(case: Case, tried: Sequence[tuple[Game, ...]]) -> Iterator[tuple[Game, ...]]:
+def _nearest(
+    case: NormAttempt, tried: Sequence[tuple[NormGame, ...]]
+) -> Iterator[tuple[NormGame, ...]]:
     """Yield the whole prefixes and, of the choices without some win, that with most to show."""
     without_wins = []
     for one in tried:
@@ -99,7 +105,7 @@ def _distance(failure: Norm | Failure) -> tuple[int, bool, int, int]:
     return len(failure.failed), is_of_played, missing, len(failure.ignored)
 
 
-def choices(case: Case) -> Iterator[tuple[Game, ...]]:
+def choices(case: NormAttempt) -> Iterator[tuple[NormGame, ...]]:
     """Yield the choices of games among which the best norm is, and whole prefixes.
 
     For each prefix and number of wins left out that is the choice of the right mix with the highest
@@ -125,7 +131,7 @@ def choices(case: Case) -> Iterator[tuple[Game, ...]]:
                 yield chosen
 
 
-def choices_without_wins(case: Case, most: int) -> Iterator[tuple[Game, ...]]:
+def choices_without_wins(case: NormAttempt, most: int) -> Iterator[tuple[NormGame, ...]]:
     """Yield the whole board, and what is left of it without one win, two, up to `most`.
 
     Of wins alike for the mix the lowest-rated are left out.
@@ -137,7 +143,9 @@ def choices_without_wins(case: Case, most: int) -> Iterator[tuple[Game, ...]]:
             yield _without(case.board, dropped)
 
 
-def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, ...] | None:
+def _highest(
+    case: NormAttempt, games: tuple[NormGame, ...], left_out: int
+) -> tuple[NormGame, ...] | None:
     """Return the games less so many wins that are the right mix and sum to most; None if none."""
     lowest = _without(games, _lowest_first(case, _wins(games))[:left_out])
     is_met_once = len({_opponent_id(game) for game in games}) == len(games)
@@ -145,7 +153,7 @@ def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, 
         return lowest
     if not _can_be_mix(case, games, left_out):
         return None
-    best: tuple[int, tuple[Game, ...]] | None = None
+    best: tuple[int, tuple[NormGame, ...]] | None = None
     for dropped in _drops(_groups(case, games, len(games) - left_out), left_out):
         kept = _without(games, dropped)
         total, _ = ratings_sum(kept, case.title, case.rules)
@@ -154,7 +162,7 @@ def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, 
     return best and best[1]
 
 
-def _can_be_mix(case: Case, games: Sequence[Game], left_out: int) -> bool:
+def _can_be_mix(case: NormAttempt, games: Sequence[NormGame], left_out: int) -> bool:
     """Return whether some choice without so many wins could be the mix, seen from the counts."""
     is_double = case.event.is_double
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
@@ -173,7 +181,9 @@ def _can_be_mix(case: Case, games: Sequence[Game], left_out: int) -> bool:
     )
 
 
-def _federations_that_matter(case: Case, games: Sequence[Game], kept: int) -> set[str] | None:
+def _federations_that_matter(
+    case: NormAttempt, games: Sequence[NormGame], kept: int
+) -> set[str] | None:
     """Return the federations on which the mix of so many games can depend; None: on every one.
 
     If the games that stay hold foreign federations enough, only the player's own matters, and one
@@ -190,12 +200,12 @@ def _federations_that_matter(case: Case, games: Sequence[Game], kept: int) -> se
     return {case.player.federation, *(name for name, count in all_met.items() if count > most)}
 
 
-def _groups(case: Case, games: Sequence[Game], kept: int) -> list[list[Game]]:
+def _groups(case: NormAttempt, games: Sequence[NormGame], kept: int) -> list[list[NormGame]]:
     """Return the wins in groups alike for the mix of so many games, the lowest-rated first."""
     wanted = case.rules.levels[case.title].titles
     telling = _federations_that_matter(case, games, kept)
     met = Counter(_opponent_id(game) for game in games)
-    groups: dict[tuple[object, ...], list[Game]] = {}
+    groups: dict[tuple[object, ...], list[NormGame]] = {}
     for game in _wins(games):
         opponent = game.opponent
         if opponent is None:
@@ -214,37 +224,37 @@ def _groups(case: Case, games: Sequence[Game], kept: int) -> list[list[Game]]:
     return [_lowest_first(case, group) for group in groups.values()]
 
 
-def _wins(games: Sequence[Game]) -> list[Game]:
+def _wins(games: Sequence[NormGame]) -> list[NormGame]:
     return [game for game in games if game.score_half == _WIN]
 
 
-def _opponent_id(game: Game) -> str:
+def _opponent_id(game: NormGame) -> str:
     return game.opponent.player_id if game.opponent else ""
 
 
-def _lowest_first(case: Case, games: Sequence[Game]) -> list[Game]:
+def _lowest_first(case: NormAttempt, games: Sequence[NormGame]) -> list[NormGame]:
     """Return the games by the opponents' ratings as they count; of equals the later first."""
     unrated = case.rules.unrated_rating.number
 
-    def rating(game: Game) -> int:
+    def rating(game: NormGame) -> int:
         found = game.opponent.rating if game.opponent else None
         return unrated if found is None else found
 
     return sorted(games, key=lambda game: (rating(game), -game.round))
 
 
-def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]:
+def _without(games: Sequence[NormGame], dropped: Sequence[NormGame]) -> tuple[NormGame, ...]:
     """Return the games less some of them; two games of one round are two games."""
     gone = {id(game) for game in dropped}
     return tuple(game for game in games if id(game) not in gone)
 
 
-def _is_performance_met(case: Case, games: tuple[Game, ...]) -> bool:
+def _is_performance_met(case: NormAttempt, games: tuple[NormGame, ...]) -> bool:
     """Return whether average, score and performance are enough, whatever the mix."""
     return bool(games) and _shortage(case, games) <= 0
 
 
-def _shortage(case: Case, games: tuple[Game, ...]) -> int:
+def _shortage(case: NormAttempt, games: tuple[NormGame, ...]) -> int:
     """Return by how much the average falls short of what the score needs; much if it is too low."""
     score_half = sum(game.score_half for game in games)
     needed = average_needed(case.rules, case.title, score_half, len(games))
@@ -252,7 +262,7 @@ def _shortage(case: Case, games: tuple[Game, ...]) -> int:
     return _MUCH if needed is None else needed - opponents_average(total, len(games))
 
 
-def _drops(groups: Sequence[list[Game]], left_out: int) -> Iterator[list[Game]]:
+def _drops(groups: Sequence[list[NormGame]], left_out: int) -> Iterator[list[NormGame]]:
     """Yield every way to leave out so many wins, from each group its first."""
     if left_out == 0:
         yield []

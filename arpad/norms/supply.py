@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from arpad.law import half_up
 from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
 from arpad.norms.required import counts
-from arpad.norms.rows import Candidate, Game, Opponent
+from arpad.norms.rows import NormCandidate, NormGame, Opponent
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class OpponentSupply:
     """Counts of opponents: what must still be met at least, or what there is to be met."""
 
     title_wanted: int
@@ -43,7 +43,7 @@ class Supply:
     def __init__(
         self,
         left: Sequence[Opponent],
-        player: Candidate,
+        player: NormCandidate,
         title: str,
         rules: TitleRules,
         *,
@@ -55,7 +55,7 @@ class Supply:
 
     def best_average(
         self,
-        games: Sequence[Game],
+        games: Sequence[NormGame],
         count: int,
         *,
         title_wanted: int,
@@ -75,11 +75,11 @@ class Supply:
         )
         return self._average(holders, with_title, count, title_wanted, titled) if enough else None
 
-    def there(self, games: Sequence[Game]) -> Wanted:
+    def there(self, games: Sequence[NormGame]) -> OpponentSupply:
         """Return what the players who are left hold, after some games, whatever room there is."""
         met = {game.opponent.federation for game in games if game.opponent}
         known = {self._player.federation, *WITHOUT_FEDERATION, *met}
-        return Wanted(
+        return OpponentSupply(
             title_wanted=sum(one.title in self._wanted_titles for one in self._left),
             titled=sum(one.title in self._rules.titled for one in self._left),
             foreign_federations=len({one.federation for one in self._left} - known),
@@ -101,7 +101,7 @@ class Supply:
             room[federation] = count if is_free else max(0, most - met[federation])
         return room
 
-    def _rated_enough(self, games: Sequence[Game], count: int) -> list[Opponent]:
+    def _rated_enough(self, games: Sequence[NormGame], count: int) -> list[Opponent]:
         """Return the players left, the unrated no more than the edition still lets in."""
         most = counts(self._rules, len(games) + count).unrated_max
         if most is None:

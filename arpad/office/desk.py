@@ -17,7 +17,7 @@ from arpad.office.kept.lists import TABLES as OF_LISTS
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.kept.vault import Vault
 from arpad.office.players.recorded import TABLES as OF_PLAYERS
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import Columns, roll
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -61,9 +61,9 @@ class Desk:
         object.__setattr__(self, "as_of", self.store.last)
 
     @cached_property
-    def recorded(self) -> Recorded:
+    def recorded(self) -> RecordedPlayers:
         """Return what is recorded of the office's players."""
-        return Recorded(self.store)
+        return RecordedPlayers(self.store)
 
     @cached_property
     def people(self) -> Everybody:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.seals import (
     REASON,
-    Place,
     PlacedRows,
+    RowPlace,
     Seals,
     is_as_sealed,
     macs_mac,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ERASED: Final = "erased"
 LIFTED: Final = "lifted"
-Wanted = Mapping[Place, Row | None]
+Wanted = Mapping[RowPlace, Row | None]
 """The rows to erase, and what is to stand in the place of each; None for nothing."""
 
 
@@ -79,7 +79,7 @@ def erasing(store: "Store", wanted: Wanted, secret: bytes) -> Erasing:
     The record of an earlier erasure is erased too where it says what stands in the place of such a
     row. Raises NotGenuineError if an act was changed: it could never be found again.
     """
-    by_act: defaultdict[int, dict[Place, Row | None]] = defaultdict(dict)
+    by_act: defaultdict[int, dict[RowPlace, Row | None]] = defaultdict(dict)
     for place, row in {**wanted, **_earlier_records(store, wanted)}.items():
         by_act[place.act][place] = row
     erased: list[Row] = []
@@ -105,15 +105,15 @@ def erasing(store: "Store", wanted: Wanted, secret: bytes) -> Erasing:
                    frozenset(players))  # fmt: skip
 
 
-def _earlier_records(store: "Store", wanted: Wanted) -> dict[Place, Row | None]:
+def _earlier_records(store: "Store", wanted: Wanted) -> dict[RowPlace, Row | None]:
     """Return the records of earlier erasures that tell what stands in the place of these rows."""
     about = {(str(place.act), place.table, place.place) for place in wanted}
     numbers = {str(place.act) for place in wanted}
-    records: dict[Place, Row | None] = {}
+    records: dict[RowPlace, Row | None] = {}
     for number in {act for act, _ in store.rows(ERASED, {"of_act": numbers})}:
         for at, row in store.read(number).rows[ERASED].items():
             if row["instead"] is not None and _about(row) in about:
-                records[Place(number, ERASED, at)] = {**row, "instead": None}
+                records[RowPlace(number, ERASED, at)] = {**row, "instead": None}
     return records
 
 
@@ -133,7 +133,7 @@ def _plain(rows: PlacedRows) -> Rows:
     return {name: [rows[name][place] for place in sorted(rows[name])] for name in rows}
 
 
-def _record(there: ActRead, place: Place, instead: Row | None) -> Row:
+def _record(there: ActRead, place: RowPlace, instead: Row | None) -> Row:
     return {
         "of_act": str(place.act),
         "of_table": place.table,

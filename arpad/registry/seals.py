@@ -49,7 +49,7 @@ Seals = Mapping[str, Sequence[Seal]]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class RowPlace:
     """Where a row stands in the journal: its act, its table, and its place among the act's rows.
 
     The table is REASON, and the place 0, for the reason of the act.

@@ -14,7 +14,7 @@ Kind = Literal["text", "integer", "blob"]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class StoredColumn:
     """One column: its name, its type, and the sentence that tells what it holds."""
 
     name: str
@@ -28,7 +28,7 @@ class Shape:
 
     name: str
     says: str
-    columns: tuple[Column, ...]
+    columns: tuple[StoredColumn, ...]
     sought_by: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -42,8 +42,8 @@ class Shape:
         return tuple(column.name for column in self.columns if column.kind == "blob")
 
 
-def _text(name: str, says: str) -> Column:
-    return Column(name, "text", says)
+def _text(name: str, says: str) -> StoredColumn:
+    return StoredColumn(name, "text", says)
 
 
 _LIST: Final = _text("list", "What the office calls the list.")
@@ -81,7 +81,7 @@ PLAYERS: Final = Shape(
     "Who was entered: the numbers that the office has given, none of them ever given again.",
     (
         _text("player", "The office's own number of the player."),
-        Column("serial", "integer", "The number as a whole number, where it is one."),
+        StoredColumn("serial", "integer", "The number as a whole number, where it is one."),
     ),
     (("player",), ("serial",)),
 )
@@ -122,14 +122,14 @@ FIRST_LISTS: Final = Shape(
         _LIST,
         _LIST_DATE,
         _text("file", "The name of its file."),
-        Column("sha256", "blob", "Its bytes."),
+        StoredColumn("sha256", "blob", "Its bytes."),
     ),
     (("list",),),
 )
 EVENTS: Final = Shape(
     "event",
     "Which events were registered: the numbers that the office has given.",
-    (_EVENT, Column("serial", "integer", "The number as a whole number.")),
+    (_EVENT, StoredColumn("serial", "integer", "The number as a whole number.")),
     (("event",), ("serial",)),
 )
 EVENT_FACTS: Final = Shape(
@@ -147,7 +147,7 @@ REPORTS: Final = Shape(
     "That a report of an event came; of several the last counts.",
     (
         _EVENT,
-        Column("position", "integer", "Which of the events in its files it is, from 0."),
+        StoredColumn("position", "integer", "Which of the events in its files it is, from 0."),
         _text("file", "The name under which it came."),
         _text("sent_by", "Who sent it."),
         _text("name", "The event's name, as it was read in it."),
@@ -163,7 +163,7 @@ REPORT_FILES: Final = Shape(
         _EVENT,
         _text("use", "report, or facts: the facts file beside it."),
         _text("file", "The name under which it came."),
-        Column("sha256", "blob", "Its bytes."),
+        StoredColumn("sha256", "blob", "Its bytes."),
     ),
     (("event",), ("sha256",)),
 )
@@ -172,7 +172,7 @@ EVENT_PLAYERS: Final = Shape(
     "Who a player of a report is, as the office decided.",
     (
         _EVENT,
-        Column("rank", "integer", "The starting rank in the report."),
+        StoredColumn("rank", "integer", "The starting rank in the report."),
         _text("player", "The office's own number of the player; empty: decided no longer."),
     ),
     (("event",),),
@@ -198,7 +198,7 @@ EXTERNAL_LISTS: Final = Shape(
         _text("kind", "standard, rapid or blitz."),
         _LIST_DATE,
         _text("file", "The name of its file."),
-        Column("sha256", "blob", "Its bytes."),
+        StoredColumn("sha256", "blob", "Its bytes."),
     ),
     (("body",),),
 )
@@ -227,7 +227,7 @@ RATED_EVENTS: Final = Shape(
         _LIST,
         _LIST_DATE,
         _EVENT,
-        Column("goes_on", "integer", "1: rounds of it are left for later lists."),
+        StoredColumn("goes_on", "integer", "1: rounds of it are left for later lists."),
     ),
     (("list",), ("event",)),
 )
@@ -269,7 +269,7 @@ ENTERED: Final = Shape(
     (
         _LIST,
         _text("since", "The first list that the correction changes, as 2026-01-31."),
-        Column("correction", "integer", "The act that corrects; empty: with none."),
+        StoredColumn("correction", "integer", "The act that corrects; empty: with none."),
     ),
     (("list",),),
 )
@@ -279,7 +279,7 @@ CLAIMS: Final = Shape(
     "What was claimed, by whom, against which list, and how.",
     (
         _CLAIM,
-        Column("serial", "integer", "The number as a whole number."),
+        StoredColumn("serial", "integer", "The number as a whole number."),
         _text("claimant", "Who claims, as he writes himself."),
         _text("player", "Whose rating, game or fact it is; empty: a whole event is meant."),
         _LIST,
@@ -292,7 +292,7 @@ CLAIMS: Final = Shape(
         _text("last_day", "The last day in time; empty: the rules give none."),
         _text("article", "The article that gives the time; empty: none."),
         _text("although", "Why it is taken though it is late; empty: it isn't."),
-        Column("nameless", "integer", "1: the public log doesn't say whose it is."),
+        StoredColumn("nameless", "integer", "1: the public log doesn't say whose it is."),
     ),
     (("claim",), ("serial",)),
 )
@@ -302,7 +302,7 @@ CLAIM_FILES: Final = Shape(
     (
         _CLAIM,
         _text("file", "The name under which it came."),
-        Column("sha256", "blob", "Its bytes."),
+        StoredColumn("sha256", "blob", "Its bytes."),
     ),
     (("claim",),),
 )
@@ -327,7 +327,9 @@ ERASED: Final = Shape(
     (
         _text("of_act", "The number of the act to which the row belongs."),
         _text("of_table", "The table of the row; act: the reason of the act itself."),
-        Column("of_place", "integer", "Which of the act's rows in that table it was, from 0."),
+        StoredColumn(
+            "of_place", "integer", "Which of the act's rows in that table it was, from 0."
+        ),
         _text("mac", "The MAC of the row, which stays."),
         _text("instead", "The row that stands in its place, as JSON; empty: none."),
     ),

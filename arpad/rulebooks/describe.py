@@ -12,7 +12,7 @@ from arpad.law import (
     AddedGames,
     Clause,
     Clock,
-    Closing,
+    ClosingRule,
     ExpectedScores,
     RatingDifferences,
     Rulebook,
@@ -25,7 +25,7 @@ from arpad.law.text import Settled
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ClauseSentence:
     """One clause: its article, its sentence, what it gives in words, and both exactly."""
 
     article: str
@@ -36,39 +36,41 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class QuestionSection:
     """One question: clauses in the order in which they are tried; entries of a table."""
 
     field: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ClauseSentence, ...]
     entries: tuple[tuple[str, str], ...] = ()
 
 
-def sections(book: Rulebook) -> tuple[Section, ...]:
+def sections(book: Rulebook) -> tuple[QuestionSection, ...]:
     """Return every question in the order of the text, by the article of its general clause."""
     place = {article.number: number for number, article in enumerate(book.articles)}
     rules = {asked.name for asked, _ in book.questions()}
 
-    def position(section: Section) -> int:
+    def position(section: QuestionSection) -> int:
         last = section.lines[-1 if section.field in rules else 0]
         return place.get(last.article.split("/")[0], len(place))
 
     return tuple(sorted(_sections(book), key=position))
 
 
-def _sections(book: Rulebook) -> Iterator[Section]:
+def _sections(book: Rulebook) -> Iterator[QuestionSection]:
     for one in book.settings():
         lines = tuple(
-            Line(clause.article.number, clause.sentence, shown(value))
+            ClauseSentence(clause.article.number, clause.sentence, shown(value))
             for clause, value in zip(one.clauses, _each(one), strict=True)
         )
-        yield Section(one.setting.name, one.setting.title, lines, _entries(one.value))
+        yield QuestionSection(one.setting.name, one.setting.title, lines, _entries(one.value))
     for asked, rule in book.questions():
         lines = tuple(_line(asked, clause) for clause in rule.clauses)
-        yield Section(asked.name, asked.title, lines)
+        yield QuestionSection(asked.name, asked.title, lines)
     for warnings, clauses in book.warnings():
-        yield Section(warnings.name, warnings.title, tuple(_warning(clause) for clause in clauses))
+        yield QuestionSection(
+            warnings.name, warnings.title, tuple(_warning(clause) for clause in clauses)
+        )
 
 
 def _each(one: Settled) -> tuple[object, ...]:
@@ -77,8 +79,8 @@ def _each(one: Settled) -> tuple[object, ...]:
     return one.value if many and isinstance(one.value, tuple) else (one.value,)
 
 
-def _line(asked: Question, clause: Clause) -> Line:
-    return Line(
+def _line(asked: Question, clause: Clause) -> ClauseSentence:
+    return ClauseSentence(
         clause.article.number,
         clause.sentence,
         "" if isinstance(clause.value, Term) else words(asked, _number(clause)),
@@ -91,8 +93,10 @@ def _number(clause: Clause) -> int | None:
     return clause.value if isinstance(clause.value, int) else None
 
 
-def _warning(check: Clause) -> Line:
-    return Line(check.article.number, check.sentence, "a warning", when=printed(check.when))
+def _warning(check: Clause) -> ClauseSentence:
+    return ClauseSentence(
+        check.article.number, check.sentence, "a warning", when=printed(check.when)
+    )
 
 
 def code_names(column: str) -> Mapping[int, str]:
@@ -135,7 +139,7 @@ def shown(value: object) -> str:
             return "yes" if value else "no"
         case Enum():
             return str(value.value)
-        case Closing():
+        case ClosingRule():
             number, unit = value.days or value.months, "day" if value.days else "month"
             return f"{number} {unit}{'s' if number > 1 else ''}"
         case Clock():

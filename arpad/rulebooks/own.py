@@ -32,7 +32,7 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class NamedEditions:
     """Every edition that can be named, the names asked for, and where outside editions stand.
 
     `names` are those asked for, a file's replaced by its rulebook's; `files` maps the names of
@@ -44,7 +44,7 @@ class Known:
     files: Mapping[str, Path] = field(default_factory=dict)
 
 
-def known(*names: str, are_askable: bool = True) -> Known:
+def known(*names: str, are_askable: bool = True) -> NamedEditions:
     """Return the editions of this package, of other packages, and of the files among the names.
 
     Raises NoRulebookError for a file or an entry point that holds no rulebook, where a rulebook
@@ -69,10 +69,10 @@ def known(*names: str, are_askable: bool = True) -> Known:
         if book.name not in files or files[book.name].resolve() != Path(name).resolve():
             catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
             files[book.name] = Path(name)
-    return Known(catalogue, tuple(found), files)
+    return NamedEditions(catalogue, tuple(found), files)
 
 
-def with_book(book: Rulebook) -> Known:
+def with_book(book: Rulebook) -> NamedEditions:
     """Return the editions of this package, of other packages, and a rulebook that a program has.
 
     Raises NoRulebookError if the rulebook's name is taken by one that rules otherwise.

@@ -18,7 +18,7 @@ from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads
 from arpad.law.table import TableOf
-from arpad.rulebooks.cases import Case, Finding, run_all
+from arpad.rulebooks.cases import CaseTable, Finding, run_all
 
 SAMPLES: Final = 20_000
 SEED: Final = 20090701
@@ -51,7 +51,7 @@ class Tested:
         return all(f.is_ok for f in self.findings) and all(check.is_ok for check in self.checks)
 
 
-def tested(book: Rulebook, cases: Sequence[Case]) -> Tested:
+def tested(book: Rulebook, cases: Sequence[CaseTable]) -> Tested:
     """Return what the cases and the checks find."""
     findings = tuple(finding for found in run_all(cases, book) for finding in found)
     return Tested(book.name, findings, self_checks(book))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from arpad.law import Edition, Rulebook
-from arpad.rulebooks.describe import Line, Section, sections
+from arpad.rulebooks.describe import ClauseSentence, QuestionSection, sections
 
 _HEAD = "| article | says | when | gives | from |\n|---|---|---|---|---|"
 
@@ -47,7 +47,7 @@ def _lines(edition: Edition, book: Rulebook) -> Iterator[str]:
             yield f"| {_cell(one.question.title)} | {numbers} | {_cell(one.because)} |"
 
 
-def _section(section: Section, origins: dict[tuple[str, str], str]) -> Iterator[str]:
+def _section(section: QuestionSection, origins: dict[tuple[str, str], str]) -> Iterator[str]:
     yield from ("", f"## {section.title}", "", _HEAD)
     for line in section.lines:
         yield _row(line, origins.get((section.field, line.article), ""))
@@ -56,7 +56,7 @@ def _section(section: Section, origins: dict[tuple[str, str], str]) -> Iterator[
         yield from ("", shown)
 
 
-def _row(line: Line, origin: str) -> str:
+def _row(line: ClauseSentence, origin: str) -> str:
     cells = (line.says, line.when, line.gives or line.value)
     return f"| {line.article} | {' | '.join(_cell(text) for text in cells)} | {origin} |"
 

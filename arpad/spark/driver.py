@@ -13,8 +13,8 @@ import polars as pl
 
 from arpad.engine.backends import empty, has_rows, on_engine_of, to_polars
 from arpad.engine.batches import Batch, added_up, of_events, rate_batch, rated_together
-from arpad.engine.events import BY_ROWS, Rated, Rows, Way
-from arpad.engine.given import Given, Part, made, rated_here
+from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
+from arpad.engine.given import EditionPart, Given, made, rated_here
 from arpad.engine.period import Period
 from arpad.engine.programme import Programme, programme
 from arpad.engine.sums import SUMS
@@ -44,7 +44,7 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
     Raises TwiceError if Spark has parted an event, and what Spark raises if it gives up.
     """
 
-    def rate(part: Part, given: Given, pending: Table) -> Rated:
+    def rate(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
         if part.seats is not None:
             raise ValueError("substitutions are rated on one machine")
         before = given.before.list_id
@@ -52,7 +52,7 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
         events = programme(part.events, lists, part.ratings, before, part.book, given.list_date)
         found = _rated(events, part.games, pending, batches or _batches(part.games))
 
-        def rows() -> Rows:
+        def rows() -> ExplainedRows:
             here = replace(part, games=on_engine_of(part.events, to_polars(part.games)))
             return rated_here(here, given, pending).rows()
 
@@ -61,7 +61,7 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
     return made(given, rate)
 
 
-def _lists_of_days(part: Part) -> Table:
+def _lists_of_days(part: EditionPart) -> Table:
     """Return the lists that single games name, as games, on the engine of the events."""
     name = "played_list_id"
     if name not in part.games.schema():
@@ -76,7 +76,7 @@ def _batches(games: Table) -> int:
     return max(cores, -(-known // GAMES_OF_BATCH))
 
 
-def _rated(events: Programme, games: Table, pending: Table, batches: int) -> Rated:
+def _rated(events: Programme, games: Table, pending: Table, batches: int) -> RatedEvents:
     """Return the events rated: what the processes found, and what they left, here."""
     spread = _spread(_frame(games), events, batches)
     told = spread.sparkSession.sparkContext.broadcast(packed(events))
@@ -125,14 +125,16 @@ def _batches_found(rest: pl.DataFrame, sums: pl.DataFrame, events: Programme) ->
     return found, _without_games(events, found.events)
 
 
-def _way(rest: pl.DataFrame) -> Way:
+def _way(rest: pl.DataFrame) -> SumsManner:
     """Return how the sums of the batches were made."""
     told = [from_bytes(one) for one in rest.filter(kind=WAY)["rows"]]
     if not told:
         return BY_ROWS
     ways = pl.concat(told)
     name = ", ".join(ways["name"].unique().sort())
-    return Way(name, games_added=int(ways["added"].sum()), games_explained=int(ways["left"].sum()))
+    return SumsManner(
+        name, games_added=int(ways["added"].sum()), games_explained=int(ways["left"].sum())
+    )
 
 
 def _without_games(events: Programme, found: Table) -> Batch:

@@ -17,7 +17,7 @@ from arpad.version import VERSION
 _TABLES: Final = ("stages", "events", "lists", "ratings")
 
 
-class OtherVersionError(RuntimeError):
+class OtherLawError(RuntimeError):
     """A process of the cluster would rate under another law than the one that asks it."""
 
 
@@ -50,7 +50,7 @@ def unpacked(found: Packed) -> Programme:
     """Return the programme, lazily; OtherVersionError if its rulebook is another here."""
     book = CATALOGUE.book(found.book)
     if (found.law, found.version) != (fingerprint(book), VERSION):
-        raise OtherVersionError(
+        raise OtherLawError(
             f"An executor has arpad {VERSION}, the driver {found.version}, and {found.book} is not "
             "the same on both: give the executors the driver's environment."
         )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from arpad.watch.figures import Anchor, Later, Recent
+from arpad.watch.figures import Anchor, EntrantsLater, RecentChange
 from arpad.watch.resampling import Estimate
 
 
@@ -110,8 +110,8 @@ READINGS: Final[Readings] = {
 
 
 def alarms(
-    recent: Recent | None,
-    later: list[Later],
+    recent: RecentChange | None,
+    later: list[EntrantsLater],
     anchor: Anchor | None,
     thresholds: Thresholds | None = None,
 ) -> list[Alarm]:
@@ -131,7 +131,7 @@ def alarms(
     return found
 
 
-def _of_entrants(later: list[Later], threshold: float) -> Iterator[Alarm]:
+def _of_entrants(later: list[EntrantsLater], threshold: float) -> Iterator[Alarm]:
     nearest = [one for one in later if one.years == min(two.years for two in later)]
     if nearest:
         last = max(nearest, key=lambda one: one.entered_on)

@@ -78,7 +78,7 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class EntrantsLater:
     """Entrants of one list who are on a later one: rating at entry, rating then, and the gain."""
 
     entered_on: date
@@ -192,7 +192,7 @@ def _first_lists(series: ListSeries) -> Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentChange:
     """What changed from one list to another, in points a year, by people who are on them.
 
     stayers: the mean change of who is on both; top: the change of the mean of the best.
@@ -209,7 +209,7 @@ def last_year(
     again: Resampling,
     top_players: int = TOP_PLAYERS,
     number: int | None = None,
-) -> Recent | None:
+) -> RecentChange | None:
     """Return what changed in the year to a list, or since the first one; None of the first list.
 
     number: the list; else the last.
@@ -230,7 +230,7 @@ def last_year(
 
 def between(
     series: ListSeries, first: int, last: int, again: Resampling, top_players: int = TOP_PLAYERS
-) -> Recent:
+) -> RecentChange:
     """Return what changed between two lists, put to a year."""
     since, on = series.dates[first], series.dates[last]
     (was, before), (is_on, now) = (_by_player(series, number) for number in (first, last))
@@ -242,12 +242,12 @@ def between(
     a_year = DAYS_A_YEAR / (on - since).days
     stayers = again.mean(changes, f"stayers {since} {on}")
     top = again.top_change(old, new, top_players, f"top {since} {on}")
-    return Recent(since, on, *(one and one.times(a_year) for one in (stayers, top)))
+    return RecentChange(since, on, *(one and one.times(a_year) for one in (stayers, top)))
 
 
 def entrants_later(
     series: ListSeries, again: Resampling, years_later: tuple[int, ...] = YEARS_LATER
-) -> list[Later]:
+) -> list[EntrantsLater]:
     """Return what entrants have become: on the first list one, five, ten years after, or later.
 
     Those who are gone by then are not in the gain: it is of those who kept playing. Players of the
@@ -265,7 +265,7 @@ def entrants_later(
             gain = again.mean((then - entry)[known], f"gain {since} {on}")
             if gain:
                 start = float(entry[known].mean())
-                found.append(Later(since, on, years, int(entered.sum()), start, gain))
+                found.append(EntrantsLater(since, on, years, int(entered.sum()), start, gain))
     return found
 
 

@@ -28,7 +28,7 @@ from arpad.web.asking import Asking, askings
 from arpad.web.guarding import SAFE, Guard
 from arpad.web.openapi import described
 from arpad.web.parameters import AskedWronglyError
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import ASSETS, Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 from arpad.web.uploading import Uploads
@@ -219,7 +219,7 @@ def _name(site: Site, path: str) -> str:
 
 def _in_language(site: Site, path: str, lang: str) -> str:
     """Return the address of a page in another language."""
-    return quote(Place(site.place(_name(site, path)).path, lang, site.languages).file)
+    return quote(PagePlace(site.place(_name(site, path)).path, lang, site.languages).file)
 
 
 def _led(address: str, status: int) -> Response:
@@ -258,7 +258,7 @@ def _answered(data: bytes, name: str, request: Request) -> Response:
     return Response(data, media_type=kind, headers=headers)
 
 
-def missing(site: Site, place: Place) -> bytes:
+def missing(site: Site, place: PagePlace) -> bytes:
     """Return the page that says that there is no such page."""
     from arpad.web.rendering import rendered
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from arpad.engine.calc import Block, Met
+from arpad.engine.calc import CalculatedGame, FirstEvent
 from arpad.engine.calc.entered import block, k_factor_e2, met
 from arpad.explain.language import Translator
 from arpad.report.dates import read_birth
@@ -22,7 +22,7 @@ _WHOLE: Final = re.compile(r"\d{1,6}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WrittenRow:
     """What was written in the fields of one row, and what is wrong with it; "" if nothing is."""
 
     cells: tuple[str, ...]
@@ -30,7 +30,7 @@ class Row:
 
 
 @dataclass(slots=True)
-class Asked:
+class QueryFields:
     """The fields of an address. What is read of one is None if it is empty, or if it is wrong.
 
     `problems` are sentences in the language of the page, by the names of fields; `read` are the
@@ -106,9 +106,9 @@ class Asked:
             self.wrong(name, say("K is a positive number with at most two decimals: 15 or 12.5."))
         return found or None
 
-    def games(self) -> tuple[list[Met], list[int], tuple[Row, ...]]:
+    def games(self) -> tuple[list[CalculatedGame], list[int], tuple[WrittenRow, ...]]:
         """Return the games that were played, the opponents of games to come, and all rows."""
-        played: list[Met] = []
+        played: list[CalculatedGame] = []
         to_come: list[int] = []
         say = self.say
 
@@ -126,9 +126,9 @@ class Asked:
         rows = self._rows(("opponent", "result"), read)
         return played, to_come, rows
 
-    def blocks(self) -> tuple[list[Block], tuple[Row, ...]]:
+    def blocks(self) -> tuple[list[FirstEvent], tuple[WrittenRow, ...]]:
         """Return events of an unrated player by average, games and points, and all rows."""
-        found: list[Block] = []
+        found: list[FirstEvent] = []
         say = self.say
 
         def read(cells: tuple[str, ...]) -> str:
@@ -142,18 +142,18 @@ class Asked:
 
     def _rows(
         self, names: Sequence[str], read: Callable[[tuple[str, ...]], str]
-    ) -> tuple[Row, ...]:
+    ) -> tuple[WrittenRow, ...]:
         """Return the rows that were filled in, with their problems, and empty ones after them."""
         say = self.say
         filled = [cells for cells in _across(map(self.texts, names)) if cells[0]]
         if len(filled) > ROWS_MAX:
             self.wrong(names[0], say("At most {most} rows.").format(most=ROWS_MAX))
-        rows = [Row(cells, read(cells)) for cells in filled[:ROWS_MAX]]
+        rows = [WrittenRow(cells, read(cells)) for cells in filled[:ROWS_MAX]]
         for one in rows:
             if one.problem:
                 self.wrong(names[0], one.problem)
         empty = max(2, ROWS - len(rows))
-        return (*rows, *(Row(("",) * len(names)) for _ in range(empty)))
+        return (*rows, *(WrittenRow(("",) * len(names)) for _ in range(empty)))
 
 
 def _across(columns: Iterable[Sequence[str]]) -> Iterable[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.rendering import rendered
 from arpad.web.site import Site
 
@@ -36,11 +36,11 @@ class Asking:
 
     path: str
     template: str
-    values: Callable[[Site, Place, Query], tuple[Mapping[str, Any], bool]]
-    values_as_file: Callable[[Site, Place], Mapping[str, Any]]
+    values: Callable[[Site, PagePlace, Query], tuple[Mapping[str, Any], bool]]
+    values_as_file: Callable[[Site, PagePlace], Mapping[str, Any]]
     fields: Collection[str] = ()
 
-    def reply(self, site: Site, place: Place, query: Query) -> Reply:
+    def reply(self, site: Site, place: PagePlace, query: Query) -> Reply:
         """Return the page as it is served."""
         values, is_wrong = self.values(site, place, query)
         read = values["asked"].read if "asked" in values else self.fields
@@ -48,7 +48,7 @@ class Asking:
         page = rendered(self.template, place, told)
         return Reply(page, ASKED_WRONGLY if is_wrong else OK)
 
-    def as_file(self, site: Site, place: Place) -> bytes:
+    def as_file(self, site: Site, place: PagePlace) -> bytes:
         """Return the page as it stands among the files."""
         return rendered(self.template, place, {"site": site, **self.values_as_file(site, place)})
 
@@ -63,12 +63,12 @@ def unread(query: Query, read: Collection[str]) -> tuple[str, ...]:
     return tuple(name[:NAME_MAX] for name in names)[:UNREAD_MAX]
 
 
-def _searched(site: Site, _place: Place, query: Query) -> tuple[Mapping[str, Any], bool]:
+def _searched(site: Site, _place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
     text = next((text for name, text in query if name == "q"), "")
     return {"found": site.names.found(text[:ASKED_MAX]) if text else None}, False
 
 
-def _search(_site: Site, _place: Place) -> Mapping[str, Any]:
+def _search(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"found": None}
 
 
@@ -92,5 +92,5 @@ def told_as_files(site: Site) -> Iterator[tuple[str, bytes]]:
     """Yield the asking pages before anybody asks, by their paths, as they stand among the files."""
     for path, asking in askings().items():
         for lang in site.languages:
-            place = Place(path, lang, site.languages)
+            place = PagePlace(path, lang, site.languages)
             yield place.file, asking.as_file(site, place)

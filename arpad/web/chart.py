@@ -12,7 +12,7 @@ _SPAN_MIN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SvgLine:
     """A line in a box of WIDTH by HEIGHT: its points as SVG has them, and the scale beside it."""
 
     points: str
@@ -21,7 +21,7 @@ class Line:
     high: int
 
 
-def line(ratings: Sequence[tuple[date, int]]) -> Line | None:
+def line(ratings: Sequence[tuple[date, int]]) -> SvgLine | None:
     """Return the line of at least two ratings, the oldest first; None of fewer.
 
     >>> found = line([(date(2026, 1, 1), 2000), (date(2026, 2, 1), 2040)])
@@ -42,7 +42,7 @@ def line(ratings: Sequence[tuple[date, int]]) -> Line | None:
         )
         for day, rating in ratings
     )
-    return Line(" ".join(f"{x},{y}" for x, y, _ in dots), dots, low, high)
+    return SvgLine(" ".join(f"{x},{y}" for x, y, _ in dots), dots, low, high)
 
 
 SPARK_WIDTH: Final = 60

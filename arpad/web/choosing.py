@@ -9,10 +9,10 @@ from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import CHOICES, SORTS, Sort, Wanted, selected
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
-from arpad.web.asked import Asked, Query
+from arpad.web.asked import Query, QueryFields
 from arpad.web.asking import Asking
 from arpad.web.pages.bulk import PRINTED_MAX
-from arpad.web.place import Place, slug
+from arpad.web.place import PagePlace, slug
 from arpad.web.site import Site, volume_of
 from arpad.web.words import translator
 
@@ -32,7 +32,7 @@ def _lists(site: Site) -> list[tuple[str, str]]:
     ]
 
 
-def _volume(site: Site, asked: Asked, name: str, usual: str) -> Volume | None:
+def _volume(site: Site, asked: QueryFields, name: str, usual: str) -> Volume | None:
     """Return the list that a field names, or the usual one if it names none."""
     say = asked.say
     text = asked.text(name) or usual
@@ -45,8 +45,8 @@ def _volume(site: Site, asked: Asked, name: str, usual: str) -> Volume | None:
         return None
 
 
-def _chosen(site: Site, place: Place, query: Query) -> Values:
-    asked = Asked(query, translator(place.lang))
+def _chosen(site: Site, place: PagePlace, query: Query) -> Values:
+    asked = QueryFields(query, translator(place.lang))
     lists = _lists(site)
     volume = _volume(site, asked, "list", lists[0][0] if lists else "")
     wanted = _wanted(asked)
@@ -64,7 +64,7 @@ def _chosen(site: Site, place: Place, query: Query) -> Values:
     }, bool(asked.problems)
 
 
-def _wanted(asked: Asked) -> Wanted:
+def _wanted(asked: QueryFields) -> Wanted:
     say = asked.say
     sort = asked.text("sort") or "rating"
     if sort not in get_args(Sort):
@@ -81,8 +81,8 @@ def _wanted(asked: Asked) -> Wanted:
     )
 
 
-def _differ(site: Site, place: Place, query: Query) -> Values:
-    asked = Asked(query, translator(place.lang))
+def _differ(site: Site, place: PagePlace, query: Query) -> Values:
+    asked = QueryFields(query, translator(place.lang))
     lists = _lists(site)
     newer = _volume(site, asked, "list", lists[0][0] if lists else "")
     other = _volume(site, asked, "other", lists[1][0] if len(lists) > 1 else "")
@@ -91,8 +91,8 @@ def _differ(site: Site, place: Place, query: Query) -> Values:
     return {"asked": asked, "lists": lists, "found": found, "is_served": True}, bool(asked.problems)
 
 
-def _printed(site: Site, place: Place, query: Query) -> Values:
-    asked = Asked(query, translator(place.lang))
+def _printed(site: Site, place: PagePlace, query: Query) -> Values:
+    asked = QueryFields(query, translator(place.lang))
     lists = _lists(site)
     volume = _volume(site, asked, "list", lists[0][0] if lists else "")
     return {
@@ -105,7 +105,7 @@ def _printed(site: Site, place: Place, query: Query) -> Values:
     }, bool(asked.problems)
 
 
-def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
+def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"is_served": False, "found": None}
 
 

@@ -11,14 +11,14 @@ from typing import Final
 from icalendar import TRANSP, Calendar, Event
 
 from arpad.web.place import slug
-from arpad.web.rendering import Shown
+from arpad.web.rendering import FigureStyle
 from arpad.web.words import translator
 
 _DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarDay:
     """A day, what it is, and the mark that the same day of the same thing bears for ever."""
 
     mark: str
@@ -29,16 +29,16 @@ class Entry:
 
 def last_day(
     mark: str, list_date: date, subject: str, what: str, day: date, article: str, lang: str
-) -> Entry:
+) -> CalendarDay:
     """Return the last day of claims or of an appeal, with its article, in a language."""
-    say, shown = translator(lang), Shown(lang)
+    say, shown = translator(lang), FigureStyle(lang)
     text = say("Until {day} ({article}): {what}.").format(
         day=shown.day(day), article=article, what=say(what)
     )
-    return Entry(mark, list_date, day, f"{subject}: {text}")
+    return CalendarDay(mark, list_date, day, f"{subject}: {text}")
 
 
-def calendar(name: str, entries: Iterable[Entry], lang: str) -> bytes:
+def calendar(name: str, entries: Iterable[CalendarDay], lang: str) -> bytes:
     """Return a calendar of days, under the name of the office."""
     made = Calendar.new(
         prodid="-//arpad//ratings//EN",
@@ -49,7 +49,7 @@ def calendar(name: str, entries: Iterable[Entry], lang: str) -> bytes:
     return bytes(made.to_ical())
 
 
-def _event(one: Entry) -> Event:
+def _event(one: CalendarDay) -> Event:
     return Event.new(
         uid=one.mark,
         stamp=datetime.combine(one.list_date, time(), UTC),

@@ -14,7 +14,7 @@ from arpad.office.reading.absent import named_in
 from arpad.office.reading.names import own_words
 from arpad.report.letters import words
 from arpad.web.parameters import number_in
-from arpad.web.place import Place, slug
+from arpad.web.place import PagePlace, slug
 from arpad.web.site import Data, Fields, Site, one_page
 
 LEAF_MAX: Final = 1000
@@ -106,7 +106,7 @@ def _script(call: str, value: object) -> bytes:
     return f"{call.format(text)};\n".replace("</", "<\\/").encode()
 
 
-def _directory(site: Site, _place: Place, _fields: Fields) -> bytes:
+def _directory(site: Site, _place: PagePlace, _fields: Fields) -> bytes:
     """Return the script that says which files there are, and how many players each has."""
     found = _files(site)
     keys = [[key, len(rows)] for key, rows in found.leaves.items()]
@@ -118,7 +118,7 @@ def _each_leaf(site: Site) -> Iterator[Fields]:
         yield {"key": name}
 
 
-def _leaf(site: Site, _place: Place, fields: Fields) -> bytes:
+def _leaf(site: Site, _place: PagePlace, fields: Fields) -> bytes:
     """Return the script that hands the players of a beginning to whoever searches."""
     found = _files(site)
     key = named_in(found.files, fields["key"])
@@ -131,7 +131,7 @@ def _each_size(site: Site) -> Iterator[Fields]:
         yield {"size": str(size)}
 
 
-def _words(site: Site, _place: Place, fields: Fields) -> bytes:
+def _words(site: Site, _place: PagePlace, fields: Fields) -> bytes:
     """Return the script with all words of a length: by them a slip is found."""
     size = number_in(fields, "size")
     some = named_in(_files(site).words, size)
@@ -144,7 +144,7 @@ def verify_index(site: Site) -> bytes:
     return _script("window.ARPAD_FILES = {}", names)
 
 
-def _verify(site: Site, _place: Place, _fields: Fields) -> bytes:
+def _verify(site: Site, _place: PagePlace, _fields: Fields) -> bytes:
     return verify_index(site)
 
 

@@ -17,9 +17,9 @@ from arpad.answers.public.players import named
 from arpad.office.periods.live import LiveList
 from arpad.office.reading.absent import NotFoundError
 from arpad.registry.store import StoreFailedError
-from arpad.web.asked import Asked, Query
+from arpad.web.asked import Query, QueryFields
 from arpad.web.asking import Asking
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import Site
 from arpad.web.words import translator
 
@@ -76,8 +76,8 @@ class Live:
             LOG.exception("live ratings can't be worked out")
 
 
-def _asked(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], bool]:
-    asked = Asked(query, translator(place.lang))
+def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
+    asked = QueryFields(query, translator(place.lang))
     say, text = asked.say, asked.text("player")
     player, now = None, None
     rows: tuple[LiveRating, ...] = ()
@@ -95,7 +95,7 @@ def _asked(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], b
     return told, bool(asked.problems)
 
 
-def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
+def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"is_served": False, "player": None}
 
 

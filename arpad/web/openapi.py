@@ -110,7 +110,7 @@ def _moved(found: Any, named: Mapping[str, str]) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class AnswerShape:
     """An object that answers are made of: its name, what it is, its members with their kinds."""
 
     name: str
@@ -119,7 +119,7 @@ class Shape:
 
 
 @cache
-def shapes() -> tuple[Shape, ...]:
+def shapes() -> tuple[AnswerShape, ...]:
     """Return every object that an answer is or is made of, for the page that shows them."""
     found = described()
     whole = {
@@ -128,7 +128,7 @@ def shapes() -> tuple[Shape, ...]:
         for way in WAYS if way.answered is not None
     }  # fmt: skip
     return tuple(
-        Shape(name, str(told.get("description", "")), tuple(_members(told)))
+        AnswerShape(name, str(told.get("description", "")), tuple(_members(told)))
         for name, told in sorted({**found["components"]["schemas"], **whole}.items())
     )
 

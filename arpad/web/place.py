@@ -9,11 +9,11 @@ from urllib.parse import quote
 
 from arpad.office.reading.paths import slug
 
-__all__ = ["Place", "slug"]
+__all__ = ["PagePlace", "slug"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PagePlace:
     """A page of a site: its path within a language, the language, and the site's languages."""
 
     path: str
@@ -52,4 +52,4 @@ class Place:
         >>> Place("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
         'ca/lists.html'
         """
-        return Place(path, lang or self.lang, self.languages).file
+        return PagePlace(path, lang or self.lang, self.languages).file

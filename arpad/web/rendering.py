@@ -14,7 +14,7 @@ from arpad.explain import numbers
 from arpad.explain.language import decimal_symbol, long_date
 from arpad.explain.language import translator as of_clauses
 from arpad.web.chart import line
-from arpad.web.place import Place, slug
+from arpad.web.place import PagePlace, slug
 from arpad.web.words import translator
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -40,14 +40,16 @@ def _own_name(lang: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def rendered(template: str, place: Place, values: Mapping[str, Any]) -> bytes:
+def rendered(template: str, place: PagePlace, values: Mapping[str, Any]) -> bytes:
     """Return a page. `values` are what its template names beside the place and the words."""
     say, told = translator(place.lang), of_clauses(place.lang)
     page = _environment().get_template(template)
-    return page.render(place=place, say=say, told=told, shown=Shown(place.lang), **values).encode()
+    return page.render(
+        place=place, say=say, told=told, shown=FigureStyle(place.lang), **values
+    ).encode()
 
 
-class Shown:
+class FigureStyle:
     """How figures are shown in a language."""
 
     def __init__(self, lang: str) -> None:

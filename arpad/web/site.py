@@ -16,13 +16,13 @@ import arpad
 from arpad.answers.public.genuine import KnownFile, known_files
 from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
-from arpad.answers.public.search import Names
+from arpad.answers.public.search import SiteNames
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.law.fingerprint import fingerprint
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
-from arpad.web.place import Place, slug
+from arpad.web.place import PagePlace, slug
 from arpad.web.rendering import rendered
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PageKind:
     """One kind of page: the pattern of its paths, its template, which there are, what is on one.
 
     `values` raises NotFoundError for a page that there is not. `is_told` says whether every
@@ -50,12 +50,12 @@ class Kind:
     pattern: str
     template: str
     each: Callable[["Site"], Iterator[Fields]]
-    values: Callable[["Site", Place, Fields], Values]
+    values: Callable[["Site", PagePlace, Fields], Values]
     is_told: bool = True
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
 
-    def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
+    def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
         """Return the page."""
         return rendered(self.template, place, {"site": site, **self.values(site, place, fields)})
 
@@ -69,12 +69,12 @@ class Data:
 
     pattern: str
     each: Callable[["Site"], Iterator[Fields]]
-    data: Callable[["Site", Place, Fields], bytes]
+    data: Callable[["Site", PagePlace, Fields], bytes]
     is_told: bool = False
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
 
-    def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
+    def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
         """Return the file."""
         return self.data(site, place, fields)
 
@@ -89,7 +89,7 @@ def _expression(pattern: str) -> re.Pattern[str]:
     return re.compile(text, re.ASCII)
 
 
-Recorded = Kind | Data
+Recorded = PageKind | Data
 
 
 class Site:
@@ -121,13 +121,13 @@ class Site:
         for one in self.recorded():
             yield one.path
 
-    def recorded(self) -> Iterator["File"]:
+    def recorded(self) -> Iterator["RecordedFile"]:
         """Yield every recorded file."""
         for kind in (one for one in kinds() if one.is_recorded):
             for fields in kind.each(self):
                 path = kind.pattern.format(**fields)
                 for lang in self.languages if kind.is_told else self.languages[:1]:
-                    yield File(self, kind, fields, Place(path, lang, self.languages))
+                    yield RecordedFile(self, kind, fields, PagePlace(path, lang, self.languages))
 
     def kept(self, *key: str, made: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
@@ -152,12 +152,12 @@ class Site:
                 return None
         return None
 
-    def place(self, file: str) -> Place:
+    def place(self, file: str) -> PagePlace:
         """Return where a file of the site stands."""
         lang, _, rest = file.partition("/")
         if rest and lang in self.languages[1:]:
-            return Place(rest, lang, self.languages)
-        return Place(file, self.languages[0], self.languages)
+            return PagePlace(rest, lang, self.languages)
+        return PagePlace(file, self.languages[0], self.languages)
 
     def list(self, series: str, list_date: date) -> ListRead:
         """Return a list as it is printed; the last ones asked for are kept."""
@@ -174,9 +174,9 @@ class Site:
         return corrected_events(self.shelf)
 
     @cached_property
-    def names(self) -> Names:
+    def names(self) -> SiteNames:
         """Return the names of the players, to look for."""
-        return Names(self.readers)
+        return SiteNames(self.readers)
 
     @cached_property
     def known_files(self) -> Mapping[str, KnownFile]:
@@ -195,13 +195,13 @@ def one_page(_: Site) -> Iterator[Fields]:
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class RecordedFile:
     """A recorded file: where it stands, and what makes it."""
 
     site: Site
     kind: Recorded
     fields: Fields
-    place: Place
+    place: PagePlace
 
     @property
     def path(self) -> str:

@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from arpad.answers.public.genuine import LookedAt, looked_at
 from arpad.web.asking import Asking, Query, Reply
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.rendering import rendered
 from arpad.web.site import Site
 
@@ -32,14 +32,14 @@ _WRONG, _TOO_LARGE, _BUSY = 400, 413, 503
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class UploadedFile:
     """A file of a form: the name that the browser gave it, and its bytes."""
 
     name: str
     data: bytes
 
 
-class RefusedError(ValueError):
+class RefusedUploadError(ValueError):
     """The upload isn't read: `status` says how the answer is sent; `why` is a word for the page."""
 
     def __init__(self, status: int, why: str) -> None:
@@ -47,7 +47,7 @@ class RefusedError(ValueError):
         self.status, self.why = status, why
 
 
-def files_of(body: bytes, content_type: str) -> tuple[Sent, ...]:
+def files_of(body: bytes, content_type: str) -> tuple[UploadedFile, ...]:
     r"""Return the files of a form (RFC 7578). Raises RefusedError for what is none, or too many.
 
     >>> body = b'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\n\r\n--x--'
@@ -58,22 +58,22 @@ def files_of(body: bytes, content_type: str) -> tuple[Sent, ...]:
     told["Content-Type"] = content_type
     boundary = told.get_param("boundary")
     if told.get_content_type() != "multipart/form-data" or not isinstance(boundary, str):
-        raise RefusedError(_WRONG, "form")
+        raise RefusedUploadError(_WRONG, "form")
     if not boundary.isascii() or not boundary:
-        raise RefusedError(_WRONG, "form")
+        raise RefusedUploadError(_WRONG, "form")
     first, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary.encode("ascii"), FILES_MAX + 1)
     if first or not parts or not parts[-1].startswith(b"--"):
-        raise RefusedError(_TOO_LARGE if len(parts) > FILES_MAX else _WRONG, "files")
+        raise RefusedUploadError(_TOO_LARGE if len(parts) > FILES_MAX else _WRONG, "files")
     return tuple(one for part in parts[:-1] if (one := _file(part)) is not None)
 
 
-def _file(part: bytes) -> Sent | None:
+def _file(part: bytes) -> UploadedFile | None:
     """Return the file of a part; None of another field, and of a choice that was left empty."""
     head, between, data = part.partition(b"\r\n\r\n")
     if not between or len(head) > _HEAD_MAX:
-        raise RefusedError(_WRONG, "form")
+        raise RefusedUploadError(_WRONG, "form")
     name = BytesHeaderParser().parsebytes(head.lstrip(b"\r\n") + b"\r\n\r\n").get_filename()
-    return Sent(name, data) if name else None
+    return UploadedFile(name, data) if name else None
 
 
 class Uploads:
@@ -82,19 +82,19 @@ class Uploads:
     def __init__(self) -> None:
         self._there = 0
 
-    async def reply(self, site: Site, place: Place, request: Request) -> Reply:
+    async def reply(self, site: Site, place: PagePlace, request: Request) -> Reply:
         """Return the page that says what each file is."""
         if self._there >= AT_ONCE:
-            return _refused(site, place, RefusedError(_BUSY, "busy"))
+            return _refused(site, place, RefusedUploadError(_BUSY, "busy"))
         self._there += 1
         try:
             body = await asyncio.wait_for(_body(request), SECONDS_MAX)
             sent = files_of(body, request.headers.get("content-type", ""))
             return await run_in_threadpool(_answered, site, place, sent)
-        except RefusedError as error:
+        except RefusedUploadError as error:
             return _refused(site, place, error)
         except (TimeoutError, ClientDisconnect):
-            return _refused(site, place, RefusedError(_WRONG, "form"))
+            return _refused(site, place, RefusedUploadError(_WRONG, "form"))
         finally:
             self._there -= 1
 
@@ -104,38 +104,40 @@ async def _body(request: Request) -> bytes:
     length = request.headers.get("content-length", "0")
     is_number = length.isdecimal() and len(length) <= _DIGITS_MAX
     if not is_number or int(length) > BYTES_MAX:
-        raise RefusedError(_TOO_LARGE, "size")
+        raise RefusedUploadError(_TOO_LARGE, "size")
     body = bytearray()
     async for some in request.stream():
         body += some
         if len(body) > BYTES_MAX:
-            raise RefusedError(_TOO_LARGE, "size")
+            raise RefusedUploadError(_TOO_LARGE, "size")
     return bytes(body)
 
 
-def _answered(site: Site, place: Place, sent: Sequence[Sent]) -> Reply:
+def _answered(site: Site, place: PagePlace, sent: Sequence[UploadedFile]) -> Reply:
     found = tuple(one for file in sent for one in looked_at(site.known_files, file.name, file.data))
     if not found:
-        return _refused(site, place, RefusedError(_WRONG, "none"))
+        return _refused(site, place, RefusedUploadError(_WRONG, "none"))
     return _page(site, place, found, "", 200)
 
 
-def _refused(site: Site, place: Place, error: RefusedError) -> Reply:
+def _refused(site: Site, place: PagePlace, error: RefusedUploadError) -> Reply:
     return _page(site, place, (), error.why, error.status)
 
 
-def _page(site: Site, place: Place, found: tuple[LookedAt, ...], why: str, status: int) -> Reply:
+def _page(
+    site: Site, place: PagePlace, found: tuple[LookedAt, ...], why: str, status: int
+) -> Reply:
     told = {"site": site, "is_served": True, "found": found, "why": why, "mib": BYTES_MAX // _MIB,
             "files": FILES_MAX}  # fmt: skip
     return Reply(rendered(PATH, place, told), status)
 
 
-def _asked(_site: Site, _place: Place, _query: Query) -> tuple[Mapping[str, Any], bool]:
+def _asked(_site: Site, _place: PagePlace, _query: Query) -> tuple[Mapping[str, Any], bool]:
     told = {"is_served": True, "found": (), "why": "", "mib": BYTES_MAX // _MIB}
     return {**told, "files": FILES_MAX}, False
 
 
-def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
+def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"is_served": False}
 
 

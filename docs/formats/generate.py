@@ -23,7 +23,7 @@ from arpad.engine.evidence import FIGURES as LIST_FIGURES
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
-from arpad.law.question import Asked, Question, Setting, Warnings
+from arpad.law.question import Question, Setting, Titled, Warnings
 from arpad.law.table import TableOf
 from arpad.office.evidence.refusing import REFUSALS as OF_PUBLICATION
 from arpad.office.period.refusals import REFUSALS
@@ -210,7 +210,7 @@ doesn't hold. An answer's value is a whole number in the unit of the question's 
     return head + "".join(_question(asked) for asked in q.ALL)
 
 
-def _question(asked: Asked) -> str:
+def _question(asked: Titled) -> str:
     optional = " Asked only where an article answers it." if asked.is_optional else ""
     told = f"\n## `q.{asked.name.upper()}`\n\n{asked.title}.{optional}"
     if isinstance(asked, Setting):

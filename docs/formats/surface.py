@@ -25,7 +25,7 @@ from arpad.web.api import BASE, WAYS
 from arpad.web.app import application
 from arpad.web.asking import askings
 from arpad.web.openapi import answered, described
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import Site, kinds
 from arpad.web.uploading import PATH as UPLOAD_PATH
 
@@ -164,7 +164,7 @@ def _asking() -> Iterator[tuple[str, Mapping[str, str]]]:
             read = set(asking.fields)
             for rulebook in ("fide-2009", "fce-2016"):
                 query = [("rulebook", rulebook)]
-                values, _ = asking.values(site, Place(path, "en", ("en",)), query)
+                values, _ = asking.values(site, PagePlace(path, "en", ("en",)), query)
                 read |= values["asked"].read if "asked" in values else set()
             yield f"GET /{path}", {"": "a page that answers", **{f"?{one}": "" for one in read}}
 

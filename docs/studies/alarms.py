@@ -20,7 +20,7 @@ from arpad.lab.drift.games import for_alarms, lag_of
 from arpad.lab.drift.remedies import games_of, series_of
 from arpad.lab.simulation.federation import World
 from arpad.lab.simulation.runs import Simulation, simulate
-from arpad.lab.study.charts import Cell, Chart, Line, Table
+from arpad.lab.study.charts import Cell, Chart, ChartLine, FigureTable
 from arpad.rulebooks import CATALOGUE
 from arpad.watch.alarms import Thresholds
 from arpad.watch.figures import entrants_later, last_year
@@ -94,7 +94,7 @@ def holds_0(one: Estimate) -> bool:
     return one.low <= 0 <= one.high
 
 
-def power(found: dict[str, list[Look]]) -> Table:
+def power(found: dict[str, list[Look]]) -> FigureTable:
     """Return the share of the federations in which each alarm sounds, at each look and at all."""
     limits = Thresholds()
     rows: list[tuple[Cell, ...]] = []
@@ -115,14 +115,14 @@ def power(found: dict[str, list[Look]]) -> Table:
     after = (f"after {years} years" for years in LOOKS)
     headings = ("alarm", "threshold (points)", "federation", *after, "at any of these",
                 "95% interval")  # fmt: skip
-    return Table(headings, tuple(rows))
+    return FigureTable(headings, tuple(rows))
 
 
-def chart(shares: Table) -> Chart:
+def chart(shares: FigureTable) -> Chart:
     """Return the alarm of the scale over the years, a line for each world."""
     rows = [row for row in shares.rows if row[0] == "scale"]
     lines = tuple(
-        Line(str(row[2]), tuple(
+        ChartLine(str(row[2]), tuple(
             (float(years), float(str(share))) for years, share in zip(LOOKS, row[3:], strict=False)
         ))
         for row in rows
@@ -132,7 +132,7 @@ def chart(shares: Table) -> Chart:
     return Chart(finding, x_title, y_title, lines, shares)
 
 
-def figures(found: dict[str, list[Look]]) -> Table:
+def figures(found: dict[str, list[Look]]) -> FigureTable:
     """Return figures beside the truth, means over the federations with their spread."""
     rows: list[tuple[Cell, ...]] = []
     for world, seen in found.items():
@@ -148,7 +148,7 @@ def figures(found: dict[str, list[Look]]) -> Table:
             rows.append((world, years, *cells))
     headings = ("federation", "years", "true drift (points a year)", "scale", ADULTS,
                 "stayers", "juniors (points)")  # fmt: skip
-    return Table(headings, tuple(rows))
+    return FigureTable(headings, tuple(rows))
 
 
 def wilson(sounding: int, of: int) -> tuple[float, float]:

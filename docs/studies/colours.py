@@ -13,7 +13,7 @@ import polars as pl
 from arpad.formats.atomic import write_whole
 from arpad.lab.calibration.balance import balances
 from arpad.lab.games.rated import read_rated_games
-from arpad.lab.study.charts import Table
+from arpad.lab.study.charts import FigureTable
 from arpad.watch.resampling import Resampling, interval_text
 
 HERE = Path(__file__).parent
@@ -69,7 +69,7 @@ def main(otb: Path, folder: Path = HERE) -> None:
     headings = ("events", "colours", "of a player", "games", "surplus (points an event)",
                 "95% interval", "of the variance of events")  # fmt: skip
     (folder / "tables").mkdir(exist_ok=True)
-    text = Table(headings, tuple(rows)).markdown()
+    text = FigureTable(headings, tuple(rows)).markdown()
     write_whole(folder / "tables" / "calibration-colours-of-events.md", f"{text}\n".encode())
 
 

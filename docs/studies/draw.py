@@ -20,8 +20,8 @@ from arpad.lab.drift.history import read_history
 from arpad.lab.drift.report import drift_report, measure
 from arpad.lab.drift.watch import watch_section, watched
 from arpad.lab.games.rated import read_rated_games
-from arpad.lab.study.charts import LINES_MAX, Cell, Table
-from arpad.lab.study.report import Report
+from arpad.lab.study.charts import LINES_MAX, Cell, FigureTable
+from arpad.lab.study.report import StudyReport
 from arpad.lab.theory.expectation import table_curve
 from arpad.rulebooks import CATALOGUE
 from arpad.watch.resampling import Resampling, interval_text
@@ -82,7 +82,7 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
         "entrants, year after", "mean (points)", "95% interval", "of these below the old floor",
         "of the list, a year later",
     )  # fmt: skip
-    _table("drift-floors", Table(headings, rows), folder)
+    _table("drift-floors", FigureTable(headings, rows), folder)
     table = table_curve(CATALOGUE.book("fide-2005")[q.EXPECTED_SCORES])
     measured = measure_calibration(played, table, "fide-2005", again)
     report = calibration_report(measured, "Calibration", ())
@@ -102,10 +102,10 @@ def _fast(played: pl.DataFrame, again: Resampling, folder: Path) -> None:
     )  # fmt: skip
     headings = ("games", "number", "factor", "95% interval", "White's advantage (points)",
                 "95% interval")  # fmt: skip
-    _table("calibration-fast", Table(headings, rows), folder)
+    _table("calibration-fast", FigureTable(headings, rows), folder)
 
 
-def _write(report: Report, study: str, findings: dict[str, str], folder: Path) -> None:
+def _write(report: StudyReport, study: str, findings: dict[str, str], folder: Path) -> None:
     for section in report.sections:
         name = f"{study}-{section.name}"
         if section.chart and section.name in findings:
@@ -116,7 +116,7 @@ def _write(report: Report, study: str, findings: dict[str, str], folder: Path) -
                 _table(name, table, folder)
 
 
-def _table(name: str, table: Table, folder: Path) -> None:
+def _table(name: str, table: FigureTable, folder: Path) -> None:
     rows = list(table.rows)
     if name == "drift-by-federation":
         rows = _of_federations(rows)
@@ -126,7 +126,7 @@ def _table(name: str, table: Table, folder: Path) -> None:
         rows = [row for row in rows if _year(row) in SHOWN_BY_GROUP]
     elif name not in ("drift-alarms", "drift-floors", "drift-flows"):
         rows = [row for row in rows if _year(row) in (None, *SHOWN)]
-    text = Table(table.headings, tuple(rows)).markdown()
+    text = FigureTable(table.headings, tuple(rows)).markdown()
     write_whole(folder / "tables" / f"{name}.md", f"{text}\n".encode())
 
 

@@ -17,20 +17,20 @@ from arpad.lab.backtest.margin import fitted_margin
 from arpad.lab.backtest.recalibration import fitted, fitted_outcomes, outcomes_of
 from arpad.lab.backtest.scores import Redrawn, outcome_loss, ranked_probability
 from arpad.lab.backtest.tuning import rows
-from arpad.lab.games.record import Record, read_record
-from arpad.lab.study.charts import Table
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.games.record import GameRecord, read_record
+from arpad.lab.study.charts import FigureTable
+from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.watch.resampling import interval_text
 
 HERE = Path(__file__).parent
 OTB_EPSILON = 174.0
 """The likeliest margin of all games over the board (docs/theory.md)."""
 ARTICLE_EPSILON = 20.0
-Form = Callable[[Numbers, Games], Numbers]
+Form = Callable[[Numbers, GameColumns], Numbers]
 """From forecasts of scores of games to chances to win, draw and lose."""
 
 
-def forms(expected: Numbers, games: Games) -> dict[str, Form]:
+def forms(expected: Numbers, games: GameColumns) -> dict[str, Form]:
     """Return every form, fitted to forecasts of scores and results of games."""
     margins = {
         "margin, epsilon fitted": None,
@@ -41,7 +41,7 @@ def forms(expected: Numbers, games: Games) -> dict[str, Form]:
     told = slope.applied(expected, games)
     share = float((games.score == 0.5).sum() / (2 * np.minimum(told, 1 - told)).sum())
 
-    def by_room(of: Numbers, among: Games) -> Numbers:
+    def by_room(of: Numbers, among: GameColumns) -> Numbers:
         """Return draws as a share of those that the expected score allows."""
         score = slope.applied(of, among)
         drawn = min(share, 1.0) * 2 * np.minimum(score, 1 - score)
@@ -56,7 +56,7 @@ def forms(expected: Numbers, games: Games) -> dict[str, Form]:
     }  # fmt: skip
 
 
-def judged(record: Record) -> list[tuple[str, ...]]:
+def judged(record: GameRecord) -> list[tuple[str, ...]]:
     """Return a row for each form: losses on the last span, and less those of Davidson's form."""
     games, spans = record.games, Spans.by_share(record.games)
     is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
@@ -94,7 +94,7 @@ def main(otb: Path, tcec: Path, folder: Path = HERE) -> None:
     headings = ("games", "draws", "log loss of outcomes", "ranked probability",
                 "log loss less Davidson's", "95% interval")  # fmt: skip
     (folder / "tables").mkdir(exist_ok=True)
-    text = Table(headings, tuple(found)).markdown()
+    text = FigureTable(headings, tuple(found)).markdown()
     write_whole(folder / "tables" / "backtest-draw-forms.md", f"{text}\n".encode())
 
 

@@ -13,8 +13,8 @@ from arpad.lab.backtest.contest import Spans, advantage_before
 from arpad.lab.backtest.recalibration import fitted
 from arpad.lab.backtest.scores import log_loss
 from arpad.lab.backtest.tuning import rows
-from arpad.lab.games.record import Record, read_record
-from arpad.lab.study.charts import Table
+from arpad.lab.games.record import GameRecord, read_record
+from arpad.lab.study.charts import FigureTable
 from arpad.lab.theory.elo import Elo
 from arpad.lab.theory.expectation import Curve, logistic_curve, normal_curve
 from arpad.lab.theory.model import one_step
@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 K_FACTORS = (16, 24, 32, 48, 64, 96)
 
 
-def losses(record: Record, spans: Spans, k_factor: float, curve: Curve) -> tuple[float, float]:
+def losses(record: GameRecord, spans: Spans, k_factor: float, curve: Curve) -> tuple[float, float]:
     """Return the log loss of the games judged, as forecast and with slope and White's advantage."""
     games = record.games
     is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
@@ -51,7 +51,7 @@ def main(path: Path, folder: Path = HERE) -> None:
         found.append((k_factor, *cells))
     headings = ("K", "logistic, as it is", "normal, as it is", "logistic, fitted slope",
                 "normal, fitted slope")  # fmt: skip
-    text = Table(headings, tuple(found)).markdown()
+    text = FigureTable(headings, tuple(found)).markdown()
     (folder / "tables").mkdir(exist_ok=True)
     write_whole(folder / "tables" / "backtest-equal-k.md", f"{text}\n".encode())
 

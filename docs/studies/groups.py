@@ -15,15 +15,15 @@ import polars as pl
 
 from arpad.formats.atomic import write_whole
 from arpad.lab.calibration.groups import (
-    Group,
+    PlayerGroup,
     by_games,
     by_players,
     is_named_fast,
     is_named_online,
 )
 from arpad.lab.games.rated import read_rated_games
-from arpad.lab.study.charts import Cell, Table
-from arpad.lab.study.rankings import Mark, Ranking
+from arpad.lab.study.charts import Cell, FigureTable
+from arpad.lab.study.rankings import Mark, RankingChart
 from arpad.watch.resampling import Resampling, interval_text
 
 HERE = Path(__file__).parent
@@ -162,7 +162,7 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
     aged = games.drop_nulls(["white_born", "black_born", "day"])
     late = pl.col("day").dt.year() >= LATE_FROM
     is_fast = is_named_fast()
-    _table(folder, "groups-counts", Table(("what", "number"), (
+    _table(folder, "groups-counts", FigureTable(("what", "number"), (
         ("games with both ratings", games.height),
         ("with both years of birth", aged.height),
         ("of these none named as fast", aged.filter(~is_fast).height),
@@ -209,7 +209,7 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
              interval_text(one.advantage, 0))
             for one in by_games(of, "year", again)
         ]  # fmt: skip
-    _table(folder, "groups-year", Table(
+    _table(folder, "groups-year", FigureTable(
         ("years", "games taken", "games", "slope", "95% interval", "White's advantage (points)",
          "95% interval"), tuple(sorted(rows, key=lambda row: str(row[0]))),
     ))  # fmt: skip
@@ -222,13 +222,13 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
              f"{one.advantage.value:.0f}", interval_text(one.advantage, 0))
             for one in by_games(of, "time-control", again)
         ]  # fmt: skip
-    _table(folder, "groups-time", Table(
+    _table(folder, "groups-time", FigureTable(
         ("time control", "years", "games", "slope", "95% interval", "White's advantage (points)",
          "95% interval"), tuple(rows),
     ))  # fmt: skip
 
 
-def _groups(folder: Path, name: str, found: Mapping[str, list[Group]]) -> None:
+def _groups(folder: Path, name: str, found: Mapping[str, list[PlayerGroup]]) -> None:
     """Write a chart of all games, plain and with a fitted slope, and every choice as a table."""
     rows = tuple(
         (one.name, choice, one.sides, f"{one.surplus.value:+.3f}", f"{one.worth.value:+z.1f}",
@@ -245,13 +245,13 @@ def _groups(folder: Path, name: str, found: Mapping[str, list[Group]]) -> None:
         for one in found["all"]
         for what, figure in (("as rated", one.worth), ("with a fitted slope", one.sloped))
     ]
-    table = Table(headings, rows)
-    chart = Ranking(FINDINGS[name], "worth more than rated (points)", tuple(marks), table)
+    table = FigureTable(headings, rows)
+    chart = RankingChart(FINDINGS[name], "worth more than rated (points)", tuple(marks), table)
     write_whole(folder / f"{name}.svg", chart.svg().encode())
     _table(folder, name, table)
 
 
-def _table(folder: Path, name: str, table: Table) -> None:
+def _table(folder: Path, name: str, table: FigureTable) -> None:
     write_whole(folder / "tables" / f"{name}.md", f"{table.markdown()}\n".encode())
 
 

@@ -15,9 +15,9 @@ from arpad.lab.calibration.groups import named_slow
 from arpad.lab.exploits.bands import by_difference, by_experience
 from arpad.lab.exploits.report import correlation_report
 from arpad.lab.exploits.surplus import advantage_printed, correlation, with_last_ratings
-from arpad.lab.games.record import Record, record_of
+from arpad.lab.games.record import GameRecord, record_of
 from arpad.lab.games.tables import open_games
-from arpad.lab.study.charts import Table
+from arpad.lab.study.charts import FigureTable
 from arpad.report.notes import Notes
 
 HERE = Path(__file__).parent
@@ -25,14 +25,14 @@ GAMES_MIN, ACTIVE, SEED = 20, 100, 1
 Row = tuple[str | int, ...]
 
 
-def row(name: str, what: str, record: Record, games_min: int, advantage: float) -> Row:
+def row(name: str, what: str, record: GameRecord, games_min: int, advantage: float) -> Row:
     """Return the correlation of the players who have so many games."""
     made = correlation(record, games_min, SEED, advantage=advantage)
     return (name, what, made.players, f"{made.value:+.3f}", f"{made.standard_error:.3f}",
             f"{made.p_permuted:.3f}")  # fmt: skip
 
 
-def otherwise(name: str, record: Record, *, is_new: bool) -> list[Row]:
+def otherwise(name: str, record: GameRecord, *, is_new: bool) -> list[Row]:
     """Return the rows of a record; is_new: it is none of the page, and has its own first row."""
     advantage = advantage_printed(record)
     first = [row(name, "as above", record, GAMES_MIN, advantage)] if is_new else []
@@ -44,7 +44,7 @@ def otherwise(name: str, record: Record, *, is_new: bool) -> list[Row]:
     ]  # fmt: skip
 
 
-def bands(record: Record) -> dict[str, Table]:
+def bands(record: GameRecord) -> dict[str, FigureTable]:
     """Return the tables by difference and by the opponent's games."""
     advantage = advantage_printed(record)
     made = correlation(record, GAMES_MIN, SEED, advantage=advantage)
@@ -71,7 +71,7 @@ def main(over_the_board: Path, tcec: Path, folder: Path = HERE) -> None:
     headings = ("record", "what differs", "players", "correlation", "standard error",
                 "p by permutation")  # fmt: skip
     of_slow = bands(slow)
-    made = {"melao-more": Table(headings, tuple(found)), "melao-slow": of_slow["correlation"],
+    made = {"melao-more": FigureTable(headings, tuple(found)), "melao-slow": of_slow["correlation"],
             "melao-slow-bands": of_slow["by-difference"],
             "melao-slow-new": of_slow["by-experience"]}  # fmt: skip
     (folder / "tables").mkdir(exist_ok=True)
@@ -86,7 +86,7 @@ def _table(path: Path) -> pl.DataFrame:
     return games.rename({"white_id": "white", "black_id": "black"})
 
 
-def _record(games: pl.DataFrame) -> Record:
+def _record(games: pl.DataFrame) -> GameRecord:
     return record_of(games, 12, rated_only=True)
 
 

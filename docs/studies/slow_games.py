@@ -21,12 +21,12 @@ from arpad.lab.backtest.report import backtest_report
 from arpad.lab.backtest.scores import Redrawn, log_loss
 from arpad.lab.backtest.tuning import Flags, rows
 from arpad.lab.calibration.groups import named_slow
-from arpad.lab.games.record import Record, record_of
+from arpad.lab.games.record import GameRecord, record_of
 from arpad.lab.games.tables import open_games
-from arpad.lab.study.charts import Table
+from arpad.lab.study.charts import FigureTable
 from arpad.lab.theory.elo import Elo
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games, Ids, Numbers
+from arpad.lab.theory.games import GameColumns, Ids, Numbers
 from arpad.lab.theory.model import one_step
 from arpad.report.notes import Notes
 from arpad.watch.resampling import interval_text
@@ -49,7 +49,7 @@ K_FACTORS = (16, 24, 32, 48, 64, 96)
 Row = tuple[str, ...]
 
 
-def held(games: Games) -> Ids:
+def held(games: GameColumns) -> Ids:
     """Return how many games of the months before the record has of either player: the fewer.
 
     >>> held(Games.of([0, 0, 0], [1, 1, 2], [1, 1, 1], [0, 1, 1])).tolist()
@@ -122,7 +122,7 @@ def slow_learnt(found: Backtest) -> list[Row]:
     ]
 
 
-def weights(record: Record) -> Table:
+def weights(record: GameRecord) -> FigureTable:
     """Return what Elo's log loss of slow games is where fast games count whole, half, less or not.
 
     record: its games weigh as Sonas has them. Every K has the slope that suits the slow games of
@@ -149,7 +149,7 @@ def weights(record: Record) -> Table:
         made.append((f"{k_factor}", f"{found[0].mean():.4f}", *cells))
     headings = ("K", "log loss of slow games, fast ones whole", "fast ones half, less that",
                 "29% and 18%, less that", "left out, less that")  # fmt: skip
-    return Table(headings, tuple(made))
+    return FigureTable(headings, tuple(made))
 
 
 def main(path: Path, folder: Path = HERE) -> None:
@@ -169,7 +169,9 @@ def main(path: Path, folder: Path = HERE) -> None:
     alone = _backtest(slow, MODELS)
     headings = ("games", "forecasts", "judged", "players", "Elo less FIDE's rating",
                 "95% interval", "Glicko-2 less FIDE's rating", "95% interval")  # fmt: skip
-    sorts = Table(headings, (*all_learnt(found, weighted.games.weight == 1), *slow_learnt(alone)))
+    sorts = FigureTable(
+        headings, (*all_learnt(found, weighted.games.weight == 1), *slow_learnt(alone))
+    )
     report = backtest_report(alone, Spans.by_share(slow.games), (), SEED, path.name)
     (judged,) = next(one for one in report.sections if one.name == "judgement").tables()
     (folder / "tables").mkdir(exist_ok=True)
@@ -178,11 +180,11 @@ def main(path: Path, folder: Path = HERE) -> None:
         write_whole(folder / "tables" / f"{name}.md", f"{table.markdown()}\n".encode())
 
 
-def _record(games: pl.DataFrame) -> Record:
+def _record(games: pl.DataFrame) -> GameRecord:
     return record_of(games, 12, SINCE, rated_only=True)
 
 
-def _backtest(record: Record, names: tuple[str, ...]) -> Backtest:
+def _backtest(record: GameRecord, names: tuple[str, ...]) -> Backtest:
     return backtest(record, competitors(names, []), Spans.by_share(record.games), SEED)
 
 

@@ -11,7 +11,7 @@ import pytest
 from arpad.answers import json_text
 from arpad.answers.json_object import json_object
 from arpad.answers.json_text import json_pieces
-from arpad.forms.rows import Rows
+from arpad.forms.rows import LazyRows
 
 NAMES = [
     "Réti, Ana", None, 'O"Kelly\\', "two\nlines\tand more", "Иванов, Иван", "", "Ana",
@@ -67,7 +67,7 @@ def test_rows_of_a_table_are_written_as_python_writes_them(
         },
         schema={"player_id": pl.String, "name": pl.String, "rating": pl.Int64},
     )
-    rows = Rows(lambda: table, told, ("player_id", "name"))
+    rows = LazyRows(lambda: table, told, ("player_id", "name"))
     answer = Answer(title="a list\u202e", people=rows)
     text = "".join(json_pieces(answer))
     assert text == naive(answer)
@@ -85,6 +85,6 @@ def test_rows_that_are_alike_are_told_once() -> None:
     table = pl.DataFrame({"player_id": [str(n) for n in range(500)]}).with_columns(
         name=pl.col("player_id"), rating=pl.int_range(500) % 4 + 2000
     )
-    answer = Answer(title="", people=Rows(lambda: table, counted, ("player_id", "name")))
+    answer = Answer(title="", people=LazyRows(lambda: table, counted, ("player_id", "name")))
     assert len(json.loads("".join(json_pieces(answer)))["people"]) == 500
     assert len(asked) == 4

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from arpad.cli.demo_year import Out, run
+from arpad.cli.demo_year import DemoPublication, run
 from arpad.fiction.year import year
 from arpad.lab.study.charts import Drawing
 from arpad.office.desk import Desk
@@ -28,7 +28,7 @@ PEOPLE = 300 if IS_FULL else 100
 
 
 @pytest.fixture(scope="session")
-def demonstration(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, list[Out]]:
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, list[DemoPublication]]:
     """Return the demonstration's office and the lists that have come out; read them alone."""
     folder = tmp_path_factory.mktemp("demonstration") / "office"
     office = made(folder, "folder", "Ruritania", "ana", "2025-01-01T08:00:00Z")

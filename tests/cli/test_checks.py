@@ -12,7 +12,7 @@ from arpad.cli.findings.words import in_words
 from arpad.explain import languages
 from arpad.office.acting import Officer
 from arpad.office.players.entering import enter
-from arpad.office.players.facts import Stated
+from arpad.office.players.facts import StatedFact
 from arpad.registry.place import opened_office
 from arpad.report.problems import Problem
 from tests.cli.calls import answer
@@ -36,10 +36,10 @@ def at(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("odd")
     at = federation(folder, standard="fide")
     told = [
-        Stated("name", NAMESAKE.name),
-        Stated("birth", NAMESAKE.birth),
-        Stated("federation", "ESP"),
-        Stated("sex", "m"),
+        StatedFact("name", NAMESAKE.name),
+        StatedFact("birth", NAMESAKE.birth),
+        StatedFact("federation", "ESP"),
+        StatedFact("sex", "m"),
     ]
     assert enter(opened_office(at).store, ANA, told, "600", not_these=["501"]).act
     old = [replace(PEOPLE[one], rating=1500) for one in ("508", "501", "502", "503")]

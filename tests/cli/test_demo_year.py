@@ -11,8 +11,8 @@ import pytest
 
 from arpad.archive.directory import read_directory
 from arpad.cli import demo_year
-from arpad.cli.demo_year import LISTS, Out, run
-from arpad.fiction.year import Year, year
+from arpad.cli.demo_year import LISTS, DemoPublication, run
+from arpad.fiction.year import FictionalYear, year
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
 from arpad.office.journal import checked
@@ -31,7 +31,7 @@ def desk(folder: Path) -> Desk:
     return Desk(office.store, Vault(folder), CATALOGUE)
 
 
-def test_every_list_comes_out_on_its_day(demonstration: tuple[Desk, list[Out]]) -> None:
+def test_every_list_comes_out_on_its_day(demonstration: tuple[Desk, list[DemoPublication]]) -> None:
     here, found = demonstration
     months = 12 if IS_FULL else 1
     for name in ("standard", "rapid", "blitz", "active"):
@@ -67,7 +67,7 @@ LEAGUE_GAMES = 180
 """Ten teams of four that meet once: 45 meetings of four boards."""
 
 
-def slow_events(of: Year) -> Year:
+def slow_events(of: FictionalYear) -> FictionalYear:
     """Return the first open of each month of a year until the last list, and its league.
 
     Bad reports, and those that mend them, are among them.
@@ -78,13 +78,13 @@ def slow_events(of: Year) -> Year:
     return replace(of, sent=tuple(sent))
 
 
-def game(number: int, white: str, black: str, of: Year) -> str:
+def game(number: int, white: str, black: str, of: FictionalYear) -> str:
     """Return what a game is known by; who is double until July has one number."""
     double, kept = str(of.double.given_up), str(of.double.kept.number)
     return " ".join((str(number), *(kept if one == double else one for one in (white, black))))
 
 
-def games_in(here: Desk, of: Year) -> Iterator[tuple[str, str]]:
+def games_in(here: Desk, of: FictionalYear) -> Iterator[tuple[str, str]]:
     """Yield the games of every event's last report, byes aside."""
     for number, read in here.reports(here.events).items():
         ids = dict(read.submission.identities)
@@ -93,7 +93,9 @@ def games_in(here: Desk, of: Year) -> Iterator[tuple[str, str]]:
                 yield number, game(one.round, ids[one.white], ids[one.black], of)
 
 
-def games_out(lists: Sequence[Out], here: Desk, of: Year) -> Iterator[tuple[str, ...]]:
+def games_out(
+    lists: Sequence[DemoPublication], here: Desk, of: FictionalYear
+) -> Iterator[tuple[str, ...]]:
     """Yield the games that these lists have, as their published tables tell them."""
     numbers = {one.name: number for number, one in here.events.items()}
     for rating_list in lists:

@@ -8,9 +8,13 @@ from rich.markup import escape
 from rich.table import Table as Drawn
 
 from arpad.cli.papers import folded
-from arpad.forms.document import Cell, Column, Row, Table
+from arpad.forms.document import Cell, PaperColumn, PaperTable, Row
 
-COLUMNS = (Column("Rank", "right"), Column("Name", share=1), Column("Rating", "right"))
+COLUMNS = (
+    PaperColumn("Rank", "right"),
+    PaperColumn("Name", share=1),
+    PaperColumn("Rating", "right"),
+)
 NAMES = [
     "Réti, Ana", "", "王, 小明", "A very long name that goes on and on, Somebody of it", "O:cat:K",
     "[bold]x[/bold]", "back\\", "Ив́ан", "Иванов, Иван", "שלום", "Euwe, Eva", "a\u200bb", "c\x07d",
@@ -41,12 +45,12 @@ def test_rows_stand_as_rich_sets_them(
     monkeypatch.setattr(folded, "_AT_ONCE", at_once)
     rows = [(Cell(place), Cell(name), Cell(2000 - place)) for place, name in enumerate(NAMES)]
     folded.print_folded(
-        Console(width=80, highlight=False), Table(COLUMNS, tuple(rows)), "By rating"
+        Console(width=80, highlight=False), PaperTable(COLUMNS, tuple(rows)), "By rating"
     )
     shown = capsys.readouterr().out
     assert shown == of_rich(rows)
 
 
 def test_a_table_of_nobody_has_its_headings(capsys: pytest.CaptureFixture[str]) -> None:
-    folded.print_folded(Console(width=80), Table(COLUMNS, ()), "By rating")
+    folded.print_folded(Console(width=80), PaperTable(COLUMNS, ()), "By rating")
     assert capsys.readouterr().out.split() == ["By", "rating", "Rank", "Name", "Rating"]

@@ -12,7 +12,7 @@ import pytest
 from zxingcpp import BarcodeFormat, read_barcodes
 
 from arpad.archive.evidence.entries import read_archive
-from arpad.cli.demo_year import Out
+from arpad.cli.demo_year import DemoPublication
 from arpad.office.desk import Desk
 from arpad.office.evidence import proof
 from arpad.report.problems import Problem
@@ -118,7 +118,7 @@ def test_a_program_that_an_archive_names_is_not_run(
 
 
 def test_an_office_certifies_what_is_in_force_and_no_erased_name(
-    demonstration: tuple[Desk, list[Out]], tmp_path: Path
+    demonstration: tuple[Desk, list[DemoPublication]], tmp_path: Path
 ) -> None:
     at = demonstration[0].vault.office
     there = read_archive(at / "archive")

@@ -11,7 +11,7 @@ from arpad.cli.verbs import app
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.cases import toml
-from arpad.rulebooks.cases.figures import Figure
+from arpad.rulebooks.cases.figures import CaseFigure
 from tests.sampling import only_in_full
 
 
@@ -145,7 +145,7 @@ def test_the_tests_are_a_table() -> None:
 
 
 def test_a_figure_that_is_wrong_makes_the_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = Figure("K = 20", "38", "37")
+    wrong = CaseFigure("K = 20", "38", "37")
     kinds = {**toml.KINDS, "decision": lambda says, book: iter([wrong])}
     monkeypatch.setattr(toml, "KINDS", kinds)
     found = answer("test", "fide-2005-applied", exit_code=1)

@@ -19,7 +19,7 @@ from arpad.archive.evidence.entries import VERIFIER, read_archive, verifier_file
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import read_key
 from arpad.archive.manifest import TABLE_KEYS, identity
-from arpad.cli.demo_year import Out
+from arpad.cli.demo_year import DemoPublication
 from arpad.office.desk import Desk
 from tests.archive.evidence.test_signing import RFC_8032
 from tests.cli.calls import answer, run
@@ -28,7 +28,7 @@ STANDARD = "00000002"
 
 
 @pytest.fixture(scope="module")
-def office(demonstration: tuple[Desk, list[Out]]) -> Path:
+def office(demonstration: tuple[Desk, list[DemoPublication]]) -> Path:
     return demonstration[0].vault.office
 
 
@@ -106,7 +106,7 @@ def key_of(office: Path) -> str:
 
 
 def test_all_of_the_demonstration_s_archive_agrees(
-    office: Path, demonstration: tuple[Desk, list[Out]]
+    office: Path, demonstration: tuple[Desk, list[DemoPublication]]
 ) -> None:
     archive = read_archive(office / "archive")
     assert archive.last is not None

@@ -12,7 +12,7 @@ import pytest
 from arpad.disk import newcomers
 from arpad.disk.driver import made_on_disk
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.given import Given, Part, made
+from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
@@ -23,7 +23,7 @@ from tests.sampling import IS_COMPILED, IS_FULL, amount, only_compiled
 pytestmark = pytest.mark.compiled
 BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")[: 1 + IS_COMPILED]
 PERIODS = amount(2, full=20)
-OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
+OF_ROWS = ("ExplainedRows.entries", "ExplainedRows.explained", "RatedEvents.players")
 """What only whoever rates all games in one place has."""
 OTHER_LIST = 20050401
 
@@ -52,7 +52,9 @@ def _given(book: str, list_date: date, inputs: Mapping[str, pl.DataFrame | pl.La
     law, on = CATALOGUE.book(book), {name: embedded(one) for name, one in inputs.items()}
     before = embedded(inputs["ratings"].lazy().filter(pl.col("list_id") == LIST_NOW))
     state = State.of(date(2005, 6, 2), before, pending=on["pending"])
-    return Given(list_date, law, state, (Part(law, on["events"], on["games"], on["ratings"]),))
+    return Given(
+        list_date, law, state, (EditionPart(law, on["events"], on["games"], on["ratings"]),)
+    )
 
 
 def _cut(games: pl.DataFrame, folder: Path, seed: str, *, are_shuffled: bool) -> pl.LazyFrame:

@@ -19,7 +19,7 @@ OTHERS = {
 """What Python and data frames have."""
 ALIASES = {"Book", "Level", "Lists", "Reports", "Score", "Source", "Which"}
 """Short for several types: the sentence of the function says which."""
-INNER = {"Archived", "Listed", "Period", "Ranked"}
+INNER = {"Archived", "Period", "ProvenList", "Ranked"}
 """What a value is made of inside; no program needs it."""
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.law import Rulebook, Table
 from arpad.law.units import day_number
@@ -40,7 +40,7 @@ def rated_event(
     list_date: date,
     current: date | None = None,
     **of_games: Any,
-) -> Rated:
+) -> RatedEvents:
     """Rate one event; `people` are on the list of its start, and on the current one if it differs.
 
     A row with `now` has that rating on the current list. `of_games` are facts of all games.
@@ -60,7 +60,7 @@ def rated_event(
     )  # fmt: skip
 
 
-def changes(found: Rated) -> dict[tuple[int, int], int]:
+def changes(found: RatedEvents) -> dict[tuple[int, int], int]:
     """Return the change of each side that is rated, in 1e-5 points, by player and opponent."""
     return {
         (row["player_id"], row["opponent_id"]): row["change_e5"]

@@ -21,7 +21,7 @@ from tests.sampling import IS_FULL, amount
 
 pytestmark = pytest.mark.compiled
 BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")
-OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
+OF_ROWS = ("ExplainedRows.entries", "ExplainedRows.explained", "RatedEvents.players")
 """What only whoever rates all games in one place has."""
 RATE: Mapping[str, Callable[[Programme, Table], Batch]] = {
     "explained": rate_batch,

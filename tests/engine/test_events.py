@@ -5,7 +5,7 @@ from typing import Any
 
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
@@ -25,7 +25,7 @@ def rated(
     players: int = 2,
     top: int = 2000,
     **facts: Any,
-) -> Rated:
+) -> RatedEvents:
     """Rate an event in which everybody on the list played the next one; all but one at 2000."""
     event = {"event_id": 1, "list_id": LIST, "on": day_number(start), "kind": "swiss",
              "start_day": start.toordinal(), "end_day": end.toordinal(),
@@ -40,7 +40,7 @@ def rated(
     )  # fmt: skip
 
 
-def decided(found: Rated) -> tuple[int, str]:
+def decided(found: RatedEvents) -> tuple[int, str]:
     row = rows(found.events)[0]
     return row["event_is_rated"], found.book.clause(row["event_is_rated_clause"]).article.number
 
@@ -83,7 +83,7 @@ def test_an_official_event_is_rated_though_it_was_not_registered() -> None:
     assert decided(rated("fide-2009", *played, **fast)) == (0, "1.2/2")
 
 
-def warned(found: Rated) -> list[str]:
+def warned(found: RatedEvents) -> list[str]:
     return [clause.article.number for _, clause in failed_checks(found.events, found.book)]
 
 

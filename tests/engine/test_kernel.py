@@ -9,8 +9,8 @@ from arpad.engine.plain.rules import (
     RATING_MAX,
     RESULTS,
     YES,
-    Admission,
     Differences,
+    GamesAdmitted,
     differences,
 )
 from arpad.rulebooks import CATALOGUE
@@ -21,7 +21,7 @@ STARTS = np.array([0, 2, 3, 5])
 """Three events: of two games, of one, of two."""
 
 
-def admitted(*, is_second_explained: bool = False) -> Admission:
+def admitted(*, is_second_explained: bool = False) -> GamesAdmitted:
     """Return events whose games are all rated, or but those of the second."""
     white_e3, black_e3 = (
         np.array([SCORES_E3.get(code, 0) for code in codes], np.int16)
@@ -32,7 +32,7 @@ def admitted(*, is_second_explained: bool = False) -> Admission:
     nothing = np.zeros((2, len(RESULTS), 1, 1), np.uint8)
     no_class = np.zeros(RATING_MAX + 1, np.uint8)
     classes = np.array([0, int(is_second_explained), 0], np.uint8)
-    return Admission(classes, states, nothing, no_class, no_class, white_e3, black_e3)
+    return GamesAdmitted(classes, states, nothing, no_class, no_class, white_e3, black_e3)
 
 
 def fide() -> Differences:

@@ -3,7 +3,7 @@
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.calc import Met, performance, performances
+from arpad.engine.calc import CalculatedGame, performance, performances
 from arpad.engine.performance import (
     average_rating,
     corrected_averages,
@@ -133,5 +133,9 @@ def test_an_average_takes_the_added_games_in() -> None:
 @pytest.mark.parametrize("name", ["fide-2009", "fce-2016", "cnxc-2000"])
 def test_performances_of_several_are_those_of_each(name: str) -> None:
     book = CATALOGUE.book(name)
-    each = [[Met(2319, 0), Met(2181, 2)], [Met(1500, 2)], [Met(2000, 1)] * 9]
+    each = [
+        [CalculatedGame(2319, 0), CalculatedGame(2181, 2)],
+        [CalculatedGame(1500, 2)],
+        [CalculatedGame(2000, 1)] * 9,
+    ]
     assert performances(book, each) == [performance(book, games) for games in each]

@@ -7,7 +7,7 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, ROUNDS, SEASON_GAMES
@@ -29,7 +29,7 @@ def state(*players: dict[str, Any], on: date = JULY, **more: Table) -> State:
 
 def rated(
     before: State, book: Rulebook, *games: tuple[int, int, int, str], minutes: int = 120
-) -> Rated:
+) -> RatedEvents:
     """Rate one Swiss of August 2009 (or of January 2016 under the FCE), number 3."""
     start = date(2009, 8, 5) if book is BOOK else date(2016, 1, 5)
     on = start.year * 10000 + start.month * 100 + start.day

@@ -13,7 +13,7 @@ from arpad.engine.events import rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
-from arpad.explain import Account, Brief, Explanation, Laws, brief, player
+from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
 from arpad.law.dialect import col, type_in
 from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
@@ -67,7 +67,7 @@ class World:
         book = CATALOGUE.book(self.book)
         return Laws(dict.fromkeys(self.event_names, book), book, LIST_DATE)
 
-    def account(self, name: str) -> Account:
+    def account(self, name: str) -> PlayerAccount:
         period = self.period
         rated = period.rated[self.book]
         theirs = pl.col("player_id") == self.id_of(name)
@@ -75,7 +75,7 @@ class World:
         def rows(table: Any) -> tuple[Row, ...]:
             return tuple(to_polars(table).filter(theirs).to_dicts())
 
-        return Account(
+        return PlayerAccount(
             published=rows(period.published)[0],
             games=tuple(sorted(rows(rated.explained), key=lambda row: row["game_id"])),
             results=rows(rated.results),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arpad.engine.backends import to_polars
-from arpad.explain import Account, Laws, languages, numbers, player
+from arpad.explain import Laws, PlayerAccount, languages, numbers, player
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import EVENTS_PER_SEED, rate_tables, tables_of
@@ -18,14 +18,14 @@ SEEDS = range(amount(1, full=8))
 Rows = dict[int, list[dict[str, Any]]]
 
 
-def accounts(seed: int, book: Rulebook) -> tuple[list[Account], Laws]:
+def accounts(seed: int, book: Rulebook) -> tuple[list[PlayerAccount], Laws]:
     """Return everybody's account of a random period, with byes, forfeits and newcomers in it."""
     period = random_period(seed)
     rated, done = rate_tables(book.name, period[0], tables_of({0: period}))
     tables_of_player = (rated.explained, rated.results, done.adjustments, done.first_ratings)
     games, results, adjusted, firsts = (by_player(table) for table in tables_of_player)
     found = [
-        Account(
+        PlayerAccount(
             published=row,
             games=tuple(games.get(row["player_id"], ())),
             results=tuple(results.get(row["player_id"], ())),
@@ -67,7 +67,7 @@ def test_everybody_is_told_everything(name: str) -> None:
             assert_figures_are_told(account, lines)
 
 
-def assert_figures_are_told(account: Account, lines: list[str]) -> None:
+def assert_figures_are_told(account: PlayerAccount, lines: list[str]) -> None:
     """Each change, the sum of each event and the new rating stand in the text, to the digit."""
     text = "\n".join(lines)
     for row in account.changing():

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arpad.explain import Account, Explanation, Laws, event, game, player
+from arpad.explain import Explanation, Laws, PlayerAccount, event, game, player
 from arpad.rulebooks import CATALOGUE
 from tests.explain import worlds
 from tests.explain.rating import Played, World
@@ -61,7 +61,7 @@ def test_byes(result: str, shown: str) -> None:
     assert "out of 1," in lines[4]
 
 
-def two_events() -> tuple[Account, Laws, dict[int, str]]:
+def two_events() -> tuple[PlayerAccount, Laws, dict[int, str]]:
     """Return Marta's event under the rules as applied, then one under the rules as printed."""
     first, second = worlds.MARTA, replace(worlds.MARTA, book="fide-2009")
     account = first.account("Marta Vidal")

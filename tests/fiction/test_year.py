@@ -9,20 +9,20 @@ import pytest
 import arpad
 from arpad.fiction.mistakes import CUT, MISTAKES, TWICE
 from arpad.fiction.people import FEDERATION
-from arpad.fiction.year import KINDS, Sent, Year, year
+from arpad.fiction.year import KINDS, FictionalYear, SentByArbiter, year
 from arpad.formats.sniff import read_report
 
 
 @cache
-def made() -> Year:
+def made() -> FictionalYear:
     return year(1, 300)
 
 
-def bytes_of(sent: Sent) -> bytes:
+def bytes_of(sent: SentByArbiter) -> bytes:
     return sent.data(lambda kind, day: {})
 
 
-def codes(sent: Sent) -> set[str]:
+def codes(sent: SentByArbiter) -> set[str]:
     """Return the codes of errors of the file alone, without any list."""
     found = arpad.read(bytes_of(sent), name=sent.name)
     return {one.code for report in found for one in report.problems if one.level == "error"}

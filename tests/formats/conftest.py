@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.fields import TrfField
 
 
 @pytest.fixture
@@ -12,7 +12,7 @@ def trf_files() -> Path:
     return Path(__file__).parents[1] / "data" / "trf"
 
 
-def _put(line: str, field: Field, text: str, shift: int = 0) -> str:
+def _put(line: str, field: TrfField, text: str, shift: int = 0) -> str:
     start = field.first - 1 + shift
     width = field.width or len(text)
     return f"{line.ljust(start + width)[:start]}{text:>{width}}{line[start + width :]}"

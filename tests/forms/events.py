@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from arpad.forms.event import Entrant, Event, Figures, Round
+from arpad.forms.event import EventFigures, PaperEntrant, PaperEvent, Round
 
 _HALF = {"1": 2, "0": 0, "=": 1, "+": 2, "-": 0, "F": 2, "U": 2, "H": 1, "Z": 0}
 
@@ -20,10 +20,10 @@ def rounds(*cells: str) -> tuple[Round, ...]:
     return tuple(found)
 
 
-def player(number: int, rating: int | None, *cells: str, **more: object) -> Entrant:
+def player(number: int, rating: int | None, *cells: str, **more: object) -> PaperEntrant:
     """Return a player whose place and points follow from his number and rounds."""
     own = rounds(*cells)
-    found = Entrant(
+    found = PaperEntrant(
         number=number,
         rank=number,
         rank_stated=number,
@@ -40,7 +40,7 @@ def player(number: int, rating: int | None, *cells: str, **more: object) -> Entr
     return replace(found, **more)  # type: ignore[arg-type]
 
 
-def swiss() -> Event:
+def swiss() -> PaperEvent:
     """Return three rounds of four players: a forfeit, two byes, and one of them unrated.
 
     Round 1: 1-2 draw, 3-4 won by 3. Round 2: 1-3 won by 1, 2 wins by forfeit against 4.
@@ -48,15 +48,15 @@ def swiss() -> Event:
     """
     entrants = (
         player(1, 2300, "2w=", "3b1", "4w1", name="Núñez, Ana María", title="IM", sex="w",
-               figures=Figures(2, 360)),
+               figures=EventFigures(2, 360)),
         player(2, 2250, "1b=", "4w+", "H", name="Gonçalves, José", federation="POR",
-               figures=Figures(1, 70)),
+               figures=EventFigures(1, 70)),
         player(3, 2101, "4b1", "1w0", "U", name="Østergård, Søren", federation="DEN", title="FM",
-               figures=Figures(1, -240)),
+               figures=EventFigures(1, -240)),
         player(4, None, "3w0", "2b-", "1b0", name="Čech, Iva", federation="CZE", birth="1999-05-28",
-               figures=Figures(0, None, 1800)),
+               figures=EventFigures(0, None, 1800)),
     )  # fmt: skip
-    return Event(
+    return PaperEvent(
         name="Riga Open",
         city="Riga",
         federation="LAT",

@@ -14,8 +14,8 @@ from python_calamine import CalamineWorkbook
 
 from arpad.explain import plain
 from arpad.forms.catalogue import OF_EVENT
-from arpad.forms.document import Cell, Column, Document, Note, Section, Table
-from arpad.forms.event import Event
+from arpad.forms.document import Cell, Document, HeadedNote, PaperColumn, PaperSection, PaperTable
+from arpad.forms.event import PaperEvent
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_2 import form_2
 from arpad.forms.it3 import it3
@@ -40,7 +40,7 @@ def text_of(data: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
 
 
-def large(count: int, rounds: int = 9) -> Event:
+def large(count: int, rounds: int = 9) -> PaperEvent:
     """Return an open of many players; 1, 3, ... play 2, 4, ... anew in every round."""
     chance = random.Random(7)
     games: dict[int, list[str]] = {number: [] for number in range(1, count + 1)}
@@ -107,7 +107,7 @@ LONG_NAMES = (
 )
 
 
-def with_long_names(count: int) -> Event:
+def with_long_names(count: int) -> PaperEvent:
     event = large(count, rounds=11)
     entrants = tuple(
         replace(one, name=LONG_NAMES[one.number % len(LONG_NAMES)], player_id="1" * 20)
@@ -117,14 +117,14 @@ def with_long_names(count: int) -> Event:
     return replace(event, entrants=entrants, name=f"{name}, Memorial {'W' * 60}")
 
 
-def everybody_meets(players: int) -> Event:
+def everybody_meets(players: int) -> PaperEvent:
     """Return a double round robin, so that a cell holds two results."""
     entrants = tuple(
         player(n, 2400, *(f"{m}w=" for m in range(1, players + 1) if m != n for _ in range(2)),
                name=LONG_NAMES[n % 6])
         for n in range(1, players + 1)
     )  # fmt: skip
-    return Event(kind="double_round_robin", rounds=2 * players - 2, entrants=entrants)
+    return PaperEvent(kind="double_round_robin", rounds=2 * players - 2, entrants=entrants)
 
 
 WIDE: Final = {
@@ -160,19 +160,19 @@ def test_signatures_are_on_no_page_by_themselves() -> None:
         assert "unrated, born" in last
 
 
-def with_hostile_names() -> Event:
+def with_hostile_names() -> PaperEvent:
     """Return the event with names as the office hands them on: made plain, and nothing more."""
     entrants = tuple(
         player(number, 2000, f"{number + 1 if number % 2 else number - 1}{'wb'[number % 2]}=",
                name=plain(name) or "?", federation=plain(name)[:3])
         for number, name in enumerate(HOSTILE, start=1)
     )  # fmt: skip
-    return Event(name=plain(HOSTILE[0]), city=plain(HOSTILE[2]), federation="#",
+    return PaperEvent(name=plain(HOSTILE[0]), city=plain(HOSTILE[2]), federation="#",
                  kind="swiss", rounds=1, chief_arbiter=plain(HOSTILE[8]), entrants=entrants,
                  remarks=tuple(plain(name, 400) for name in HOSTILE))  # fmt: skip
 
 
-def of_name(name: str) -> Callable[[Event, str], Document]:
+def of_name(name: str) -> Callable[[PaperEvent, str], Document]:
     """Return what makes a form of an event, IT3 too, as if of 2024 and without norms."""
     if name != "it3":
         return OF_EVENT[name]
@@ -209,8 +209,10 @@ def test_sheets_hold_no_formula(name: str) -> None:
 def test_thousands_of_characters_are_shown_whole_where_nothing_cut_them() -> None:
     count = 2 * amount(750, full=5_000)  # "Ab" stands in the note and in the table
     long = "Ab" * (count // 2)
-    table = Table((Column("Name", share=1), Column("Fed", mm=10)), ((Cell(long), Cell("ESP")),))
-    document = Document("Form", "", "en", (Section((Note((long,)), table)),))
+    table = PaperTable(
+        (PaperColumn("Name", share=1), PaperColumn("Fed", mm=10)), ((Cell(long), Cell("ESP")),)
+    )
+    document = Document("Form", "", "en", (PaperSection((HeadedNote((long,)), table)),))
     text = text_of(write_pdf(document)[0])
     assert text.replace("\u200b", "").replace("\n", "").count("Ab") == count
     rows = CalamineWorkbook.from_filelike(io.BytesIO(write_sheet(document)))
@@ -220,7 +222,7 @@ def test_thousands_of_characters_are_shown_whole_where_nothing_cut_them() -> Non
 def test_headings_of_form_2_in_spanish_stay_in_their_columns() -> None:
     """The heading is as wide as its letters on the page; 0.9 mm are left free at both sides."""
     document = form_2(swiss(), "es", only=swiss().entrants[0])
-    (table,) = (b for b in document.sections[0].blocks if isinstance(b, Table))
+    (table,) = (b for b in document.sections[0].blocks if isinstance(b, PaperTable))
     (column,) = (one for one in table.columns if one.heading == "Desemp.")
     text = PdfDocument(write_pdf(document)[0])[0].get_textpage()
     found = text.search("Desemp.")
@@ -237,8 +239,10 @@ def test_headings_of_form_2_in_spanish_stay_in_their_columns() -> None:
 
 def test_a_double_name_breaks_at_its_dash_and_not_inside() -> None:
     name = "Núñez–Gonçalves–Østergård"
-    table = Table((Column("Name", mm=20), Column("", share=1)), ((Cell(name), Cell("")),))
-    text = text_of(write_pdf(Document("Form", "", "en", (Section((table,)),)))[0])
+    table = PaperTable(
+        (PaperColumn("Name", mm=20), PaperColumn("", share=1)), ((Cell(name), Cell("")),)
+    )
+    text = text_of(write_pdf(Document("Form", "", "en", (PaperSection((table,)),)))[0])
     assert {"Núñez–", "Gonçalves–", "Østergård"} <= set(text.split())
 
 

@@ -7,8 +7,8 @@ from itertools import dropwhile, takewhile
 import pytest
 from python_calamine import CalamineWorkbook
 
-from arpad.forms.document import Block, Cell, Document, Fields, Note, Table
-from arpad.forms.event import Event, Listed
+from arpad.forms.document import Block, Cell, Document, Fields, HeadedNote, PaperTable
+from arpad.forms.event import ListFacts, PaperEvent
 from arpad.forms.form_1 import form_1, turn_cells
 from arpad.forms.form_2 import form_2
 from arpad.forms.form_3 import form_3
@@ -29,13 +29,13 @@ def fields(document: Document) -> dict[str, str]:
 
 
 def table(document: Document, which: int = 0) -> list[list[str]]:
-    found = [b for b in blocks(document) if isinstance(b, Table)][which]
+    found = [b for b in blocks(document) if isinstance(b, PaperTable)][which]
     return [[cell.text for cell in row] for row in found.rows]
 
 
 def note(document: Document, heading: str) -> tuple[str, ...]:
     """Return the paragraphs under a heading, of the notes that go on without one too."""
-    notes = [b if isinstance(b, Note) else None for b in blocks(document)]
+    notes = [b if isinstance(b, HeadedNote) else None for b in blocks(document)]
     after = dropwhile(lambda b: b is None or b.heading != heading, notes)
     first = next(after)
     assert first is not None
@@ -71,16 +71,16 @@ def test_form_1_of_a_swiss_has_a_column_a_round() -> None:
 
 def test_form_1_of_a_round_robin_has_a_column_an_opponent() -> None:
     entrants = (player(1, 2300, "2w1", "2b="), player(2, 2250, "1b0", "1w="))
-    found = form_1(Event(kind="double_round_robin", rounds=2, entrants=entrants))
+    found = form_1(PaperEvent(kind="double_round_robin", rounds=2, entrants=entrants))
     assert [row[6:] for row in table(found)] == [["×", "1½", "1½"], ["0½", "×", "½"]]
 
 
 def test_the_remarks_name_what_differs_from_the_list() -> None:
     first, second, third, fourth = swiss().entrants
     entrants = (
-        replace(first, listed=Listed("Nunez, Ana Maria", "WIM", "ESP", "1980", 2300)),
-        replace(second, listed=Listed("Gonçalves Reis, José", "", "POR", "1980", 2250, "8001")),
-        replace(third, listed=Listed("Østergård, Søren", "FM", "NOR", "1980", 2110)),
+        replace(first, listed=ListFacts("Nunez, Ana Maria", "WIM", "ESP", "1980", 2300)),
+        replace(second, listed=ListFacts("Gonçalves Reis, José", "", "POR", "1980", 2250, "8001")),
+        replace(third, listed=ListFacts("Østergård, Søren", "FM", "NOR", "1980", 2110)),
         fourth,
     )
     found = form_1(replace(swiss(), entrants=entrants, has_list=True, is_registered=False))
@@ -98,7 +98,7 @@ def test_the_remarks_name_what_differs_from_the_list() -> None:
 @pytest.mark.parametrize(("is_registered", "places"), [(True, 0), (False, 1), (None, 1)])
 def test_the_endorsement_is_for_events_that_were_not_registered(is_registered, places) -> None:
     found = form_1(replace(swiss(), is_registered=is_registered))
-    words = [b.paragraphs for b in blocks(found) if isinstance(b, Note)]
+    words = [b.paragraphs for b in blocks(found) if isinstance(b, HeadedNote)]
     assert sum("endorsement" in str(paragraphs) for paragraphs in words) == places
     assert ("state is_registered" in str(found.missing)) == (is_registered is None)
 
@@ -144,7 +144,7 @@ def test_form_3_cell_by_cell() -> None:
 
 def test_form_3_has_no_birth_that_the_list_has() -> None:
     first, *others = swiss().entrants
-    listed = replace(first, listed=Listed("Núñez, Ana María", birth="1980-02-03"))
+    listed = replace(first, listed=ListFacts("Núñez, Ana María", birth="1980-02-03"))
     found = table(form_3(replace(swiss(), entrants=(listed, *others))))
     assert [row for row in found if row[0] == "P"] == [["P", "", "1980", "1980", "1999-05-28", ""]]
 
@@ -175,7 +175,7 @@ def test_form_5_asks_for_deputies(players: int, asked: int) -> None:
 
 def test_what_is_unknown_is_blank_and_said() -> None:
     entrants = (player(1, None, birth="", sex="", player_id="", federation=""),)
-    bare = Event(rounds=1, kind="swiss", entrants=entrants)
+    bare = PaperEvent(rounds=1, kind="swiss", entrants=entrants)
     assert form_1(bare).missing[0] == (
         "The report does not give the name of the event, the city, the federation, the first day, "
         "the last day, the time control, the chief arbiter."
@@ -243,10 +243,10 @@ def test_who_played_nobody_in_a_rated_event_has_won_and_lost_nothing() -> None:
     ]
 
 
-def many(players: int, rounds: int, kind: str) -> Event:
+def many(players: int, rounds: int, kind: str) -> PaperEvent:
     games = tuple(f"{(n + 1) % players + 1}w=" for n in range(rounds))
     entrants = tuple(player(number, 2000, *games) for number in range(1, players + 1))
-    return Event(kind=kind, rounds=rounds, entrants=entrants)
+    return PaperEvent(kind=kind, rounds=rounds, entrants=entrants)
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def many(players: int, rounds: int, kind: str) -> Event:
     ],
 )
 def test_columns_that_do_not_fit_go_on_in_a_second_table(players, rounds, kind, headings) -> None:
-    tables = [b for b in blocks(form_1(many(players, rounds, kind))) if isinstance(b, Table)]
+    tables = [b for b in blocks(form_1(many(players, rounds, kind))) if isinstance(b, PaperTable)]
     found = [[int(c.heading) for c in one.columns if c.heading.isdecimal()] for one in tables]
     assert found == headings
 
@@ -267,4 +267,4 @@ def test_columns_that_do_not_fit_go_on_in_a_second_table(players, rounds, kind, 
 @pytest.mark.parametrize(("rounds", "tables"), [(11, 1), (12, 2)])
 def test_a_report_of_many_rounds_has_them_in_a_cross_table(rounds: int, tables: int) -> None:
     found = rating_report(many(20, rounds, "swiss"))
-    assert sum(isinstance(block, Table) for block in blocks(found)) == tables
+    assert sum(isinstance(block, PaperTable) for block in blocks(found)) == tables

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 import typst
 
-from arpad.forms.document import Document, Table
-from arpad.forms.event import Entrant
+from arpad.forms.document import Document, PaperTable
+from arpad.forms.event import PaperEntrant
 from arpad.forms.form_2 import form_2
 from arpad.forms.it2 import Applicant, it2
 from arpad.forms.standings import standings
@@ -34,7 +34,7 @@ MEASURED: Final = """\
 
 def documents(works: Sequence[Paperwork], lang: str) -> list[Document]:
     """Return every form that has a table with columns of a stated width."""
-    player = Entrant(number=1, rank=1, name="Reti, Ana")
+    player = PaperEntrant(number=1, rank=1, name="Reti, Ana")
     applicant = Applicant(player=player, on=date(2024, 5, 1), rating_highest=None,
                           application=application("IM", (), None, RULES))  # fmt: skip
     found = [it2(applicant, lang), form_2(swiss(), lang)]
@@ -52,7 +52,7 @@ def headings(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, int], 
     for lang in languages():
         for document in documents(works, lang):
             blocks = [block for section in document.sections for block in section.blocks]
-            for table in (block for block in blocks if isinstance(block, Table)):
+            for table in (block for block in blocks if isinstance(block, PaperTable)):
                 for column in table.columns if table.has_header else ():
                     for word in column.heading.split():
                         found.setdefault((word, table.size), set()).add(column.mm or 0)

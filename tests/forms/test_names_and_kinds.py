@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arpad.forms.document import Cell, Document, Fields
-from arpad.forms.event import Entrant
+from arpad.forms.event import PaperEntrant
 from arpad.forms.form_3 import form_3
 from arpad.forms.form_5 import form_5
 from tests.forms.events import swiss
@@ -23,7 +23,7 @@ def _texts(document: Document) -> list[str]:
     return [str(cell.text) for row in rows for cell in row if isinstance(cell, Cell)]
 
 
-def _named() -> tuple[Entrant, ...]:
+def _named() -> tuple[PaperEntrant, ...]:
     return tuple(replace(e, name=n) for e, n in zip(swiss().entrants, NAMES, strict=True))
 
 

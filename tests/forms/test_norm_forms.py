@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from arpad.formats.trf import write
-from arpad.forms.document import Cell, Document, Fields, Note, Signatures, Table
+from arpad.forms.document import Cell, Document, Fields, HeadedNote, PaperTable, Signatures
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_4 import form_4
 from arpad.forms.form_6 import form_6
@@ -72,7 +72,7 @@ def fields(document: Document) -> dict[str, str]:
 
 def table(document: Document) -> list[list[str]]:
     blocks = [block for section in document.sections for block in section.blocks]
-    (found,) = (block for block in blocks if isinstance(block, Table))
+    (found,) = (block for block in blocks if isinstance(block, PaperTable))
     return [[cell.text for cell in row] for row in found.rows]
 
 
@@ -83,7 +83,7 @@ def signed(document: Document) -> list[tuple[str, str]]:
 
 def notes(document: Document) -> str:
     blocks = [block for section in document.sections for block in section.blocks]
-    return " ".join(words for b in blocks if isinstance(b, Note) for words in b.paragraphs)
+    return " ".join(words for b in blocks if isinstance(b, HeadedNote) for words in b.paragraphs)
 
 
 def test_a_certificate_by_hand(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from arpad.forms.html import write_html
-from arpad.forms.rating_list import Part, Printed, Publication, rating_list
+from arpad.forms.rating_list import ListPart, Printed, PrintedList, rating_list
 from arpad.tables.rating_list import Shown
 
 SHOWN = (Shown.NAME, Shown.RATING, Shown.CHANGE)
@@ -17,11 +17,11 @@ def printed(name: str, rating: str, change: str, status: str, rank: int = 0) -> 
     return Printed(rank, status, {Shown.NAME: name, Shown.RATING: rating, Shown.CHANGE: change})
 
 
-FOUND = Publication(
+FOUND = PrintedList(
     SHOWN,
     (
-        Part("rank", "", (printed("Réti, Ana", "2319", "12", "active", 1),)),
-        Part(
+        ListPart("rank", "", (printed("Réti, Ana", "2319", "12", "active", 1),)),
+        ListPart(
             "name",
             "",
             (

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from arpad.forms.document import Document, Table
-from arpad.forms.event import Event
+from arpad.forms.document import Document, PaperTable
+from arpad.forms.event import PaperEvent
 from arpad.forms.rating_report import rating_report
 from arpad.library.files import read_submissions
 from arpad.office.papers.paperwork import paperwork
@@ -22,7 +22,7 @@ AUGUST: Final = {"start": date(2005, 8, 1), "end": date(2005, 8, 9)}
 
 def cells(document: Document) -> dict[str, dict[str, object]]:
     """Return the values of the table by starting number and heading."""
-    (table,) = (b for s in document.sections for b in s.blocks if isinstance(b, Table))
+    (table,) = (b for s in document.sections for b in s.blocks if isinstance(b, PaperTable))
     rows = [
         {c.heading: cell.value for c, cell in zip(table.columns, row, strict=True)}
         for row in table.rows
@@ -30,12 +30,12 @@ def cells(document: Document) -> dict[str, dict[str, object]]:
     return {str(row["No"]): row for row in rows}
 
 
-def event_of(paper: Paper, folder: Path) -> Event:
+def event_of(paper: Paper, folder: Path) -> PaperEvent:
     (submission,) = read_submissions([paper.write(folder)], Facts(is_registered=True))
     return paperwork(submission, (), "fide-2005", CATALOGUE).event
 
 
-def small_swiss(folder: Path) -> Event:
+def small_swiss(folder: Path) -> PaperEvent:
     """Return an event of five players in August 2005: A 2100, B 2000, C 1900, D and E unrated.
 
     A beats B and D, draws with C, gets a bye; B beats C and D; C beats D; E beats C, loses to A and

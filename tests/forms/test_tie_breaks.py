@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.forms.tie_breaks import player_field, tie_breaks
 from arpad.norms.tie_breaks.unplayed import adjusted_half, unmet_half
 from arpad.rulebooks.c07 import EDITIONS
@@ -15,12 +15,12 @@ BOOK = EDITIONS.book("c07-2009")
 UNTIL_2023 = date(2010, 1, 1)
 
 
-def adjusted(entrant: Entrant, event: Event) -> int:
+def adjusted(entrant: PaperEntrant, event: PaperEvent) -> int:
     event = replace(event, entrants=(entrant,))
     return adjusted_half(player_field(event, BOOK), BOOK, 0)[entrant.number]
 
 
-def virtual(entrant: Entrant, number: int, event: Event) -> int:
+def virtual(entrant: PaperEntrant, number: int, event: PaperEvent) -> int:
     field = player_field(replace(event, entrants=(entrant,)), BOOK)
     (one,) = field.participants
     return unmet_half(one, one.turns[number - 1], field, BOOK, 0, {})
@@ -38,15 +38,15 @@ def virtual(entrant: Entrant, number: int, event: Event) -> int:
     ],
 )
 def test_the_virtual_opponent_of_fides_examples(before, number, own, completed, expected_half):
-    p = Entrant(number=1, rank=1, name="P", rounds=rounds(*before, own))
-    assert virtual(p, number, Event(rounds=completed, kind="swiss")) == expected_half
+    p = PaperEntrant(number=1, rank=1, name="P", rounds=rounds(*before, own))
+    assert virtual(p, number, PaperEvent(rounds=completed, kind="swiss")) == expected_half
 
 
 def test_for_opponents_what_was_not_played_is_drawn():
     """Swiss Pairings Committee, Kallithea 2009: 6 of 9 with a forfeit win counts 5.5, B as 6.5."""
     a = player(1, 2000, "2w1", "3b1", "4w+", "5b1", "6w1", "7b1", "8w0", "9b0", "10w0")
     b = player(1, 2000, "2w1", "3b1", "4w1", "5b1", "6w0", "7b0", "Z", "9b1", "10w1")
-    event = Event(rounds=9, kind="swiss")
+    event = PaperEvent(rounds=9, kind="swiss")
     assert (a.score_half, adjusted(a, event)) == (12, 11)
     assert (b.score_half, adjusted(b, event)) == (12, 13)
     assert virtual(a, 3, event) == 10  # 2 + 0 + 6 x ½
@@ -90,7 +90,9 @@ def test_a_round_robin_by_hand():
         player(3, 2200, "4w=", "1w+", "2b0"),
         player(4, 2150, "3b=", "2b=", "1b="),
     )
-    found = tie_breaks(Event(start=UNTIL_2023, rounds=3, kind="round_robin", entrants=entrants))
+    found = tie_breaks(
+        PaperEvent(start=UNTIL_2023, rounds=3, kind="round_robin", entrants=entrants)
+    )
     assert {one.buchholz_half for one in found.values()} == {9}
     # 1: 2x3 + 0x3 + 1x3; everybody has 3 points out of three games, so everybody has 9
     assert {one.sonneborn_berger_quarter for one in found.values()} == {9}
@@ -105,11 +107,11 @@ def test_direct_encounter_asks_that_all_have_met():
         player(3, 2200, "", "1w0", "2b0", score_half=2),
         player(4, 2150, "", "2b0", "1b1", score_half=2),
     )
-    found = tie_breaks(Event(start=UNTIL_2023, rounds=3, kind="swiss", entrants=entrants))
+    found = tie_breaks(PaperEvent(start=UNTIL_2023, rounds=3, kind="swiss", entrants=entrants))
     assert [found[n].direct_encounter_half for n in (1, 2, 3, 4)] == [2, 0, None, None]
 
 
 def test_a_forfeit_is_no_meeting_in_a_swiss():
     entrants = (player(1, 2300, "2w+", "3b0"), player(2, 2250, "1b-", "4w1"))
-    found = tie_breaks(Event(start=UNTIL_2023, rounds=2, kind="swiss", entrants=entrants))
+    found = tie_breaks(PaperEvent(start=UNTIL_2023, rounds=2, kind="swiss", entrants=entrants))
     assert [found[n].direct_encounter_half for n in (1, 2)] == [None, None]

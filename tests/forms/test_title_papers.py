@@ -11,16 +11,15 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 from python_calamine import CalamineWorkbook
 
-from arpad.forms.document import Cell, Document, Fields, Note, Table
-from arpad.forms.event import Entrant, Event, Judged
+from arpad.forms.document import Cell, Document, Fields, HeadedNote, PaperTable
+from arpad.forms.event import NormJudgement, PaperEntrant, PaperEvent
 from arpad.forms.it1 import it1
 from arpad.forms.it3 import it3
 from arpad.forms.norms import TitleResult
 from arpad.forms.pdf import write_pdf
 from arpad.forms.sheet import write_sheet
 from arpad.forms.words import languages
-from arpad.norms import Candidate, Game, Norm, Opponent, best_norm
-from arpad.norms import Event as NormEvent
+from arpad.norms import Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
 from arpad.norms.certificate import certificate
 from arpad.norms.field import RoundOfField
 from arpad.office.papers.filled_forms import filled, named
@@ -95,19 +94,19 @@ def test_the_certificate_of_2009_has_sex_and_birth_in_fides_letters(of_2010: Pap
 
 def made(
     federations: str, first: Opponent, *, is_big: bool, last_stays_away: bool = False
-) -> tuple[Event, TitleResult]:
+) -> tuple[PaperEvent, TitleResult]:
     """Return an event in which player 1 of ESP wins nine games; `first` is who he meets first."""
     opponents = [first] + [
         Opponent(f"{n}", 2550, "GM", federations[3 * n : 3 * n + 3]) for n in range(1, 9)
     ]
-    games = [Game(n, one, 2) for n, one in enumerate(opponents, start=1)]
+    games = [NormGame(n, one, 2) for n, one in enumerate(opponents, start=1)]
     if last_stays_away:
-        games[8] = Game(10, opponents[8], 0, "won_unplayed")
-    candidate = Candidate("9001", "ESP", rating=2500)
+        games[8] = NormGame(10, opponents[8], 0, "won_unplayed")
+    candidate = NormCandidate("9001", "ESP", rating=2500)
     scheduled = NormEvent(kind="swiss", rounds=10, is_big_swiss=is_big)
     norm = best_norm(candidate, games, "GM", RULES, scheduled)
     assert isinstance(norm, Norm)
-    entrants: list[Entrant] = [
+    entrants: list[PaperEntrant] = [
         player(n + 2, one.rating, federation=one.federation, title=one.title)
         for n, one in enumerate(opponents)
     ]
@@ -116,7 +115,7 @@ def made(
     me = replace(player(1, 2500, *cells), federation="ESP", name="Reti Sol Ana")
     fewest = (RoundOfField(1, 31, 5, 12, 2400), RoundOfField(2, 30, 6, 11, 2400))
     event = replace(swiss(), start=date(2024, 5, 1), entrants=(me, *entrants), rounds=10,
-                    federation="ESP", judged=Judged(RULES, fewest))  # fmt: skip
+                    federation="ESP", judged=NormJudgement(RULES, fewest))  # fmt: skip
     figures = certificate(candidate, norm, "ESP", RULES)
     rounds = tuple(game.round for game in norm.games)
     return event, TitleResult(1, "GM", rounds, figures, norm.score_required_half, norm)
@@ -163,7 +162,7 @@ def test_where_the_mix_is_waived_the_certificate_says_by_what_and_counts_the_fie
     found = it1(event, [result])
     assert "is not asked of this norm (1.4.3d)." in notes(found)
     headings = [block.heading for section in found.sections for block in section.blocks
-                if isinstance(block, Note)]  # fmt: skip
+                if isinstance(block, HeadedNote)]  # fmt: skip
     assert any(words.startswith("Where applying 1.4.3d:") for words in headings)
     assert fields(found)["Number of players"] == "30"
     assert fields(found)["Holders of GM, IM, WGM, WIM"] == "11"
@@ -186,7 +185,7 @@ def test_the_report_counts_by_the_rule_and_tells_the_norms(of_2024: Paperwork) -
     assert got["Organizer of Tournament"] == "Linares Chess Club"
     assert (got["ID of Tournament"], got["Chief Arbiter"]) == ("387411", "IA Lund, Åse, 7000")
     assert got["1st Deputy Chief Arbiter"] == "Weiß, Jörg, 71"
-    tables = [b for section in found.sections for b in section.blocks if isinstance(b, Table)]
+    tables = [b for section in found.sections for b in section.blocks if isinstance(b, PaperTable)]
     counts, norms = ([[cell.text for cell in row] for row in one.rows] for one in tables)
     assert counts[0] == ["Rated", "10", "7", "2", "8", "Unrated", "0", "0", "0", "0"]
     assert counts[1][:5] == ["GM", "9", "7", "1", "8"]

@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period as RatedPeriod
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -59,7 +59,7 @@ def rate(period: Period, edition: str) -> Found:
     )
 
 
-def rate_tables(period: Period, edition: str, wrap: Wrap = lazy) -> tuple[Rated, RatedPeriod]:
+def rate_tables(period: Period, edition: str, wrap: Wrap = lazy) -> tuple[RatedEvents, RatedPeriod]:
     """Rate one half-year on an engine, and return its tables."""
     book = CATALOGUE.book(edition)
     list_date = period.last_day + timedelta(days=1)

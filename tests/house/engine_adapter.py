@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from arpad.engine.backends import on_duckdb, to_polars
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
@@ -67,7 +67,7 @@ def rate_with_engine(
 
 def rate_tables(
     edition: str, list_date: date, tables: Mapping[str, pl.DataFrame], wrap: Wrap = usual
-) -> tuple[Rated, Period]:
+) -> tuple[RatedEvents, Period]:
     """Rate tables of events, games, ratings and pending results, as `tables_of` makes them."""
     book = CATALOGUE.book(edition)
     wrapped = {name: wrap(frame) for name, frame in tables.items()}
@@ -190,7 +190,7 @@ def _event_key(number: int) -> tuple[int, int]:
     return divmod(number, EVENTS_PER_SEED)
 
 
-def _figures(rated: Rated, period: Period) -> Figures:
+def _figures(rated: RatedEvents, period: Period) -> Figures:
     events, sides = to_polars(rated.events), to_polars(rated.explained)
     results, published = to_polars(rated.results), to_polars(period.published)
     of_results = list(results.iter_rows(named=True))

@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from arpad.engine.backends import to_polars
-from arpad.engine.events import Rated
+from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
 from arpad.law.frame import Table
 from arpad.rulebooks import CATALOGUE
@@ -84,7 +84,7 @@ def random_periods(book: str, seeds: Sequence[int]) -> Mapping[date, dict[int, A
     return groups
 
 
-def tables(rated: Rated, period: Period) -> dict[str, pl.DataFrame]:
+def tables(rated: RatedEvents, period: Period) -> dict[str, pl.DataFrame]:
     """Return all that a period is made of: the events' tables, the list, and what it hands on."""
     of = {type(one).__name__: one for one in (rated, rated.rows(), period, period.state)}
     return {

@@ -6,7 +6,7 @@ from typing import Any
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
@@ -56,7 +56,7 @@ def rate_tables(
     players: tuple[Player, ...],
     events: tuple[Event, ...],
     wrap: Wrap = lazy,
-) -> tuple[Rated, Period]:
+) -> tuple[RatedEvents, Period]:
     """Rate one month on an engine, and return its tables."""
     book = CATALOGUE.book(edition)
     current = number_of(calendar(book).list_in_force(list_date - timedelta(days=1)))

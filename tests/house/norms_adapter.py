@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from arpad.norms import Attempt, Candidate, Event, Game, Norm, Opponent, best_norm
+from arpad.norms import Attempt, Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
 from arpad.norms.attempt import judged, make_case
 from arpad.norms.mix import counted_games
 from arpad.rulebooks.fide_titles import in_force
@@ -43,7 +43,7 @@ def judge(
     """Return what the engine finds for each title for the player with this number."""
     player = next(player for player in players if player.number == number)
     rules = in_force(event.start)
-    candidate = Candidate(
+    candidate = NormCandidate(
         str(number), player.federation or "", player.title or "", player.sex, player.rating
     )
     games = [_game(game) for game in games_of(number, players, pairings)]
@@ -82,10 +82,10 @@ def _figures(found: Attempt) -> Figures:
     )
 
 
-def _event(event: model.Event, players: int) -> Event:
+def _event(event: model.Event, players: int) -> NormEvent:
     """Return the facts; what has fixed pairings and is no round robin is a league."""
     is_league = event.are_pairings_fixed and event.kind in ("swiss", "team")
-    return Event(
+    return NormEvent(
         kind="league" if is_league else event.kind,
         rounds=event.rounds,
         players=players,
@@ -99,7 +99,7 @@ def _event(event: model.Event, players: int) -> Event:
     )
 
 
-def _game(game: model.Game) -> Game:
+def _game(game: model.Game) -> NormGame:
     who = game.opponent
     opponent = who and Opponent(
         str(who.number),
@@ -109,6 +109,6 @@ def _game(game: model.Game) -> Game:
         has_scored=not game.is_opponent_scoreless,
     )
     if game.how == "played":
-        return Game(game.round, opponent, game.halves)
+        return NormGame(game.round, opponent, game.halves)
     is_won = game.how == "pairing_bye" or (game.how == "forfeit" and game.halves == 2)
-    return Game(game.round, opponent, 0, "won_unplayed" if is_won else "unplayed")
+    return NormGame(game.round, opponent, 0, "won_unplayed" if is_won else "unplayed")

@@ -21,7 +21,7 @@ import polars as pl
 
 import arpad
 from arpad.archive.manifest import KEYS
-from arpad.fiction.year import Year, year
+from arpad.fiction.year import FictionalYear, year
 from arpad.law import Rulebook
 
 FILE: Final = Path(__file__).with_suffix(".json")
@@ -79,7 +79,7 @@ def tables(rulebook: str) -> Iterator[tuple[str, Mapping[str, Rows]]]:
         lists.append(period.state)
 
 
-def _sent(of: Year, since: date, until: date) -> list[Any]:
+def _sent(of: FictionalYear, since: date, until: date) -> list[Any]:
     """Return the reports of events that ended from one list's day on, before another's."""
     return [
         report

@@ -14,7 +14,7 @@ import pytest
 
 from arpad.lab.backtest import scores
 from arpad.lab.backtest.competitors import Competitor
-from arpad.lab.backtest.contest import Judged, Spans, judgement
+from arpad.lab.backtest.contest import JudgedCompetitor, Spans, judgement
 from arpad.lab.backtest.margin import Margin
 from arpad.lab.backtest.recalibration import Recalibration
 from arpad.lab.backtest.tuning import Tuned
@@ -22,9 +22,9 @@ from arpad.lab.calibration import figures as calibration
 from arpad.lab.drift.floors import floors_lowered
 from arpad.lab.exploits import surplus
 from arpad.lab.exploits.bands import by_difference
-from arpad.lab.games.record import Record, record_of
+from arpad.lab.games.record import GameRecord, record_of
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.model import Foreseen
 from arpad.watch import figures as drift
 from arpad.watch.resampling import Resampling
@@ -186,7 +186,7 @@ def test_the_slope_is_the_likeliest(seed: int) -> None:
     assert one.advantage.value == pytest.approx(advantage, abs=0.02)
 
 
-def record_from(played: list[games.Game]) -> Record:
+def record_from(played: list[games.Game]) -> GameRecord:
     frame = pl.DataFrame(played, infer_schema_length=None).drop("event")
     result = pl.col("score").replace_strict({1.0: "1", 0.5: "=", 0.0: "0"}).alias("result")
     return record_of(frame.with_columns(result, day=pl.lit("2001-05-01")), 12)
@@ -221,7 +221,7 @@ def test_scores_agree(seed: int) -> None:
     expected, score = (np.array(column, dtype=float) for column in zip(*pairs, strict=True))
     players = 3 + seed % 5
     white = np.arange(len(pairs)) % players
-    played = Games.of(white, (white + 1) % players, score, period=0)
+    played = GameColumns.of(white, (white + 1) % players, score, period=0)
     losses = {
         name: getattr(scores, name)(expected, score) for name in ("log_loss", "brier", "deviance")
     }
@@ -242,20 +242,20 @@ def test_scores_agree(seed: int) -> None:
         assert behind == pytest.approx(forecasts.behind(named), abs=1e-12)
 
 
-def as_judged(name: str, forecast: list[float]) -> Judged:
+def as_judged(name: str, forecast: list[float]) -> JudgedCompetitor:
     """Return forecasts as the contest judges them, without settings or a slope."""
     expected = np.array(forecast)
     rival = Competitor(name, name, lambda *_: Foreseen(expected))
     tuned = Tuned({}, Foreseen(expected), Recalibration(1.0, 0.0))
     outcomes = np.stack([expected, np.zeros_like(expected), 1 - expected], axis=1)
-    return Judged(
+    return JudgedCompetitor(
         rival=rival, fit=tuned, as_is=tuned, expected=expected, raw=expected,
         draws=Recalibration(1.0, 0.0), outcomes=outcomes, margin=Margin(1.0, 0.0, 0.0),
         by_margin=outcomes, own=None,
     )  # fmt: skip
 
 
-def no_record() -> Record:
+def no_record() -> GameRecord:
     """Return a record whose players nobody asks about."""
     table = {"white": ["a"], "black": ["b"], "result": ["1"], "day": ["2001-01"]}
     return record_of(pl.DataFrame(table), 12)
@@ -264,6 +264,8 @@ def no_record() -> Record:
 @pytest.mark.parametrize("seed", FORECASTS)
 def test_spans_agree(seed: int) -> None:
     periods = np.sort(np.random.default_rng(seed).integers(0, 40, 12 + seed)).tolist()
-    played = Games.of([0] * len(periods), [1] * len(periods), [1] * len(periods), period=periods)
+    played = GameColumns.of(
+        [0] * len(periods), [1] * len(periods), [1] * len(periods), period=periods
+    )
     found = Spans.by_share(played)
     assert (found.tune_from, found.judge_from) == forecasts.spans(periods)

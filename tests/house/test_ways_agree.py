@@ -14,8 +14,8 @@ import polars as pl
 import pytest
 
 from arpad.engine.backends import to_polars
-from arpad.engine.events import Rated, rate_events
-from arpad.engine.given import Given, Part, listed, made
+from arpad.engine.events import RatedEvents, rate_events
+from arpad.engine.given import EditionPart, Given, listed, made
 from arpad.engine.period import Period, rate_period
 from arpad.engine.plain import rules as plain
 from arpad.engine.plain import summed
@@ -48,7 +48,7 @@ def of_edition(edition: str) -> Iterator[tuple[date, dict[int, Random]]]:
     yield from most_first[: None if IS_FULL else 1]
 
 
-def tables(rated: Rated, book: Rulebook, given: Mapping[str, Any], list_date: date) -> Frames:
+def tables(rated: RatedEvents, book: Rulebook, given: Mapping[str, Any], list_date: date) -> Frames:
     """Return every table of the period as sorted frames, the rows that it explains among them."""
     before = usual(to_polars(given["ratings"]).filter(pl.col("list_id") == LIST_NOW))
     state = State.of(date(2005, 6, 2), before, pending=given["pending"])
@@ -67,10 +67,10 @@ def _of_period(period: Period, book: Rulebook) -> Frames:
     }
 
 
-def rated_by(way: str, book: Rulebook, given: Mapping[str, Any], list_date: date) -> Rated:
+def rated_by(way: str, book: Rulebook, given: Mapping[str, Any], list_date: date) -> RatedEvents:
     asked = (given["events"], given["games"], given["ratings"])
 
-    def explained() -> Rated:
+    def explained() -> RatedEvents:
         return rate_events(*asked, given["pending"], LIST_NOW, book, list_date=list_date)
 
     if way == "rows":
@@ -124,7 +124,7 @@ def test_what_cannot_be_looked_up_is_explained_and_says_so(
         given = {name: usual(frame) for name, frame in tables_of(periods).items()}
         before = usual(to_polars(given["ratings"]).filter(pl.col("list_id") == LIST_NOW))
         state = State.of(date(2005, 6, 2), before, pending=given["pending"])
-        part = Part(book, given["events"], given["games"], given["ratings"])
+        part = EditionPart(book, given["events"], given["games"], given["ratings"])
         period = Given(list_date, book, state, (part,))
         found = listed(period)
         assert found.rated[book.name].way.because.startswith(f"{edition}: ")

@@ -19,16 +19,16 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.intake.sent import Sent
-from arpad.office.kept.adding import Wanted, add_list
+from arpad.office.kept.adding import NewSeries, add_list
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.public import signing_of
 from arpad.office.periods.publishing import publish
-from arpad.office.periods.standing import Standing, standings
+from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.players.changing import state
 from arpad.office.players.entering import enter
-from arpad.office.players.facts import Stated
+from arpad.office.players.facts import StatedFact
 from arpad.office.players.importing import import_players
 from arpad.registry.place import made
 from arpad.report.problems import Problem
@@ -58,7 +58,7 @@ class Published:
     day: date
     place: Path
     problems: tuple[Problem, ...]
-    standings: Mapping[str, Standing]
+    standings: Mapping[str, EventPlace]
     taken_in: tuple[Mapping[str, Any], ...] = ()
 
     def table(self, name: str) -> pl.DataFrame:
@@ -87,7 +87,7 @@ class Office:
         """Enter somebody who joins."""
         stated = {"name": member.name, "sex": member.sex, "birth": member.birth.isoformat(),
                   "federation": "RUR", "club": "Strelsau"}  # fmt: skip
-        rows = [Stated(fact, value) for fact, value in stated.items()]
+        rows = [StatedFact(fact, value) for fact, value in stated.items()]
         rows += [_stated(fact, value) for fact, value in facts.items()]
         sound(enter(self.anew().store, officer(on), rows, member.number).problems)
 
@@ -151,9 +151,9 @@ def sound(problems: Sequence[Problem]) -> None:
     assert not [one for one in problems if one.level == "error"], problems
 
 
-def _stated(fact: str, value: str) -> Stated:
+def _stated(fact: str, value: str) -> StatedFact:
     name, _, which = fact.partition("__")
-    return Stated(name, value, which)
+    return StatedFact(name, value, which)
 
 
 def opened(
@@ -173,7 +173,7 @@ def opened(
             first, problems = list_of_file(data, f"{name}.csv", first_day, kept.kind)
             assert first is not None, problems
             sound(import_players(place.store, officer(first_day), first.rows)[0].problems)
-        wanted = Wanted(name, kept.kind, kept.rulebook, first_day, f"{name}.csv", data)
+        wanted = NewSeries(name, kept.kind, kept.rulebook, first_day, f"{name}.csv", data)
         sound(add_list(place.store, officer(first_day), wanted, CATALOGUE).problems)
     return Office(desk.anew(), at)
 

@@ -14,7 +14,7 @@ import pytest
 
 from arpad.formats import trf
 from arpad.office.intake.sent import Sent
-from arpad.office.kept.external import Looked, keep_external
+from arpad.office.kept.external import ExternalList, keep_external
 from arpad.office.players.changing import merge, split
 from tests.joints.driver import (
     KeptUnder,
@@ -193,7 +193,7 @@ BODIES = ("iccf", "fpx", "fide")
 def in_force(office: Office, body: str, ratings: dict[str, int], on: date) -> None:
     """Keep a list of another body, by that body's numbers."""
     lines = ["player_id,name,rating", *(f"{n},Nobody {n},{r}" for n, r in ratings.items())]
-    wanted = Looked(body, "standard", on, f"{body}.csv", "\n".join(lines).encode())
+    wanted = ExternalList(body, "standard", on, f"{body}.csv", "\n".join(lines).encode())
     sound(keep_external(office.anew().store, officer(on), wanted, on).problems)
 
 

@@ -5,15 +5,15 @@ from datetime import date
 
 import pytest
 
-from arpad.lab.calibration.groups import Group
+from arpad.lab.calibration.groups import PlayerGroup
 from arpad.lab.drift.alarms import READINGS as OF_GAMES
 from arpad.lab.drift.alarms import alarms
-from arpad.lab.drift.games import FromGames, Scale
+from arpad.lab.drift.games import FromGames, ScaleDrift
 from arpad.lab.drift.games_report import games_sentences
 from arpad.lab.what_if import what_if
 from arpad.rulebooks import CATALOGUE
 from arpad.watch.alarms import READINGS, Thresholds
-from arpad.watch.figures import Anchor, Later, Recent
+from arpad.watch.figures import Anchor, EntrantsLater, RecentChange
 from arpad.watch.resampling import Estimate
 
 LAST = date(2011, 1, 1)
@@ -24,9 +24,11 @@ def around(value: float, half: float = 1.0) -> Estimate:
     return Estimate(value, value - half, value + half, 100)
 
 
-def recent(stayers: float | None = None, top: float | None = None, half: float = 1.0) -> Recent:
+def recent(
+    stayers: float | None = None, top: float | None = None, half: float = 1.0
+) -> RecentChange:
     of = [None if one is None else around(one, half) for one in (stayers, top)]
-    return Recent(date(2010, 1, 1), LAST, *of)
+    return RecentChange(date(2010, 1, 1), LAST, *of)
 
 
 @pytest.mark.parametrize(
@@ -44,9 +46,9 @@ def test_what_may_be_chance_does_not_alarm() -> None:
 
 @pytest.mark.parametrize(("gain", "count"), [(39.9, 0), (40, 1), (-39.9, 0), (-40, 1)])
 def test_entrants_alarm_by_the_last_year_measured(gain: float, count: int) -> None:
-    old = Later(date(2000, 1, 1), date(2001, 1, 1), 1, 9, 1500, around(400))
-    far = Later(date(2005, 1, 1), LAST, 5, 9, 1500, around(400))
-    last = Later(date(2010, 1, 1), LAST, 1, 9, 1500, around(gain))
+    old = EntrantsLater(date(2000, 1, 1), date(2001, 1, 1), 1, 9, 1500, around(400))
+    far = EntrantsLater(date(2005, 1, 1), LAST, 5, 9, 1500, around(400))
+    last = EntrantsLater(date(2010, 1, 1), LAST, 1, 9, 1500, around(gain))
     assert len(alarms(None, [old, far, last], None)) == count
 
 
@@ -71,9 +73,9 @@ def test_thresholds_can_be_chosen() -> None:
 
 
 def from_games(drift: float = 0.0, juniors: float = 0.0, newcomers: float = 0.0) -> FromGames:
-    scale = Scale(date(2001, 1, 1), LAST, 9000, 500, around(drift), around(0.0), 0.0, 0.0)
+    scale = ScaleDrift(date(2001, 1, 1), LAST, 9000, 500, around(drift), around(0.0), 0.0, 0.0)
     lags = [
-        Group(kind, name, 900, around(0.0, 0.01), around(worth), around(worth))
+        PlayerGroup(kind, name, 900, around(0.0, 0.01), around(worth), around(worth))
         for kind, name, worth in (
             ("juniors", "under 18", juniors), ("games", "first 30", newcomers),
         )

@@ -11,8 +11,8 @@ from arpad.lab.backtest.contest import Spans, backtest
 from arpad.lab.backtest.recalibration import advantage_of
 from arpad.lab.backtest.report import backtest_report
 from arpad.lab.backtest.rulebook_model import RulebookModel
-from arpad.lab.games.record import Record, record_of
-from arpad.lab.theory.games import Games
+from arpad.lab.games.record import GameRecord, record_of
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.kind import Axis, Settings
 from arpad.lab.theory.model import Foreseen
 from arpad.lab.what_if import what_if
@@ -22,7 +22,7 @@ from tests.sampling import amount
 FIDE = CATALOGUE.book("fide-2009-applied")
 
 
-def record(games: int = 400, players: int = 8, years: int = 8, seed: int = 2) -> Record:
+def record(games: int = 400, players: int = 8, years: int = 8, seed: int = 2) -> GameRecord:
     """Return games of players 100 points apart, by the logistic curve, a third drawn or so."""
     chance = np.random.default_rng(seed)
     white = chance.integers(0, players, games)
@@ -51,7 +51,7 @@ def fixed(*expected: float) -> Competitor:
     return Competitor("fixed", "always the same", _always, (Axis("E", "", 0, expected),))
 
 
-def _always(games: Record, _: float, settings: Settings) -> Foreseen:
+def _always(games: GameRecord, _: float, settings: Settings) -> Foreseen:
     return Foreseen(np.full(len(games.games), settings["E"]))
 
 
@@ -188,10 +188,10 @@ def test_football_competes_where_goals_are_known() -> None:
 def test_advantage_leaves_neutral_ground_out() -> None:
     """75% is 400 log10 3 = 190.85 points; the neutral games say nothing."""
     many = 2000
-    games = Games.of([0] * 4 * many, [1] * 4 * many, [1, 0.5, 0, 0] * many,
+    games = GameColumns.of([0] * 4 * many, [1] * 4 * many, [1, 0.5, 0, 0] * many,
                      advantage=[1, 1, 0, 0] * many)  # fmt: skip
     assert advantage_of(np.full(4 * many, 0.5), games) == pytest.approx(190.85, abs=0.5)
-    assert advantage_of(np.array([0.5]), Games.of([0], [1], [1], advantage=0)) == 0
+    assert advantage_of(np.array([0.5]), GameColumns.of([0], [1], [1], advantage=0)) == 0
 
 
 def test_advantage_does_not_shrink_where_ratings_differ() -> None:
@@ -202,7 +202,7 @@ def test_advantage_does_not_shrink_where_ratings_differ() -> None:
     chance = np.random.default_rng(3)
     gap = np.where(np.arange(40_000) % 2 == 0, 800.0, -800.0)
     score = (chance.uniform(size=len(gap)) < 1 / (1 + 10 ** (-(gap + 60) / 400))).astype(float)
-    games = Games.of(np.zeros(len(gap), int), np.ones(len(gap), int), score)
+    games = GameColumns.of(np.zeros(len(gap), int), np.ones(len(gap), int), score)
     without = 1 / (1 + 10 ** (-gap / 400))
     assert advantage_of(without, games) == pytest.approx(60, abs=12)
     assert 400 * np.log10(score.mean() / (1 - score.mean())) < 15
@@ -229,11 +229,13 @@ def test_a_rulebook_rates_a_list_as_by_hand() -> None:
     2398, K 10 for good; 1698 + 15 x .42 = 1704.3.
     """
     model = RulebookModel(FIDE, np.array([2400.0, 1700.0]))
-    assert model.update(Games.of([0, 0], [1, 1], [1, 1])).tolist() == pytest.approx([0.92, 0.92])
+    assert model.update(GameColumns.of([0, 0], [1, 1], [1, 1])).tolist() == pytest.approx(
+        [0.92, 0.92]
+    )
     assert model.ratings.tolist() == [2402, 1698]
-    model.update(Games.of([1], [0], [0.5]))
+    model.update(GameColumns.of([1], [0], [0.5]))
     assert model.ratings.tolist() == [2398, 1704]
-    model.update(Games.of([0], [1], [0]))
+    model.update(GameColumns.of([0], [1], [0]))
     assert model.ratings.tolist() == [2389, 1718]  # - 10 x .92 = 2388.8; 1704 + 13.8 = 1717.8
 
 
@@ -243,7 +245,7 @@ def test_newcomers_play_for_a_first_rating() -> None:
     Until then the model forecasts with where they start, 1500: D 300 for 1800 is .85.
     """
     model = RulebookModel(FIDE, np.array([1500.0, 1800, 1800, 1800]), np.array([0, 30, 30, 30]))
-    games = Games.of([1, 2, 3], [0, 0, 0], [0.5, 0.5, 0.5])
+    games = GameColumns.of([1, 2, 3], [0, 0, 0], [0.5, 0.5, 0.5])
     for _ in range(3):
         assert model.ratings[0] == 1500
         assert model.update(games).tolist() == pytest.approx([0.85] * 3)
@@ -254,7 +256,7 @@ def test_newcomers_play_for_a_first_rating() -> None:
 def test_the_floor_counts() -> None:
     """1205 loses ten among equals, K 15: 1130, below 1201. Off the list he keeps what he had."""
     model = RulebookModel(FIDE, np.array([1205.0] * 11))
-    model.update(Games.of([0] * 10, list(range(1, 11)), [0] * 10))
+    model.update(GameColumns.of([0] * 10, list(range(1, 11)), [0] * 10))
     assert model.ratings.tolist() == [1205.0, *[1213.0] * 10]
 
 
@@ -265,14 +267,14 @@ UNFIT = ("fide-uplift-2024", "fide-rapid-2005")
 def test_an_edition_whose_k_a_list_says_cannot_compete() -> None:
     model = RulebookModel(CATALOGUE.book("fide-rapid-2005"), np.array([2000.0, 2000.0]))
     with pytest.raises(ValueError, match="gives no K"):
-        model.update(Games.of([0], [1], [1]))
+        model.update(GameColumns.of([0], [1], [1]))
 
 
 @pytest.mark.parametrize("edition", [o.name for o in CATALOGUE.editions if o.name not in UNFIT])
 def test_every_edition_can_compete(edition: str) -> None:
     """Who wins among equals gains, half of K; the loser pays as much where their K is the same."""
     model = RulebookModel(CATALOGUE.book(edition), np.array([2000.0, 2000.0, 1900.0]))
-    assert model.update(Games.of([0], [1], [1])).tolist() == [0.5]
+    assert model.update(GameColumns.of([0], [1], [1])).tolist() == [0.5]
     assert model.ratings[0] > 2000 > model.ratings[1]
     assert model.ratings[0] + model.ratings[1] == pytest.approx(4000, abs=1)
     assert model.ratings[2] == 1900

@@ -6,7 +6,7 @@ from html import unescape
 
 import numpy as np
 
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from tests.lab.study_figures import STUDIES, prose, row, rows, unsupported
 
 METHOD = (
@@ -122,7 +122,7 @@ def test_how_many_games_the_record_holds_is_counted_as_by_hand() -> None:
     held = runpy.run_path(str(STUDIES / "slow_games.py"))["held"]
     chance = np.random.default_rng(1)
     white = chance.integers(0, 6, 200)
-    games = Games.of(white, (white + chance.integers(1, 6, 200)) % 6, np.ones(200),
+    games = GameColumns.of(white, (white + chance.integers(1, 6, 200)) % 6, np.ones(200),
                      np.sort(chance.integers(0, 60, 200)))  # fmt: skip
     sides = list(zip(games.white, games.black, games.period, strict=True))
 

@@ -7,13 +7,13 @@ import polars as pl
 import pytest
 
 from arpad.engine.backends import to_polars
-from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
+from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
 from arpad.rulebooks import CATALOGUE
 
 
-def chain(name: str, *people: tuple[int, int | None, int, int | None]) -> Chain:
+def chain(name: str, *people: tuple[int, int | None, int, int | None]) -> ListChain:
     book = CATALOGUE.book(name)
-    made = Chain.opened(book, first_day(book))
+    made = ListChain.opened(book, first_day(book))
     made.enrol(pl.DataFrame(list(people), schema=PEOPLE, orient="row"))
     return made
 

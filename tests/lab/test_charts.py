@@ -8,8 +8,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from arpad.lab.study.charts import DASHES, LINES_MAX, SHADES, Chart, Line, Table, plain, shown
-from arpad.lab.study.report import Report, Section, write_report
+from arpad.lab.study.charts import (
+    DASHES,
+    LINES_MAX,
+    SHADES,
+    Chart,
+    ChartLine,
+    FigureTable,
+    plain,
+    shown,
+)
+from arpad.lab.study.report import StudyReport, StudySection, write_report
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -18,12 +27,12 @@ HOSTILE = (
     "{datum.x}",
     "|`*_[x](y)",
 )
-TABLE = Table(("list", "mean (points)"), (("2010", 2000.25), ("2011", None)))
+TABLE = FigureTable(("list", "mean (points)"), (("2010", 2000.25), ("2011", None)))
 
 
-def line(name: str, shift: float = 0.0, *, is_dots: bool = False) -> Line:
+def line(name: str, shift: float = 0.0, *, is_dots: bool = False) -> ChartLine:
     points = tuple((date(2010 + n, 1, 1), 2000.0 + n + shift) for n in range(3))
-    return Line(name, points, tuple((y - 5, y + 5) for _, y in points), is_dots=is_dots)
+    return ChartLine(name, points, tuple((y - 5, y + 5) for _, y in points), is_dots=is_dots)
 
 
 def chart(*names: str) -> Chart:
@@ -83,7 +92,7 @@ def test_hostile_names_are_texts_alone(name: str) -> None:
     drawn = chart(name, "all")
     assert plain(name) in words(drawn.svg())
     assert "<script>alert" not in drawn.svg()
-    table = Table((name,), ((name,),))
+    table = FigureTable((name,), ((name,),))
     assert "<script>" not in table.html()
     assert "\n" not in table.markdown().split("\n")[2]
     assert table.markdown().count("|", table.markdown().rindex("\n")) - name.count("|") == 2
@@ -105,22 +114,22 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(ValueError, match="6 lines"):
         chart(*"abcdefg")
     with pytest.raises(ValueError, match="one point"):
-        Chart("t", "x", "y", (Line("empty", ()),), TABLE)
+        Chart("t", "x", "y", (ChartLine("empty", ()),), TABLE)
     with pytest.raises(ValueError, match="not finite"):
-        Line("wrong", ((1.0, float("nan")),))
+        ChartLine("wrong", ((1.0, float("nan")),))
     with pytest.raises(ValueError, match="intervals"):
-        Line("wrong", ((1.0, 2.0),), ((1.0, 2.0), (1.0, 2.0)))
+        ChartLine("wrong", ((1.0, 2.0),), ((1.0, 2.0), (1.0, 2.0)))
 
 
 def test_one_point_and_dots_can_be_drawn() -> None:
-    one = Line("dot", ((3.0, 0.5),), ((0.4, 0.6),), is_dots=True)
+    one = ChartLine("dot", ((3.0, 0.5),), ((0.4, 0.6),), is_dots=True)
     assert "dot" in words(Chart("f", "D (points)", "score", (one,), TABLE).svg())
 
 
 def test_the_scale_holds_all_points_and_intervals() -> None:
     """The dot is at .5, its interval reaches from .1 to .9, the line lies at .4."""
-    dot = Line("dot", ((3.0, 0.5),), ((0.1, 0.9),), is_dots=True)
-    flat = Line("flat", ((3.0, 0.4), (4.0, 0.4)))
+    dot = ChartLine("dot", ((3.0, 0.5),), ((0.1, 0.9),), is_dots=True)
+    flat = ChartLine("flat", ((3.0, 0.4), (4.0, 0.4)))
     layers = Chart("f", "x", "y", (dot, flat), TABLE).specification()["layer"]
     domains = [one["encoding"]["y"]["scale"]["domain"] for one in layers[:3]]
     assert domains == [[0.1, 0.9]] * 3
@@ -133,9 +142,9 @@ def test_figures_are_shown_as_people_read_them() -> None:
     ]  # fmt: skip
 
 
-def report(name: str = "all") -> Report:
-    section = Section("level", f"Level of {name}", (f"Said of {name}.",), chart(name), TABLE)
-    return Report(
+def report(name: str = "all") -> StudyReport:
+    section = StudySection("level", f"Level of {name}", (f"Said of {name}.",), chart(name), TABLE)
+    return StudyReport(
         f"Drift {name}", (f"Found {name}.",), (section,), ("list.csv",), {"mean": 2000.25}
     )
 

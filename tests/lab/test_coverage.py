@@ -11,7 +11,7 @@ import pytest
 from arpad.lab.backtest import scores
 from arpad.lab.calibration.figures import by_colour, slope
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.watch.resampling import Resampling
 from tests.sampling import amount
 
@@ -42,7 +42,7 @@ def test_the_difference_of_two_forecasts(player_effect: float) -> None:
         white, black = met(chance)
         brought = chance.normal(0, player_effect, PLAYERS)
         value = chance.normal(0, 1, GAMES) + brought[white] + brought[black]
-        games = Games.of(white, black, np.ones(GAMES))
+        games = GameColumns.of(white, black, np.ones(GAMES))
         # White won: the log losses of these are e^(v/4) and 1.
         one, other = np.exp(-np.exp(value / 4)), np.full(GAMES, np.exp(-1.0))
         apart = scores.log_loss(one, games.score) - scores.log_loss(other, games.score)

@@ -11,7 +11,7 @@ from scipy.optimize import minimize
 
 from arpad.lab.calibration.groups import AGES, banded, by_games, by_players, groups
 from arpad.lab.calibration.offsets import Offsets
-from arpad.lab.drift.games import KNOTS, STEADY_AGES, Scale, scale
+from arpad.lab.drift.games import KNOTS, STEADY_AGES, ScaleDrift, scale
 from arpad.lab.drift.remedies import games_of, series_of
 from arpad.lab.games.rated import read_rated_games
 from arpad.lab.simulation.federation import World
@@ -191,7 +191,7 @@ def naive_parts(found: Simulation) -> tuple[float, float, float]:
 
 def test_the_scale_is_that_of_loops_and_a_general_minimiser(federation: Simulation) -> None:
     found = scale(series_of(federation), games_of(federation), AGAIN)
-    assert isinstance(found, Scale)
+    assert isinstance(found, ScaleDrift)
     adults, caught, lag = naive_parts(federation)
     assert found.adults_change.value == pytest.approx(adults)
     assert found.catching_up == pytest.approx(caught, abs=0.05)

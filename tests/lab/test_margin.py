@@ -8,10 +8,10 @@ from arpad.lab.backtest.margin import Margin, fitted_margin
 from arpad.lab.backtest.recalibration import fitted_outcomes
 from arpad.lab.backtest.scores import outcome_loss
 from arpad.lab.theory.benitez_roca.draw_margin import outcomes
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 
 
-def made(epsilon: float, games: int = 60_000) -> tuple[np.ndarray, Games]:
+def made(epsilon: float, games: int = 60_000) -> tuple[np.ndarray, GameColumns]:
     """Return forecasts by equation (2), and games of 0.8 of the differences and 35 for White."""
     chance = np.random.default_rng(5)
     gaps = chance.normal(0, 200, games).round()
@@ -19,7 +19,7 @@ def made(epsilon: float, games: int = 60_000) -> tuple[np.ndarray, Games]:
     thrown = chance.random(games)
     score = np.where(thrown < chances[:, 0], 1.0, np.where(thrown < 1 - chances[:, 2], 0.5, 0.0))
     expected = np.array([normal(gap) for gap in gaps])
-    return expected, Games.of([0] * games, [1] * games, score)
+    return expected, GameColumns.of([0] * games, [1] * games, score)
 
 
 def test_what_games_were_made_of_is_found() -> None:
@@ -38,6 +38,6 @@ def test_what_games_were_made_of_is_found() -> None:
 
 
 def test_slope_and_advantage_move_the_difference() -> None:
-    one = Games.of([0, 0], [1, 1], [1, 1], advantage=[1, 0])
+    one = GameColumns.of([0, 0], [1, 1], [1, 1], advantage=[1, 0])
     told = Margin(0.5, 40.0, 100.0).outcomes(np.array([normal(200), normal(200)]), one)
     assert told == pytest.approx(outcomes([140.0, 100.0], 100.0))

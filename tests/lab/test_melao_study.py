@@ -7,7 +7,7 @@ import pytest
 
 from arpad.lab.exploits.entering import by_lists
 from arpad.lab.exploits.model_tricks import tricks_of_models, variants
-from arpad.lab.theory.kind import Rates
+from arpad.lab.theory.kind import RatingTimes
 from tests.lab.study_figures import STUDIES, prose, row, rows, unsupported
 
 METHOD = (
@@ -63,7 +63,7 @@ def test_weights_of_fast_games_are_not_confirmed() -> None:
 @pytest.mark.parametrize("lists", [1, 6])
 def test_the_table_of_models_is_computed(lists: int) -> None:
     """All but the whole pools, which take seconds each."""
-    quick = [one for one in variants() if one[0].rates is not Rates.POOL]
+    quick = [one for one in variants() if one[0].rates is not RatingTimes.POOL]
     for one in tricks_of_models(quick, [lists]):
         if one.trick == "lose_then_win":
             cells = row("melao-models", one.title, one.settings)

@@ -7,11 +7,11 @@ from math import dist
 
 import pytest
 
-from arpad.lab.study.charts import DASHES, SHADES, Chart, Line, Table
+from arpad.lab.study.charts import DASHES, SHADES, Chart, ChartLine, FigureTable
 from arpad.lab.study.labels import spread
 from arpad.lab.study.paper import COLUMNS_WIDE, ROWS_ON_PAPER, off_paper
-from arpad.lab.study.rankings import SHAPES, Mark, Ranking
-from arpad.lab.study.report import Report, Section
+from arpad.lab.study.rankings import SHAPES, Mark, RankingChart
+from arpad.lab.study.report import StudyReport, StudySection
 
 BLIND = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
@@ -21,7 +21,7 @@ BLIND = {
 }  # fmt: skip
 """Severity 1.0, on linear RGB: Machado, Oliveira and Fernandes (2009), table 1."""
 LONG = "fide-2009 k_factor=20, rated_difference=none, lists=12 a year"
-T = Table(("a",), ((1,),))
+T = FigureTable(("a",), ((1,),))
 
 
 def linear(shade: str) -> tuple[float, ...]:
@@ -66,13 +66,13 @@ def test_lines_and_marks_of_like_greys_differ_in_form() -> None:
 
 
 def test_a_line_of_one_point_is_seen() -> None:
-    alone, others = Line("alone", ((3.0, 0.5),)), Line("others", ((1.0, 0.4), (4.0, 0.6)))
+    alone, others = ChartLine("alone", ((3.0, 0.5),)), ChartLine("others", ((1.0, 0.4), (4.0, 0.6)))
     layers = Chart("f", "x (points)", "y", (alone, others), T).specification()["layer"]
     assert [one["mark"]["type"] for one in layers[:2]] == ["point", "line"]
 
 
 def test_years_have_no_halves() -> None:
-    years = Line("a", tuple((float(year), 1.0) for year in (2001, 2002, 2003)))
+    years = ChartLine("a", tuple((float(year), 1.0) for year in (2001, 2002, 2003)))
     svg = Chart("f", "year", "y (points)", (years,), T).svg()
     assert "2002<" in svg
     assert "2001.5" not in svg
@@ -83,13 +83,13 @@ def test_a_long_name_is_broken_and_the_picture_stays_as_wide() -> None:
     points = ((2000.0, 1.0), (2010.0, 2.0))
     widths = []
     for name in ("a", LONG):
-        lines = (Line(name, points), Line(f"other {name}"[:60], points))
+        lines = (ChartLine(name, points), ChartLine(f"other {name}"[:60], points))
         svg = Chart("f", "year", "y (points)", lines, T).svg()
         widths.append(float(re.findall(r'width="([\d.]+)"', svg)[0]))
-        ranked = Ranking("f", "gain (points)", (Mark(name, "k", 1.0), Mark("b", "k", 2.0)), T)
+        ranked = RankingChart("f", "gain (points)", (Mark(name, "k", 1.0), Mark("b", "k", 2.0)), T)
         widths.append(float(re.findall(r'width="([\d.]+)"', ranked.svg())[0]))
     assert max(widths) <= 740
-    drawn = Ranking("f", "gain (points)", (Mark(LONG, "k", 1.0),), T).svg()
+    drawn = RankingChart("f", "gain (points)", (Mark(LONG, "k", 1.0),), T).svg()
     assert "…" not in drawn
 
 
@@ -103,10 +103,10 @@ def test_labels_keep_their_order_and_lie_on_no_other() -> None:
     assert middles[-1] <= 100
 
 
-def table(lists: int, groups: int, drawn: int) -> Table:
+def table(lists: int, groups: int, drawn: int) -> FigureTable:
     rows = [(date(1970 + n, 1, 1), f"g{g}") for n in range(lists) for g in range(groups)]
     aside = frozenset(at for at in range(len(rows)) if at % groups >= drawn)
-    return Table(("list", "group"), tuple(rows), 0, aside)
+    return FigureTable(("list", "group"), tuple(rows), 0, aside)
 
 
 @pytest.mark.parametrize(("lists", "groups", "drawn"), [(51, 1, 1), (51, 6, 6), (51, 90, 6)])
@@ -122,12 +122,12 @@ def test_paper_has_whole_lists_the_first_and_the_last(lists: int, groups: int, d
 
 def test_paper_has_all_of_a_short_table_and_of_no_series() -> None:
     assert off_paper(table(ROWS_ON_PAPER, 1, 1)) == frozenset()
-    names = Table(("name",), tuple((f"n{n}",) for n in range(100)))
+    names = FigureTable(("name",), tuple((f"n{n}",) for n in range(100)))
     assert off_paper(names) == frozenset()
 
 
-def page(made: Table) -> str:
-    return Report("t", ("f",), (Section("s", "S", (), None, made),), ("x",), {}).html()
+def page(made: FigureTable) -> str:
+    return StudyReport("t", ("f",), (StudySection("s", "S", (), None, made),), ("x",), {}).html()
 
 
 def test_a_screen_has_every_row_and_paper_says_what_it_leaves_out() -> None:
@@ -149,27 +149,27 @@ def test_headings_repeat_and_sections_stay_whole() -> None:
 
 def test_a_wide_table_is_printed_smaller() -> None:
     for columns in (COLUMNS_WIDE - 1, COLUMNS_WIDE):
-        made = Table(tuple(f"h{n}" for n in range(columns)), (tuple(range(columns)),))
+        made = FigureTable(tuple(f"h{n}" for n in range(columns)), (tuple(range(columns)),))
         assert ('class="table wide"' in page(made)) == (columns == COLUMNS_WIDE)
 
 
 def test_a_column_has_one_number_of_decimals_and_no_minus_zero() -> None:
     rows = ((-0.6, 1.0, 0.633), (3.3, 0.99, 1.049), (-0.0, 0.637, None))
-    assert Table(("change", "share", "factor"), rows).texts() == (
+    assert FigureTable(("change", "share", "factor"), rows).texts() == (
         ("-0.6", "1.000", "0.633"), ("3.3", "0.990", "1.049"), ("0.0", "0.637", "–"),
     )  # fmt: skip
 
 
 def test_figures_and_their_headings_stand_to_the_right_and_dates_to_the_left() -> None:
     row = (date(2010, 9, 1), "1.0 to 2.0", "+16.1", "0.0017 (-0.0018 to 0.0040)", "fide-2009", None)
-    text = Table(("list", "interval", "gain", "behind", "rule", "empty"), (row,)).html()
+    text = FigureTable(("list", "interval", "gain", "behind", "rule", "empty"), (row,)).html()
     right = re.findall(r'<th scope="col" class="figure">(\w+)', text)
     assert right == ["interval", "gain", "behind"]
     assert text.count('<td class="figure">') == 3
 
 
 def test_large_numbers_have_their_thousands_marked() -> None:
-    text = Table(("points", "rating"), ((10060455, 2016), (-13431, 9999))).html()
+    text = FigureTable(("points", "rating"), ((10060455, 2016), (-13431, 9999))).html()
     assert re.findall(r">([-\d,]+)<", text) == [
         "10,060,455", "2016", "-13,431", "9999",
     ]  # fmt: skip

@@ -7,8 +7,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.lab.games.period import Period
-from arpad.lab.games.record import Record, read_record
+from arpad.lab.games.period import PeriodLength
+from arpad.lab.games.record import GameRecord, read_record
 from arpad.lab.games.tables import read_columns
 
 HEADERS = """Date,White,Black,Result,WhiteElo,BlackElo
@@ -21,7 +21,7 @@ HEADERS = """Date,White,Black,Result,WhiteElo,BlackElo
 """
 
 
-def read(folder: Path, text: str, name: str = "games.csv", **how: int | bool) -> Record:
+def read(folder: Path, text: str, name: str = "games.csv", **how: int | bool) -> GameRecord:
     path = folder / name
     path.write_bytes(gzip.compress(text.encode()) if name.endswith(".gz") else text.encode())
     record, problems = read_record(path, **how)  # type: ignore[arg-type]
@@ -188,10 +188,10 @@ A,B,1,2001-01-07
 B,A,1,2001-01-22
 A,C,1,2001-02
 """
-    record = read(tmp_path, text, "games.csv", period=Period(days=7))
+    record = read(tmp_path, text, "games.csv", period=PeriodLength(days=7))
     numbers = record.games.period - record.games.period[0]
     assert numbers.tolist() in ([0, 0, 3], [0, 1, 3])
     assert record.left_out == {"no day": 1}
-    daily = read(tmp_path, text, "games.csv", period=Period(days=1))
+    daily = read(tmp_path, text, "games.csv", period=PeriodLength(days=1))
     assert (daily.games.period - daily.games.period[0]).tolist() == [0, 6, 21]
     assert daily.period.first_day(int(daily.games.period[0])).isoformat() == "2001-01-01"

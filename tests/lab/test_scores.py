@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from arpad.lab.backtest import scores
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 
 EXPECTED, SCORE = np.array([0.5, 0.8, 1.0]), np.array([1.0, 0.5, 0.0])
 """A win at 50%, a draw at 80%, and a loss that was held impossible."""
@@ -38,7 +38,7 @@ def test_a_forecast_of_one_lies_in_the_last_tenth() -> None:
     assert scores.bin_of(np.array([0.0, 0.0999, 0.1, 0.9, 1.0])).tolist() == [0, 0, 1, 9, 9]
 
 
-def naive_bootstrap(games: Games, loss: np.ndarray, draws: np.ndarray) -> list[float]:
+def naive_bootstrap(games: GameColumns, loss: np.ndarray, draws: np.ndarray) -> list[float]:
     """Return the mean loss of each draw: each copy of White meets each copy of Black."""
     found = []
     for counts in draws:
@@ -54,7 +54,7 @@ def test_intervals_are_those_of_a_naive_bootstrap_over_players() -> None:
     chance = np.random.default_rng(5)
     white = chance.integers(0, 6, 40)
     black = (white + chance.integers(1, 6, 40)) % 6
-    games = Games.of(white, black, chance.choice([0, 0.5, 1], 40))
+    games = GameColumns.of(white, black, chance.choice([0, 0.5, 1], 40))
     expected = chance.uniform(0.2, 0.8, 40)
     redrawn = scores.Redrawn.of(games, 50, seed=3)
     draws = redrawn.draws
@@ -66,7 +66,7 @@ def test_intervals_are_those_of_a_naive_bootstrap_over_players() -> None:
 
 
 def test_draws_are_reproducible_and_whole() -> None:
-    games = Games.of([0, 1, 2, 3], [4, 5, 6, 0], [1, 1, 0, 0.5])
+    games = GameColumns.of([0, 1, 2, 3], [4, 5, 6, 0], [1, 1, 0, 0.5])
     one, same, other = (scores.Redrawn.of(games, 20, seed).draws for seed in (1, 1, 2))
     assert (one == same).all()
     assert (one != other).any()
@@ -75,7 +75,7 @@ def test_draws_are_reproducible_and_whole() -> None:
 
 def test_a_draw_in_which_nobody_met_counts_for_nothing() -> None:
     """Players 0 and 1, 2 and 3 met; the second draw holds 0 and 2 alone."""
-    games = Games.of([0, 2], [1, 3], [1, 0])
+    games = GameColumns.of([0, 2], [1, 3], [1, 0])
     draws = np.array([[1.0, 1, 1, 1], [2, 0, 2, 0]])
     loss = scores.brier(np.array([0.8, 0.5]), games.score)
     ((found, _),) = scores.Redrawn(games, draws).means([loss])

@@ -9,17 +9,17 @@ from arpad.lab.exploits.surplus import (
     correlation,
     with_last_ratings,
 )
-from arpad.lab.games.record import Record, record_of
+from arpad.lab.games.record import GameRecord, record_of
 
 
-def record(rows: list[tuple[str, str, str, int, int]]) -> Record:
+def record(rows: list[tuple[str, str, str, int, int]]) -> GameRecord:
     columns = ["white", "black", "result", "white_rating", "black_rating"]
     frame = pl.DataFrame(rows, schema=columns, orient="row")
     days = [f"2001-{1 + n // 100 % 12:02d}" for n in range(len(rows))]
     return record_of(frame.with_columns(day=pl.Series(days)).sort("day", maintain_order=True), 12)
 
 
-def drawn(players: int = 30, games: int = 6000, seed: int = 4, lean: float = 0.0) -> Record:
+def drawn(players: int = 30, games: int = 6000, seed: int = 4, lean: float = 0.0) -> GameRecord:
     """Return games as the ratings expect; `lean`: how far favourites are really from their rating.
 
     lean = -0.5: the true difference is half of what the ratings say.

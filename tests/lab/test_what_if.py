@@ -5,11 +5,11 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.calc import Met, change, k_factor
+from arpad.engine.calc import CalculatedGame, change, k_factor
 from arpad.lab.backtest.rulebook_model import RulebookModel
 from arpad.lab.simulation.federation import World
 from arpad.lab.simulation.runs import simulate
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.what_if import COMPANIONS, NoSuchChangeError, what_if
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.compare import differences
@@ -55,7 +55,7 @@ def test_k_is_20_for_everybody() -> None:
 def test_the_limit_on_differences(cap: str, expected: int) -> None:
     """FIDE's table: .99 from 620 to 735, .96 from 485 to 517, .92 from 392 to 411."""
     changed = what_if(BOOK, f"cap={cap}", CATALOGUE)
-    assert change(changed, 2600, 1000, [Met(1900, 2)]).expected_e3 == expected
+    assert change(changed, 2600, 1000, [CalculatedGame(1900, 2)]).expected_e3 == expected
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_can_not_be_changed_is_refused(text: str) -> None:
 def test_several_changes_stand_together() -> None:
     changed = what_if(BOOK, "K=20, cap=none", CATALOGUE)
     assert changed.name == "fide-2009-applied k_factor=20 rated_difference=none"
-    assert change(changed, 2600, 1000, [Met(1900, 2)]).expected_e3 == 990
+    assert change(changed, 2600, 1000, [CalculatedGame(1900, 2)]).expected_e3 == 990
 
 
 def test_a_field_brings_what_it_reads() -> None:
@@ -104,5 +104,5 @@ def test_a_field_of_another_edition_of_the_body_rates(field: str, edition: str) 
         return
     nine = list(range(1, 10))
     model = RulebookModel(changed, np.array([1500.0] + [1800.0] * 9), np.array([0] + [30] * 9))
-    model.update(Games.of(nine, [0] * 9, [0.5] * 9))
+    model.update(GameColumns.of(nine, [0] * 9, [0.5] * 9))
     assert model.ratings[0] > 1700

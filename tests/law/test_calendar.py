@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from arpad.law import Calendar, Closing, months_before
+from arpad.law import Calendar, ClosingRule, months_before
 
-QUARTERLY = Calendar((1, 4, 7, 10), Closing(months=1))
-TWO_MONTHLY = Calendar((1, 3, 5, 7, 9, 11), Closing(days=7, official_on_eve=True))
+QUARTERLY = Calendar((1, 4, 7, 10), ClosingRule(months=1))
+TWO_MONTHLY = Calendar((1, 3, 5, 7, 9, 11), ClosingRule(days=7, official_on_eve=True))
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_the_list_in_force(calendar: Calendar, on: date, in_force: date) -> None
 
 
 def test_before_the_first_list_of_a_year_the_last_of_the_year_before_is_in_force() -> None:
-    yearly = Calendar((4,), Closing(days=1))
+    yearly = Calendar((4,), ClosingRule(days=1))
     assert yearly.list_in_force(date(2006, 3, 31)) == date(2005, 4, 1)
 
 

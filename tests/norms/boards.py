@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from arpad.norms import Candidate, Event, Failure, Game, Norm, Opponent, best_norm
+from arpad.norms import Failure, Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
 from arpad.rulebooks.fide_titles import title_rules
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 RULES_2024 = title_rules("fide-titles-2024")
 RULES_2009 = title_rules("fide-titles-2009")
 RULES_2005 = title_rules("fide-titles-2005")
-ME = Candidate("me", federation="ESP", rating=2450)
-SWISS = Event(kind="swiss", rounds=9, federation="ESP")
+ME = NormCandidate("me", federation="ESP", rating=2450)
+SWISS = NormEvent(kind="swiss", rounds=9, federation="ESP")
 FEDERATIONS = ("FRA", "GER", "ITA")
 
 
@@ -29,37 +29,39 @@ def field(
     ]
 
 
-def games(opponents: Sequence[Opponent], points: float) -> list[Game]:
+def games(opponents: Sequence[Opponent], points: float) -> list[NormGame]:
     """Return a game a round that make these points: wins first, then a draw, then losses."""
     left, found = int(points * 2), []
     for number, opponent in enumerate(opponents, start=1):
         score = min(2, left)
         left -= score
-        found.append(Game(number, opponent, score))
+        found.append(NormGame(number, opponent, score))
     assert left == 0, "more points than games"
     return found
 
 
-def drawn(opponents: Sequence[Opponent], points: float) -> list[Game]:
+def drawn(opponents: Sequence[Opponent], points: float) -> list[NormGame]:
     """Return a game a round that make these points with as few wins as can be: none to ignore."""
     half = int(points * 2)
     wins = max(0, half - len(opponents))
     losses = max(0, len(opponents) - half)
     scores = [2] * wins + [1] * (len(opponents) - wins - losses) + [0] * losses
-    return [Game(n, *both) for n, both in enumerate(zip(opponents, scores, strict=True), start=1)]
+    return [
+        NormGame(n, *both) for n, both in enumerate(zip(opponents, scores, strict=True), start=1)
+    ]
 
 
-def unplayed(board: list[Game], how: str, number: int = 9) -> list[Game]:
+def unplayed(board: list[NormGame], how: str, number: int = 9) -> list[NormGame]:
     """Return the board with one round that brought no game."""
     return [replace(g, how=how, score_half=0) if g.round == number else g for g in board]
 
 
 def judge(
-    board: Sequence[Game],
+    board: Sequence[NormGame],
     title: str = "GM",
     rules: TitleRules = RULES_2024,
-    event: Event = SWISS,
-    player: Candidate = ME,
+    event: NormEvent = SWISS,
+    player: NormCandidate = ME,
     **more: Any,
 ) -> Norm | Failure:
     """Return the best norm of a board; `more` changes fields of the event."""

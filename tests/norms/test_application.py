@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from arpad.norms import Game, Norm
+from arpad.norms import Norm, NormGame
 from arpad.norms.application import Application, application
-from arpad.norms.record import Held, NormRecord, record_of
+from arpad.norms.record import NormHeld, NormRecord, record_of
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from tests.norms.boards import ME, RULES_2009, RULES_2024, SWISS, drawn, field, judge
 
@@ -17,7 +17,7 @@ def norm(points: float = 6, title: str = "GM", *, is_domestic: bool = False,
     opponents = field([2475] * 9, federations=["ESP"] if is_domestic else ("FRA", "GER", "ITA"))
     board = drawn(opponents, points)
     if is_eight:
-        board = [*drawn(field([2600] * 8), 4), Game(9, None, 0, "won_unplayed")]
+        board = [*drawn(field([2600] * 8), 4), NormGame(9, None, 0, "won_unplayed")]
     found = judge(board, title, is_zonal=is_domestic)
     assert isinstance(found, Norm)
     return found
@@ -25,7 +25,7 @@ def norm(points: float = 6, title: str = "GM", *, is_domestic: bool = False,
 
 def record(one: Norm, number: int, *, is_named: bool = True, year: int = 2024,
            days: int | None = 9) -> NormRecord:  # fmt: skip
-    held = Held(event_id=f"event-{number}", end=date(year, 5, number), event=SWISS,
+    held = NormHeld(event_id=f"event-{number}", end=date(year, 5, number), event=SWISS,
                 is_named=is_named, is_big_swiss=False, days_of_one_round=days)  # fmt: skip
     return record_of(one, ME, held, RULES_2024)
 
@@ -72,7 +72,7 @@ def test_eight_games_and_a_bye_only_once() -> None:
 def test_eight_games_too_many_count_with_a_loss_where_they_can() -> None:
     """1.4.1c, 1.4.2c: 7 of 8 at 2520 count for eleven games, 7 of 9 with the last lost for ten."""
     board = drawn(field([2520] * 9), 7.5)
-    board[8] = Game(9, board[8].opponent, 0, "won_unplayed")
+    board[8] = NormGame(9, board[8].opponent, 0, "won_unplayed")
     found = judge(board)
     assert isinstance(found, Norm)
     twice = applied([record(found, 1), record(found, 2)])

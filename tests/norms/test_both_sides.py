@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from arpad.norms import Candidate, Event, Failure, Game, Norm, Opponent, best_norm
+from arpad.norms import Failure, Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from tests.norms.boards import drawn
@@ -22,7 +22,7 @@ DAYS = {2005: date(2005, 7, 1), 2009: date(2009, 7, 1), 2017: date(2017, 7, 1),
         2024: date(2024, 1, 1)}  # fmt: skip
 EVERY, NOW = (2005, 2009, 2017, 2024), (2024,)
 FROM_2009, BEFORE_2024 = (2009, 2017, 2024), (2005, 2009, 2017)
-ME = Candidate("me", "ESP", sex="w")
+ME = NormCandidate("me", "ESP", sex="w")
 SEVEN = {"is_team_championship": True, "kind": "team"}
 
 
@@ -35,13 +35,13 @@ class Side:
     titles: list[str] = field(default_factory=lambda: ["GM"])
     federations: list[str] = field(default_factory=lambda: ["FRA", "GER", "ITA"])
     facts: dict[str, Any] = field(default_factory=dict)
-    change: Callable[[list[Game]], list[Game]] = lambda games: games
+    change: Callable[[list[NormGame]], list[NormGame]] = lambda games: games
 
     def judged(self, title: str, rules: TitleRules) -> Norm | Failure:
         titles = (self.titles * 20)[: len(self.ratings)]
         games = self.change(drawn(opponents(self.ratings, titles, self.federations), self.points))
         facts = {"kind": "swiss", "rounds": len(self.ratings), "federation": "ESP"} | self.facts
-        return best_norm(ME, games, title, rules, Event(**facts))
+        return best_norm(ME, games, title, rules, NormEvent(**facts))
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,16 @@ class Case:
     title: str = "GM"
 
 
-def forfeited(*rounds: int, how: str = "won_unplayed") -> Callable[[list[Game]], list[Game]]:
+def forfeited(
+    *rounds: int, how: str = "won_unplayed"
+) -> Callable[[list[NormGame]], list[NormGame]]:
     """Return what leaves games of these rounds unplayed."""
     return lambda games: [
         replace(one, score_half=0, how=how) if one.round in rounds else one for one in games
     ]
 
 
-def unscored(games: list[Game]) -> list[Game]:
+def unscored(games: list[NormGame]) -> list[NormGame]:
     """Let the last opponent be unrated, without a point against rated players."""
     new = Opponent("new", None, "GM", "FRA", has_scored=False)
     return [*games[:-1], replace(games[-1], opponent=new)]
@@ -223,6 +225,6 @@ def test_every_condition_and_edition_has_its_case() -> None:
     """What a norm of an edition can fail is asked there, whatever is asked elsewhere."""
     tried = {(case.failed, year) for case in CASES for year in case.years}
     for year, day in DAYS.items():
-        event = Event(kind="double_round_robin", rounds=9, federation="ESP")
+        event = NormEvent(kind="double_round_robin", rounds=9, federation="ESP")
         named = {one.name for one in best_norm(ME, (), "GM", in_force(day), event).conditions}
         assert {(name, year) for name in named} <= tried

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from arpad.norms import Candidate, Game, Norm, Opponent
+from arpad.norms import Norm, NormCandidate, NormGame, Opponent
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from tests.norms.boards import (
     RULES_2005,
@@ -236,7 +236,7 @@ def test_who_is_exempt(facts: dict[str, bool], article: str) -> None:
     assert found.exemption is not None
     assert found.exemption.article.number == article
     assert not found.is_mix_normal
-    abroad = judge(drawn(field(NINE, federations=["ESP"]), 6), player=Candidate("me", "POR"),
+    abroad = judge(drawn(field(NINE, federations=["ESP"]), 6), player=NormCandidate("me", "POR"),
                    **facts)  # fmt: skip
     if article in ("1.4.3a", "1.4.3b"):
         assert failed(abroad) == ["federations", "one_federation"]
@@ -290,7 +290,7 @@ def test_a_game_that_was_not_played_does_not_count(how: str) -> None:
 def test_games_may_come_in_any_order_and_only_once_each() -> None:
     board = drawn(field([2475] * 9), 6)
     assert judge(board[::-1]) == judge(board)
-    assert isinstance(judge([Game(g.round, g.opponent, g.score_half) for g in board]), Norm)
+    assert isinstance(judge([NormGame(g.round, g.opponent, g.score_half) for g in board]), Norm)
 
 
 # ---- the event (1.1, 1.4.2e, 1.4.5)

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from arpad.norms import Candidate, Game, Norm, Opponent, best_norm
+from arpad.norms import Norm, NormCandidate, NormGame, Opponent, best_norm
 from arpad.norms.forecast import Forecast, Need, forecast
-from arpad.norms.supply import Wanted
+from arpad.norms.supply import OpponentSupply
 from tests.norms.boards import ME, RULES_2009, RULES_2024, SWISS, drawn, field, judge
 
 GM_2475 = field([2475] * 9)
 
 
 def after(
-    board: list[Game],
+    board: list[NormGame],
     rounds_left: int,
     known: list[Opponent] | None = None,
     title: str = "GM",
@@ -80,8 +80,8 @@ def test_what_is_left_to_be_met_stands_beside_what_is_wanted() -> None:
     board = drawn(field([2475] * 4, [""] * 4, ["ESP"]), 3)
     event = replace(SWISS, rounds=9)
     found = forecast(ME, board, "GM", RULES_2024, event, rounds_left=5, left=left)
-    assert found.wanted == Wanted(title_wanted=3, titled=5, foreign_federations=2)
-    assert found.there == Wanted(title_wanted=4, titled=7, foreign_federations=4)
+    assert found.wanted == OpponentSupply(title_wanted=3, titled=5, foreign_federations=2)
+    assert found.there == OpponentSupply(title_wanted=4, titled=7, foreign_federations=4)
     assert after(board, 5).there is None
 
 
@@ -163,13 +163,13 @@ def test_a_norm_that_is_made_stays_made_in_a_swiss_alone() -> None:
 
 
 def test_too_few_rounds_are_left() -> None:
-    board = [*drawn(GM_2475[:6], 6), Game(7, None, 0, "unplayed")]
+    board = [*drawn(GM_2475[:6], 6), NormGame(7, None, 0, "unplayed")]
     assert after(board, 2).state == "out of reach"
     assert after(drawn(GM_2475[:6], 6), 3).state == "possible"
 
 
 def test_eight_games_and_a_forfeit_are_reckoned_with() -> None:
-    board = [*drawn(GM_2475[:6], 5), Game(7, GM_2475[6], 0, "won_unplayed")]
+    board = [*drawn(GM_2475[:6], 5), NormGame(7, GM_2475[6], 0, "won_unplayed")]
     assert after(board, 2, is_norm_event=True).state == "possible"
     event = replace(SWISS, rounds=9)
     older = forecast(ME, board, "GM", RULES_2009, event, rounds_left=2)
@@ -188,7 +188,7 @@ def test_eight_games_and_a_forfeit_are_reckoned_with() -> None:
     ],
 )
 def test_why_a_norm_is_out_of_reach(
-    board: list[Game], rounds_left: int, facts: dict[str, object], lacks: str
+    board: list[NormGame], rounds_left: int, facts: dict[str, object], lacks: str
 ) -> None:
     found = after(board, rounds_left, strongest=2400, **facts)
     assert found.lacks == lacks
@@ -224,17 +224,17 @@ def test_the_forecast_comes_true() -> None:
     for _ in range(400):
         n = rng.choice([8, 8, 9, 10])
         opponents = some_field(rng, n + 1)
-        board = [Game(i + 1, one, rng.choice([0, 1, 1, 2, 2])) for i, one in
+        board = [NormGame(i + 1, one, rng.choice([0, 1, 1, 2, 2])) for i, one in
                  enumerate(opponents[:n])]  # fmt: skip
         event = replace(SWISS, kind="league", rounds=n + 1)
         found = forecast(ME, board, "GM", RULES_2024, event, opponents[n:], rounds_left=1)
         needed = found.needs[0].score_half if found.needs else 3
         for score_half in (0, 1):  # a win to come may be ignored by 1.4.1f, which is not foreseen
-            played = [*board, Game(n + 1, opponents[n], score_half)]
+            played = [*board, NormGame(n + 1, opponents[n], score_half)]
             is_norm = isinstance(best_norm(ME, played, "GM", RULES_2024, event), Norm)
             assert is_norm == (score_half >= needed)
         if needed <= 2:
-            played = [*board, Game(n + 1, opponents[n], 2)]
+            played = [*board, NormGame(n + 1, opponents[n], 2)]
             assert isinstance(best_norm(ME, played, "GM", RULES_2024, event), Norm)
         seen += bool(found.needs)
     assert seen > 20
@@ -244,7 +244,7 @@ def test_the_average_it_names_is_the_least() -> None:
     """Three unknown opponents at the average make the norm, two points less on each do not."""
     rng, seen = random.Random(12), 0
     for _ in range(300):
-        board = [Game(i + 1, one, rng.choice([0, 1, 2])) for i, one in
+        board = [NormGame(i + 1, one, rng.choice([0, 1, 2])) for i, one in
                  enumerate(some_field(rng, 6))]  # fmt: skip
         found = after(board, 3, strongest=3500)
         for need in found.needs if found.state == "possible" else ():
@@ -258,7 +258,7 @@ def test_the_average_it_names_is_the_least() -> None:
                     for i, rating in enumerate(ratings)
                 ]
                 scores = _scores(need.score_half)
-                played = [*board, *(Game(7 + i, o, s) for i, (o, s) in
+                played = [*board, *(NormGame(7 + i, o, s) for i, (o, s) in
                                     enumerate(zip(later, scores, strict=True)))]  # fmt: skip
                 found_norm = judge(played, event=SWISS)
                 assert isinstance(found_norm, Norm) == is_norm
@@ -272,7 +272,7 @@ def _scores(half: int) -> list[int]:
 
 def test_the_order_of_the_games_so_far_changes_nothing() -> None:
     board = drawn(GM_2475[:8], 5)
-    player = Candidate("me", "ESP")
+    player = NormCandidate("me", "ESP")
     one = forecast(player, board, "GM", RULES_2024, SWISS, rounds_left=1)
     other = forecast(player, board[::-1], "GM", RULES_2024, SWISS, rounds_left=1)
     assert one == other

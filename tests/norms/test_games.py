@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from arpad.norms import Candidate, Event, Failure, Game, Norm, Opponent, best_norm
-from arpad.norms.attempt import Case, judged, make_case
+from arpad.norms import Failure, Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
+from arpad.norms.attempt import NormAttempt, judged, make_case
 from arpad.norms.mix import counted_games
 from arpad.rulebooks.fide_titles import EDITIONS, in_force, title_rules
 from tests.norms.boards import (
@@ -110,7 +110,7 @@ def test_from_2012_to_2023_nobody_has_read_whether_eight_games_are_enough(day: d
 
 
 def test_eight_games_and_a_bye() -> None:
-    board = [*drawn(field([2650] * 8), 4), Game(9, None, 0, "won_unplayed")]
+    board = [*drawn(field([2650] * 8), 4), NormGame(9, None, 0, "won_unplayed")]
     assert judge(board).games_counted == 9
     assert failed(judge([*board[:7], board[8]])) == ["games"]
 
@@ -120,7 +120,7 @@ def test_the_mix_of_eight_games_is_that_of_eight_games() -> None:
     federations = ["ESP"] * 5 + ["FRA", "GER", "ITA"]
     board = [
         *drawn(field([2650] * 8, federations=federations), 4),
-        Game(9, None, 0, "won_unplayed"),
+        NormGame(9, None, 0, "won_unplayed"),
     ]
     assert failed(judge(board)) == ["own_federation"]
 
@@ -147,7 +147,7 @@ def test_more_than_thirteen_rounds(rounds: int, points: float, counted: int) -> 
 
 def test_games_after_the_norm_may_be_ignored() -> None:
     """Six of nine at 2475 make it; the loss in round 10 would take it away (6 of 10 need 2528)."""
-    board = [*drawn(field([2475] * 9), 6), Game(10, Opponent("last", 2475, "GM", "FRA"), 0)]
+    board = [*drawn(field([2475] * 9), 6), NormGame(10, Opponent("last", 2475, "GM", "FRA"), 0)]
     found = judge(board, rounds=10)
     assert isinstance(found, Norm)
     assert found.ignored == (10,)
@@ -159,13 +159,13 @@ def test_only_the_last_games_may_be_ignored(number: int) -> None:
     """A loss in an earlier round stays: 10 games, 6 points, or 9 games with the loss, 5 points."""
     others = drawn(field([2475] * 9), 6)
     others = [replace(g, round=g.round + (g.round >= number)) for g in others]
-    board = [*others, Game(number, Opponent("last", 2475, "GM", "FRA"), 0)]
+    board = [*others, NormGame(number, Opponent("last", 2475, "GM", "FRA"), 0)]
     assert isinstance(judge(board, rounds=10), Failure)
 
 
 def test_a_defeated_opponent_may_be_ignored() -> None:
     """Ten games: a win against 1900 pulls the average down, without it nine make the norm."""
-    weak = Game(1, Opponent("weak", 1900, "GM", "FRA"), 2)
+    weak = NormGame(1, Opponent("weak", 1900, "GM", "FRA"), 2)
     board = [weak, *(replace(g, round=g.round + 1) for g in drawn(field([2475] * 9), 6))]
     found = judge(board, kind="league", rounds=10)
     assert isinstance(found, Norm)
@@ -189,13 +189,13 @@ def test_in_a_round_robin_the_mix_must_hold_for_the_whole_tournament() -> None:
     """1.4.1f: as above, but three GMs of ten don't make a norm possible for the tournament."""
     titles = ["GM"] * 3 + ["IM"] * 7
     scores = (0, 0, 0, 1, 2, 2, 2, 2, 1, 1)
-    board = [Game(n, o, s) for n, (o, s) in
+    board = [NormGame(n, o, s) for n, (o, s) in
              enumerate(zip(field([2600] * 10, titles), scores, strict=True), start=1)]  # fmt: skip
     assert failed(judge(board, kind="round_robin", rounds=10)) == ["title_wanted"]
 
 
 def test_no_game_may_be_ignored_of_nine() -> None:
-    weak = Game(1, Opponent("weak", 1900, "GM", "FRA"), 2)
+    weak = NormGame(1, Opponent("weak", 1900, "GM", "FRA"), 2)
     board = [weak, *(replace(g, round=g.round + 1) for g in drawn(field([2475] * 8), 5))]
     assert judge(board).ignored == ()
 
@@ -213,8 +213,8 @@ def test_no_win_is_left_out_of_boards_longer_than_any_event(n: int, ignored: int
     20 games: an average of 2520 with the floor of 2200, p = .55, R_p = 2556; without one of the
     weak 19 games, 2579, p = 10 / 19 = .53, d_p = 21, R_p = 2600. 21 games: 2524 + 36 = 2560.
     """
-    weak = [Game(k, Opponent(f"weak{k}", 1400, "GM", "FRA"), 2) for k in (1, 2)]
-    rest = [Game(k, one, 1) for k, one in enumerate(field([2600] * (n - 2)), start=3)]
+    weak = [NormGame(k, Opponent(f"weak{k}", 1400, "GM", "FRA"), 2) for k in (1, 2)]
+    rest = [NormGame(k, one, 1) for k, one in enumerate(field([2600] * (n - 2)), start=3)]
     found = judge([*weak, *rest], kind="league", rounds=n)
     assert len(found.ignored) == ignored
     assert isinstance(found, Norm) == bool(ignored)
@@ -223,7 +223,7 @@ def test_no_win_is_left_out_of_boards_longer_than_any_event(n: int, ignored: int
 
 def test_two_games_of_one_round_are_two_games() -> None:
     """A games table may have them; the win against 1900 alone is left out, as above."""
-    weak = Game(1, Opponent("weak", 1900, "GM", "FRA"), 2)
+    weak = NormGame(1, Opponent("weak", 1900, "GM", "FRA"), 2)
     board = [weak, *drawn(field([2475] * 9), 6)]
     found = judge(board, kind="league", rounds=10)
     assert isinstance(found, Norm)
@@ -234,7 +234,7 @@ def test_two_games_of_one_round_are_two_games() -> None:
 # ---- the search against every subset
 
 
-def subsets(case: Case) -> Iterator[tuple[Game, ...]]:
+def subsets(case: NormAttempt) -> Iterator[tuple[NormGame, ...]]:
     """Yield every choice that 1.4.1e and f allow: every prefix less every subset of its wins."""
     board = case.board
     lengths = [len(board)] if case.event.is_fixed else range(len(board) + 1)
@@ -247,7 +247,7 @@ def subsets(case: Case) -> Iterator[tuple[Game, ...]]:
                 yield tuple(game for game in prefix if game not in dropped)
 
 
-def some_board(rng: random.Random) -> tuple[str, list[Game], str, Event]:
+def some_board(rng: random.Random) -> tuple[str, list[NormGame], str, NormEvent]:
     """Return a random edition, board, title and event, near enough to a norm to be of interest."""
     edition, title = rng.choice(list(EDITIONS)), rng.choice(["GM", "IM", "WGM", "WIM"])
     level = title_rules(edition).levels[title].performance.number
@@ -268,8 +268,8 @@ def some_board(rng: random.Random) -> tuple[str, list[Game], str, Event]:
     for number in range(1, rounds + 1):
         how = rng.choices(["played", "won_unplayed"], [20, 1])[0]
         score = rng.choices([0, 1, 2], [1, 3, 6])[0] if how == "played" else 0
-        board.append(Game(number, opponents[number % met], score, how))  # type: ignore[arg-type]
-    event = Event(kind=kind, rounds=rounds, players=met + 1, federation="ESP",
+        board.append(NormGame(number, opponents[number % met], score, how))  # type: ignore[arg-type]
+    event = NormEvent(kind=kind, rounds=rounds, players=met + 1, federation="ESP",
                   is_national_championship=rng.random() < 0.3,
                   is_team_championship=rng.random() < 0.2)  # fmt: skip
     return edition, board, title, event
@@ -279,7 +279,7 @@ def test_the_search_finds_what_every_subset_holds() -> None:
     """The best norm of all subsets, each judged by itself, of which some hold one."""
     boards = amount(100, full=300)
     rng, norms, ignoring = random.Random(3), 0, 0
-    me = Candidate("me", "ESP")
+    me = NormCandidate("me", "ESP")
     for _ in range(boards):
         edition, board, title, event = some_board(rng)
         rules = title_rules(edition)

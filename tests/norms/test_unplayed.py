@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arpad.norms import Failure, Game, Norm, Opponent
+from arpad.norms import Failure, Norm, NormGame, Opponent
 from arpad.rulebooks.fide_titles import title_rules
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from tests.norms.boards import (
@@ -75,7 +75,7 @@ def test_a_forfeit_that_is_not_the_last_game_needed(
 
 
 def test_a_bye_in_the_last_round_is_no_opponent_who_stays_away() -> None:
-    board = [*drawn(field([2700] * 8), 4), Game(9, None, 0, "won_unplayed")]
+    board = [*drawn(field([2700] * 8), 4), NormGame(9, None, 0, "won_unplayed")]
     assert failed(judge(board, rules=RULES_2009)) == ["games"]
 
 
@@ -146,10 +146,10 @@ def test_an_unplayed_round_has_no_rating(day: str) -> None:
     rows: dict[int, tuple[int | None, str]] = {1: (2400, own)}
     rows |= {n + 11: (rating, " ".join("Z" * 11)) for n, rating in enumerate(ratings, start=1)}
     average = values(field_of(rows), "ARO", f"c07@{day}")[1]
-    board = [Game(n, Opponent(str(n), rating, "GM", SIX_FRENCH[n % 9]), 1)
+    board = [NormGame(n, Opponent(str(n), rating, "GM", SIX_FRENCH[n % 9]), 1)
              for n, rating in enumerate(ratings, start=1)]  # fmt: skip
     board[3] = replace(board[3], score_half=0, how="won_unplayed")
-    board[6] = Game(7, None, 0, "won_unplayed")
+    board[6] = NormGame(7, None, 0, "won_unplayed")
     found = judge(board, rules=title_rules(f"fide-titles@{day}"), rounds=11)
     # 2390 + 2455 + 2503 + 2611 + 2408 + 2477 + 2531 + 2600 + 2444 = 22419, of nine exactly 2491
     assert found.opponents_average == average == 2491

@@ -8,7 +8,7 @@ from typing import Any
 
 from arpad.library.files import read_submissions
 from arpad.office.lists.lists import RatingList
-from arpad.office.norms.norms import EventNorms, PlayerNorms, Question, event_norms
+from arpad.office.norms.norms import EventNorms, NormQuestion, PlayerNorms, event_norms
 from arpad.report.facts import Facts
 from tests.office.papers import Game, Paper, Person
 
@@ -48,11 +48,11 @@ def paper(
 
 
 def judged(
-    path: Path, question: Question | None = None, lists: Sequence[RatingList] = (), **facts: Any
+    path: Path, question: NormQuestion | None = None, lists: Sequence[RatingList] = (), **facts: Any
 ) -> EventNorms:
     """Return the norms of the one report in a file, which must be judged."""
     (submission,) = read_submissions([path], Facts(**facts))
-    found = event_norms(submission, lists, question or Question())
+    found = event_norms(submission, lists, question or NormQuestion())
     assert isinstance(found, EventNorms), found
     return found
 

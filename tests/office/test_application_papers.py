@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from python_calamine import CalamineWorkbook
 
-from arpad.forms.document import Document, Table
-from arpad.forms.event import Entrant
+from arpad.forms.document import Document, PaperTable
+from arpad.forms.event import PaperEntrant
 from arpad.forms.it2 import Applicant, it2
 from arpad.library.files import read_submissions
 from arpad.norms.application import application
-from arpad.norms.record import Held, Typed, record_typed
+from arpad.norms.record import NormHeld, Typed, record_typed
 from arpad.office.intake.submissions import Submission
 from arpad.office.papers.application import ApplicationAsked, application_filled, application_name
 from arpad.report.facts import Facts, PaperFacts
@@ -44,7 +44,7 @@ def sent(paths: Sequence[Path], facts: Facts = Facts()) -> tuple[Submission, ...
 def tables(document: Document) -> list[list[list[str]]]:
     blocks = [block for section in document.sections for block in section.blocks]
     return [[[cell.text for cell in row] for row in one.rows]
-            for one in blocks if isinstance(one, Table)]  # fmt: skip
+            for one in blocks if isinstance(one, PaperTable)]  # fmt: skip
 
 
 def test_three_norms_cover_the_games_and_each_counts_by_the_rule_of_its_day(
@@ -97,11 +97,13 @@ def test_a_norm_of_which_only_the_figures_are_known_stands_beside_the_others() -
     records = [
         record_typed(
             Typed(title="IM", games=9, score_half=half, opponents_average=2290),
-            Held(event_id=name, end=date(2024, 5, 9), name=name, place="Riga"), RULES,
+            NormHeld(event_id=name, end=date(2024, 5, 9), name=name, place="Riga"), RULES,
         )
         for name, half in (("Spring", 13), ("Autumn", 10))
     ]  # fmt: skip
-    player = Entrant(number=1, rank=1, name="Reti, Ana", player_id="7", sex="w", federation="LAT")
+    player = PaperEntrant(
+        number=1, rank=1, name="Reti, Ana", player_id="7", sex="w", federation="LAT"
+    )
     found = application("IM", records, 2400, RULES)
     document = it2(Applicant(player=player, on=date(2024, 6, 1), application=found,
                              rating_highest=2400))  # fmt: skip

@@ -14,7 +14,7 @@ from arpad.office.events.taking_in import take_in
 from arpad.office.kept.vault import Vault
 from arpad.office.players.changing import merge, undo
 from arpad.office.players.entering import enter
-from arpad.office.players.facts import Stated
+from arpad.office.players.facts import StatedFact
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.offices import LAST_FOUR, federation, report
@@ -67,7 +67,7 @@ def test_what_no_act_has_changed_is_not_read_again(desk: Desk, read: list[str]) 
 
 def test_who_is_entered_or_said_to_play_is_known_at_once(desk: Desk, read: list[str]) -> None:
     assert desk.reports(desk.events)["1"].are_known
-    told = [Stated("name", "Novo, Rui"), Stated("birth", "1970")]
+    told = [StatedFact("name", "Novo, Rui"), StatedFact("birth", "1970")]
     enter(desk.store, ANA, told, "600")
     then = desk.anew()
     assert "600" in then.people.rows
@@ -79,7 +79,7 @@ def test_who_is_entered_or_said_to_play_is_known_at_once(desk: Desk, read: list[
 
 
 def test_a_merging_undone_is_as_it_was(desk: Desk) -> None:
-    twin = [Stated("name", "Aguirre Sanz, Jon"), Stated("birth", "1961")]
+    twin = [StatedFact("name", "Aguirre Sanz, Jon"), StatedFact("birth", "1961")]
     enter(desk.store, ANA, twin, "600", not_these=["501"])
     desk = desk.anew()
     before = desk.people.roll

@@ -20,12 +20,12 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.refusals import Override
-from arpad.report.facts import Decision, Facts, GameFacts, Substitution
+from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
 from tests.office.papers import Paper, listed, loaded, people, rated, write_list
 
 JULY, SEPTEMBER = date(2009, 7, 1), date(2009, 9, 1)
 ROWS = [listed("ana", 2000), listed("ben", 1900)]
-DECISION = Decision(round=1, white_id="ana", black_id="ben", is_left_out=True, reason="asked")
+DECISION = GameDecision(round=1, white_id="ana", black_id="ben", is_left_out=True, reason="asked")
 SUBSTITUTION = Substitution(
     round=1, side="white", order=1, original_id="ana", substitute_id="ben", original_moved=True,
     substitute_moved=False,

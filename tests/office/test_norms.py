@@ -10,7 +10,7 @@ from arpad.engine.judged_by import EVENT_FACTS
 from arpad.library.files import read_submissions
 from arpad.norms import Failure, Norm
 from arpad.office.norms.application import applied
-from arpad.office.norms.norms import NoSuchPlayerError, Question, event_norms
+from arpad.office.norms.norms import NormQuestion, NoSuchPlayerError, event_norms
 from arpad.office.norms.published import judged_again, published_event
 from arpad.report.facts import Facts
 from arpad.rulebooks.fide_titles import title_rules
@@ -72,7 +72,7 @@ def test_who_is_not_on_the_list_can_t_be_judged(tmp_path: Path) -> None:
     rows = [listed(p.player_id, 2475, name=p.name, title="GM") for p in FIELD]
     may = loaded(write_list(tmp_path / "may.csv", rows), START)
     (submission,) = read_submissions([report], Facts())
-    found = event_norms(submission, (may,), Question())
+    found = event_norms(submission, (may,), NormQuestion())
     assert isinstance(found, tuple)
     assert [one.code for one in found if one.level == "error"] == ["match-none"]
 
@@ -105,11 +105,11 @@ def test_a_list_that_is_not_that_of_the_first_day_is_said(
 def test_the_rules_of_the_event_s_start_or_of_another_day(tmp_path: Path) -> None:
     report = paper().write(tmp_path)
     assert judged(report, start=date(2009, 6, 30)).rules.name == "fide-titles-2006"
-    assert judged(report, Question(on=date(2009, 7, 1))).rules.name == "fide-titles-2009"
+    assert judged(report, NormQuestion(on=date(2009, 7, 1))).rules.name == "fide-titles-2009"
 
 
 def test_a_round_is_judged_as_if_the_rest_was_not_played(tmp_path: Path) -> None:
-    event = judged(paper().write(tmp_path), Question(after=8, titles=("GM",), player="1"))
+    event = judged(paper().write(tmp_path), NormQuestion(after=8, titles=("GM",), player="1"))
     (found,) = event.players
     assert [one.name for one in found.attempts[0].failed] == ["games"]
     assert event.rounds_played == 8
@@ -117,7 +117,7 @@ def test_a_round_is_judged_as_if_the_rest_was_not_played(tmp_path: Path) -> None
 
 def test_the_forecast_of_a_round_robin_knows_everybody_who_is_left(tmp_path: Path) -> None:
     """Six of nine at 2475 are needed; after round 5 there are 5, and a point of 4 is missing."""
-    question = Question(after=5, titles=("GM",), player="1", is_forecast=True)
+    question = NormQuestion(after=5, titles=("GM",), player="1", is_forecast=True)
     (found,) = judged(paper().write(tmp_path), question).players
     (forecast,) = found.forecasts
     assert (forecast.rounds_left, forecast.opponents_known) == (4, 4)
@@ -127,7 +127,7 @@ def test_the_forecast_of_a_round_robin_knows_everybody_who_is_left(tmp_path: Pat
 
 def test_the_trail_shows_when_a_norm_is_gone(tmp_path: Path) -> None:
     """Six of nine are needed: after the fourth loss, in round 4, five are left."""
-    question = Question(titles=("GM",), player="1", is_forecast=True)
+    question = NormQuestion(titles=("GM",), player="1", is_forecast=True)
     (found,) = judged(paper("0000").write(tmp_path), question).players
     states = [after[0].state for after in found.trail]
     assert states == ["possible"] * 4 + ["out of reach"] * 6
@@ -136,7 +136,9 @@ def test_the_trail_shows_when_a_norm_is_gone(tmp_path: Path) -> None:
 def test_the_next_opponent_may_be_stated(tmp_path: Path) -> None:
     swiss = replace(paper(), kind="swiss", facts={"rounds_scheduled": 9})
     path = swiss.write(tmp_path)
-    question = Question(after=8, titles=("GM",), player="1", is_forecast=True, opponents=("10",))
+    question = NormQuestion(
+        after=8, titles=("GM",), player="1", is_forecast=True, opponents=("10",)
+    )
     (forecast,) = judged(path, question).players[0].forecasts
     assert (forecast.opponents_known, forecast.needs[0].average_min) == (1, None)
     trail = judged(path, question).players[0].trail
@@ -161,7 +163,7 @@ def test_a_sex_that_no_list_states_is_said_of_a_published_event(
         for n in (1, 2)
     ]  # fmt: skip
     boards = [{"round": 1, "white": 1, "black": 2, "result": "1", "played_on": None}]
-    found = judged_again(facts, field, boards, Question(player="1"))
+    found = judged_again(facts, field, boards, NormQuestion(player="1"))
     (one,) = found.players
     assert [attempt.title for attempt in one.attempts] == attempted
     assert one.not_judged == not_judged
@@ -190,7 +192,7 @@ def test_the_rounds_of_a_published_event_have_their_days() -> None:
 @pytest.mark.parametrize("who", ["11", "Nobody"])
 def test_an_unknown_player_is_said(tmp_path: Path, who: str) -> None:
     with pytest.raises(NoSuchPlayerError, match=f"has no player {who}"):
-        judged(paper().write(tmp_path), Question(player=who))
+        judged(paper().write(tmp_path), NormQuestion(player=who))
 
 
 @pytest.mark.parametrize(
@@ -273,7 +275,7 @@ def test_three_reported_norms_make_a_title(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         event = replace(paper(), event_id=f"norms-{number}",
                         facts={"is_named_for_titles": number == 1})  # fmt: skip
-        question = Question(titles=("GM",), player="1")
+        question = NormQuestion(titles=("GM",), player="1")
         events.append(judged(event.write(tmp_path), question))
     found = applied(events, "GM", 2500, title_rules("fide-titles-2024"))
     assert (found.is_complete, found.games, len(found.records)) == (True, 27, 3)
@@ -297,7 +299,7 @@ def test_a_full_point_bye_is_the_pairing_s_in_trf06_alone(
     report = replace(paper(), games=[*games, (8, "1", None, "F")], kind="swiss")
     (submission,) = read_submissions([report.write(tmp_path)], Facts())
     as_read = replace(submission, report=replace(submission.report, format=form))
-    found = event_norms(as_read, (), Question(titles=("GM",), player="1"))
+    found = event_norms(as_read, (), NormQuestion(titles=("GM",), player="1"))
     assert not isinstance(found, tuple)
     attempt = found.players[0].attempts[0]
     assert (attempt.games_counted if isinstance(attempt, Norm) else None) == games_counted
@@ -314,7 +316,7 @@ def test_a_round_of_byes_alone_was_not_played_yet(tmp_path: Path) -> None:
 def test_more_rounds_than_any_event_has(tmp_path: Path, rounds: int, is_refused: bool) -> None:
     path = paper(facts={"rounds_scheduled": rounds}).write(tmp_path)
     (submission,) = read_submissions([path], Facts())
-    found = event_norms(submission, (), Question(is_forecast=True))
+    found = event_norms(submission, (), NormQuestion(is_forecast=True))
     assert isinstance(found, tuple) == is_refused
     if isinstance(found, tuple):
         assert [one.code for one in found] == ["norms-rounds"]
@@ -324,11 +326,11 @@ def test_a_games_table_needs_a_list(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     path.write_text("event_id,round,white_id,black_id,result\nopen,1,1,2,1\n", encoding="utf-8")
     submissions = read_submissions([path], Facts(start=START, end=START, kind="swiss"))
-    found = event_norms(submissions[0], (), Question())
+    found = event_norms(submissions[0], (), NormQuestion())
     assert isinstance(found, tuple)
     assert [one.code for one in found] == ["norms-list"]
     rows = [listed("1", 2420), listed("2", 2475, title="GM", federation="FRA")]
     given = loaded(write_list(tmp_path / "list.csv", rows), START)
-    again = event_norms(submissions[0], (given,), Question())
+    again = event_norms(submissions[0], (given,), NormQuestion())
     assert not isinstance(again, tuple)
     assert player(again).attempts[0].opponents_average == 2475

@@ -15,7 +15,7 @@ from arpad.office.intake.submissions import Submission, submissions
 from arpad.report import Game, Report
 from arpad.report.details import PointValue
 from arpad.report.facts import Facts, PaperFacts
-from arpad.report.facts.game_facts import Decision, GameFacts, Substitution
+from arpad.report.facts.game_facts import GameDecision, GameFacts, Substitution
 from arpad.report.problems import Problem
 from tests.formats.some_reports import reports
 from tests.sampling import amount
@@ -68,7 +68,7 @@ def test_no_field_is_left_out() -> None:
         3,
         Facts(is_thematic=False, minutes_for_60_moves=Fraction(181, 2)),
         GameFacts(
-            (Decision(round=1, white_id="1", black_id="2", is_left_out=True),),
+            (GameDecision(round=1, white_id="1", black_id="2", is_left_out=True),),
             (Substitution(round=2, side="white", order=1, original_id="1", substitute_id="4",
                           original_moved=True, substitute_moved=False),),
         ),

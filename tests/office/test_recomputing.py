@@ -16,7 +16,7 @@ from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.engine.backends import on_duckdb
 from arpad.office.again import making
 from arpad.office.again.making import again as made_again
-from arpad.office.again.recorded import Recorded
+from arpad.office.again.recorded import RecordedList
 from arpad.rulebooks import CATALOGUE
 from tests.archive.forged import manifest_of, resealed
 from tests.archive.test_rated_lists import ROWS, made
@@ -45,7 +45,7 @@ def again(lists: Path, name: str, **more: object) -> list[str]:
     target = lists / name
     known = [archived(lists / "2009-09"), archived(lists / "2009-11")]
     blobs = dict(reversed(read_inputs(inputs_beside(target)).items()))
-    recorded = Recorded(archived(target), blobs, known, name, **more)  # type: ignore[arg-type]
+    recorded = RecordedList(archived(target), blobs, known, name, **more)  # type: ignore[arg-type]
     _, found = made_again(recorded, CATALOGUE)
     return [f"{problem.code}: {problem.message}" for problem in found]
 
@@ -88,7 +88,7 @@ def test_a_forged_table_is_found_by_making_the_list_again(lists: Path, tmp_path:
 def test_a_manifest_without_a_legend_is_found(lists: Path, tmp_path: Path) -> None:
     shutil.copytree(lists / "2009-09", tmp_path / "2009-09")
     resealed(tmp_path / "2009-09", clauses=[])
-    recorded = Recorded(
+    recorded = RecordedList(
         archived(tmp_path / "2009-09"), read_inputs(lists / "2009-09.inputs"), [], ""
     )
     _, (problem,) = made_again(recorded, CATALOGUE)
@@ -124,8 +124,8 @@ def test_another_law_and_another_version_are_named(
 def test_what_is_missing_is_named(lists: Path) -> None:
     target = archived(lists / "2009-11")
     blobs = read_inputs(inputs_beside(lists / "2009-11"))
-    _, (problem,) = made_again(Recorded(target, blobs, [], "2009-11"), CATALOGUE)
+    _, (problem,) = made_again(RecordedList(target, blobs, [], "2009-11"), CATALOGUE)
     assert "the list of 2009-09-01" in problem.message
     first = [archived(lists / "2009-09")]
-    _, (problem,) = made_again(Recorded(target, {}, first, "2009-11"), CATALOGUE)
+    _, (problem,) = made_again(RecordedList(target, {}, first, "2009-11"), CATALOGUE)
     assert "the report next" in problem.message

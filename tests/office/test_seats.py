@@ -8,7 +8,7 @@ import pytest
 from arpad.office.period.boards import seats_of
 from arpad.office.period.decided import decided_games
 from arpad.report import Game
-from arpad.report.facts import Decision, Substitution
+from arpad.report.facts import GameDecision, Substitution
 
 IDS = {1: "ana", 2: "ben", 3: "eva", 4: "ivo"}
 GAMES = (Game(1, 1, 2, "1"), Game(1, 3, 4, "="), Game(2, 2, 1, "0"), Game(2, 3, None, "F"))
@@ -103,7 +103,9 @@ def test_a_bye_has_no_seats() -> None:
 
 
 def decided(*rows: tuple[int, str, str]) -> tuple[list[int], list[str]]:
-    decisions = [Decision(round=n, white_id=w, black_id=b, is_left_out=True) for n, w, b in rows]
+    decisions = [
+        GameDecision(round=n, white_id=w, black_id=b, is_left_out=True) for n, w, b in rows
+    ]
     places, problems = decided_games(GAMES, IDS, decisions, "cup.trf")
     return sorted(places), [problem.code for problem in problems]
 
@@ -117,6 +119,6 @@ def test_decisions_find_their_games() -> None:
 
 @pytest.mark.parametrize(("day", "codes"), [(8, ["decision-day"]), (9, [])])
 def test_no_game_is_played_before_its_event(day: int, codes: list[str]) -> None:
-    late = Decision(round=1, white_id="ana", black_id="ben", played_on=date(2026, 1, day))
+    late = GameDecision(round=1, white_id="ana", black_id="ben", played_on=date(2026, 1, day))
     _, problems = decided_games(GAMES, IDS, [late], "cup.trf", date(2026, 1, 9))
     assert [problem.code for problem in problems] == codes

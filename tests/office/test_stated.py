@@ -11,7 +11,7 @@ import pytest
 from arpad.engine.calendars import calendar
 from arpad.engine.words import WORDS
 from arpad.library.files import read_submissions
-from arpad.office.norms.norms import EventNorms, Question, event_norms
+from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
 from arpad.office.period.against import under_other
 from arpad.office.period.facts_read import OF_THE_OFFICE, OF_TITLES, columns_of
 from arpad.office.period.rating import RatedPeriod, rate
@@ -118,7 +118,7 @@ def test_a_fact_of_title_norms_is_a_remark_to_the_rating_and_the_reverse(tmp_pat
     period = _rated(tmp_path, facts=facts)
     assert codes(period, "error") == []
     assert [one.found for one in period.problems if one.code == "facts-unread"] == ["is_zonal"]
-    judged = event_norms(period.ready[0].submission, (), Question())
+    judged = event_norms(period.ready[0].submission, (), NormQuestion())
     assert isinstance(judged, EventNorms)
     told = [one.found for one in judged.problems if one.code == "facts-unread"]
     assert told == ["is_registered"]

@@ -1,6 +1,6 @@
 """Matches of teams out of what players did: TEC's sample, and the odd things of reports."""
 
-from arpad.norms.tie_breaks.field import Field, Kind
+from arpad.norms.tie_breaks.field import RoundKind, TieBreakEvent
 from arpad.office.intake.submissions import Sent, submissions
 from arpad.office.papers.paperwork import entrants, last_round
 from arpad.office.papers.team_matches import team_field
@@ -11,7 +11,7 @@ from tests.sources import ROOT
 SAMPLE = ROOT.parent / "tests" / "data" / "trf" / "grandmommys_cup.trf"
 
 
-def teams(text: str) -> tuple[Report, Field]:
+def teams(text: str) -> tuple[Report, TieBreakEvent]:
     (sent,) = submissions([Sent("teams.trf", {"teams.trf": text.encode()})], Facts())
     rounds = {one.number: one.rounds for one in entrants(sent, {}, {})}
     field = team_field(sent.report, rounds, last_round(sent), is_all_play_all=False)
@@ -64,5 +64,13 @@ def test_a_match_without_a_game_is_a_forfeit() -> None:
     for text in (forfeited, forfeited + "330 +-   1   1   2\n"):
         _, field = teams(text)
         one, two = (participant.turns[0] for participant in field.participants)
-        assert (one.kind, one.points_half, one.boards_half) == (Kind.FORFEIT_WON, (6, 4), (2, 2))
-        assert (two.kind, two.points_half, two.boards_half) == (Kind.FORFEIT_LOST, (0, 0), (0, 0))
+        assert (one.kind, one.points_half, one.boards_half) == (
+            RoundKind.FORFEIT_WON,
+            (6, 4),
+            (2, 2),
+        )
+        assert (two.kind, two.points_half, two.boards_half) == (
+            RoundKind.FORFEIT_LOST,
+            (0, 0),
+            (0, 0),
+        )

@@ -14,7 +14,7 @@ from arpad.registry.acts import FIRST, Told
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.erasing import NotGenuineError
 from arpad.registry.folder import FolderStore
-from arpad.registry.seals import REASON, Place
+from arpad.registry.seals import REASON, RowPlace
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store
 from tests.registry.stores import SECRET, STORES, unsealed
@@ -48,9 +48,9 @@ def store(made: Callable[[], Store]) -> Store:
     return store
 
 
-def of_person(store: Store) -> dict[Place, None]:
-    places = [Place(1, "fact", 0), Place(1, "fact", 2), Place(1, REASON, 0),
-              Place(3, "report_file", 0)]  # fmt: skip
+def of_person(store: Store) -> dict[RowPlace, None]:
+    places = [RowPlace(1, "fact", 0), RowPlace(1, "fact", 2), RowPlace(1, REASON, 0),
+              RowPlace(3, "report_file", 0)]  # fmt: skip
     assert [store.read(1).rows["fact"][place]["value"] for place in (0, 2)] == [NAME, BIRTH]
     return dict.fromkeys(places)
 
@@ -83,11 +83,11 @@ def test_who_is_erased_is_gone_and_the_chain_is_whole(
 
 def test_a_row_may_stand_in_the_place_of_another(store: Store, made: Callable[[], Store]) -> None:
     redacted = {**store.rows("report_file")[0][1], "sha256": store.keep(b"012    1 8")}
-    store.erase(ERASING, {}, {Place(3, "report_file", 0): redacted}, store.last)
+    store.erase(ERASING, {}, {RowPlace(3, "report_file", 0): redacted}, store.last)
     assert made().rows("report_file") == [(3, redacted)]
     assert made().kept(str(redacted["sha256"])) == b"012    1 8"
     again = {**redacted, "sha256": store.keep(b"012    1")}
-    store.erase(ERASING, {}, {Place(3, "report_file", 0): again}, store.last)
+    store.erase(ERASING, {}, {RowPlace(3, "report_file", 0): again}, store.last)
     assert made().rows("report_file") == [(3, again)]
     assert [row["instead"] for _, row in made().rows("erased") if row["of_act"] == "3"] == [
         None, json.dumps(again, sort_keys=True, separators=(",", ":"))
@@ -188,7 +188,7 @@ def test_what_was_tampered_with_is_found(
     what: str, is_erased: bool, store: Store, made: Callable[[], Store]
 ) -> None:
     if is_erased:
-        store.erase(ERASING, {}, {Place(1, "fact", 2): None}, store.last)
+        store.erase(ERASING, {}, {RowPlace(1, "fact", 2): None}, store.last)
     assert checked(made())[1] == ()
     TAMPERED[what](store)
     assert [problem.found for problem in checked(made())[1]] == ["1"]
@@ -197,7 +197,7 @@ def test_what_was_tampered_with_is_found(
 def test_an_act_that_was_changed_is_not_erased_from(store: Store) -> None:
     TAMPERED["a row is changed"](store)
     with pytest.raises(NotGenuineError):
-        store.erase(ERASING, {}, {Place(1, "fact", 0): None}, store.last)
+        store.erase(ERASING, {}, {RowPlace(1, "fact", 0): None}, store.last)
     assert store.last == 3
 
 
@@ -210,7 +210,7 @@ def test_what_a_crash_left_of_an_erasure_is_finished(
     with monkeypatch.context() as stopped:
         left = tmp_path / ".erasing-left"
         stopped.setattr(FolderStore, "_put_in_place", lambda _, aside: shutil.copytree(aside, left))
-        store.erase(ERASING, {}, {Place(1, "fact", 0): None}, 1)
+        store.erase(ERASING, {}, {RowPlace(1, "fact", 0): None}, 1)
     assert NAME in (tmp_path / "00000001.json").read_text()
     again = FolderStore(tmp_path, SECRET)
     again.finish_erasing()
@@ -226,7 +226,7 @@ def test_what_nobody_recorded_is_not_erased(
     with monkeypatch.context() as stopped:
         stopped.setattr(FolderStore, "_recorded", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            store.erase(ERASING, {}, {Place(1, "fact", 0): None}, 1)
+            store.erase(ERASING, {}, {RowPlace(1, "fact", 0): None}, 1)
     again = FolderStore(tmp_path, SECRET)
     again.finish_erasing()
     assert [row["value"] for _, row in again.rows("fact")] == [NAME]
@@ -245,7 +245,7 @@ def test_acts_of_an_earlier_version_are_sealed_when_a_row_of_theirs_is_erased(
     store = made()
     add(store, fact("8", "title", "WIM"))
     assert (checked(store)[1], store.read(1).seals) == ((), {})
-    wanted = {Place(1, "fact", 0): None, Place(1, REASON, 0): None}
+    wanted = {RowPlace(1, "fact", 0): None, RowPlace(1, REASON, 0): None}
     store.erase(ERASING, {}, wanted, 2)
     for here in (store, made()):
         assert [row["value"] for _, row in here.rows("fact")] == ["Réti, Ana", "WIM"]
@@ -288,6 +288,6 @@ def test_free_pages_of_sqlite_hold_nothing(tmp_path: Path) -> None:
             connection.exec_driver_sql(f"INSERT INTO name_word VALUES ('zukertort{number}', '7')")
         connection.exec_driver_sql("DELETE FROM name_word")
     add(store, fact("7", "name", NAME))
-    store.erase(ERASING, {}, {Place(1, "fact", 0): None}, 1)
+    store.erase(ERASING, {}, {RowPlace(1, "fact", 0): None}, 1)
     files = [path.read_bytes() for path in tmp_path.iterdir()]
     assert not [data for data in files if b"zukertort" in data.lower()]

@@ -1,6 +1,6 @@
 """A stated fact has an effect, or it is an error that says which rulebook knows it."""
 
-from arpad.report.facts import Decision, Facts, GameFacts, Substitution
+from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
 from arpad.report.facts.unread import stated_names, unread
 
 READ_BY = {
@@ -12,7 +12,7 @@ SUBSTITUTION = Substitution(round=1, side="white", order=1, original_id="7", sub
 
 
 def test_what_was_stated_of_games_is_named_too() -> None:
-    decision = Decision(round=1, white_id="7", black_id="8", is_left_out=True, reason="board")
+    decision = GameDecision(round=1, white_id="7", black_id="8", is_left_out=True, reason="board")
     of_games = GameFacts((decision,), (SUBSTITUTION,))
     assert stated_names(Facts(is_thematic=False), of_games) == (
         "is_thematic", "is_left_out", "substitutions",

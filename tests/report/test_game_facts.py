@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from arpad.report.facts import Decision, Facts, Substitution, read_facts, read_game_facts
+from arpad.report.facts import Facts, GameDecision, Substitution, read_facts, read_game_facts
 
 TOML = b"""\xef\xbb\xbf
 kind = "team"
@@ -44,8 +44,8 @@ def test_decisions_and_substitutions_are_read():
     found, problems = read_game_facts(TOML, "cup.facts.toml")
     assert problems == ()
     assert found.decisions == (
-        Decision(round=2, white_id="7", black_id="9", is_left_out=True, reason="illness"),
-        Decision(
+        GameDecision(round=2, white_id="7", black_id="9", is_left_out=True, reason="illness"),
+        GameDecision(
             round=3,
             white_id="9",
             black_id="7",

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from arpad.engine import calc
-from arpad.engine.calc.first import Block
-from arpad.engine.calc.games import Met
+from arpad.engine.calc.first import FirstEvent
+from arpad.engine.calc.games import CalculatedGame
 from arpad.engine.calendars import calendar
 from arpad.law.catalogue import NoRulebookError
 from arpad.office.lists.lists import RatingList
@@ -193,7 +193,7 @@ def test_juniors_on_1_july_2017(tmp_path: Path) -> None:
     ],
 )
 def test_k_times_games_on_1_july_2017(k: int, wins: int, before: int, after: int | Decimal) -> None:
-    games = [Met(2000, 2)] * wins
+    games = [CalculatedGame(2000, 2)] * wins
     eve, day = (
         calc.change(CATALOGUE.in_force("fide", on), 2000, k * 100, games)
         for on in (date(2017, 6, 30), date(2017, 7, 1))
@@ -292,7 +292,7 @@ def test_no_limit_from_2650_on_1_october_2025(tmp_path: Path) -> None:
     ],
 )
 def test_rounding_on_1_january_2022(rating: int, opponent: int, on: date, rating_new: int) -> None:
-    found = calc.change(CATALOGUE.in_force("fide", on), rating, 1000, [Met(opponent, 1)])
+    found = calc.change(CATALOGUE.in_force("fide", on), rating, 1000, [CalculatedGame(opponent, 1)])
     assert found.rating_new == rating_new
 
 
@@ -339,32 +339,32 @@ def test_from_2022_the_rate_of_play_is_that_of_each_game(tmp_path: Path) -> None
     ("block", "on", "rating", "is_published"),
     [
         # 6.5 of 12: half a point above 50%, worth 12.5, 15 and 20; 2184 + 12.5 is rounded up
-        (Block(2184, 12, 13), date(2011, 6, 30), 2197, True),
-        (Block(2184, 12, 13), date(2011, 7, 1), 2199, True),
-        (Block(2184, 12, 13), date(2014, 6, 30), 2199, True),
-        (Block(2184, 12, 13), date(2014, 7, 1), 2204, True),
-        (Block(2184, 12, 13), date(2024, 2, 29), 2204, True),
+        (FirstEvent(2184, 12, 13), date(2011, 6, 30), 2197, True),
+        (FirstEvent(2184, 12, 13), date(2011, 7, 1), 2199, True),
+        (FirstEvent(2184, 12, 13), date(2014, 6, 30), 2199, True),
+        (FirstEvent(2184, 12, 13), date(2014, 7, 1), 2204, True),
+        (FirstEvent(2184, 12, 13), date(2024, 2, 29), 2204, True),
         # (26208 + 3600) / 14 = 2129.1; 7.5/14 = .536, .54: 29
-        (Block(2184, 12, 13), date(2024, 3, 1), 2158, True),
+        (FirstEvent(2184, 12, 13), date(2024, 3, 1), 2158, True),
         # Nine games, then five
-        (Block(1500, 8, 8), date(2014, 6, 30), 1500, False),
-        (Block(1500, 9, 9), date(2014, 6, 30), 1500, True),
-        (Block(1500, 4, 4), date(2014, 7, 1), 1500, False),
-        (Block(1500, 5, 5), date(2014, 7, 1), 1500, True),
+        (FirstEvent(1500, 8, 8), date(2014, 6, 30), 1500, False),
+        (FirstEvent(1500, 9, 9), date(2014, 6, 30), 1500, True),
+        (FirstEvent(1500, 4, 4), date(2014, 7, 1), 1500, False),
+        (FirstEvent(1500, 5, 5), date(2014, 7, 1), 1500, True),
         # 3 of 9 is .33, d_p -125: the floor of 1201, and of 1001 from the list of August 2012
-        (Block(1325, 9, 6), date(2012, 7, 31), 1200, False),
-        (Block(1325, 9, 6), date(2012, 8, 1), 1200, True),
+        (FirstEvent(1325, 9, 6), date(2012, 7, 31), 1200, False),
+        (FirstEvent(1325, 9, 6), date(2012, 8, 1), 1200, True),
         # .20, d_p -240; from March 2024 (5 x 1461 + 3600) / 7 = 1557.9, 1558, and .29, -158
-        (Block(1461, 5, 2), date(2024, 2, 29), 1221, True),
-        (Block(1461, 5, 2), date(2024, 3, 1), 1400, True),
-        (Block(1460, 5, 2), date(2024, 3, 1), 1399, False),
-        (Block(1600, 5, 5), date(2024, 2, 29), 1600, True),
-        (Block(1600, 5, 5), date(2024, 3, 1), 1657, True),  # 11600 / 7
-        (Block(2400, 9, 18), date(2024, 2, 29), 2580, True),  # nine half points
-        (Block(2400, 9, 18), date(2024, 3, 1), 2200, True),  # 2291 + 383, at most 2200
+        (FirstEvent(1461, 5, 2), date(2024, 2, 29), 1221, True),
+        (FirstEvent(1461, 5, 2), date(2024, 3, 1), 1400, True),
+        (FirstEvent(1460, 5, 2), date(2024, 3, 1), 1399, False),
+        (FirstEvent(1600, 5, 5), date(2024, 2, 29), 1600, True),
+        (FirstEvent(1600, 5, 5), date(2024, 3, 1), 1657, True),  # 11600 / 7
+        (FirstEvent(2400, 9, 18), date(2024, 2, 29), 2580, True),  # nine half points
+        (FirstEvent(2400, 9, 18), date(2024, 3, 1), 2200, True),  # 2291 + 383, at most 2200
     ],
 )
-def test_first_ratings(block: Block, on: date, rating: int, is_published: bool) -> None:
+def test_first_ratings(block: FirstEvent, on: date, rating: int, is_published: bool) -> None:
     number = on.year * 10000 + on.month * 100 + on.day
     found = calc.first_rating(CATALOGUE.in_force("fide", on), [block], number)
     assert (found.rating, found.is_published) == (rating, is_published)

@@ -9,7 +9,7 @@ from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.words import TABLES
 from arpad.law import Article, Rulebook, Source, carried_out, word
-from arpad.law.question import Asked
+from arpad.law.question import Titled
 from arpad.law.units import k
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.selftest import Check, self_checks
@@ -20,7 +20,7 @@ BOOK = CATALOGUE.book("fide-2009")
 ART = Source("Club", date(2026, 1, 1), "Club rules")
 
 
-def amended(*articles: Article, anew: tuple[Asked, ...] = ()) -> Rulebook:
+def amended(*articles: Article, anew: tuple[Titled, ...] = ()) -> Rulebook:
     return BOOK.amended("mine", ART, *articles, anew=anew)
 
 

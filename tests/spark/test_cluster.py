@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from arpad.engine.backends import Spark
-from arpad.engine.given import Given, Part, made
+from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.law import Rulebook
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.services
 MASTER = "local-cluster[2,1,1024]"
 EXECUTOR, PYTHON = "CoarseGrainedExecutorBackend", "pyspark.daemon"
-OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
+OF_ROWS = ("ExplainedRows.entries", "ExplainedRows.explained", "RatedEvents.players")
 
 
 @pytest.fixture(scope="module")
@@ -42,13 +42,13 @@ def _given(book: Rulebook, list_date: date, inputs: dict[str, pl.DataFrame]) -> 
     of = {name: lazy(frame) for name, frame in inputs.items()}
     before = lazy(inputs["ratings"].filter(pl.col("list_id") == LIST_NOW))
     state = State.of(date(2005, 6, 2), before, pending=of["pending"])
-    part = Part(book, of["events"], of["games"], of["ratings"])
+    part = EditionPart(book, of["events"], of["games"], of["ratings"])
     return Given(list_date, book, state, (part,))
 
 
 def _on(session: "SparkSession", given: Given, games: pl.DataFrame) -> Given:
     (part,) = given.parts
-    there = Part(part.book, part.events, Spark(session).table(games), part.ratings)
+    there = EditionPart(part.book, part.events, Spark(session).table(games), part.ratings)
     return Given(given.list_date, given.book, given.before, (there,))
 
 
@@ -79,7 +79,7 @@ def test_stages_that_are_rated_together_are_in_one_batch(session: "SparkSession"
     )
     given = _given(book, list_date, inputs)
     expected = _tables(made(given), book)
-    assert expected["Rated.events"]["stages"].max() == len(events) > 1
+    assert expected["RatedEvents.events"]["stages"].max() == len(events) > 1
     found = made_on_cluster(_on(session, given, inputs["games"]), batches=8)
     assert_equal(expected, _tables(found, book))
 
@@ -102,7 +102,7 @@ def test_who_is_killed_in_the_middle_takes_no_game_along(
     inputs: dict[str, Any] = million.tables(0.03, games, players=20_000)
     book = CATALOGUE.book("fide-2025")
     of = {name: lazy(frame) for name, frame in inputs.items()}
-    part = Part(book, of["events"], of["games"], of["ratings"])
+    part = EditionPart(book, of["events"], of["games"], of["ratings"])
     given = Given(million.NEXT, book, State.of(date(2010, 1, 1), of["ratings"]), (part,))
     there = _on(session, given, inputs["games"])
     with ThreadPoolExecutor(1) as beside:

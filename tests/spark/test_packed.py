@@ -7,7 +7,7 @@ import pytest
 from arpad.engine.backends import to_polars
 from arpad.engine.programme import programme
 from arpad.rulebooks import CATALOGUE
-from arpad.spark.packed import OtherVersionError, packed, unpacked
+from arpad.spark.packed import OtherLawError, packed, unpacked
 from tests.house.engine_adapter import LIST_NOW, eager, tables_of
 from tests.house.every_engine import random_periods
 
@@ -25,5 +25,5 @@ def test_it_is_the_same_there() -> None:
         assert one.schema == other.schema
     assert (there.book, there.current_list_id) == (book, LIST_NOW)
     for other in ({"version": "0.0.9"}, {"law": "another text"}):
-        with pytest.raises(OtherVersionError, match=r"fide-2025 is not\s+the same on both"):
+        with pytest.raises(OtherLawError, match=r"fide-2025 is not\s+the same on both"):
             unpacked(replace(sent, **other))

@@ -14,7 +14,7 @@ from arpad.archive.evidence.entries import VERIFIER, read_archive
 from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
-from arpad.web.site import Data, Kind, Site
+from arpad.web.site import Data, PageKind, Site
 from tests.cli.calls import run
 from tests.sampling import amount
 from tests.web.conftest import RULEBOOKS
@@ -89,7 +89,7 @@ def test_of_the_next_list_only_what_it_changes_is_made(
     shutil.copy(archive / CHECKPOINT, before / CHECKPOINT)
     later = Site(Shelf.opened(before, RULEBOOKS), small.name, small.languages)
     made: list[str] = []
-    for one in (Kind, Data):
+    for one in (PageKind, Data):
         usual = one.made
         monkeypatch.setattr(
             one, "made",

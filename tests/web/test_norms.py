@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.library.files import read_submissions
-from arpad.office.norms.norms import Question, event_norms
+from arpad.office.norms.norms import NormQuestion, event_norms
 from arpad.office.reading.norms import event_judged
 from arpad.office.reading.shelf import Shelf
 from arpad.report.facts import Facts
@@ -74,7 +74,7 @@ def test_six_of_nine_at_2475_is_a_norm_on_the_event_s_page(site: Site) -> None:
 
 def test_a_long_event_is_judged_by_the_list_of_each_day(site: Site) -> None:
     """Five rounds in May at 2475, four in June at 2455: 2466.1 on average."""
-    found = event_judged(site.shelf, "long", Question(player="1"))
+    found = event_judged(site.shelf, "long", NormQuestion(player="1"))
     assert found is not None
     assert found.players[0].attempts[0].opponents_average == 2466
     assert "later_lists" not in found.unstated
@@ -106,7 +106,7 @@ def test_who_holds_the_title_is_promised_none(site: Site) -> None:
 
 def test_the_pages_tell_the_same_as_the_report(site: Site, tmp_path: Path) -> None:
     (submission,) = read_submissions([paper(event_id="short").write(tmp_path)], Facts())
-    told = event_norms(submission, (), Question())
+    told = event_norms(submission, (), NormQuestion())
     found = event_judged(site.shelf, "short")
     assert found is not None
     assert not isinstance(told, tuple)

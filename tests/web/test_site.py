@@ -7,7 +7,7 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from arpad.web.asking import told_as_files
-from arpad.web.place import Place, slug
+from arpad.web.place import PagePlace, slug
 from arpad.web.site import ASSETS, Site
 from tests.office.evidence.archived import ERASED
 
@@ -89,7 +89,7 @@ def test_a_page_knows_its_language_and_the_same_page_in_the_others(
     for path, page in pages.items():
         place = site.place(path)
         assert f'<html lang="{place.lang}">'.encode() in page
-        others = [Place(place.path, lang, site.languages).file for lang in site.languages]
+        others = [PagePlace(place.path, lang, site.languages).file for lang in site.languages]
         assert set(others) <= set(pages)
 
 

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from arpad.web.app import Current, application
 from arpad.web.site import Site
-from arpad.web.uploading import AT_ONCE, BYTES_MAX, FILES_MAX, RefusedError, files_of
+from arpad.web.uploading import AT_ONCE, BYTES_MAX, FILES_MAX, RefusedUploadError, files_of
 
 TYPE = "multipart/form-data; boundary=xyz"
 
@@ -87,7 +87,7 @@ def test_a_name_is_no_markup(client: TestClient) -> None:
     (b"--xyz\r\n\r\n1\r\n--xyz--", "multipart/form-data; boundary=\xe9"),
 ])  # fmt: skip
 def test_what_is_no_form_is_told_so(client: TestClient, body: bytes, kind: str) -> None:
-    with pytest.raises(RefusedError):
+    with pytest.raises(RefusedUploadError):
         files_of(body, kind)
     sent = client.post("/upload", content=body, headers={"Content-Type": kind.encode("latin-1")})
     assert sent.status_code == 400

@@ -15,8 +15,8 @@ from arpad.law import Citation
 from arpad.norms.certificate import certificate
 from arpad.norms.field import RoundOfField
 from arpad.norms.forecast import Forecast
-from arpad.norms.rows import Failure, Game, Norm
-from arpad.norms.supply import Wanted
+from arpad.norms.rows import Failure, Norm, NormGame
+from arpad.norms.supply import OpponentSupply
 from arpad.office.norms.norms import EventNorms, PlayerNorms
 from arpad.report.problems import Problem
 from arpad.shown import Shown
@@ -148,8 +148,8 @@ class ForecastTold:
     rounds_left: int
     opponents_known: int
     needs: tuple[NeedTold, ...]
-    unknown_must_bring: Wanted | None
-    left_to_meet: Wanted | None
+    unknown_must_bring: OpponentSupply | None
+    left_to_meet: OpponentSupply | None
 
     @property
     def distance(self) -> tuple[int, Decimal, int, int]:
@@ -302,7 +302,7 @@ def _certificate(one: Norm | Failure, player: PlayerNorms, event: EventNorms) ->
     )
 
 
-def _game(game: Game, lost_round: int | None) -> GameCounted:
+def _game(game: NormGame, lost_round: int | None) -> GameCounted:
     met = game.opponent
     return GameCounted(
         round=game.round,

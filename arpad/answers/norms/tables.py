@@ -8,7 +8,7 @@ from decimal import Decimal
 from arpad.answers.figures import score
 from arpad.answers.json_object import SHOWN
 from arpad.answers.norms.conditions import ClauseCited, cited
-from arpad.norms.required import Counts, ScoreRow, counts, score_table
+from arpad.norms.required import OpponentCounts, ScoreRow, counts, score_table
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from arpad.rulebooks.fide_titles.describe import ClauseLine, clause_lines
 
@@ -54,7 +54,7 @@ class ScoreTable:
     rows: tuple[ScoreNeeded, ...]
     edition: str
     games: int
-    counts: Counts
+    counts: OpponentCounts
     other_reading: ScoresNeeded | None
     source: str = field(metadata=SHOWN)
     games_min: int = field(metadata=SHOWN)

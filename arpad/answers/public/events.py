@@ -21,11 +21,11 @@ from arpad.answers.public.standings import (
     sides_of,
 )
 from arpad.answers.ranked import OrderWanted, Ranked
-from arpad.engine.calc import Met, performances
-from arpad.forms.event import Event
+from arpad.engine.calc import CalculatedGame, performances
+from arpad.forms.event import PaperEvent
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.reading.absent import NotFoundError
-from arpad.office.reading.players import Looked, Readers
+from arpad.office.reading.players import ListSights, Readers
 from arpad.rulebooks.c07 import in_force
 
 _PLAYED: Final = ("1", "=", "0")
@@ -132,7 +132,7 @@ def event_heads(readers: Readers, event_ids: Sequence[str]) -> tuple[EventHead, 
     )
 
 
-def _head(event_id: str, name: str, looked_at: Sequence[Looked], players: int) -> EventHead:
+def _head(event_id: str, name: str, looked_at: Sequence[ListSights], players: int) -> EventHead:
     rows = [one.row for one in looked_at]
     return EventHead(
         event_id=event_id,
@@ -193,7 +193,7 @@ def _of_teams(found: Ranked) -> tuple[str, ...]:
     return () if order is None else tuple(one.text for one in order.chosen)
 
 
-def _book(readers: Readers, looked: Sequence[Looked], series: str) -> Rulebook | None:
+def _book(readers: Readers, looked: Sequence[ListSights], series: str) -> Rulebook | None:
     """Return the edition under which the event stands in a series, if this program knows it."""
     own = [edition.row["rulebook"] for edition in looked if edition.volume.series == series]
     try:
@@ -208,7 +208,7 @@ def _performances(
     """Return each player's performance, of whoever played rated opponents."""
     games = {
         number: [
-            Met(row["opponent_listed"], row["score_half"])
+            CalculatedGame(row["opponent_listed"], row["score_half"])
             for row in rows
             if row["opponent_listed"] is not None
             and row["score_half"] is not None
@@ -223,7 +223,7 @@ def _performances(
     return {number: one.performance_rating for number, one in zip(played, found, strict=True)}
 
 
-def _verdict(looked: Looked) -> Verdict:
+def _verdict(looked: ListSights) -> Verdict:
     row = looked.row
     clause = looked.volume.books[row["rulebook"]].clause(row["event_is_rated_clause"])
     return Verdict(
@@ -240,7 +240,7 @@ def _lines(
     readers: Readers,
     by_player: Mapping[str, Sequence[Side]],
     ranks: Ranks,
-    event: Event,
+    event: PaperEvent,
     book: Rulebook | None,
 ) -> tuple[Line, ...]:
     """Return the cross table by rank, then by number."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
-from arpad.office.corrections.paths import Moved, Part
-from arpad.office.evidence.later import ORIGINAL, Later
+from arpad.office.corrections.paths import DifferencePart, MovedPlayer
+from arpad.office.evidence.later import ORIGINAL, LaterMaking
 from arpad.office.reading.absent import named_in
 from arpad.office.reading.moves import (
     corrected_by,
@@ -202,7 +202,7 @@ def player_moves(readers: Readers, player_id: str) -> PlayerMoves:
     )
 
 
-def _own(shelf: Shelf, series: str, list_date: date) -> list[Later]:
+def _own(shelf: Shelf, series: str, list_date: date) -> list[LaterMaking]:
     return [one for one in shelf.later.values()
             if (one.series, one.list_date) == (series, list_date)]  # fmt: skip
 
@@ -221,7 +221,7 @@ def _told(rows: Sequence[Mapping[str, str]], *, is_undone: bool) -> tuple[Correc
     )
 
 
-def _moves(readers: Readers, some: Sequence[Moved]) -> tuple[Move, ...]:
+def _moves(readers: Readers, some: Sequence[MovedPlayer]) -> tuple[Move, ...]:
     met = {part.opponent_id for one in some for part in one.parts if part.opponent_id}
     own = {one.player_id for one in some} | {via for one in some for via in one.path}
     names = readers.names(own | met)
@@ -231,7 +231,7 @@ def _moves(readers: Readers, some: Sequence[Moved]) -> tuple[Move, ...]:
     return tuple(_move(one, names, events) for one in some)
 
 
-def _move(one: Moved, names: Mapping[str, str], events: Mapping[str, str]) -> Move:
+def _move(one: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]) -> Move:
     return Move(
         player=_player(one.player_id, names),
         before=one.before,
@@ -242,7 +242,7 @@ def _move(one: Moved, names: Mapping[str, str], events: Mapping[str, str]) -> Mo
     )
 
 
-def _part(one: Part, names: Mapping[str, str], events: Mapping[str, str]) -> MovePart:
+def _part(one: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> MovePart:
     return MovePart(
         list_date=one.list_date,
         cause=one.cause,

@@ -14,9 +14,9 @@ from arpad.answers.norms.events import (
 )
 from arpad.answers.public.lists import PlayerNamed
 from arpad.engine import questions as q
-from arpad.norms.rows import Candidate
+from arpad.norms.rows import NormCandidate
 from arpad.office.norms.application import applied
-from arpad.office.norms.norms import EventNorms, Question, titles_open
+from arpad.office.norms.norms import EventNorms, NormQuestion, titles_open
 from arpad.office.norms.published import is_of_body
 from arpad.office.reading.norms import event_judged, norms_of
 from arpad.office.reading.players import Readers
@@ -108,11 +108,12 @@ def titles_read(
 ) -> TitlesRead:
     """Return a player's norms of events that ended until a day, if one is given, and his titles."""
     woman = "w" if (sex or "").lower() in ("f", "w") else ""
-    aims = tuple(reversed(titles_open(Candidate(player_id, title=title or "", sex=woman))))
+    aims = tuple(reversed(titles_open(NormCandidate(player_id, title=title or "", sex=woman))))
     events = [
         event
         for number in dict.fromkeys(one.event_id for one in norms_of(readers.shelf, player_id))
-        if (event := event_judged(readers.shelf, number, Question(player=player_id))) is not None
+        if (event := event_judged(readers.shelf, number, NormQuestion(player=player_id)))
+        is not None
         and (on is None or _end(event) <= on)
     ]
     events.sort(key=_end, reverse=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from arpad.engine import questions as q
-from arpad.office.reading.players import Looked
+from arpad.office.reading.players import ListSights
 from arpad.office.reading.shelf import Row
 
 Side: TypeAlias = Mapping[str, Any]
@@ -62,7 +62,7 @@ def played(sides: Iterable[Row], whole: Mapping[str, str] | None = None) -> tupl
     return tuple(map(GamePlayed, rows_by_game.values()))
 
 
-def series_of(looked: Sequence[Looked]) -> tuple[str, ...]:
+def series_of(looked: Sequence[ListSights]) -> tuple[str, ...]:
     """Return the series whose lists looked at an event, that of its time control first.
 
     A list of rapid or blitz play rates no other event, so one that rated this tells its tempo;

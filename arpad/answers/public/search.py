@@ -36,7 +36,7 @@ class Found:
     players: tuple[PlayerFound, ...]
 
 
-class Names:
+class SiteNames:
     """The names of a site's players, to be looked for."""
 
     def __init__(self, readers: Readers) -> None:

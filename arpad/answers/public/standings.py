@@ -21,11 +21,11 @@ from arpad.answers.papers import (
 from arpad.answers.public.played import Side, played, series_of
 from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.explain.games import own_result
-from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.event import PaperEntrant, PaperEvent, Round
 from arpad.forms.standings import USUAL, usual_figures
-from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.office.papers.published import BY_NUMBERS, OrderTold, read_order
-from arpad.office.reading.players import Looked, Readers
+from arpad.office.reading.players import ListSights, Readers
 from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report
 from arpad.report.scoring import points, scoring
@@ -75,7 +75,7 @@ def standings_told(event_id: str, found: Ranked, why: WhyBehind | None) -> Event
     )
 
 
-def published_event(readers: Readers, event_id: str, series: str = "") -> tuple[Event, bool]:
+def published_event(readers: Readers, event_id: str, series: str = "") -> tuple[PaperEvent, bool]:
     """Return an event out of its published games, and whether its starting numbers are known.
 
     Where they are not, the numbers are those of `numbered`, the same for each series. Ratings are
@@ -97,7 +97,7 @@ def published_event(readers: Readers, event_id: str, series: str = "") -> tuple[
     rows = [published.row for published in looked]
     rounds = max((one.round for entrant in everybody for one in entrant.rounds if one.opponent),
                  default=0)  # fmt: skip
-    event = Event(
+    event = PaperEvent(
         name=readers.event_names([event_id])[event_id],
         start=min(day_of(row["event_start"] or row["on"]) for row in rows),
         end=max(day_of(row["end_on"]) for row in rows),
@@ -149,7 +149,7 @@ def ranks_of(found: Ranked) -> Ranks:
     return Ranks(USUAL, ranks, dict(usual_figures(event)))
 
 
-def sides_of(looked: Sequence[Looked], series: str) -> dict[str, list[Side]]:
+def sides_of(looked: Sequence[ListSights], series: str) -> dict[str, list[Side]]:
     """Return an event's games by player and round, each once, as the lists of a series have them.
 
     A game that no list of the series looked at has no figure there.
@@ -197,9 +197,9 @@ def day_of(yyyymmdd: int) -> date:
 
 def _entrant(
     number: int, person: Mapping[str, Any], rows: Sequence[Side], numbers: Mapping[str, int]
-) -> Entrant:
+) -> PaperEntrant:
     player_id = rows[0]["player_id"]
-    return Entrant(
+    return PaperEntrant(
         number=number,
         rank=0,
         name=person.get("name") or player_id,
@@ -212,7 +212,7 @@ def _entrant(
     )
 
 
-def _placed(everybody: Sequence[Entrant]) -> Iterator[Entrant]:
+def _placed(everybody: Sequence[PaperEntrant]) -> Iterator[PaperEntrant]:
     """Yield the players by points, then by number."""
     order = sorted(everybody, key=lambda one: (-(one.score_half or 0), one.number))
     for place, one in enumerate(order, start=1):
@@ -225,7 +225,7 @@ def _round(row: Side, numbers: Mapping[str, int]) -> Round:
     return Round(row["round"], opponent, colour, result_of(row), half_of(row))
 
 
-def _order_told(looked: Sequence[Looked]) -> OrderTold:
+def _order_told(looked: Sequence[ListSights]) -> OrderTold:
     """Return what is said of the event's order by the last list that looked at its last report."""
     in_order = sorted(looked, key=lambda published: int(published.row["end_on"]))
     for listed in reversed(in_order):
@@ -235,7 +235,7 @@ def _order_told(looked: Sequence[Looked]) -> OrderTold:
     return OrderTold()
 
 
-def _is_whole(matches: Field, rounds: int) -> bool:
+def _is_whole(matches: TieBreakEvent, rounds: int) -> bool:
     """Tell whether the matches are of all rounds: a report may have had the last ones alone."""
     played = {t.round for one in matches.participants for t in one.turns if t.is_played}
     return played >= set(range(1, rounds + 1))

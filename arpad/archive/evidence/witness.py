@@ -25,7 +25,7 @@ from arpad.archive.log.note import (
     read_signatures,
     signed_at,
 )
-from arpad.archive.log.request import Request
+from arpad.archive.log.request import SigningRequest
 from arpad.archive.writing import alone, write_beside
 from arpad.formats.files import is_there, whole
 from arpad.report.problems import Problem
@@ -46,14 +46,14 @@ class Witness:
         return VerifierKey(self.name, COSIGNATURE, self.key.public)
 
 
-def request_of(archive: Archive, head: Checkpoint, old_size: int) -> Request:
+def request_of(archive: Archive, head: Checkpoint, old_size: int) -> SigningRequest:
     """Return what a witness is asked that signed `old_size` records of an archive last."""
     leaves = [one.leaf for one in archive.records[: head.size]]
-    return Request(old_size, tree.consistency(old_size, leaves), head)
+    return SigningRequest(old_size, tree.consistency(old_size, leaves), head)
 
 
 def witnessed(
-    source: Archive | Request, witness: Witness, seconds: int
+    source: Archive | SigningRequest, witness: Witness, seconds: int
 ) -> tuple[Signature | None, tuple[Problem, ...]]:
     """Return a witness's signature at a POSIX time, kept before it is given, or why it refuses.
 
@@ -72,7 +72,9 @@ def witnessed(
         path = folder / CHECKPOINT
         last = read_checkpoint(whole(path, BYTES_MAX)) if is_there(path) else None
         old_size = last.size if last else 0
-        request = source if isinstance(source, Request) else request_of(source, head, old_size)
+        request = (
+            source if isinstance(source, SigningRequest) else request_of(source, head, old_size)
+        )
         if message := _against(request, last, witness.logs):
             return None, (_refused(message),)
         line = cosignature(head.note.text, witness.key, witness.name, seconds)
@@ -100,7 +102,7 @@ def with_cosignatures(archive: Archive, data: bytes, keys: Sequence[VerifierKey]
     return replace(archive.head, note=note)
 
 
-def _against(request: Request, last: Checkpoint | None, logs: Sequence[VerifierKey]) -> str:
+def _against(request: SigningRequest, last: Checkpoint | None, logs: Sequence[VerifierKey]) -> str:
     """Return why a checkpoint isn't signed, in the order of tlog-witness; "" if it is."""
     head, old_size = request.checkpoint, last.size if last else 0
     if all(key.name != head.origin for key in logs):

@@ -11,7 +11,7 @@ _OLD: Final = "old "
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SigningRequest:
     """A checkpoint that is to be signed, and what proves that it begins with the older one."""
 
     old_size: int
@@ -24,7 +24,7 @@ class Request:
         return "".join(lines).encode() + bytes(self.checkpoint.note)
 
 
-def read_request(data: bytes) -> Request:
+def read_request(data: bytes) -> SigningRequest:
     r"""Return the request in these bytes; raises NoNoteError if they are none.
 
     >>> read_request(b"old 4\n\nno checkpoint")
@@ -37,4 +37,4 @@ def read_request(data: bytes) -> Request:
     path = tuple(map(decoded, rest))
     if old_size is None or len(path) > PROOF_MAX or any(len(one) != HASH_BYTES for one in path):
         raise NoNoteError("it does not begin with an old size and hashes")
-    return Request(old_size, path, read_checkpoint(note))
+    return SigningRequest(old_size, path, read_checkpoint(note))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from arpad.answers.archives import CheckpointSigned
     from arpad.archive.evidence.entries import Archive
     from arpad.archive.log.checkpoint import Checkpoint
-    from arpad.archive.log.request import Request
+    from arpad.archive.log.request import SigningRequest
 
 archive_app = typer.Typer(
     help="Prove what a list says of a player; let others witness an archive, witness theirs.",
@@ -135,7 +135,7 @@ def cosigned(
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
-def _asked(source: Path) -> "Archive | Request":
+def _asked(source: Path) -> "Archive | SigningRequest":
     """Return the archive, or the request in a file; leave with 2 if it is neither."""
     from arpad.archive.evidence.entries import is_archive, read_archive
     from arpad.archive.log.note import BYTES_MAX, NoNoteError

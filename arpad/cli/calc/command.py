@@ -21,7 +21,7 @@ from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.calculating import Person
-    from arpad.engine.calc import Decision
+    from arpad.engine.calc import RuleDecision
     from arpad.law import Rulebook
 
 calc = typer.Typer(help="Calculators: changes, expected scores, first ratings, K.")
@@ -125,7 +125,7 @@ def change_(
     tell(answer, partial(print_change, answer), as_json=as_json)
 
 
-def _k_of(k: str | None, book: "Rulebook", person: "Person") -> "tuple[int, Decision | None]":
+def _k_of(k: str | None, book: "Rulebook", person: "Person") -> "tuple[int, RuleDecision | None]":
     """Return K in hundredths as given, or as the rulebook decides it; leave with 2 without one."""
     from arpad.answers.calculating import k_decided
 

@@ -12,7 +12,7 @@ from arpad.cli.output import PROBLEMS, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
-    from arpad.engine.calc import Block, Met
+    from arpad.engine.calc import CalculatedGame, FirstEvent
     from arpad.law import Catalogue, Rulebook
 
 
@@ -80,7 +80,7 @@ def parsed_birth(text: str | None) -> int | None:
     return day_number(found[0])
 
 
-def parsed_games(texts: Sequence[str]) -> "list[Met]":
+def parsed_games(texts: Sequence[str]) -> "list[CalculatedGame]":
     """Return the games given as RATING:SCORE, or leave with 2 at one that is none."""
     from arpad.engine.calc.entered import met
 
@@ -96,7 +96,7 @@ def parsed_games(texts: Sequence[str]) -> "list[Met]":
     return games
 
 
-def parsed_blocks(texts: Sequence[str]) -> "list[Block]":
+def parsed_blocks(texts: Sequence[str]) -> "list[FirstEvent]":
     """Return the events given as AVERAGExGAMES:POINTS, or leave with 2 at one that is none."""
     from arpad.engine.calc.entered import block
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from arpad.office.intake.submissions import Submission
     from arpad.office.period.rating import RatedPeriod
     from arpad.report.problems import Problem
-    from arpad.rulebooks.own import Known
+    from arpad.rulebooks.own import NamedEditions
 
 
 @app.command()
@@ -68,7 +68,7 @@ def check(
 
 
 def _rated(
-    submissions: "tuple[Submission, ...]", lists: Any, known: "Known"
+    submissions: "tuple[Submission, ...]", lists: Any, known: "NamedEditions"
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError

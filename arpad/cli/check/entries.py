@@ -10,13 +10,13 @@ from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.checking import EntriesChecked
-    from arpad.cli.inputs import Lists
+    from arpad.cli.inputs import NamedLists
     from arpad.report.facts import Facts
-    from arpad.rulebooks.own import Known
+    from arpad.rulebooks.own import NamedEditions
 
 
 def check_entry_list(
-    path: Path, lists: "Lists", known: "Known", facts: "Facts", *, as_json: bool
+    path: Path, lists: "NamedLists", known: "NamedEditions", facts: "Facts", *, as_json: bool
 ) -> NoReturn:
     """Print every entry with its rating in force and K, and what differs from the list."""
     from arpad.answers.checking import entries_checked

@@ -30,7 +30,7 @@ from arpad.cli.output import wrong_usage
 if TYPE_CHECKING:
     from arpad.lab.backtest.competitors import Competitor
     from arpad.lab.backtest.contest import Spans
-    from arpad.lab.games.record import Record
+    from arpad.lab.games.record import GameRecord
     from arpad.law import Rulebook
 
 
@@ -113,7 +113,7 @@ def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":
         wrong_usage(f"--models: {error.args[0]}")
 
 
-def _spans(record: "Record", tune_from: int | None, judge_from: int | None) -> "Spans":
+def _spans(record: "GameRecord", tune_from: int | None, judge_from: int | None) -> "Spans":
     from arpad.lab.backtest.contest import Spans
 
     shares = Spans.by_share(record.games)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from arpad.lab.drift.remedies import Trial
-    from arpad.lab.drift.report import Drift
+    from arpad.lab.drift.report import DriftReport
     from arpad.lab.games.tables import Columns
     from arpad.law import Rulebook
     from arpad.report.problems import Problem
@@ -158,12 +158,12 @@ def drift(
 
 
 def _with_history(
-    found: "Drift",
+    found: "DriftReport",
     series: "ListSeries",
     limits: "Thresholds",
     top: int,
     played: "pl.DataFrame | None",
-) -> "Drift":
+) -> "DriftReport":
     """Return what was measured with the history of the alarms."""
     from dataclasses import replace
 
@@ -229,7 +229,7 @@ def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thre
 
 
 def _trials(
-    books: "list[Rulebook]", found: "Drift", what_if: list[str], again: "Resampling"
+    books: "list[Rulebook]", found: "DriftReport", what_if: list[str], again: "Resampling"
 ) -> "list[Trial]":
     """Try the remedies of the alarms that were found under the edition, if one is named."""
     from arpad.lab.drift.remedies import try_remedies
@@ -252,7 +252,7 @@ def _trials(
             wrong_usage(f"the remedies can't be tried: {str(error).removesuffix('.')}.")
 
 
-def _untried(found: "Drift") -> "Problem":
+def _untried(found: "DriftReport") -> "Problem":
     """Say why no remedy was tried, though an edition is named."""
     from arpad.report.problems import Problem
 

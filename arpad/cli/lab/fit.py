@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from arpad.lab.games.tables import Columns
-    from arpad.lab.theory.kind import Kind
+    from arpad.lab.theory.kind import ModelKind
     from arpad.report.problems import Problem
 
 
@@ -88,7 +88,7 @@ def fit(
     tell_report(report, out, problems, as_json=as_json, shown=("ratings", "predictions"))
 
 
-def _kind(name: str) -> "Kind":
+def _kind(name: str) -> "ModelKind":
     from arpad.lab.theory.catalogue import KINDS, kind
 
     usable = [one.name for one in KINDS.values() if not one.asks_goals]
@@ -97,7 +97,7 @@ def _kind(name: str) -> "Kind":
     return kind(name)
 
 
-def _settings(kind: "Kind", text: str) -> dict[str, float]:
+def _settings(kind: "ModelKind", text: str) -> dict[str, float]:
     pairs = [one.partition("=") for one in text.split(",") if one.strip()]
     try:
         given = {name.strip(): float(value) for name, _, value in pairs}

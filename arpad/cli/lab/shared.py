@@ -17,10 +17,10 @@ from arpad.cli.progress import working
 
 if TYPE_CHECKING:
     from arpad.answers.studies import Studied
-    from arpad.lab.games.period import Period
+    from arpad.lab.games.period import PeriodLength
     from arpad.lab.games.tables import Columns
-    from arpad.lab.study.charts import Table
-    from arpad.lab.study.report import Report
+    from arpad.lab.study.charts import FigureTable
+    from arpad.lab.study.report import StudyReport
     from arpad.law import Rulebook
     from arpad.report.problems import Problem
 
@@ -83,14 +83,14 @@ def chosen_columns(text: str | None, others: str = "") -> "Columns | None":
         wrong_usage(f"--columns {text}: {error}{others}.")
 
 
-def chosen_period(lists_a_year: int, days: int | None) -> "Period":
+def chosen_period(lists_a_year: int, days: int | None) -> "PeriodLength":
     """Return the rating periods, or leave with 2."""
-    from arpad.lab.games.period import Period
+    from arpad.lab.games.period import PeriodLength
 
     if days is not None:
-        return Period(days=days)
+        return PeriodLength(days=days)
     try:
-        return Period.of_year(lists_a_year)
+        return PeriodLength.of_year(lists_a_year)
     except ValueError:
         wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
 
@@ -140,7 +140,7 @@ def still_to_come(last: date | None, path: Path, what: str = "games are") -> "li
 
 
 def tell_report(
-    report: "Report",
+    report: "StudyReport",
     out: Path | None,
     problems: "list[Problem]",
     *,
@@ -168,7 +168,7 @@ def tell_report(
     tell(answer, partial(_print, answer, report, shown), as_json=as_json)
 
 
-def _print(answer: "Studied", report: "Report", shown: Sequence[str]) -> None:
+def _print(answer: "Studied", report: "StudyReport", shown: Sequence[str]) -> None:
 
     for finding in report.findings:
         typer.echo(f"- {finding}")
@@ -181,7 +181,7 @@ def _print(answer: "Studied", report: "Report", shown: Sequence[str]) -> None:
     print_problems(answer.problems, shown_by="--json")
 
 
-def _print_table(table: "Table", title: str) -> None:
+def _print_table(table: "FigureTable", title: str) -> None:
     from rich.cells import cell_len
     from rich.console import Console
     from rich.markup import escape

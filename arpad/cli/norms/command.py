@@ -16,7 +16,7 @@ from arpad.cli.screen import screen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arpad.office.norms.norms import EventNorms, Question
+    from arpad.office.norms.norms import EventNorms, NormQuestion
     from arpad.report.problems import Problem
     from arpad.rulebooks.fide_titles.clauses import TitleRules
 
@@ -54,7 +54,7 @@ def norms(
     Example: arpad norms spring.trf summer.trf --application IM --player 2200384 --with ana.toml
     """
     from arpad.cli.inputs import parsed_date
-    from arpad.office.norms.norms import Question
+    from arpad.office.norms.norms import NormQuestion
 
     day = parsed_date(on)
     if rules and table:
@@ -77,7 +77,7 @@ def norms(
         is_with_alone=bool(earlier) and application is None,
     )
     chosen = _titles([application] if application else title)
-    question = Question(
+    question = NormQuestion(
         titles=chosen,
         player=player,
         after=after,
@@ -183,7 +183,10 @@ def _print_table(
 
 
 def _judged(
-    reports: "Sequence[Path]", lists: "Sequence[str]", facts: "Sequence[str]", question: "Question"
+    reports: "Sequence[Path]",
+    lists: "Sequence[str]",
+    facts: "Sequence[str]",
+    question: "NormQuestion",
 ) -> "tuple[tuple[EventNorms, ...], tuple[Problem, ...]]":
     """Return the events that could be judged, and every problem once."""
     from arpad.cli.inputs import parsed_facts, parsed_lists
@@ -218,7 +221,7 @@ def _judged(
 def _print_events(
     events: "tuple[EventNorms, ...]",
     problems: "tuple[Problem, ...]",
-    question: "Question",
+    question: "NormQuestion",
     *,
     as_json: bool,
 ) -> NoReturn:

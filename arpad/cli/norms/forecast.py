@@ -10,7 +10,7 @@ from arpad.cli.words import figure, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.norms.events import EventJudged, ForecastTold
-    from arpad.office.norms.norms import Question
+    from arpad.office.norms.norms import NormQuestion
 
 _LACKS: Final = {
     "event": marked("the event doesn't meet its conditions"),
@@ -31,7 +31,7 @@ _ASSUMPTION: Final = marked(
 )
 
 
-def print_forecasts(console: Console, event: "EventJudged", question: "Question") -> None:
+def print_forecasts(console: Console, event: "EventJudged", question: "NormQuestion") -> None:
     """Print what each title still asks of whom, and how the forecast is to be read."""
     left = max(0, event.rounds - event.rounds_played)
     text = say("After round {round}: {left} to come")

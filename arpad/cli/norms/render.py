@@ -24,8 +24,8 @@ from arpad.cli.findings.words import said
 from arpad.cli.norms.forecast import print_forecasts
 from arpad.cli.screen import screen
 from arpad.cli.words import GAMES, PLAYERS, counted, figure, marked, say
-from arpad.norms.required import Counts
-from arpad.office.norms.norms import Question
+from arpad.norms.required import OpponentCounts
+from arpad.office.norms.norms import NormQuestion
 
 _BESIDE_NAME: Final = 60
 """How wide the other columns of the attempts are, with the gaps between."""
@@ -75,7 +75,7 @@ def print_score_table(answer: ScoreTable, titles: Sequence[str]) -> None:
         console.print(_cited(clause), style="dim")
 
 
-def _mix_asked(asked: Counts) -> str:
+def _mix_asked(asked: OpponentCounts) -> str:
     """Return how many opponents of which titles and federations a norm asks."""
     text = say(
         "Opponents: at least {wanted} with the title wanted or a higher, {titled} with a title; "
@@ -114,7 +114,7 @@ def _range(row: ScoreNeeded) -> str:
     return f"{row.average_min} {high}"
 
 
-def print_event(event: EventJudged, question: Question) -> None:
+def print_event(event: EventJudged, question: NormQuestion) -> None:
     """Print an event: its norms and nearest misses, conditions, and the forecast if asked for."""
     console = Console(highlight=False)
     kind = say(event.kind) if event.kind else say("unknown kind")
@@ -187,7 +187,7 @@ def _print_count(
 
 
 def _shown(
-    event: EventJudged, question: Question
+    event: EventJudged, question: NormQuestion
 ) -> tuple[list[tuple[PlayerJudged, AttemptTold]], int]:
     """Return every norm, then what came nearest, and how many did not; of one player everything."""
     both = [(player, attempt) for player in event.players for attempt in player.attempts]
@@ -200,7 +200,7 @@ def _shown(
     return norms + near, len(both) - len(norms) - len(near)
 
 
-def _is_running(event: EventJudged, question: Question) -> bool:
+def _is_running(event: EventJudged, question: NormQuestion) -> bool:
     """Tell whether rounds are to come: then everybody still lacks games, and that says nothing."""
     is_over = event.rounds_played >= event.rounds
     return question.is_forecast and question.player is None and not is_over

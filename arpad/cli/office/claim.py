@@ -77,10 +77,10 @@ def open_(
     Example: arpad claim open "Bilbao Ruiz, Marta" --player 502 --list active --because "round 2"
     """
     from arpad.office.claims.acts import open_claim
-    from arpad.office.claims.telling import Wanted
+    from arpad.office.claims.telling import ClaimStatement
 
     here, acting = desk(at), officer(by, because)
-    wanted = Wanted(
+    wanted = ClaimStatement(
         claimant=_plain(claimant),
         list_name=kept_list(here, list_name).name,
         made_on=day_of(on),

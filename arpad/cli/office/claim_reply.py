@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from arpad.answers.claims import ClaimTold
     from arpad.explain.language import Translator
-    from arpad.forms.document import Document, Fields, Section
+    from arpad.forms.document import Document, Fields, PaperSection
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +35,19 @@ def reply(
     Before a decision it says that the claim is there, and until when it was in time. `effect`:
     the day of the list that bore its correction first, None before there is one.
     """
-    from arpad.forms.document import Document, Note, Section, Signatures
+    from arpad.forms.document import Document, HeadedNote, PaperSection, Signatures
 
     speech = _Speech(lang, words(lang))
     say = speech.say
     sections = [
-        Section((_fields(claim, speech),)),
-        Section((Note((claim.because,)),), say("Your reasons")),
+        PaperSection((_fields(claim, speech),)),
+        PaperSection((HeadedNote((claim.because,)),), say("Your reasons")),
         *_decisions(claim, speech),
         *_what_follows(claim, speech, effect),
-        Section((Signatures(((say("the rating office"), office),)),)),
+        PaperSection((Signatures(((say("the rating office"), office),)),)),
     ]
     if text := tuple(one for one in sentences if one):
-        sections.append(Section((Note(text),), say("The calculation"), begins_page=True))
+        sections.append(PaperSection((HeadedNote(text),), say("The calculation"), begins_page=True))
     title = say("Reply to claim {claim}").format(claim=claim.claim)
     return Document(title, claim.claimant, lang, tuple(sections), is_subtitled=True)
 
@@ -70,9 +70,9 @@ def _fields(claim: "ClaimTold", speech: _Speech) -> "Fields":
     return Fields(tuple((label, value) for label, value in pairs if value), columns=2)
 
 
-def _decisions(claim: "ClaimTold", speech: _Speech) -> "Iterator[Section]":
+def _decisions(claim: "ClaimTold", speech: _Speech) -> "Iterator[PaperSection]":
     """Yield a section for each decision, on the claim and on an appeal: what it says, then why."""
-    from arpad.forms.document import Note, Section
+    from arpad.forms.document import HeadedNote, PaperSection
 
     say, is_appealed = speech.say, False
     for step in claim.steps:
@@ -87,13 +87,13 @@ def _decisions(claim: "ClaimTold", speech: _Speech) -> "Iterator[Section]":
                 text = say("Your appeal is upheld, by {article}, on {day}.")
         day = speech.day(step.day)
         head = text.format(outcome=say(step.step), article=step.article, day=day)
-        yield Section((Note((head, step.because)),), title)
+        yield PaperSection((HeadedNote((head, step.because)),), title)
 
 
 def _what_follows(
     claim: "ClaimTold", speech: _Speech, effect: "date | None"
-) -> "Iterator[Section]":
-    from arpad.forms.document import Note, Section
+) -> "Iterator[PaperSection]":
+    from arpad.forms.document import HeadedNote, PaperSection
 
     say, lines = speech.say, []
     if claim.state in ("open", "appealed"):
@@ -114,4 +114,4 @@ def _what_follows(
         text = say("the deposit is {state}").format(state=say(claim.deposit_is))
         lines.append(f"{text[0].upper()}{text[1:]}.")
     if lines:
-        yield Section((Note(tuple(lines)),), say("What follows"))
+        yield PaperSection((HeadedNote(tuple(lines)),), say("What follows"))

@@ -34,14 +34,14 @@ PreviewFlag = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CorrectingVerb:
     """What a verb records of an office, and how it tells what differs by it, if it can."""
 
     act: "Callable[[Desk, Officer], Done]"
     differs: "Callable[[Desk], Sequence[Differing]] | None" = None
 
 
-def _correcting(verb: Callable[..., Asked]) -> Callable[..., None]:
+def _correcting(verb: Callable[..., CorrectingVerb]) -> Callable[..., None]:
     """Return a verb with what all that correct have: who acts and why, the article, the preview.
 
     It takes the office and the article before its own arguments.
@@ -86,7 +86,7 @@ def report(
     article: str,
     number: EventArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The new report, as it is right.")],
-) -> Asked:
+) -> CorrectingVerb:
     """Correct the report of an event that a list has rated, by a new file.
 
     Example: arpad correct report 12 mended.trf --because "round 3 was swapped" --preview
@@ -95,7 +95,7 @@ def report(
     from arpad.office.corrections.acts import correct_report
 
     came = sent(file)
-    return Asked(
+    return CorrectingVerb(
         lambda on, acting: correct_report(on, acting, number, came, article), _since(here, number)
     )
 
@@ -113,7 +113,7 @@ def result(
             help="3:12=1 is a win of player 12 in round 3; the opponent's follows.",
         ),
     ],
-) -> Asked:
+) -> CorrectingVerb:
     """Correct results of single games of an event that a list has rated; its report is a TRF.
 
     Example: arpad correct result 12 3:12=1 --because "both signed so" --preview
@@ -123,7 +123,7 @@ def result(
     from arpad.office.corrections.acts import correct_results
 
     mends = asked_for(results, "ROUND:PLAYER=RESULT", result_mend)
-    return Asked(
+    return CorrectingVerb(
         lambda on, acting: correct_results(on, acting, number, mends, article),
         _since(here, number),
     )
@@ -136,7 +136,7 @@ def fact(
     article: str,
     number: EventArgument,
     facts: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="Facts, as they are.")],
-) -> Asked:
+) -> CorrectingVerb:
     """Correct facts of an event that a list has rated.
 
     Example: arpad correct fact 12 minutes_for_60_moves=60 --because "the rules said so" --preview
@@ -144,7 +144,7 @@ def fact(
     from arpad.office.corrections.acts import correct_facts
 
     stated = facts_of(facts)
-    return Asked(lambda on, acting: correct_facts(on, acting, number, stated, article))
+    return CorrectingVerb(lambda on, acting: correct_facts(on, acting, number, stated, article))
 
 
 @correct.command("player")
@@ -155,26 +155,26 @@ def player(
     number: EventArgument,
     rank: Annotated[int, typer.Argument(min=1, help="The starting rank in the report.")],
     who: NumberArgument,
-) -> Asked:
+) -> CorrectingVerb:
     """Correct who a player of an event was: the number was somebody else's.
 
     Example: arpad correct player 12 5 507 --because "her sister played" --preview
     """
     from arpad.office.corrections.acts import correct_player
 
-    return Asked(lambda on, acting: correct_player(on, acting, number, rank, who, article))
+    return CorrectingVerb(lambda on, acting: correct_player(on, acting, number, rank, who, article))
 
 
 @correct.command("out")
 @_correcting
-def out(_here: "Desk", article: str, number: EventArgument) -> Asked:
+def out(_here: "Desk", article: str, number: EventArgument) -> CorrectingVerb:
     """Take an event out that a list has rated, and that should not have been.
 
     Example: arpad correct out 12 --because "it was never played" --preview
     """
     from arpad.office.corrections.acts import correct_out
 
-    return Asked(lambda on, acting: correct_out(on, acting, number, article))
+    return CorrectingVerb(lambda on, acting: correct_out(on, acting, number, article))
 
 
 @correct.command("first")
@@ -184,7 +184,7 @@ def first(
     article: str,
     name: ListArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Its first list, as it is right.")],
-) -> Asked:
+) -> CorrectingVerb:
     """Correct the list that the office began with: a rating that was typed wrong.
 
     Example: arpad correct first standard mended.csv --because "507 had 1710" --preview
@@ -193,7 +193,7 @@ def first(
     from arpad.office.corrections.acts import correct_first_list
 
     came, kept = sent(file), kept_list(here, name)
-    return Asked(
+    return CorrectingVerb(
         lambda on, acting: correct_first_list(on, acting, kept, file.name, came.data, article)
     )
 
@@ -224,7 +224,7 @@ def rerate(
     kept = kept_list(here, name)
     day = parsed_date(since if since.count("-") != 1 else f"{since}-01")
     assert day is not None
-    asked = Asked(lambda on, acting: rerated(on, acting, kept, day, article))
+    asked = CorrectingVerb(lambda on, acting: rerated(on, acting, kept, day, article))
     why = because or "rated anew"
     _tell(here, officer(by, why), asked, article, is_preview=not adopt, as_json=as_json)
 
@@ -248,7 +248,7 @@ def undo(
     if number not in {act for act, _ in here.store.rows("correction")}:
         wrong_usage(f"act {number} is no correction that holds: arpad correct show.")
 
-    asked = Asked(lambda on, acting: undone(on.store, acting, number))
+    asked = CorrectingVerb(lambda on, acting: undone(on.store, acting, number))
     _tell(here, officer(by, because), asked, is_preview=preview, as_json=as_json)
 
 
@@ -278,7 +278,7 @@ def _since(here: "Desk", number: str) -> "Callable[[Desk], Sequence[Differing]]"
 
 
 def _tell(
-    here: "Desk", acting: "Officer", asked: Asked, article: str = "", *, is_preview: bool,
+    here: "Desk", acting: "Officer", asked: CorrectingVerb, article: str = "", *, is_preview: bool,
     as_json: bool,
 ) -> None:  # fmt: skip
     """Record a correction, or try it where nothing is written, and tell what it changes."""

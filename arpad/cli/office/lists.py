@@ -43,7 +43,7 @@ def add(
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory, is_file
     from arpad.library.files import sent_alone
-    from arpad.office.kept.adding import Wanted, add_list
+    from arpad.office.kept.adding import NewSeries, add_list
     from arpad.rulebooks.own import known
 
     day = parsed_date(date)
@@ -54,7 +54,7 @@ def add(
     alone = sent_alone(source)
     answer = ActDone(problems=alone.problems)
     if not any(problem.level == "error" for problem in alone.problems):
-        wanted = Wanted(name, kind, rulebook, day, source.name, alone.data)
+        wanted = NewSeries(name, kind, rulebook, day, source.name, alone.data)
         with working("Reading the list"):
             answer = done(store, add_list(store, acting, wanted, known().catalogue))
     tell(answer, partial(print_done, answer), as_json=as_json)
@@ -82,7 +82,7 @@ def external(
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory, is_file
     from arpad.library.files import sent_alone
-    from arpad.office.kept.external import Looked, keep_external
+    from arpad.office.kept.external import ExternalList, keep_external
 
     day = parsed_date(date)
     assert day is not None
@@ -92,7 +92,7 @@ def external(
     alone = sent_alone(source)
     answer = ActDone(problems=alone.problems)
     if not any(problem.level == "error" for problem in alone.problems):
-        looked = Looked(body, kind, day, source.name, alone.data)
+        looked = ExternalList(body, kind, day, source.name, alone.data)
         with working("Reading the list"):
             answer = done(store, keep_external(store, acting, looked, today()))
     tell(answer, partial(print_done, answer), as_json=as_json)

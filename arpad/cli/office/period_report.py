@@ -24,7 +24,7 @@ from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.period_reports import PeriodReport
-    from arpad.forms.document import Cell, Document, Fields, Section, Table, Value
+    from arpad.forms.document import Cell, Document, Fields, PaperSection, PaperTable, Value
 
 
 @period.command()
@@ -73,19 +73,19 @@ def _print(answer: "PeriodReport", document: "Document | None") -> None:
     from rich.console import Console
 
     from arpad.cli.papers.folded import print_folded
-    from arpad.forms.document import Cell, Fields, Note, Table
+    from arpad.forms.document import Cell, Fields, HeadedNote, PaperTable
 
     console = Console(highlight=False)
     if document is not None and answer.written is None:
         typer.echo(f"{document.title}: {document.event}")
         for section in document.sections:
             for block in section.blocks:
-                if isinstance(block, Table):
+                if isinstance(block, PaperTable):
                     print_folded(console, block, section.heading)
                 elif isinstance(block, Fields):
                     for label, value in block.pairs:
                         typer.echo(f"{label}: {value.text if isinstance(value, Cell) else value}")
-                elif isinstance(block, Note):
+                elif isinstance(block, HeadedNote):
                     for words in block.paragraphs:
                         console.print(words, markup=False)
     if answer.written:
@@ -103,18 +103,18 @@ def _document(answer: "PeriodReport") -> "Document":
     return Document(title, answer.list, screen().lang, tuple(_sections(answer)), is_subtitled=True)
 
 
-def _sections(answer: "PeriodReport") -> "Iterator[Section]":
-    from arpad.forms.document import Note, Section
+def _sections(answer: "PeriodReport") -> "Iterator[PaperSection]":
+    from arpad.forms.document import HeadedNote, PaperSection
 
-    yield Section((_figures(answer),))
+    yield PaperSection((_figures(answer),))
     if lines := tuple(_scale(answer)):
-        yield Section((Note(lines),), say("The scale"))
+        yield PaperSection((HeadedNote(lines),), say("The scale"))
     for heading, table in _tables(answer):
         if table.rows:
-            yield Section((table,), heading)
+            yield PaperSection((table,), heading)
     if answer.identity:
         identity = say("Identity: {identity}").format(identity=answer.identity)
-        yield Section((Note((identity,), is_small=True),))
+        yield PaperSection((HeadedNote((identity,), is_small=True),))
 
 
 def _figures(answer: "PeriodReport") -> "Fields":
@@ -137,7 +137,7 @@ def _figures(answer: "PeriodReport") -> "Fields":
     return Fields(pairs, columns=2)
 
 
-def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, Table]]":
+def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, PaperTable]]":
     from arpad.explain.numbers import signed
     from arpad.forms.document import Cell
 
@@ -189,19 +189,19 @@ def _mean(value: Decimal) -> "Cell":
     return Cell(value, f"{sign}{figure(abs(value))}")
 
 
-def _table(headings: tuple[str, ...], rows: "Iterable[tuple[Value | Cell, ...]]") -> "Table":
+def _table(headings: tuple[str, ...], rows: "Iterable[tuple[Value | Cell, ...]]") -> "PaperTable":
     """Return a table; a column of numbers is set to the right."""
-    from arpad.forms.document import Column, Table, row
+    from arpad.forms.document import PaperColumn, PaperTable, row
 
     made = tuple(row(*values) for values in rows)
     are_numbers = [
         all(not isinstance(one[n].value, str) for one in made) for n in range(len(headings))
     ]
     columns = tuple(
-        Column(one, "right" if is_number else "left")
+        PaperColumn(one, "right" if is_number else "left")
         for one, is_number in zip(headings, are_numbers, strict=True)
     )
-    return Table(columns, made)
+    return PaperTable(columns, made)
 
 
 def _scale(answer: "PeriodReport") -> Iterator[str]:

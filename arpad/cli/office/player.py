@@ -34,7 +34,7 @@ from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.intake.sent import Sent
-    from arpad.office.players.facts import Stated
+    from arpad.office.players.facts import StatedFact
 
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
 app.add_typer(player, name="player", no_args_is_help=True)
@@ -75,9 +75,9 @@ def add(
     """
     from arpad.answers.players import done
     from arpad.office.players.entering import enter
-    from arpad.office.players.facts import Stated
+    from arpad.office.players.facts import StatedFact
 
-    facts = [Stated("name", name), *_stated(fact or (), "")]
+    facts = [StatedFact("name", name), *_stated(fact or (), "")]
     store = opened(at).store
     answer = done(store, enter(store, officer(by, because), facts, number, not_these=not_ or ()))
     tell(answer, partial(print_done, answer), as_json=as_json)
@@ -191,9 +191,9 @@ def rename(
 
     Example: arpad player rename 507 "Euwe, Ana" --since 2026-05-02 --because married
     """
-    from arpad.office.players.facts import Stated
+    from arpad.office.players.facts import StatedFact
 
-    facts = [Stated("name", name, since=_since(since))]
+    facts = [StatedFact("name", name, since=_since(since))]
     _state(who, facts, because, at_by=(at, by), as_json=as_json)
 
 
@@ -323,7 +323,7 @@ def doubles(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 def _state(
     who: str,
-    facts: "Sequence[Stated]",
+    facts: "Sequence[StatedFact]",
     because: str,
     *,
     at_by: tuple[Path | None, str | None],
@@ -359,9 +359,9 @@ def _table(source: Path, body: str) -> "Sent":
     return sent_alone(source)
 
 
-def _stated(texts: Sequence[str], since: str | None) -> "list[Stated]":
+def _stated(texts: Sequence[str], since: str | None) -> "list[StatedFact]":
     """Return facts as they were typed, or leave with 2 at one that is none."""
-    from arpad.office.players.facts import Stated
+    from arpad.office.players.facts import StatedFact
 
     found = []
     for text in texts:
@@ -369,7 +369,7 @@ def _stated(texts: Sequence[str], since: str | None) -> "list[Stated]":
         fact, _, which = key.partition(":")
         if not sign:
             wrong_usage(f"--fact {text}: write FACT=VALUE, or FACT:WHICH=VALUE.")
-        found.append(Stated(fact, value, which, since))
+        found.append(StatedFact(fact, value, which, since))
     return found
 
 

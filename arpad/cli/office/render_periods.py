@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         PeriodRevised,
         PeriodStatus,
     )
-    from arpad.office.periods.figures import Counts, Next
+    from arpad.office.periods.figures import ListCounts, Next
 
 WAYS = (
     marked("{count} rated"), marked("{count} rated by earlier lists"),
@@ -92,7 +92,7 @@ def print_preview(answer: "PeriodPreview", *, has_events: bool) -> None:
     print_for_officer(answer.problems)
 
 
-def _print_counts(found: "Counts") -> None:
+def _print_counts(found: "ListCounts") -> None:
     text = say("{events}, {games} of {players}; rated {rated} ({before} before)")
     typer.echo("  " + text.format(
         events=counted(found.events, EVENTS), games=counted(found.games, GAMES),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from arpad.answers.papers import CrossTable
     from arpad.answers.ranked import OrderWanted, Ranked
     from arpad.forms.document import Document
-    from arpad.forms.event import Event
+    from arpad.forms.event import PaperEvent
 
 
 @app.command()
@@ -130,7 +130,7 @@ def _check_order(found: "Ranked | None", options: "Sequence[str]") -> None:
         wrong_usage(f"{options[0]} asks for an order: name its --tie-breaks.")
 
 
-def _ranked(event: "Event", wanted: "OrderWanted") -> "Ranked":
+def _ranked(event: "PaperEvent", wanted: "OrderWanted") -> "Ranked":
     from arpad.answers.ranked import ranked
     from arpad.law import NoRulebookError
 
@@ -159,13 +159,13 @@ def _print(answer: "CrossTable", document: "Document", lang: str) -> None:
 
 def _print_document(document: "Document", console: "Console") -> None:
     from arpad.cli.papers.folded import print_folded
-    from arpad.forms.document import Note, Table
+    from arpad.forms.document import HeadedNote, PaperTable
 
     title = document.event
     for block in (block for section in document.sections for block in section.blocks):
-        if isinstance(block, Table) and block.rows:
+        if isinstance(block, PaperTable) and block.rows:
             print_folded(console, block, title)
             title = ""
-        elif isinstance(block, Note):
+        elif isinstance(block, HeadedNote):
             for words in block.paragraphs:
                 console.print(words, markup=False)

@@ -16,7 +16,7 @@ from rich.table import Table as Shown
 from arpad.cli.terminal import put, seen
 
 if TYPE_CHECKING:
-    from arpad.forms.document import Column, Table
+    from arpad.forms.document import PaperColumn, PaperTable
 
 GAP: Final = 2
 NAME_MAX: Final = 32
@@ -27,7 +27,7 @@ _PLAIN: Final = r"^[ -9;-\[\]-~¡-¬®-ɏ\u{391}-\u{3C9}\u{410}-\u{44F}−–½�
 """Signs one cell wide, of which Rich makes nothing else, as it does of colons and backslashes."""
 
 
-def print_folded(console: Console, table: "Table", title: str) -> None:
+def print_folded(console: Console, table: "PaperTable", title: str) -> None:
     """Print a table whole if it fits the console, else in pieces that do.
 
     A piece begins with the first column and the one that names the row (it has a share of the
@@ -77,7 +77,7 @@ def _width(widths: Sequence[int], places: Sequence[int]) -> int:
     return sum(widths[place] for place in places) + GAP * (len(places) - 1)
 
 
-def _texts(table: "Table") -> pl.DataFrame:
+def _texts(table: "PaperTable") -> pl.DataFrame:
     """Return what people read of a table, a column of texts for each of its own."""
     schema = {str(place): pl.String for place in range(len(table.columns))}
     rows, parts = iter(table.rows), [pl.DataFrame(schema=schema)]
@@ -87,7 +87,7 @@ def _texts(table: "Table") -> pl.DataFrame:
 
 
 def _print_rows(
-    console: Console, texts: pl.DataFrame, columns: "Sequence[Column]", widths: Sequence[int]
+    console: Console, texts: pl.DataFrame, columns: "Sequence[PaperColumn]", widths: Sequence[int]
 ) -> None:
     """Print rows below their headings, each cell set to its column's side."""
     are_plain = texts.select(pl.all_horizontal(pl.all().str.contains(_PLAIN))).to_series()
@@ -115,7 +115,7 @@ def _set(text: pl.Expr, align: str, width: int) -> pl.Expr:
 
 
 def _drawn(
-    console: Console, row: Sequence[str], columns: "Sequence[Column]", widths: Sequence[int]
+    console: Console, row: Sequence[str], columns: "Sequence[PaperColumn]", widths: Sequence[int]
 ) -> str:
     """Return a row as Rich sets it, which knows how wide every sign is."""
     shown = _shown(columns, widths, "", has_header=False)
@@ -126,7 +126,7 @@ def _drawn(
 
 
 def _shown(
-    columns: "Sequence[Column]", widths: Sequence[int], title: str, *, has_header: bool = True
+    columns: "Sequence[PaperColumn]", widths: Sequence[int], title: str, *, has_header: bool = True
 ) -> Shown:
     """Return a table without rows, each column as wide as it is to be."""
     shown = Shown(

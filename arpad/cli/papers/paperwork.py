@@ -60,18 +60,18 @@ def _one_report(
 ) -> "Paperwork":
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
-    from arpad.forms.event import Event
+    from arpad.forms.event import PaperEvent
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come
     from arpad.office.papers.paperwork import Paperwork, several_in_file
 
     facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts, kind)
     if not lists.is_whole:
-        return Paperwork(Event(), (), lists.problems)
+        return Paperwork(PaperEvent(), (), lists.problems)
     with working("Reading the report"):
         submissions = read_submissions([report], facts)
         if len(submissions) > 1:
-            return Paperwork(Event(), (), (several_in_file(len(submissions), str(report)),))
+            return Paperwork(PaperEvent(), (), (several_in_file(len(submissions), str(report)),))
         work = made(submissions[0], lists.found)
     to_come = still_to_come(submissions, today())
     return replace(work, problems=(*lists.problems, *to_come, *work.problems))

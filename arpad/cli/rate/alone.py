@@ -15,7 +15,7 @@ from arpad.cli.words import GAMES, PLAYERS, counted, say
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated, WayTold
-    from arpad.rulebooks.own import Known
+    from arpad.rulebooks.own import NamedEditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,9 @@ class Alone:
     are_others_given: bool
 
 
-def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json: bool) -> NoReturn:
+def rate_alone(
+    asked: Alone, known: "NamedEditions", *, are_new_admitted: bool, as_json: bool
+) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
     if find_spec("numpy") is None:
         wrong_usage("--list-only needs NumPy: pip install 'arpad[fast]'.")

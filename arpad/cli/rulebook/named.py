@@ -9,10 +9,10 @@ from arpad.cli.output import wrong_usage
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
     from arpad.law import Catalogue
-    from arpad.rulebooks.own import Known
+    from arpad.rulebooks.own import NamedEditions
 
 
-def known_rulebooks(*names: str, are_askable: bool = True) -> "Known":
+def known_rulebooks(*names: str, are_askable: bool = True) -> "NamedEditions":
     """Return every edition there is and the names asked for, a file's as its rulebook's.
 
     A file is a program, and is run: that is said first, on standard error. Leaves with 2 where a
@@ -39,7 +39,7 @@ def known_texts(*names: str) -> "tuple[tuple[str, ...], Catalogue]":
     return known.names, every_text(known.catalogue)
 
 
-def list_kind(known: "Known") -> "Which":
+def list_kind(known: "NamedEditions") -> "Which":
     """Return the kind of ratings that the first rulebook is on; leave with 2 if there is none."""
     from arpad.engine import questions as q
     from arpad.law import NoRulebookError

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         RulebookShown,
         RulebookTested,
     )
-    from arpad.rulebooks.describe import Line
+    from arpad.rulebooks.describe import ClauseSentence
 
 _FIGURES_MAX = 4
 _STATES = {
@@ -61,7 +61,7 @@ def print_rules(answer: "RulebookShown", *, is_exact: bool) -> None:
         console.print()
 
 
-def _says(line: "Line", *, is_exact: bool) -> Group | str:
+def _says(line: "ClauseSentence", *, is_exact: bool) -> Group | str:
     if not is_exact or not (line.value or line.when):
         return escape(line.says)
     exact = f"{line.value or line.gives}, " + (f"if {line.when}" if line.when else "always")
@@ -101,7 +101,7 @@ def print_differences(answer: "EditionsCompared") -> None:
     console.print(table)
 
 
-def _side(line: "Line | None", *, is_exact: bool) -> Text:
+def _side(line: "ClauseSentence | None", *, is_exact: bool) -> Text:
     if line is None:
         return Text("–", style="dim")
     exact = f" [{line.value or line.gives} if {line.when or 'always'}]" if is_exact else ""

@@ -153,10 +153,10 @@ def served() -> "FastAPI":
 
 def _warm(site: "Site") -> "Site":
     """Return a site that has been asked: whoever asks first waits no longer than others."""
-    from arpad.web.place import Place
+    from arpad.web.place import PagePlace
 
     for lang in site.languages:
-        site.page(Place("index.html", lang, site.languages).file)
+        site.page(PagePlace("index.html", lang, site.languages).file)
     return site
 
 

@@ -5,19 +5,19 @@ and the rules of the rulebook do the rest. Scores in half points, K in hundredth
 in thousandths, changes in 1e-5 points.
 """
 
-from arpad.engine.calc.first import Block, BlockRating, FirstRating, first_rating
+from arpad.engine.calc.first import BlockRating, FirstEvent, RatingOfEvents, first_rating
 from arpad.engine.calc.games import (
-    Change,
+    CalculatedGame,
     GameChange,
-    Met,
     Performance,
+    RatingChange,
     change,
     expected_score,
     performance,
     performances,
 )
 from arpad.engine.calc.question import (
-    Decision,
+    RuleDecision,
     ask,
     ask_each,
     games_of_renewal,
@@ -26,14 +26,14 @@ from arpad.engine.calc.question import (
 )
 
 __all__ = [
-    "Block",
     "BlockRating",
-    "Change",
-    "Decision",
-    "FirstRating",
+    "CalculatedGame",
+    "FirstEvent",
     "GameChange",
-    "Met",
     "Performance",
+    "RatingChange",
+    "RatingOfEvents",
+    "RuleDecision",
     "ask",
     "ask_each",
     "change",

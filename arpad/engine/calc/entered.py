@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from arpad.engine.calc.first import Block
-from arpad.engine.calc.games import Met
+from arpad.engine.calc.first import FirstEvent
+from arpad.engine.calc.games import CalculatedGame
 from arpad.law import half_up
 
 _POINTS = re.compile(r"(\d*)(½|[.,]5|[.,]0)?", re.ASCII)
@@ -30,7 +30,7 @@ def score_half(text: str) -> int | None:
     return int(found[1] or 0) * 2 + is_half
 
 
-def met(text: str) -> Met | None:
+def met(text: str) -> CalculatedGame | None:
     """Return the game of RATING:SCORE; None if it is none.
 
     >>> met("2319:½")
@@ -42,10 +42,10 @@ def met(text: str) -> Met | None:
     score = score_half(found[2]) if found else None
     if found is None or score not in (0, 1, 2) or not int(found[1]):
         return None
-    return Met(int(found[1]), score)
+    return CalculatedGame(int(found[1]), score)
 
 
-def block(text: str) -> Block | None:
+def block(text: str) -> FirstEvent | None:
     """Return the event of AVERAGE x GAMES : POINTS; None if it is none, or of too many points.
 
     >>> block("2200 x 4: 2.5")
@@ -57,10 +57,10 @@ def block(text: str) -> Block | None:
     score = score_half(found[3]) if found else None
     if found is None or score is None or not int(found[1]) or score > int(found[2]) * 2:
         return None
-    return Block(int(found[1]), int(found[2]), score) if int(found[2]) else None
+    return FirstEvent(int(found[1]), int(found[2]), score) if int(found[2]) else None
 
 
-def event_of(games: Sequence[Met]) -> Block:
+def event_of(games: Sequence[CalculatedGame]) -> FirstEvent:
     """Return the event that some games make: their exact sum, the average one half up.
 
     >>> found = event_of([Met(1500, 2), Met(1501, 0)])
@@ -69,7 +69,7 @@ def event_of(games: Sequence[Met]) -> Block:
     """
     total = sum(game.opponent_rating for game in games)
     average = half_up(total, len(games))
-    return Block(average, len(games), sum(game.score_half for game in games), total)
+    return FirstEvent(average, len(games), sum(game.score_half for game in games), total)
 
 
 def k_factor_e2(text: str) -> int | None:

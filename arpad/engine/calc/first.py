@@ -25,7 +25,7 @@ from arpad.law.table import conform
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class FirstEvent:
     """An event of an unrated player: the average of his opponents, the games, the half points.
 
     `opponents_sum` is the exact sum of the opponents' ratings, where they are known one by one.
@@ -41,14 +41,14 @@ class Block:
 class BlockRating:
     """An event's own rating R_u (null without points), and whether the event counts."""
 
-    block: Block
+    block: FirstEvent
     event_rating: int | None
     is_kept: bool
     articles: Mapping[str, Citation]
 
 
 @dataclass(frozen=True, slots=True)
-class FirstRating:
+class RatingOfEvents:
     """A first rating with the events behind it, and whether it would be published."""
 
     rating: int | None
@@ -60,7 +60,7 @@ class FirstRating:
     articles: Mapping[str, Citation]
 
 
-def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRating:
+def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> RatingOfEvents:
     """Return the first rating that some Swiss or team events give.
 
     Every event is taken as one that may count: the rules on a first event that opens no rating
@@ -83,9 +83,9 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     each = tuple(_block_rating(book, block, by_event[n]) for n, block in enumerate(blocks))
     pooled = rows(found)
     if not pooled:
-        return FirstRating(None, None, 0, 0, is_published=False, blocks=each, articles={})
+        return RatingOfEvents(None, None, 0, 0, is_published=False, blocks=each, articles={})
     row, rules = pooled[0], (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
-    return FirstRating(
+    return RatingOfEvents(
         row["first_rating"],
         row["opponents_average"],
         row["games"],
@@ -96,7 +96,7 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     )
 
 
-def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
+def _results(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Table:
     events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
     facts = facts_table(events).drop("performance_difference")
     facts = facts.with_columns(opponents_average=opponents_average("games", added_games(book)))
@@ -106,7 +106,7 @@ def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
     return decide(decide(results, book[q.EVENT_RATING]), book[q.RESULT_KEPT])
 
 
-def _event(block: Block, on: int) -> Facts:
+def _event(block: FirstEvent, on: int) -> Facts:
     return {
         "player_id": 0,
         "on": on,
@@ -126,7 +126,7 @@ def _event(block: Block, on: int) -> Facts:
     }
 
 
-def _block_rating(book: Rulebook, block: Block, row: Mapping[str, Any]) -> BlockRating:
+def _block_rating(book: Rulebook, block: FirstEvent, row: Mapping[str, Any]) -> BlockRating:
     rules = (book[q.EVENT_RATING], book[q.RESULT_KEPT])
     return BlockRating(
         block,

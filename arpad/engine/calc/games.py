@@ -7,7 +7,7 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import rows
-from arpad.engine.calc.question import Decision, ask, ask_each, clause_of
+from arpad.engine.calc.question import RuleDecision, ask, ask_each, clause_of
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import with_performance_difference
 from arpad.engine.period_k import games_of_period, held, k_held
@@ -24,7 +24,7 @@ RESULTS_OF_WHITE: Final = ("0", "=", "1")
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class CalculatedGame:
     """One game as it is entered: the opponent's rating and the score, in half points."""
 
     opponent_rating: int
@@ -35,7 +35,7 @@ class Met:
 class GameChange:
     """What one game changed. `articles`: the rule's or table's name -> what it rests on."""
 
-    game: Met
+    game: CalculatedGame
     is_rated: bool
     rated_difference: int
     expected_e3: int
@@ -44,7 +44,7 @@ class GameChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """A rated player's games summed, and his new rating with the clause that rounds it."""
 
     games: tuple[GameChange, ...]
@@ -68,7 +68,9 @@ class Performance:
     article: Citation
 
 
-def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) -> Change:
+def change(
+    book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[CalculatedGame]
+) -> RatingChange:
     """Return what some games against players on the list change, in an event that is rated.
 
     >>> from arpad.rulebooks import CATALOGUE
@@ -96,7 +98,7 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
     summed = next(iter(rows(settle.event_changes(explained))), nothing)
     total = summed["sum_e5"]
     new = ask(book[q.RATING_NEW], {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
-    return Change(
+    return RatingChange(
         tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
         summed["score_half"],
         summed["expected_e3"],
@@ -106,7 +108,7 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
     )
 
 
-def _side(rating: int, k_factor_e2: int, game: Met) -> Facts:
+def _side(rating: int, k_factor_e2: int, game: CalculatedGame) -> Facts:
     return {
         "event_id": 0,
         "player_id": 0,
@@ -125,7 +127,7 @@ def _side(rating: int, k_factor_e2: int, game: Met) -> Facts:
     }
 
 
-def _game(rating: int, game: Met) -> Facts:
+def _game(rating: int, game: CalculatedGame) -> Facts:
     """Return what is known of a game that was played, with the player as White."""
     return {
         "event_is_rated": 1,
@@ -139,12 +141,12 @@ def _game(rating: int, game: Met) -> Facts:
     }
 
 
-def _code(rule: Rule, decided: Decision) -> int:
+def _code(rule: Rule, decided: RuleDecision) -> int:
     places = (n for n, clause in enumerate(rule.clauses) if clause is decided.clause)
     return rule.first_code + next(places)
 
 
-def _game_change(book: Rulebook, game: Met, row: Mapping[str, Any]) -> GameChange:
+def _game_change(book: Rulebook, game: CalculatedGame, row: Mapping[str, Any]) -> GameChange:
     if row["game_is_rated"] == 0:
         admission = clause_of(book[q.GAME_IS_RATED], row).article
         return GameChange(
@@ -179,7 +181,7 @@ def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> int:
     return book[q.EXPECTED_SCORES].expected_e3(rating - opponent_rating)
 
 
-def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
+def performance(book: Rulebook, games: Sequence[CalculatedGame]) -> Performance:
     """Return R_p = R_c + d_p: the opponents' average, half up, and the table's difference.
 
     That is no first rating, whatever a text adds to one (decision fide-Rp; FIDE B.01 1.4.8). A
@@ -194,7 +196,7 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
     return performances(book, (games,))[0]
 
 
-def performances(book: Rulebook, each: Sequence[Sequence[Met]]) -> list[Performance]:
+def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> list[Performance]:
     """Return the performance of each of some players, as `performance` does of one."""
     facts = [
         {

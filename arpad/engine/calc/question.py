@@ -14,7 +14,7 @@ from arpad.law import Clause, Rule, Rulebook, Seasons, decide, half_up
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class RuleDecision:
     """What a rule gave, by which clause, and the facts it needed that nobody stated."""
 
     value: int | None
@@ -22,7 +22,7 @@ class Decision:
     facts_missing: tuple[str, ...] = ()
 
 
-def ask(rule: Rule, facts: Facts) -> Decision:
+def ask(rule: Rule, facts: Facts) -> RuleDecision:
     """Return what a rule decides about some facts; what isn't stated is null.
 
     Facts are words of `arpad.engine.vocabulary`.
@@ -37,7 +37,7 @@ def ask(rule: Rule, facts: Facts) -> Decision:
     return ask_each((rule,), [facts])[0]
 
 
-def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[Decision]:
+def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[RuleDecision]:
     """Return what the last rule decides about every set of facts; those before it feed it.
 
     Where birth_on is stated, ages are worked out on the day `on`.
@@ -49,7 +49,7 @@ def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[Decision]:
         table = decide(table, rule)
     asked = rules[-1]
     return [
-        Decision(
+        RuleDecision(
             row[asked.column],
             clause_of(asked, row),
             tuple(name for name in asked.needs if row[name] is None),
@@ -64,7 +64,7 @@ def clause_of(rule: Rule, row: Mapping[str, Any]) -> Clause:
     return rule.clauses[code - rule.first_code]
 
 
-def k_factor(book: Rulebook, facts: Facts) -> Decision:
+def k_factor(book: Rulebook, facts: Facts) -> RuleDecision:
     """Return K in hundredths, for rating, rating_peak, games_rated, ...
 
     The peak is never below the rating.

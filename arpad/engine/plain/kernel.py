@@ -12,7 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.engine.compiled import compiled
-from arpad.engine.plain.rules import BY_RATINGS, EXPLAINED, RATING_MAX, YES, Admission, Differences
+from arpad.engine.plain.rules import (
+    BY_RATINGS,
+    EXPLAINED,
+    RATING_MAX,
+    YES,
+    Differences,
+    GamesAdmitted,
+)
 from arpad.engine.plain.vectors import Added, Numbered, of_events
 
 GAMES_PER_THREAD: Final = 5_000_000
@@ -43,7 +50,7 @@ def numbered(
 def added(
     games: Numbered,
     rating: NDArray[np.int16],
-    admission: Admission,
+    admission: GamesAdmitted,
     differences: Differences,
     threads: int | None = None,
 ) -> Added:

@@ -31,7 +31,7 @@ _OF_PLAYER = (q.OWN_RATING, q.K_BASE, q.K_FACTOR)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Known:
+class Seating:
     """Who plays where: one entry per event and player, each with its row of `players`.
 
     entry_event: the place of its event. rating: own rating, at which he also counts for others; -1
@@ -79,7 +79,7 @@ class Known:
         return told.with_columns(sides="games", sides_played="games").select(*SUMS)
 
 
-def known(events: Programme, laid: Laid) -> Known:
+def known(events: Programme, laid: Laid) -> Seating:
     """Return what is known of whoever plays in the games."""
     book, players = events.book, laid.players
     facts = to_polars(events.events.select("event_id", "list_id", alike=_alike(book)))
@@ -109,7 +109,7 @@ def known(events: Programme, laid: Laid) -> Known:
     rating = np.where(is_player_plain[of_rows], told["rating"].fill_null(-1).to_numpy(), -1)
     told = told.drop("rating_current", "rating_seen")
     explained = int((~is_player_plain).sum())
-    return Known(
+    return Seating(
         told, alike.height, explained, entry_event, entry_row, rating.astype(np.int16)[entry_row]
     )
 

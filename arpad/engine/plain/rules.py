@@ -61,7 +61,7 @@ class Differences:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Admission:
+class GamesAdmitted:
     """Which games of some events are rated, and what they score.
 
     event_class: of each event. at_once: by that class and the result, whether such a game is rated;
@@ -149,7 +149,7 @@ def differences(book: Rulebook) -> Differences:
     return Differences(places.reshape(-1)[own].astype(np.uint8), unlike.astype(np.int16))
 
 
-def admission(book: Rulebook, events: pl.DataFrame) -> Admission:
+def admission(book: Rulebook, events: pl.DataFrame) -> GamesAdmitted:
     """Return which games of decided events are rated. Raises NotPlain for too many kinds of event.
 
     `events` are as `admit` leaves them, in the order in which event_class is to be.
@@ -171,7 +171,7 @@ def admission(book: Rulebook, events: pl.DataFrame) -> Admission:
 @lru_cache(maxsize=256)
 def _admission(
     book: Rulebook, facts: tuple[str, ...], kinds: tuple[tuple[int | None, ...], ...]
-) -> Admission:
+) -> GamesAdmitted:
     """Return the admission for kinds of event: every result and ratings of it asked once."""
     rule = book[q.GAME_IS_RATED]
     higher, higher_class = _intervals(rule, "rating_higher")
@@ -201,7 +201,7 @@ def _admission(
     scores = asked.unique("result").with_columns(pl.col("white", "black").fill_null(0) * 500)
     by_result = dict(zip(scores["result"], scores.select("white", "black").rows(), strict=True))
     of_results = np.array([*(by_result.get(one, (0, 0)) for one in RESULTS), (0, 0)], np.int16)
-    return Admission(
+    return GamesAdmitted(
         event_class=np.zeros(0, np.uint8),
         at_once=np.pad(at_once, ((0, 0), (0, 1)), constant_values=EXPLAINED).astype(np.uint8),
         is_rated=is_rated,

@@ -20,14 +20,14 @@ from numpy.typing import NDArray
 from arpad.engine.admit import admit_events, encounters_announced
 from arpad.engine.backends import materialise, on_engine_of, to_polars
 from arpad.engine.batches import Batch, rate_batch, rated_together
-from arpad.engine.events import BY_ROWS, Rated, Rows, Way
+from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
 from arpad.engine.plain import vectors
-from arpad.engine.plain.known import Known, known
+from arpad.engine.plain.known import Seating, known
 from arpad.engine.plain.laid import Numbering, laid, places
 from arpad.engine.plain.rules import (
     EXPLAINED,
-    Admission,
     Differences,
+    GamesAdmitted,
     NotPlain,
     admission,
     check,
@@ -49,7 +49,7 @@ class Adding(Protocol):
         self,
         games: vectors.Numbered,
         rating: NDArray[np.int16],
-        admission: Admission,
+        admission: GamesAdmitted,
         differences: Differences,
     ) -> vectors.Added:
         """Return what the games add up to."""
@@ -68,8 +68,8 @@ IN_NUMPY: Final = Adder("numpy", vectors.numbered, vectors.added)
 
 
 def rate_summed(
-    events: Programme, games: Table, pending: Table, adder: Adder, rows: Callable[[], Rows]
-) -> Rated:
+    events: Programme, games: Table, pending: Table, adder: Adder, rows: Callable[[], ExplainedRows]
+) -> RatedEvents:
     """Return the events rated; `rows` explains all their games, when somebody asks.
 
     `games` are all of theirs. Raises NotPlain where the book's rules can't be tables.
@@ -79,7 +79,7 @@ def rate_summed(
     return replace(together, sums=materialise(together.sums), rows=cache(rows), way=way)
 
 
-def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, Way]:
+def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, SumsManner]:
     """Return what some events come to, as `rate_batch` does, and which games went which way.
 
     `games` are all games of all of them. Left are those of players who have not one rating, then
@@ -109,7 +109,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
         conform(on_engine_of(games, people.sums(added)), SUMS),
         conform(on_engine_of(games, left), GAMES),
     )
-    way = Way(
+    way = SumsManner(
         adder.name,
         games_added=found.rows.height - left.height,
         games_explained=left.height,
@@ -119,7 +119,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     return batch, way
 
 
-def whole_batch(events: Programme, games: Table) -> tuple[Batch, Way]:
+def whole_batch(events: Programme, games: Table) -> tuple[Batch, SumsManner]:
     """Return what some events of many come to: looked up if the rulebook lets it, else explained.
 
     `games` are all games of all of them: what a cluster's process has, or a piece of what lies on
@@ -136,7 +136,7 @@ def _admitted(announced: Programme, counted: Table, sent: Table) -> Programme:
     return replace(announced, events=materialise(decided))
 
 
-def _is_apart(admitted: Programme, decided: pl.DataFrame, people: Known) -> NDArray[np.bool_]:
+def _is_apart(admitted: Programme, decided: pl.DataFrame, people: Seating) -> NDArray[np.bool_]:
     """Return which events are explained whole.
 
     Those whose games use the list of their day, or end with a decision, and round robins with
@@ -153,7 +153,7 @@ def _is_apart(admitted: Programme, decided: pl.DataFrame, people: Known) -> NDAr
     return is_whole | (is_round_robin & is_mixed)
 
 
-def _apart(tables: Admission, is_apart: NDArray[np.bool_]) -> Admission:
+def _apart(tables: GamesAdmitted, is_apart: NDArray[np.bool_]) -> GamesAdmitted:
     """Return the tables with one more class of events, of which every game is explained."""
     kinds, results = tables.at_once.shape
     explained = np.full((1, results), EXPLAINED, np.uint8)

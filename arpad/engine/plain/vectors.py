@@ -10,7 +10,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.engine.plain.rules import BY_RATINGS, EXPLAINED, RATING_MAX, YES, Admission, Differences
+from arpad.engine.plain.rules import (
+    BY_RATINGS,
+    EXPLAINED,
+    RATING_MAX,
+    YES,
+    Differences,
+    GamesAdmitted,
+)
 
 LOCAL_MAX: Final = np.iinfo(np.uint16).max
 """Players of one event up to which their numbers in it take two bytes."""
@@ -90,7 +97,7 @@ def of_events(
 def added(
     games: Numbered,
     rating: NDArray[np.int16],
-    admission: Admission,
+    admission: GamesAdmitted,
     differences: Differences,
 ) -> Added:
     """Add up the games; `rating` is that of each entry, -1 where his games are to be explained."""

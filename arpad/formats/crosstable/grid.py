@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from arpad.formats.crosstable.cells import is_self, read_results
 from arpad.formats.crosstable.columns import Columns
-from arpad.formats.crosstable.people import Person
+from arpad.formats.crosstable.people import CrosstablePerson
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing
 
 
-def is_grid(people: Sequence[Person], columns: Columns) -> bool:
+def is_grid(people: Sequence[CrosstablePerson], columns: Columns) -> bool:
     """Tell whether the columns are opponents: as many as players, and X on the diagonal."""
     if len(columns.turns) < len(people) or not people:
         return False
@@ -24,7 +24,9 @@ def is_grid(people: Sequence[Person], columns: Columns) -> bool:
     return not any(own) and any(cells) and all(read_results(cell) is not None for cell in cells)
 
 
-def read_grid(people: Sequence[Person], columns: Columns, notes: Notes) -> tuple[Pairing, ...]:
+def read_grid(
+    people: Sequence[CrosstablePerson], columns: Columns, notes: Notes
+) -> tuple[Pairing, ...]:
     """Return the pairings, in rounds that fit.
 
     >>> turn_of(0, 3, 4), turn_of(1, 2, 4), turn_of(0, 1, 4)
@@ -70,7 +72,7 @@ def turn_of(first: int, second: int, count: int) -> int:
     return (2 * low if high == turns else low + high) % turns or turns
 
 
-def _note_cell(person: Person, other: Person, index: int, notes: Notes) -> None:
+def _note_cell(person: CrosstablePerson, other: CrosstablePerson, index: int, notes: Notes) -> None:
     notes.add(
         "error",
         "crosstable-result",
@@ -83,7 +85,7 @@ def _note_cell(person: Person, other: Person, index: int, notes: Notes) -> None:
     )
 
 
-def _note_extra(people: Sequence[Person], columns: Columns, notes: Notes) -> None:
+def _note_extra(people: Sequence[CrosstablePerson], columns: Columns, notes: Notes) -> None:
     """Note what stands in columns to which no player belongs."""
     for person in people:
         for turn, index in columns.turns.items():

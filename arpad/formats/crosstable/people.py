@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from arpad.formats.crosstable.columns import Columns, Name
 from arpad.formats.delimited import Cells
-from arpad.formats.trf.cells import Cell, read_number, read_word
+from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level
@@ -35,14 +35,16 @@ _RATING_MAX: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class CrosstablePerson:
     """A player and the row where he stands."""
 
     player: Player
     row: Cells
 
 
-def read_people(rows: Sequence[Cells], columns: Columns, notes: Notes) -> tuple[Person, ...]:
+def read_people(
+    rows: Sequence[Cells], columns: Columns, notes: Notes
+) -> tuple[CrosstablePerson, ...]:
     """Return the players of the rows that name one.
 
     Without a column of numbers the ranks are taken for them, or the order where ranks are shared.
@@ -60,15 +62,15 @@ def read_people(rows: Sequence[Cells], columns: Columns, notes: Notes) -> tuple[
     return _numbered(found[:PEOPLE_MAX], columns, notes)
 
 
-def _sexes(texts: Iterable[str]) -> dict[str, Cell[str]]:
+def _sexes(texts: Iterable[str]) -> dict[str, TrfCell[str]]:
     """Return what each text of the column of the sex says, as in a list."""
     from arpad.formats.tables.cells import read_cells
 
     cells = read_cells("sex", texts)
-    return {text: Cell(str(one.value or ""), one.mend, one.wrong) for text, one in cells.items()}
+    return {text: TrfCell(str(one.value or ""), one.mend, one.wrong) for text, one in cells.items()}
 
 
-def _note_parts(found: Sequence[Person], columns: Columns, notes: Notes) -> None:
+def _note_parts(found: Sequence[CrosstablePerson], columns: Columns, notes: Notes) -> None:
     """Note an error if the column of names holds surnames or given names alone."""
     from arpad.formats.other_lists.named import are_parts
 
@@ -81,7 +83,9 @@ def _note_parts(found: Sequence[Person], columns: Columns, notes: Notes) -> None
     notes.add("error", "list-given-name", message, fix=fix, found=header)
 
 
-def _person(row: Cells, columns: Columns, sexes: Mapping[str, Cell[str]], notes: Notes) -> Person:
+def _person(
+    row: Cells, columns: Columns, sexes: Mapping[str, TrfCell[str]], notes: Notes
+) -> CrosstablePerson:
     def note(level: Level, name: Name, what: str) -> None:
         index = columns.named[name]
         message = f"The {name} of {shortened(row.cell(columns.named['name']))} {what}."
@@ -124,10 +128,12 @@ def _person(row: Cells, columns: Columns, sexes: Mapping[str, Cell[str]], notes:
         rank=numbers["rank"],
         line=row.line,
     )
-    return Person(player, row)
+    return CrosstablePerson(player, row)
 
 
-def _numbered(found: Sequence[Person], columns: Columns, notes: Notes) -> tuple[Person, ...]:
+def _numbered(
+    found: Sequence[CrosstablePerson], columns: Columns, notes: Notes
+) -> tuple[CrosstablePerson, ...]:
     """Return the people with their numbers; those whose number can't be right are left out."""
     if "number" in columns.named:
         for person in found:

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from arpad.formats.crosstable.cells import COLOURS, RoundCell, colours_of, read_round
 from arpad.formats.crosstable.columns import Columns
-from arpad.formats.crosstable.people import Person
+from arpad.formats.crosstable.people import CrosstablePerson
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing
 
-Found = tuple[Person, int, int, RoundCell]
+Found = tuple[CrosstablePerson, int, int, RoundCell]
 """Whose cell, of which round, at which place in the row, and what it says."""
 
 
-def read_swiss(people: Sequence[Person], columns: Columns, notes: Notes) -> tuple[Pairing, ...]:
+def read_swiss(
+    people: Sequence[CrosstablePerson], columns: Columns, notes: Notes
+) -> tuple[Pairing, ...]:
     """Return the pairings; opponents are named by number, or by rank where only that fits."""
     found: list[Found] = []
     places = columns.turns.values()
@@ -55,7 +57,9 @@ def read_swiss(people: Sequence[Person], columns: Columns, notes: Notes) -> tupl
     return tuple(pairings)
 
 
-def _by_rank(people: Sequence[Person], found: Sequence[Found], notes: Notes) -> dict[int, int]:
+def _by_rank(
+    people: Sequence[CrosstablePerson], found: Sequence[Found], notes: Notes
+) -> dict[int, int]:
     """Return the number of each rank if the cells name opponents by rank; else nothing."""
     ranks = {person.player.rank: person.player.number for person in people if person.player.rank}
     if len(ranks) < len(people):  # who shares a rank has none of his own: his place tells it

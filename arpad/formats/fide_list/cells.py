@@ -7,7 +7,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Kind
-from arpad.formats.trf.cells import Cell, read_word
+from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import YEAR_FIRST, YEAR_LAST, read_birth
 from arpad.report.rows import TITLES
 
@@ -44,7 +44,7 @@ _ARENA_TITLES: Final = ("", "AGM", "AIM", "AFM", "ACM")
 SEXES: Final = {"": None, "M": "m", "F": "w"}
 
 
-def read_cell(kind: Kind, text: str) -> Cell[Value]:
+def read_cell(kind: Kind, text: str) -> TrfCell[Value]:
     """Return what a cell without outer blanks says.
 
     >>> read_cell("rating", "2224").value, read_cell("rating", "0").value
@@ -55,76 +55,76 @@ def read_cell(kind: Kind, text: str) -> Cell[Value]:
     return _READERS[kind](text)
 
 
-def _whole(maximum: int, *, is_zero_none: bool) -> Callable[[str], Cell[Value]]:
-    def read(text: str) -> Cell[Value]:
+def _whole(maximum: int, *, is_zero_none: bool) -> Callable[[str], TrfCell[Value]]:
+    def read(text: str) -> TrfCell[Value]:
         if not text:
-            return Cell(None)
+            return TrfCell(None)
         if not re.fullmatch(r"[0-9]{1,6}", text):
-            return Cell(None, wrong="is no whole number")
+            return TrfCell(None, wrong="is no whole number")
         if int(text) > maximum:
-            return Cell(None, wrong=f"is above {maximum}")
-        return Cell(int(text) or (None if is_zero_none else 0))
+            return TrfCell(None, wrong=f"is above {maximum}")
+        return TrfCell(int(text) or (None if is_zero_none else 0))
 
     return read
 
 
-def _federation(text: str) -> Cell[Value]:
+def _federation(text: str) -> TrfCell[Value]:
     cell = read_word("federation", text)
-    return Cell(None if cell.wrong else cell.value or None, cell.mend, cell.wrong)
+    return TrfCell(None if cell.wrong else cell.value or None, cell.mend, cell.wrong)
 
 
-def _sex(text: str) -> Cell[Value]:
+def _sex(text: str) -> TrfCell[Value]:
     if text in SEXES:
-        return Cell(SEXES[text])
+        return TrfCell(SEXES[text])
     cell = read_word("sex", text)
-    return Cell(cell.value or None, cell.mend, cell.wrong)
+    return TrfCell(cell.value or None, cell.mend, cell.wrong)
 
 
-def _title(text: str) -> Cell[Value]:
+def _title(text: str) -> TrfCell[Value]:
     if text in TITLES:
-        return Cell(text or None)
+        return TrfCell(text or None)
     if text in _LONG_TITLES:
-        return Cell(_LONG_TITLES[text])
+        return TrfCell(_LONG_TITLES[text])
     cell = read_word("title", text)
-    return Cell(cell.value or None, cell.mend, cell.wrong)
+    return TrfCell(cell.value or None, cell.mend, cell.wrong)
 
 
-def _other_titles(text: str) -> Cell[Value]:
+def _other_titles(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"([A-Z]{2,4}(, ?[A-Z]{2,4})*)?", text):
-        return Cell(None)
-    return Cell(None, wrong="are no codes with commas between them")
+        return TrfCell(None)
+    return TrfCell(None, wrong="are no codes with commas between them")
 
 
-def _arena_title(text: str) -> Cell[Value]:
+def _arena_title(text: str) -> TrfCell[Value]:
     if text in _ARENA_TITLES:
-        return Cell(None)
-    return Cell(None, wrong="is none of FIDE's arena titles")
+        return TrfCell(None)
+    return TrfCell(None, wrong="is none of FIDE's arena titles")
 
 
-def _birth(text: str) -> Cell[Value]:
+def _birth(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"0*", text):
-        return Cell(None)
+        return TrfCell(None)
     if re.fullmatch(r"[0-9]{4}", text) and YEAR_FIRST <= int(text) <= YEAR_LAST:
-        return Cell(text)
+        return TrfCell(text)
     if early := re.fullmatch(r"[0-9 ]{2}\.[0-9 ]{2}\.([0-9]{2}|  )?", text):
         year = early[1]  # of lists before 2006, whose youngest were born in the 1990s
-        return Cell(f"19{year}" if year and year.strip() else None)
+        return TrfCell(f"19{year}" if year and year.strip() else None)
     birth = read_birth(text)
     if birth is None:
-        return Cell(None, wrong="is no year of birth")
-    return Cell(birth[0] or None, mend=birth[0] or "none")
+        return TrfCell(None, wrong="is no year of birth")
+    return TrfCell(birth[0] or None, mend=birth[0] or "none")
 
 
-def _flag(text: str) -> Cell[Value]:
+def _flag(text: str) -> TrfCell[Value]:
     if text in FLAGS:
-        return Cell(text or None)
+        return TrfCell(text or None)
     if text.lower() in (*FLAGS, "iw"):
         flag = "".join(sorted(text.lower(), reverse=True))
-        return Cell(flag, mend=flag)
-    return Cell(None, wrong="is none of i, w, wi")
+        return TrfCell(flag, mend=flag)
+    return TrfCell(None, wrong="is none of i, w, wi")
 
 
-_READERS: Final[dict[Kind, Callable[[str], Cell[Value]]]] = {
+_READERS: Final[dict[Kind, Callable[[str], TrfCell[Value]]]] = {
     "federation": _federation, "sex": _sex, "title": _title, "other_titles": _other_titles,
     "arena_title": _arena_title, "rating": _whole(RATING_MAX, is_zero_none=True),
     "games": _whole(9999, is_zero_none=False), "k_factor": _whole(K_MAX, is_zero_none=True),

@@ -7,10 +7,10 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.fide_list.decode import ROW, Decoded, Part, decode, with_plain_names
-from arpad.formats.fide_list.fields import Field, Which
-from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
-from arpad.formats.fide_list.layouts import Place, blocks, is_early, read_header
+from arpad.formats.fide_list.decode import ROW, Decoded, FieldPart, decode, with_plain_names
+from arpad.formats.fide_list.fields import ListField, Which
+from arpad.formats.fide_list.findings import CODE, ListAsRead, Places, Spot
+from arpad.formats.fide_list.layouts import FieldPlace, blocks, is_early, read_header
 from arpad.formats.fide_list.mending import LINE, mend
 from arpad.formats.text import decode as decode_text
 from arpad.report.notes import PROBLEMS_MAX, Notes
@@ -29,7 +29,7 @@ _EARLY_FIX: Final = (
 _ABOVE_MAX: Final = 20  # so many blank lines may stand above the header
 
 
-def read_columns(source: Source, which: Which, notes: Notes) -> Found | None:
+def read_columns(source: Source, which: Which, notes: Notes) -> ListAsRead | None:
     """Return what the list says, or None with an error if its header is not known."""
     lines = _lines(source, notes)
     if lines is None:
@@ -48,15 +48,15 @@ def read_columns(source: Source, which: Which, notes: Notes) -> Found | None:
     decoded = with_plain_names(mended)
     rating = next(part for block in reading.blocks for part in block if part.field.kind == "rating")
     _note_cut(lines, rating, notes)
-    return Found(decoded, reading.locate, reading.where)
+    return ListAsRead(decoded, reading.locate, reading.where)
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
     """The places of the fields, and the blocks of neighbours that are read as one text."""
 
-    places: tuple[Place, ...]
-    blocks: tuple[tuple[Place, ...], ...]
+    places: tuple[FieldPlace, ...]
+    blocks: tuple[tuple[FieldPlace, ...], ...]
 
     def decode(self, lines: pl.DataFrame) -> Decoded:
         """Return the fields of lines that hold `_row` and `line`."""
@@ -65,11 +65,11 @@ class _Columns:
         texts = []
         parts = {}
         for number, block in enumerate(self.blocks):
-            whole = Place(block[0].field, block[0].start, block[-1].end)
+            whole = FieldPlace(block[0].field, block[0].start, block[-1].end)
             categories = pl.Categorical(pl.Categories.random())
             texts.append(_cut(whole).cast(categories).alias(f"_{number}"))
             parts[f"_{number}"] = [
-                Part(place.field, place.start - whole.start, _width(place)) for place in block
+                FieldPart(place.field, place.start - whole.start, _width(place)) for place in block
             ]
         return decode(lines.select(ROW, *who, *texts), parts)
 
@@ -78,7 +78,7 @@ class _Columns:
         starts = {place.field.name: place.start + 1 for place in self.places}
         return {(row, name): (row, starts[name]) for row, name in spots}
 
-    def where(self, field: Field) -> str:
+    def where(self, field: ListField) -> str:
         """Return how a user finds the cells of a field."""
         place = next(place for place in self.places if place.field == field)
         return f"Columns {place.columns}"
@@ -108,15 +108,15 @@ def _split(source: Source) -> pl.DataFrame:
     )
 
 
-def _cut(place: Place) -> pl.Expr:
+def _cut(place: FieldPlace) -> pl.Expr:
     return pl.col(LINE).str.slice(place.start, _width(place))
 
 
-def _width(place: Place) -> int | None:
+def _width(place: FieldPlace) -> int | None:
     return None if place.end is None else place.end - place.start
 
 
-def _note_cut(lines: pl.DataFrame, rating: Place, notes: Notes) -> None:
+def _note_cut(lines: pl.DataFrame, rating: FieldPlace, notes: Notes) -> None:
     """Note lines that end before the rating's column: most likely the file was cut off."""
     is_cut = (pl.col(LINE).str.len_bytes() <= rating.start) & (
         pl.col(LINE).str.strip_chars(" \t\r\x1a") != ""

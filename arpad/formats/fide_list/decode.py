@@ -13,7 +13,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.fide_list.cells import TYPES, read_cell
-from arpad.formats.fide_list.fields import FIELDS, Field
+from arpad.formats.fide_list.fields import FIELDS, ListField
 
 ROW: Final = "_row"
 NUMBER: Final = "_number"
@@ -26,10 +26,10 @@ _MARKS: Final = r"\p{Cf}"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldPart:
     """Where one field stands in the texts of a column; `length` None is up to the text's end."""
 
-    field: Field
+    field: ListField
     start: int = 0
     length: int | None = None
 
@@ -41,7 +41,7 @@ class Findings:
     `words` tells of each text how it was read, or, if `is_wrong`, why it can't be read.
     """
 
-    field: Field
+    field: ListField
     cells: pl.DataFrame
     words: Mapping[str, str]
     is_wrong: bool
@@ -66,7 +66,7 @@ class Decoded:
         return pl.concat([pl.Series(ROW, [], pl.UInt32), *rows]).unique()
 
 
-def decode(rows: pl.DataFrame, columns: Mapping[str, Sequence[Part]]) -> Decoded:
+def decode(rows: pl.DataFrame, columns: Mapping[str, Sequence[FieldPart]]) -> Decoded:
     """Return the typed fields of rows that hold `_row`, player_id, name and columns of categories.
 
     What can't be read is null.
@@ -136,7 +136,7 @@ def _fields(
     rows: pl.DataFrame,
     name: str,
     distinct: Sequence[str],
-    parts: Sequence[Part],
+    parts: Sequence[FieldPart],
     findings: list[Findings],
 ) -> Iterable[pl.Expr]:
     """Yield the fields of one column, and add what was found in them."""
@@ -157,5 +157,5 @@ def _fields(
                 findings.append(Findings(part.field, odd, words, is_wrong))
 
 
-def _type(field: Field) -> pl.DataType:
+def _type(field: ListField) -> pl.DataType:
     return TYPES.get(field.kind, pl.String())

@@ -21,7 +21,7 @@ MONTH: Final = rf"(?:{'|'.join(MONTHS)})\d\d"
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ListField:
     """One field: `tokens` name its column in a header (regular expressions), `tag` in XML.
 
     Neighbours of one group are read as one text, because such texts are few. `section` is the
@@ -39,34 +39,34 @@ class Field:
     section: Which | None = None
 
 
-def _figures(section: Which, prefix: str, *tokens: str) -> tuple[Field, ...]:
+def _figures(section: Which, prefix: str, *tokens: str) -> tuple[ListField, ...]:
     rating, games, k_factor = tokens
     return (
-        Field(f"{prefix}rating", "rating", "figures", (rating,), f"{prefix}rating", section),
-        Field(f"{prefix}games", "games", "figures", (games,), f"{prefix}games", section),
-        Field(f"{prefix}k_factor", "k_factor", "figures", (k_factor,), f"{prefix}k", section),
+        ListField(f"{prefix}rating", "rating", "figures", (rating,), f"{prefix}rating", section),
+        ListField(f"{prefix}games", "games", "figures", (games,), f"{prefix}games", section),
+        ListField(f"{prefix}k_factor", "k_factor", "figures", (k_factor,), f"{prefix}k", section),
     )
 
 
 FIELDS: Final = (
-    Field("player_id", "id", "who", ("ID[ _]Number", r"CODE(?=\s+NAME)"), "fideid"),
-    Field("name", "name", "who", ("Name",), "name"),
-    Field("federation", "federation", "what", ("Fed", "Country"), "country"),
-    Field("sex", "sex", "what", ("Sex",), "sex"),
-    Field("title", "title", "what", ("Title|Titl?",), "title"),
-    Field("w_title", "title", "what", ("WTit",), "w_title"),
-    Field("o_title", "other_titles", "what", ("OTit",), "o_title"),
-    Field("foa_title", "arena_title", "what", ("FOA",), "foa_title"),
+    ListField("player_id", "id", "who", ("ID[ _]Number", r"CODE(?=\s+NAME)"), "fideid"),
+    ListField("name", "name", "who", ("Name",), "name"),
+    ListField("federation", "federation", "what", ("Fed", "Country"), "country"),
+    ListField("sex", "sex", "what", ("Sex",), "sex"),
+    ListField("title", "title", "what", ("Title|Titl?",), "title"),
+    ListField("w_title", "title", "what", ("WTit",), "w_title"),
+    ListField("o_title", "other_titles", "what", ("OTit",), "o_title"),
+    ListField("foa_title", "arena_title", "what", ("FOA",), "foa_title"),
     *_figures("standard", "", rf"SRtng|{MONTH}", "SGm|Gms|Games", "SK|K"),
     *_figures("rapid", "rapid_", "RRtng", "RGm", "RK"),
     *_figures("blitz", "blitz_", "BRtng", "BGm", "BK"),
-    Field("birth", "birth", "rest", ("B-day|Born|Birthday",), "birthday"),
-    Field("flag", "flag", "rest", ("Flag",), "flag"),
+    ListField("birth", "birth", "rest", ("B-day|Born|Birthday",), "birthday"),
+    ListField("flag", "flag", "rest", ("Flag",), "flag"),
 )
 """In the order of XML."""
 
 
-def section_fields(fields: tuple[Field, ...], which: Which) -> dict[str, Field]:
+def section_fields(fields: tuple[ListField, ...], which: Which) -> dict[str, ListField]:
     """Return the fields of one kind of list by the names of a list: rating, games, k_factor, ...
 
     A list of one kind has its figures under the plain names, whatever the kind.

@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.formats.fide_list.cells import ERRORS, EXPECTED
 from arpad.formats.fide_list.decode import NUMBER, ROW, Decoded, Findings
-from arpad.formats.fide_list.fields import FIELDS, Field
+from arpad.formats.fide_list.fields import FIELDS, ListField
 from arpad.formats.tables.frames import times
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level
@@ -23,7 +23,7 @@ Places = dict[Spot, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ListAsRead:
     """A list that was read: its fields, and how to speak of them.
 
     `locate` tells the line and column of cells, `where` names a field's place in every row:
@@ -32,10 +32,10 @@ class Found:
 
     decoded: Decoded
     locate: Callable[[Sequence[Spot]], Places]
-    where: Callable[[Field], str]
+    where: Callable[[ListField], str]
 
 
-def say(found: Found, notes: Notes) -> None:
+def say(found: ListAsRead, notes: Notes) -> None:
     """Note each wrong cell, and each text that was read in another way once for all its cells."""
     spoken = [(one, _first_cells(one)) for one in found.decoded.findings]
     places = found.locate(
@@ -57,7 +57,7 @@ def say(found: Found, notes: Notes) -> None:
             )
 
 
-def once(found: Found, notes: Notes) -> pl.DataFrame:
+def once(found: ListAsRead, notes: Notes) -> pl.DataFrame:
     """Return the frame, without players that stand in a row before and without those of no id."""
     frame = found.decoded.frame
     if frame[NUMBER].has_nulls():

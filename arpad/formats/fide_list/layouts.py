@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
-from arpad.formats.fide_list.fields import FIELDS, Field, Which, section_fields
+from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
 from arpad.report.notes import Notes, shortened
 
 Layout = Literal["combined", "single", "legacy", "short"]
@@ -32,10 +32,10 @@ _NEEDED: Final = ("player_id", "name", "rating")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FieldPlace:
     """The columns of one field, counted from 0; `end` None is the end of the line."""
 
-    field: Field
+    field: ListField
     start: int
     end: int | None = None
 
@@ -69,7 +69,7 @@ def is_early(line: str) -> bool:
     return is_header(line) and re.search(r"COUNTRY\b", line, re.IGNORECASE) is not None
 
 
-def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple[Place, ...]:
+def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple[FieldPlace, ...]:
     """Return the places that a header line names, or none with an error.
 
     >>> [place.columns for place in read_header(HEADERS["legacy"], "rapid", Notes())][7:10]
@@ -92,7 +92,7 @@ def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple
     unknown = re.search(r"\S+", f"{others}{rest[:1]}")
     if not (missing or twice or unknown):
         starts = [one.start() for one in found]
-        return tuple(map(Place, fields, starts, [*starts[1:], None]))
+        return tuple(map(FieldPlace, fields, starts, [*starts[1:], None]))
     odd = unknown or twice
     if missing:
         message = f"The header has no column for {', '.join(missing)}."
@@ -112,7 +112,7 @@ def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple
     return ()
 
 
-def blocks(places: tuple[Place, ...], which: Which) -> tuple[tuple[Place, ...], ...]:
+def blocks(places: tuple[FieldPlace, ...], which: Which) -> tuple[tuple[FieldPlace, ...], ...]:
     """Return the places to read, neighbours of one group together, without id and name.
 
     >>> places = read_header(HEADERS["combined"], "rapid", Notes())

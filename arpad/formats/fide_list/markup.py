@@ -22,7 +22,7 @@ _CHUNK: Final = 64 * 1024
 _PLAYER_DEPTH: Final = 2
 
 
-class RefusedError(Exception):
+class HostileMarkupError(Exception):
     """Carries (message, line, column) of what is no list of players, or hostile."""
 
 
@@ -71,7 +71,7 @@ class Walk:
             parser.Parse(b"", True)  # noqa: FBT003
         except expat.ExpatError as error:
             message = f"The XML is broken: {expat.ErrorString(error.code)}."
-            raise RefusedError(message, error.lineno, error.offset + 1) from None
+            raise HostileMarkupError(message, error.lineno, error.offset + 1) from None
         except (LookupError, ValueError) as error:  # an encoding that nobody knows
             raise self._refused(f"The XML can't be read: {error}") from None
 
@@ -122,11 +122,11 @@ class Walk:
     def _doctype(self, *_: object) -> None:
         raise self._refused("A DOCTYPE is refused: it could define entities without end")
 
-    def _refused(self, message: str) -> RefusedError:
-        return RefusedError(f"{message}.", *self.place)
+    def _refused(self, message: str) -> HostileMarkupError:
+        return HostileMarkupError(f"{message}.", *self.place)
 
 
-class Search(Walk):
+class ElementSearch(Walk):
     r"""Finds where elements of players stand: row and tag -> line, and column of the text.
 
     >>> import io

@@ -7,7 +7,7 @@ import polars as pl
 
 from arpad.formats.fide_list.decode import ROW, Decoded
 from arpad.formats.fide_list.findings import CODE
-from arpad.formats.fide_list.layouts import Place
+from arpad.formats.fide_list.layouts import FieldPlace
 from arpad.report.notes import PROBLEMS_MAX, Notes
 
 LINE: Final = "line"
@@ -18,7 +18,11 @@ Decode = Callable[[pl.DataFrame], Decoded]
 
 
 def mend(
-    lines: pl.DataFrame, decoded: Decoded, decode: Decode, places: tuple[Place, ...], notes: Notes
+    lines: pl.DataFrame,
+    decoded: Decoded,
+    decode: Decode,
+    places: tuple[FieldPlace, ...],
+    notes: Notes,
 ) -> Decoded:
     """Return what the lines say, blank ones left out, odd ones read as they were meant.
 

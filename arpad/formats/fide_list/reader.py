@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.formats.fide_list.columns import read_columns
 from arpad.formats.fide_list.fields import Which
-from arpad.formats.fide_list.findings import CODE, Found, once, say
+from arpad.formats.fide_list.findings import CODE, ListAsRead, once, say
 from arpad.formats.fide_list.xml_list import opened, read_xml
 from arpad.formats.files import opened as opened_file
 from arpad.formats.files import reason, whole
@@ -115,7 +115,7 @@ def _unzipped(data: bytes, bytes_max: int, notes: Notes) -> bytes | None:
     return next(iter(files.values())) if files else None
 
 
-def _read(source: Source, which: Which, notes: Notes, bytes_max: int) -> Found | None:
+def _read(source: Source, which: Which, notes: Notes, bytes_max: int) -> ListAsRead | None:
     with opened(source) as stream:
         head = stream.read(_HEAD)
     start = head

@@ -8,8 +8,8 @@ import polars as pl
 
 from arpad.formats.atomic import write_whole
 from arpad.formats.fide_list.cells import SHORT_TITLES
-from arpad.formats.fide_list.fields import FIELDS, MONTHS, Field, Which
-from arpad.formats.fide_list.layouts import HEADERS, Layout, Place, read_header
+from arpad.formats.fide_list.fields import FIELDS, MONTHS, ListField, Which
+from arpad.formats.fide_list.layouts import HEADERS, FieldPlace, Layout, read_header
 from arpad.formats.fide_list.markup import PLAYER, ROOT
 from arpad.formats.fide_list.written import ID_MAX, texts
 from arpad.report.notes import Notes
@@ -88,7 +88,7 @@ def _columns(
     return f"{_END.join([header, *lines])}{_END}".encode()
 
 
-def _cell(place: Place, known: list[str], *, is_short: bool) -> pl.Expr:
+def _cell(place: FieldPlace, known: list[str], *, is_short: bool) -> pl.Expr:
     """Return the text of one field, as wide as its place."""
     field = place.field
     none = "0" if field.kind in ("rating", "k_factor", "games") else ""
@@ -102,7 +102,7 @@ def _cell(place: Place, known: list[str], *, is_short: bool) -> pl.Expr:
     return text.str.pad_end(_width(place))
 
 
-def _width(place: Place) -> int:
+def _width(place: FieldPlace) -> int:
     return 4 if place.end is None else place.end - place.start  # the last one: a flag
 
 
@@ -120,7 +120,7 @@ def _markup(known: pl.DataFrame) -> bytes:
     return "".join([f"<{ROOT}>\n", *players, f"</{ROOT}>\n"]).encode()
 
 
-def _escaped(field: Field, known: pl.DataFrame) -> pl.Expr:
+def _escaped(field: ListField, known: pl.DataFrame) -> pl.Expr:
     if field.name not in known.columns:
         return pl.lit("")
     text = pl.col(field.name)

@@ -7,10 +7,10 @@ from typing import BinaryIO, Final
 
 import polars as pl
 
-from arpad.formats.fide_list.decode import ROW, Part, decode, with_plain_names
-from arpad.formats.fide_list.fields import FIELDS, Field, Which, section_fields
-from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
-from arpad.formats.fide_list.markup import RefusedError, Search, Walk
+from arpad.formats.fide_list.decode import ROW, FieldPart, decode, with_plain_names
+from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
+from arpad.formats.fide_list.findings import CODE, ListAsRead, Places, Spot
+from arpad.formats.fide_list.markup import ElementSearch, HostileMarkupError, Walk
 from arpad.report.notes import Notes
 
 Source = Path | bytes
@@ -20,7 +20,7 @@ _TAGS: Final = {field.name: field.tag for field in FIELDS}
 _WHO: Final = ("player_id", "name")
 
 
-def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> Found | None:
+def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> ListAsRead | None:
     """Return what the list says, or None with an error if it is no list of players."""
     fields = [field for field in FIELDS if field.section in (None, "standard", which)]
     gathered = _Gathered(fields)
@@ -28,7 +28,7 @@ def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> Foun
     try:
         with opened(source) as stream:
             walk.read(stream, bytes_max)
-    except RefusedError as refused:
+    except HostileMarkupError as refused:
         message, line, column = refused.args
         notes.add("error", f"{CODE}-xml", message, fix=_FIX, line=line, column=column)
         return None
@@ -38,19 +38,21 @@ def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> Foun
         message = f"The players have no {', '.join(missing)}."
         notes.add("error", f"{CODE}-header", message, fix=_FIX, line=1)
         return None
-    columns = {field.name: [Part(field)] for field in by_name.values() if field.name not in _WHO}
+    columns = {
+        field.name: [FieldPart(field)] for field in by_name.values() if field.name not in _WHO
+    }
     decoded = with_plain_names(decode(gathered.frame(), columns))
 
     def locate(spots: Sequence[Spot]) -> Places:
         tags = {(row, _TAGS[name]): (row, name) for row, name in spots}
         if not tags:
             return {}
-        search = Search(tags)
+        search = ElementSearch(tags)
         with opened(source) as stream:
             search.read(stream, bytes_max)
         return {tags[spot]: place for spot, place in search.places.items()}
 
-    return Found(decoded, locate, lambda field: f"<{field.tag}>")
+    return ListAsRead(decoded, locate, lambda field: f"<{field.tag}>")
 
 
 _FIX: Final = "Give the XML list as FIDE published it."
@@ -64,7 +66,7 @@ def opened(source: Source) -> BinaryIO:
 class _Gathered:
     """The texts of the players so far: names as they are, the rest as categories."""
 
-    def __init__(self, fields: Sequence[Field]) -> None:
+    def __init__(self, fields: Sequence[ListField]) -> None:
         self._types: dict[str, pl.DataType] = {
             field.name: pl.String()
             if field.name in _WHO

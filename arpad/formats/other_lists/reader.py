@@ -19,7 +19,7 @@ from arpad.formats.other_lists.synonyms import WEAK, folded
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import PEOPLE, Shape
-from arpad.formats.tables.source import LINE, Source, open_source, source_of
+from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem
@@ -101,7 +101,7 @@ def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:
     return taken(table.headers, notes, table.line, shape, codes)
 
 
-def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:
+def _are_whole(source: FileSource, chosen: Taken, notes: Notes, line: int) -> bool:
     """Tell whether the names are no surnames or given names alone; note an error if they are."""
     names = chosen.names
     if names is None or names.given or names.is_sure or not are_parts(source.frame["name"]):
@@ -113,7 +113,7 @@ def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:
     return False
 
 
-def _note_count(source: Source, chosen: Taken, notes: Notes, line: int) -> None:
+def _note_count(source: FileSource, chosen: Taken, notes: Notes, line: int) -> None:
     """Warn where the numbers may only count the rows: an unnamed column from 1 on, row by row."""
     header, ids = chosen.columns["player_id"], source.frame["player_id"].to_list()
     if folded(header) not in WEAK or len(ids) < _COUNT_MIN:
@@ -128,12 +128,12 @@ def _note_count(source: Source, chosen: Taken, notes: Notes, line: int) -> None:
 class _Table:
     """The cells of a file, the headers of its columns as they are written, and their line."""
 
-    source: Source
+    source: FileSource
     headers: tuple[str, ...]
     line: int = 1
 
 
-class _Sheet(Source):
+class _Sheet(FileSource):
     """A sheet's cells: a place is the number of the column."""
 
     def place(self, line: int, name: str) -> int | None:  # noqa: ARG002
@@ -159,7 +159,7 @@ def _of_bytes(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
     return None if source is None else _table(source)
 
 
-def _table(source: Source) -> _Table:
+def _table(source: FileSource) -> _Table:
     """Return the cells with the headers as they are written, and their line."""
     lines = re.split(r"\r\n|\r|\n", source.text, maxsplit=_HEADER_ROWS)
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
@@ -192,7 +192,7 @@ def _sheet(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
     return _Table(_Sheet(frame, names), rows[header].cells, rows[header].line)
 
 
-def _renamed(table: _Table, chosen: Taken) -> Source:
+def _renamed(table: _Table, chosen: Taken) -> FileSource:
     """Return the cells of the columns chosen, under our names; parts of names are joined."""
     source = table.source
     index_of = {column: table.headers.index(header) for column, header in chosen.columns.items()}
@@ -209,7 +209,7 @@ def _renamed(table: _Table, chosen: Taken) -> Source:
     return replace(source, frame=source.frame.select(*columns, LINE), names=names)
 
 
-def _mended(source: Source, notes: Notes) -> Source:
+def _mended(source: FileSource, notes: Notes) -> FileSource:
     """Return the cells with decimal points for commas, and titles of FIDE alone."""
     frame = source.frame
     if "k_factor" in frame.columns:

@@ -12,9 +12,9 @@ from typing import Final
 
 from arpad.formats.delimited import Cells, read_rows
 from arpad.formats.papi.rounds import EXEMPT, is_exempt, read_pairings
-from arpad.formats.papi.table import FIX, Table, other_columns, table_of
+from arpad.formats.papi.table import FIX, PapiTable, other_columns, table_of
 from arpad.formats.text import decode, what_it_is
-from arpad.formats.trf.cells import Cell, read_word
+from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level, Problem
@@ -58,7 +58,7 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     return _report(table), notes.all()
 
 
-def _report(table: Table) -> Report:
+def _report(table: PapiTable) -> Report:
     known = _by_number(table)
     exempt = EXEMPT if EXEMPT in known and is_exempt(known[EXEMPT], table) else 0
     shown = {number: row for number, row in known.items() if number != exempt}
@@ -68,7 +68,7 @@ def _report(table: Table) -> Report:
     return Report("Papi", players=players, pairings=pairings)
 
 
-def _by_number(table: Table) -> dict[int, Cells]:
+def _by_number(table: PapiTable) -> dict[int, Cells]:
     known: dict[int, Cells] = {}
     index = table.columns["ref"]
     for row in table.rows:
@@ -82,13 +82,15 @@ def _by_number(table: Table) -> dict[int, Cells]:
     return known
 
 
-def _player(number: int, row: Cells, table: Table) -> Player:
+def _player(number: int, row: Cells, table: PapiTable) -> Player:
     def wrong(level: Level, name: str, what: str) -> None:
         message = f"The {name} of player {number} {what}."
         table.note(level, name.lower(), row, table.columns[name.lower()], message)
 
     def word(kind: str, name: str) -> str:
-        cell: Cell[str] = read_word("id" if kind == "id" else "federation", table.text(row, name))
+        cell: TrfCell[str] = read_word(
+            "id" if kind == "id" else "federation", table.text(row, name)
+        )
         if cell.wrong:
             wrong("error" if kind == "id" else "warning", name, cell.wrong)
         return cell.value
@@ -121,7 +123,7 @@ def _player(number: int, row: Cells, table: Table) -> Player:
     )
 
 
-def _note_all(players: Sequence[Player], rows: Sequence[Cells], table: Table) -> None:
+def _note_all(players: Sequence[Player], rows: Sequence[Cells], table: PapiTable) -> None:
     """Note what the table lacks, or says otherwise than a report does, once for all players."""
     notes = table.notes
     kinds = [table.text(row, "Fide").upper() for row in rows]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.delimited import Cells
-from arpad.formats.papi.table import Table
+from arpad.formats.papi.table import PapiTable
 from arpad.report.notes import shortened
 from arpad.report.rows import Pairing
 
@@ -33,7 +33,7 @@ class _Cell:
     round: int
     row: Cells
     place: Mapping[str, int]
-    table: Table
+    table: PapiTable
 
     @property
     def result(self) -> str:
@@ -48,13 +48,13 @@ class _Cell:
         return Pairing(self.player, self.round, opponent, colour, result, line, column)
 
 
-def is_exempt(row: Cells, table: Table) -> bool:
+def is_exempt(row: Cells, table: PapiTable) -> bool:
     """Tell whether the row of Ref 1 is Papi's EXEMPT: no name of its own, and no result."""
     results = {row.cell(place["res"]) for place in table.rounds.values()}
     return table.text(row, "Nom").upper() in ("", "EXEMPT") and results <= {"", "0"}
 
 
-def read_pairings(known: Mapping[int, Cells], table: Table, exempt: int) -> tuple[Pairing, ...]:
+def read_pairings(known: Mapping[int, Cells], table: PapiTable, exempt: int) -> tuple[Pairing, ...]:
     """Return the rows of all players but EXEMPT; `exempt` is his Ref, 0 if he is not there.
 
     Absences after the last round that was played are left out: Papi marks them ahead.

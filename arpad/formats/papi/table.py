@@ -15,7 +15,7 @@ _ROUND: Final = re.compile(r"rd(\d{2})(adv|res|cl)")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PapiTable:
     """The rows below the header; `columns` are by name in small letters, `rounds` by number."""
 
     rows: Sequence[Cells]
@@ -40,7 +40,7 @@ class Table:
         )
 
 
-def table_of(rows: Sequence[Cells], notes: Notes) -> Table:
+def table_of(rows: Sequence[Cells], notes: Notes) -> PapiTable:
     """Return the table whose first row is the header.
 
     >>> table = table_of([Cells(("Ref", "Rd01Adv", "Rd01Res"), 1)], Notes())
@@ -56,10 +56,10 @@ def table_of(rows: Sequence[Cells], notes: Notes) -> Table:
         if (found := _ROUND.fullmatch(name)) and int(found[1]):
             rounds.setdefault(int(found[1]), {})[found[2]] = index
     whole = {number: place for number, place in rounds.items() if {"adv", "res"} <= {*place}}
-    return Table(rows[1:], columns, dict(sorted(whole.items())), notes)
+    return PapiTable(rows[1:], columns, dict(sorted(whole.items())), notes)
 
 
-def other_columns(table: Table, known: Sequence[str]) -> list[str]:
+def other_columns(table: PapiTable, known: Sequence[str]) -> list[str]:
     """Return the names of the columns that are neither known nor a round's."""
     read = {name.lower() for name in known}
     return [name for name in table.columns if name not in read and not _ROUND.fullmatch(name)]

@@ -22,7 +22,7 @@ _KEPT: Final = ("site", "timecontrol", "eventtype", "eventrounds", "eventcountry
 
 
 @dataclass(slots=True)
-class Event:
+class TaggedEvent:
     """The games of one event, and how often its own tags have each value."""
 
     name: str
@@ -46,7 +46,7 @@ class Event:
         return next(iter(values)) if len(values) == 1 else ""
 
 
-def report_of(event: Event, notes: Notes) -> Report:
+def report_of(event: TaggedEvent, notes: Notes) -> Report:
     """Return the event's report."""
     games = _once(event.games, notes)
     persons = find_persons(games, notes)
@@ -133,7 +133,7 @@ def _note_moves(name: str, games: Sequence[Tagged], notes: Notes) -> None:
         )
 
 
-def _start(event: Event, days: Sequence[date], notes: Notes) -> date | None:
+def _start(event: TaggedEvent, days: Sequence[date], notes: Notes) -> date | None:
     start = read_day(event.day, lambda: None) or min(days, default=None)
     if start and days and (max(days) - start).days > DAYS_MAX:
         notes.add("warning", "pgn-dates", f"The games of {_named(event.name)} run from "
@@ -154,7 +154,7 @@ def _place(site: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (site, "")
 
 
-def _time_control(event: Event, notes: Notes) -> str:
+def _time_control(event: TaggedEvent, notes: Notes) -> str:
     codes = event.values["timecontrol"]
     code = event.only("timecontrol")
     if _CODE.fullmatch(code):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from arpad.formats.pgn_tags.values import Side, Tagged
+from arpad.formats.pgn_tags.values import Tagged, TaggedSide
 from arpad.report.notes import Notes, counted, shortened
 from arpad.report.problems import Level
 from arpad.report.rows import Player
@@ -55,7 +55,7 @@ def number_players(
     Players are numbered by name. What the tags give of one player in several ways is taken from his
     first game.
     """
-    sides: dict[Person, list[Side]] = defaultdict(list)
+    sides: dict[Person, list[TaggedSide]] = defaultdict(list)
     for game in sorted(games, key=lambda game: (game.day or date.max, game.line)):
         for side in (game.white, game.black):
             if not side.is_bye:
@@ -80,7 +80,7 @@ def number_players(
     return numbers, players, teams
 
 
-def _player(number: int, person: Person, sides: Sequence[Side]) -> Player:
+def _player(number: int, person: Person, sides: Sequence[TaggedSide]) -> Player:
     return Player(
         number,
         sides[0].name,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from arpad.formats.pgn_tags.events import Event, report_of
+from arpad.formats.pgn_tags.events import TaggedEvent, report_of
 from arpad.formats.pgn_tags.scan import scan
 from arpad.formats.pgn_tags.values import Texts, read_game
 from arpad.formats.text import what_it_is
@@ -42,8 +42,8 @@ def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem
     return tuple(report_of(event, notes) for event in events.values()), notes.all()
 
 
-def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], Event]:
-    events: dict[tuple[str, ...], Event] = {}
+def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], TaggedEvent]:
+    events: dict[tuple[str, ...], TaggedEvent] = {}
     texts = Texts(notes)
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")
@@ -66,6 +66,6 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], Event]:
                           "the others are left out.", fix="Send one event in a file.",
                           line=scanned.line, column=1)  # fmt: skip
                 break
-            events[key] = Event(name, day)
+            events[key] = TaggedEvent(name, day)
         events[key].add(game, tags)
     return events

@@ -41,7 +41,7 @@ _FIX: Final = "Correct the tag, and send the file again."
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TaggedSide:
     """One player as one game's tags name him; `key` is the name as it is compared."""
 
     key: str
@@ -63,8 +63,8 @@ class Tagged:
     """One game. `round` are the figures of its tag, such as (3, 1); () if it gives none."""
 
     line: int
-    white: Side
-    black: Side
+    white: TaggedSide
+    black: TaggedSide
     results: tuple[str, str]
     round: tuple[int, ...]
     day: date | None
@@ -141,7 +141,7 @@ def read_game(scanned: Scanned, tags: Mapping[str, str], notes: Notes) -> Tagged
     )  # fmt: skip
 
 
-def _side(tags: Mapping[str, str], colour: str, wrong: _Wrong) -> Side:
+def _side(tags: Mapping[str, str], colour: str, wrong: _Wrong) -> TaggedSide:
     cells = [tags.get(colour + name, "") for name in ("", "elo", "fideid", "title", "fed", "team")]
     cells[4] = cells[4] or tags.get(f"{colour}country", "")
     side, faults = _side_of(*cells)
@@ -153,7 +153,7 @@ def _side(tags: Mapping[str, str], colour: str, wrong: _Wrong) -> Side:
 @lru_cache(maxsize=10_000)  # one player has many games
 def _side_of(
     name: str, elo: str, found_id: str, title: str, federation: str, team: str
-) -> tuple[Side, tuple[tuple[str, str], ...]]:
+) -> tuple[TaggedSide, tuple[tuple[str, str], ...]]:
     """Return the side, and (tag, message) of what can't be read of it."""
     faults = []
     rating = int(elo) if re.fullmatch(r"[0-9]{1,4}", elo) else None
@@ -162,7 +162,7 @@ def _side_of(
     player_id = read_word("id", "" if found_id in _UNKNOWN else found_id)
     if player_id.wrong:
         faults.append(("fideid", f"The player's number {player_id.wrong}."))
-    side = Side(
+    side = TaggedSide(
         key=re.sub(r"\s+", " ", name).strip(" .,").casefold(),
         name=name,
         player_id=player_id.value,

@@ -25,7 +25,7 @@ RATING_MAX: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SpellingBlock:
     """What one block says. `player` is the player's place in the file, from 0.
 
     players: line, text. ids: player, player_id. ratings: player, year, slot, rating. wrong: line,
@@ -39,7 +39,7 @@ class Block:
     is_in_players: bool
 
 
-def read_block(first_line: int, text: str, players: int, *, is_in_players: bool) -> Block:
+def read_block(first_line: int, text: str, players: int, *, is_in_players: bool) -> SpellingBlock:
     """Return what a block of lines says, after so many players and in or out of their section."""
     lines = _lines(first_line, text, is_in_players=is_in_players)
     last = bool(lines["is_in_players"][-1]) if lines.height else is_in_players
@@ -55,7 +55,9 @@ def read_block(first_line: int, text: str, players: int, *, is_in_players: bool)
     ids, wrong_ids = _ids(lines)
     ratings, wrong_ratings = _ratings(lines)
     wrong = pl.concat([too_long, wrong_ids, wrong_ratings])
-    return Block(lines.filter("is_player").select("line", "text"), ids, ratings, wrong, last)
+    return SpellingBlock(
+        lines.filter("is_player").select("line", "text"), ids, ratings, wrong, last
+    )
 
 
 def _lines(first_line: int, text: str, *, is_in_players: bool) -> pl.DataFrame:

@@ -10,7 +10,7 @@ import polars as pl
 
 from arpad.formats.files import beginning, opened, reason
 from arpad.formats.scid_spelling.blocks import LINE_MAX, blocks
-from arpad.formats.scid_spelling.fields import Block, facts_of, read_block
+from arpad.formats.scid_spelling.fields import SpellingBlock, facts_of, read_block
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level, Problem
 
@@ -131,7 +131,7 @@ class _Gathered:
         self._ids: list[pl.DataFrame] = []
         self._ratings: list[pl.DataFrame] = []
 
-    def add(self, block: Block) -> bool:
+    def add(self, block: SpellingBlock) -> bool:
         """Keep what a block says; False if it is more than is read."""
         self.count += block.players.height
         self._ratings_count += block.ratings.height

@@ -23,7 +23,7 @@ _DELETED: Final = b"*"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class DbaseRecord:
     """One record that is not deleted: its texts by field, its number from 1, its fields' columns.
 
     `table` is the ending of the file's name, such as ".trn".
@@ -50,7 +50,7 @@ def is_dbase(data: bytes) -> bool:
 
 def read_table(
     data: bytes, table: str, needed: tuple[str, ...], used: tuple[str, ...], notes: Notes
-) -> list[Record]:
+) -> list[DbaseRecord]:
     """Return the records of a table that are not deleted; none, with an error, if it can't be read.
 
     Of the fields, those that the table needs to have are read, and those that are used if there.
@@ -82,7 +82,7 @@ def read_table(
         row = data[start : start + record_size]
         if row[:1] != _DELETED:
             texts = {name: _text(row[at : at + width]) for name, (at, width) in read.items()}
-            records.append(Record(table, number + 1, texts, columns))
+            records.append(DbaseRecord(table, number + 1, texts, columns))
     return records
 
 
@@ -109,7 +109,7 @@ def _text(cell: bytes) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text).strip()
 
 
-def _refuse(notes: Notes, table: str, what: str) -> list[Record]:
+def _refuse(notes: Notes, table: str, what: str) -> list[DbaseRecord]:
     fix = "Send the .ini, .trn and .sco files of one event as SwissPerfect left them."
     notes.add("error", "swissperfect-table", f"The file {table} {what}.", fix=fix)
     return []

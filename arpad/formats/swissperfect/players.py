@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.swissperfect.dbase import Record
+from arpad.formats.swissperfect.dbase import DbaseRecord
 from arpad.formats.trf.cells import read_word
 from arpad.report.dates import read_birth
 from arpad.report.notes import Notes
@@ -33,7 +33,7 @@ _FIX: Final = "Correct it in SwissPerfect, and send the files again."
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SwissPerfectPlayer:
     """A player with what SwissPerfect knows of his presence.
 
     `absent` are the rounds for which he asked to be left out, `first_round` the first that he
@@ -46,9 +46,9 @@ class Entry:
     bonus_half: int = 0
 
 
-def read_entries(records: Sequence[Record], notes: Notes) -> dict[int, Entry]:
+def read_entries(records: Sequence[DbaseRecord], notes: Notes) -> dict[int, SwissPerfectPlayer]:
     """Return the entries by the id that games name them by."""
-    ids: dict[int, Record] = {}
+    ids: dict[int, DbaseRecord] = {}
     for record in records:
         found = whole(record, "ID")
         if not found or found > NUMBER_MAX:
@@ -73,7 +73,7 @@ def read_entries(records: Sequence[Record], notes: Notes) -> dict[int, Entry]:
     return entries
 
 
-def _numbers(ids: dict[int, Record], notes: Notes) -> dict[int, int]:
+def _numbers(ids: dict[int, DbaseRecord], notes: Notes) -> dict[int, int]:
     """Return the starting number of each id: START_NO where every player has his own."""
     starts = {found: whole(record, "START_NO") or 0 for found, record in ids.items()}
     counts = Counter(starts.values())
@@ -84,7 +84,7 @@ def _numbers(ids: dict[int, Record], notes: Notes) -> dict[int, int]:
     return {found: found for found in ids}
 
 
-def _kind(records: Sequence[Record], notes: Notes) -> str:
+def _kind(records: Sequence[DbaseRecord], notes: Notes) -> str:
     """Return "LOC" or "INTL": the kind of numbers and ratings that the report carries."""
     counts = {
         (kind, field): sum(1 for one in records if _known(one, f"{kind}_{field}"))
@@ -107,12 +107,12 @@ def _kind(records: Sequence[Record], notes: Notes) -> str:
     return kind
 
 
-def _known(record: Record, field: str) -> bool:
+def _known(record: DbaseRecord, field: str) -> bool:
     text = record.text(field)
     return text.isascii() and text.isdecimal() and int(text) > 0
 
 
-def _entry(record: Record, number: int, kind: str, notes: Notes) -> Entry:
+def _entry(record: DbaseRecord, number: int, kind: str, notes: Notes) -> SwissPerfectPlayer:
     surname, first = record.text("SURNAME"), record.text("FIRSTNAME")
     if not surname and not first:
         note(notes, "error", "name", record, "SURNAME", "is blank")
@@ -129,7 +129,7 @@ def _entry(record: Record, number: int, kind: str, notes: Notes) -> Entry:
         player_id=_player_id(record, f"{kind}_ID", notes),
         birth=_birth(record, notes),
     )
-    return Entry(
+    return SwissPerfectPlayer(
         player,
         absent=_absent(record, notes),
         first_round=whole(record, "LATE_ENTRY") or 1,
@@ -137,14 +137,14 @@ def _entry(record: Record, number: int, kind: str, notes: Notes) -> Entry:
     )
 
 
-def _choice(record: Record, field: str, choices: dict[str, str], notes: Notes) -> str:
+def _choice(record: DbaseRecord, field: str, choices: dict[str, str], notes: Notes) -> str:
     text = record.text(field)
     if text not in choices:
         note(notes, "warning", field.lower(), record, field, "is not known; not read")
     return choices.get(text, "")
 
 
-def _word(record: Record, field: str, name: str, notes: Notes) -> str:
+def _word(record: DbaseRecord, field: str, name: str, notes: Notes) -> str:
     cell = read_word("federation", record.text(field))
     if cell.mend or cell.wrong:
         what = f"is read as {cell.mend}" if cell.mend else cell.wrong
@@ -152,7 +152,7 @@ def _word(record: Record, field: str, name: str, notes: Notes) -> str:
     return cell.value
 
 
-def _player_id(record: Record, field: str, notes: Notes) -> str:
+def _player_id(record: DbaseRecord, field: str, notes: Notes) -> str:
     if _DAY.fullmatch(record.text(field)):
         return ""  # noted with the birth
     cell = read_word("id", record.text(field))
@@ -164,7 +164,7 @@ def _player_id(record: Record, field: str, notes: Notes) -> str:
     return cell.value
 
 
-def _birth(record: Record, notes: Notes) -> str:
+def _birth(record: DbaseRecord, notes: Notes) -> str:
     """Return the birth; where the field is blank, a day in INTL_ID, where some programs put it."""
     text = record.text("BIRTH_DATE")
     found = f"{text[:4]}-{text[4:6]}-{text[6:]}" if re.fullmatch(r"\d{8}", text) else text
@@ -183,7 +183,7 @@ def _birth(record: Record, notes: Notes) -> str:
     return reading[0]
 
 
-def _absent(record: Record, notes: Notes) -> frozenset[int]:
+def _absent(record: DbaseRecord, notes: Notes) -> frozenset[int]:
     """Return the rounds of the field's bits; it is written in hexadecimal figures."""
     text = record.text("ABSENT")
     if not re.fullmatch(r"[0-9A-Fa-f]*", text):
@@ -193,7 +193,7 @@ def _absent(record: Record, notes: Notes) -> frozenset[int]:
     return frozenset(number + 1 for number in range(bits.bit_length()) if bits >> number & 1)
 
 
-def _bonus(record: Record, notes: Notes) -> int:
+def _bonus(record: DbaseRecord, notes: Notes) -> int:
     found = re.fullmatch(r"([0-9]{0,2})(?:\.([05])0?)?", record.text("BONUS"))
     if found is None:
         note(notes, "warning", "bonus", record, "BONUS", "is no number of half points; not read")
@@ -201,13 +201,13 @@ def _bonus(record: Record, notes: Notes) -> int:
     return 2 * int(found[1] or 0) + (found[2] == "5")
 
 
-def whole(record: Record, field: str) -> int | None:
+def whole(record: DbaseRecord, field: str) -> int | None:
     """Return the field's figures; None where they are none."""
     text = record.text(field)
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-def note(notes: Notes, level: Level, code: str, record: Record, field: str, what: str) -> None:
+def note(notes: Notes, level: Level, code: str, record: DbaseRecord, field: str, what: str) -> None:
     """Note what is wrong with one field of a record."""
     notes.add(
         level,

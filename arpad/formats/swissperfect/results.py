@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.swissperfect.dbase import Record
-from arpad.formats.swissperfect.players import Entry, note, whole
+from arpad.formats.swissperfect.dbase import DbaseRecord
+from arpad.formats.swissperfect.players import SwissPerfectPlayer, note, whole
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing
 
@@ -25,10 +25,10 @@ _FORFEIT_TYPES: Final = (34, 35)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """One record in figures."""
 
-    record: Record
+    record: DbaseRecord
     round: int
     players: tuple[int, int]
     scores: tuple[int, int]
@@ -36,7 +36,7 @@ class Row:
 
 
 def read_results(
-    records: Sequence[Record], entries: Mapping[int, Entry], notes: Notes
+    records: Sequence[DbaseRecord], entries: Mapping[int, SwissPerfectPlayer], notes: Notes
 ) -> tuple[tuple[Pairing, ...], dict[int, int]]:
     """Return the pairings, and each player's half points by his starting number."""
     rows = [row for record in records if (row := _row(record, entries, notes))]
@@ -59,7 +59,9 @@ def read_results(
     return tuple(sorted(all_pairings, key=lambda one: (one.player, one.round))), halves
 
 
-def _row(record: Record, entries: Mapping[int, Entry], notes: Notes) -> Row | None:
+def _row(
+    record: DbaseRecord, entries: Mapping[int, SwissPerfectPlayer], notes: Notes
+) -> ResultRow | None:
     """Return the record's figures, or None if it can't be read or names nobody."""
     figures = {name: whole(record, name) for name in NEEDED}
     for name, value in figures.items():
@@ -82,10 +84,12 @@ def _row(record: Record, entries: Mapping[int, Entry], notes: Notes) -> Row | No
         name = "W_SCORE" if white_score > 2 else "B_SCORE"
         note(notes, "error", "result", record, name, "is none of 0, 1 and 2 half points")
         return None
-    return Row(record, number, (white, black), (white_score, black_score), (white_type, black_type))
+    return ResultRow(
+        record, number, (white, black), (white_score, black_score), (white_type, black_type)
+    )
 
 
-def _game(row: Row, entries: Mapping[int, Entry], notes: Notes) -> list[Pairing]:
+def _game(row: ResultRow, entries: Mapping[int, SwissPerfectPlayer], notes: Notes) -> list[Pairing]:
     """Return both players' rows of a game; none if its result can't be right."""
     results = _FORFEITS.get(row.types)
     if results and _SCORES[results] != row.scores:
@@ -111,7 +115,7 @@ def _game(row: Row, entries: Mapping[int, Entry], notes: Notes) -> list[Pairing]
     ]
 
 
-def _bye(row: Row, entries: Mapping[int, Entry]) -> Pairing:
+def _bye(row: ResultRow, entries: Mapping[int, SwissPerfectPlayer]) -> Pairing:
     """Return the row of a player without an opponent."""
     side = 0 if row.players[0] else 1
     entry = entries[row.players[side]]
@@ -121,7 +125,9 @@ def _bye(row: Row, entries: Mapping[int, Entry]) -> Pairing:
     return Pairing(entry.player.number, row.round, None, "", result, line, column)
 
 
-def _with_bonus(own: list[Pairing], entry: Entry, last: int, notes: Notes) -> list[Pairing]:
+def _with_bonus(
+    own: list[Pairing], entry: SwissPerfectPlayer, last: int, notes: Notes
+) -> list[Pairing]:
     """Return the player's pairings with his bonus read as half-point byes, where it is certain.
 
     The rounds that it may stand for: those without a game that he asked to miss, or that were

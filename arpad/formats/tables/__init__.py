@@ -1,7 +1,7 @@
 """Rating lists, games and events as CSV and Parquet files. Needs Polars."""
 
 from arpad.formats.tables.cells import ROUNDS_MAX
-from arpad.formats.tables.columns import EVENTS, GAMES, LIST, Column, Shape
+from arpad.formats.tables.columns import EVENTS, GAMES, LIST, FileColumn, Shape
 from arpad.formats.tables.frames import (
     read_events,
     read_games,
@@ -16,7 +16,7 @@ __all__ = [
     "GAMES",
     "LIST",
     "ROUNDS_MAX",
-    "Column",
+    "FileColumn",
     "Shape",
     "csv_bytes",
     "read_events",

@@ -8,7 +8,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.trf.cells import Cell, read_word
+from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
@@ -59,7 +59,7 @@ _MEN: Final = frozenset("hv")
 _MEN_AND_WOMEN: Final = {**dict.fromkeys(_MEN, "m"), "m": "w", "d": "w"}
 
 
-def read_cell(kind: Kind, text: str) -> Cell[Value]:
+def read_cell(kind: Kind, text: str) -> TrfCell[Value]:
     """Return what a cell that is not blank says; ids and texts are taken as they are.
 
     >>> read_cell("rating", "l850")
@@ -70,7 +70,7 @@ def read_cell(kind: Kind, text: str) -> Cell[Value]:
     return _READERS[kind](text)
 
 
-def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, Cell[Value]]:
+def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, TrfCell[Value]]:
     """Return what each text of one column says; of a sex, M is told by the letters beside it.
 
     Beside H (hombre, home, homme) or V (varón) M is mujer, a woman; beside F as well nobody knows.
@@ -88,111 +88,111 @@ def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, Cell[Value]]:
     for text in cells:
         letter = text.strip().lower()
         if letter == "m" and is_unclear:
-            cells[text] = Cell(None, wrong="may be a man's or a woman's, beside both H and F")
+            cells[text] = TrfCell(None, wrong="may be a man's or a woman's, beside both H and F")
         elif sex := _MEN_AND_WOMEN.get(letter):
-            cells[text] = Cell(sex, mend=sex)
+            cells[text] = TrfCell(sex, mend=sex)
     return cells
 
 
-def _rating(text: str) -> Cell[Value]:
+def _rating(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"[0-9]{1,4}", text):
-        return Cell(int(text) or None)
-    return Cell(None, wrong="is not a number of at most four digits")
+        return TrfCell(int(text) or None)
+    return TrfCell(None, wrong="is not a number of at most four digits")
 
 
-def _whole(text: str) -> Cell[Value]:
+def _whole(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"[0-9]{1,6}", text):
-        return Cell(int(text))
-    return Cell(None, wrong="is not a whole number")
+        return TrfCell(int(text))
+    return TrfCell(None, wrong="is not a whole number")
 
 
-def _round(text: str) -> Cell[Value]:
+def _round(text: str) -> TrfCell[Value]:
     whole = _whole(text)
     if isinstance(whole.value, int) and 1 <= whole.value <= ROUNDS_MAX:
         return whole
-    return Cell(None, wrong="is no number of a round")
+    return TrfCell(None, wrong="is no number of a round")
 
 
-def _amount(text: str) -> Cell[Value]:
+def _amount(text: str) -> TrfCell[Value]:
     cell = _decimal(text)
     if isinstance(cell.value, Decimal) and cell.value <= 0:
-        return Cell(None, wrong="is not a number such as 12.5")
+        return TrfCell(None, wrong="is not a number such as 12.5")
     return cell
 
 
-def _decimal(text: str) -> Cell[Value]:
+def _decimal(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,3}0*)?", text):
-        return Cell(Decimal(text))
-    return Cell(None, wrong="is not a number such as 12.5")
+        return TrfCell(Decimal(text))
+    return TrfCell(None, wrong="is not a number such as 12.5")
 
 
-def _sex(text: str) -> Cell[Value]:
+def _sex(text: str) -> TrfCell[Value]:
     cell = read_word("sex", text)
-    return Cell(cell.value or None, cell.mend, cell.wrong)
+    return TrfCell(cell.value or None, cell.mend, cell.wrong)
 
 
-def _title(text: str) -> Cell[Value]:
+def _title(text: str) -> TrfCell[Value]:
     if text.upper() in NATIONAL_TITLES:
-        return Cell(text.upper(), mend="" if text.isupper() else text.upper())
+        return TrfCell(text.upper(), mend="" if text.isupper() else text.upper())
     cell = read_word("title", TITLES_OTHERWISE.get(text.upper(), text))
-    return Cell(cell.value or None, cell.mend, cell.wrong)
+    return TrfCell(cell.value or None, cell.mend, cell.wrong)
 
 
-def _federation(text: str) -> Cell[Value]:
+def _federation(text: str) -> TrfCell[Value]:
     cell = read_word("federation", text)
-    return Cell(cell.value, cell.mend, cell.wrong)
+    return TrfCell(cell.value, cell.mend, cell.wrong)
 
 
-def _birth(text: str) -> Cell[Value]:
+def _birth(text: str) -> TrfCell[Value]:
     reading = read_birth(text)
     if reading is None:
-        return Cell(None, wrong="is not a date such as 1990-12-20, or a year")
+        return TrfCell(None, wrong="is not a date such as 1990-12-20, or a year")
     birth = reading[0] or None
     is_usual = birth is None or text in (birth, f"{birth}/00/00") or re.match(r"\d{4}[-/]", text)
-    return Cell(birth, mend="" if is_usual else birth or "")
+    return TrfCell(birth, mend="" if is_usual else birth or "")
 
 
-def _day(text: str) -> Cell[Value]:
+def _day(text: str) -> TrfCell[Value]:
     reading = read_date(text)
     if reading.value is None or reading.others:
-        return Cell(None, wrong="is not a day such as 2025-03-16")
+        return TrfCell(None, wrong="is not a day such as 2025-03-16")
     is_usual = reading.is_usual or text == reading.value.isoformat()
-    return Cell(reading.value, mend="" if is_usual else reading.value.isoformat())
+    return TrfCell(reading.value, mend="" if is_usual else reading.value.isoformat())
 
 
-def _flag(text: str) -> Cell[Value]:
+def _flag(text: str) -> TrfCell[Value]:
     if text.lower() in YES_NO:
-        return Cell(YES_NO[text.lower()])
-    return Cell(None, wrong="is neither true nor false")
+        return TrfCell(YES_NO[text.lower()])
+    return TrfCell(None, wrong="is neither true nor false")
 
 
-def _choice(choices: tuple[str, ...]) -> Callable[[str], Cell[Value]]:
-    def read(text: str) -> Cell[Value]:
+def _choice(choices: tuple[str, ...]) -> Callable[[str], TrfCell[Value]]:
+    def read(text: str) -> TrfCell[Value]:
         if text.lower() in choices:
-            return Cell(text.lower(), mend="" if text in choices else text.lower())
-        return Cell(None, wrong=f"is none of {', '.join(choices)}")
+            return TrfCell(text.lower(), mend="" if text in choices else text.lower())
+        return TrfCell(None, wrong=f"is none of {', '.join(choices)}")
 
     return read
 
 
-def _result(text: str) -> Cell[Value]:
+def _result(text: str) -> TrfCell[Value]:
     result = _RESULTS_OTHERWISE.get(text, text.upper())
     if result not in (*RESULTS, DOUBLE_FORFEIT):
-        return Cell(None, wrong="is none of 1 0 = + - W D L H F U Z --")
+        return TrfCell(None, wrong="is none of 1 0 = + - W D L H F U Z --")
     is_usual = text in (result, *_HALF, *_SCORES)
-    return Cell(result, mend="" if is_usual else result)
+    return TrfCell(result, mend="" if is_usual else result)
 
 
-def _seasons(text: str) -> Cell[Value]:
+def _seasons(text: str) -> TrfCell[Value]:
     pairs = text.split()
     seasons = {one.partition(":")[0] for one in pairs}
     is_right = all(re.fullmatch(r"[0-9]{4}:[0-9]{1,6}", one) for one in pairs)
     if is_right and len(seasons) == len(pairs):
-        return Cell(" ".join(pairs))
-    return Cell(None, wrong="is no games by season such as 2015:27 2016:31")
+        return TrfCell(" ".join(pairs))
+    return TrfCell(None, wrong="is no games by season such as 2015:27 2016:31")
 
 
-_READERS: Final[dict[Kind, Callable[[str], Cell[Value]]]] = {
+_READERS: Final[dict[Kind, Callable[[str], TrfCell[Value]]]] = {
     "rating": _rating, "whole": _whole, "round": _round,
     "decimal": _decimal, "amount": _amount,
     "sex": _sex, "title": _title, "federation": _federation, "birth": _birth,

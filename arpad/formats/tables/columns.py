@@ -12,7 +12,7 @@ from arpad.tables.rating_list import Kind
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FileColumn:
     """One column: its name, what its cells hold, and whether the file must have it."""
 
     name: str
@@ -30,7 +30,7 @@ class Shape:
     """
 
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[FileColumn, ...]
     key: tuple[str, ...]
 
 
@@ -38,7 +38,7 @@ _NEEDED: Final = ("player_id", "name", "rating")
 LIST: Final = Shape(
     "list",
     tuple(
-        Column(
+        FileColumn(
             column.name,
             column.kind,
             is_required=column.name in _NEEDED,
@@ -67,15 +67,15 @@ NUMBERED: Final = Shape(
 GAMES: Final = Shape(
     "games",
     (
-        Column("event_id", "id", is_required=True, is_filled=True),
-        Column("round", "round", is_required=True, is_filled=True),
-        Column("white_id", "id", is_required=True, is_filled=True),
-        Column("black_id", "id", is_required=True),
-        Column("result", "result", is_required=True, is_filled=True),
-        Column("played_on", "day"),
-        Column("start", "day"),
-        Column("end", "day"),
-        *(Column(name, "flag") for name in SAID_OF_GAMES),
+        FileColumn("event_id", "id", is_required=True, is_filled=True),
+        FileColumn("round", "round", is_required=True, is_filled=True),
+        FileColumn("white_id", "id", is_required=True, is_filled=True),
+        FileColumn("black_id", "id", is_required=True),
+        FileColumn("result", "result", is_required=True, is_filled=True),
+        FileColumn("played_on", "day"),
+        FileColumn("start", "day"),
+        FileColumn("end", "day"),
+        *(FileColumn(name, "flag") for name in SAID_OF_GAMES),
     ),
     ("event_id", "round", "white_id", "black_id"),
 )
@@ -83,14 +83,14 @@ GAMES: Final = Shape(
 SUBSTITUTIONS: Final = Shape(
     "substitutions",
     (
-        Column("event_id", "id", is_required=True, is_filled=True),
-        Column("round", "round", is_required=True, is_filled=True),
-        Column("side", "text", is_required=True, is_filled=True),
-        Column("order", "whole", is_required=True, is_filled=True),
-        Column("original_id", "id", is_required=True, is_filled=True),
-        Column("substitute_id", "id", is_required=True, is_filled=True),
-        Column("original_moved", "flag", is_required=True, is_filled=True),
-        Column("substitute_moved", "flag", is_required=True, is_filled=True),
+        FileColumn("event_id", "id", is_required=True, is_filled=True),
+        FileColumn("round", "round", is_required=True, is_filled=True),
+        FileColumn("side", "text", is_required=True, is_filled=True),
+        FileColumn("order", "whole", is_required=True, is_filled=True),
+        FileColumn("original_id", "id", is_required=True, is_filled=True),
+        FileColumn("substitute_id", "id", is_required=True, is_filled=True),
+        FileColumn("original_moved", "flag", is_required=True, is_filled=True),
+        FileColumn("substitute_moved", "flag", is_required=True, is_filled=True),
     ),
     ("event_id", "round", "side", "order", "original_id"),
 )
@@ -104,9 +104,11 @@ _CHOICES: Final[dict[str, Kind]] = {
 EVENTS: Final = Shape(
     "events",
     (
-        Column("event_id", "id", is_required=True, is_filled=True),
+        FileColumn("event_id", "id", is_required=True, is_filled=True),
         *(
-            Column(field.name, _CHOICES.get(field.name, _KINDS_OF_FACTS[get_args(field.type)[0]]))
+            FileColumn(
+                field.name, _CHOICES.get(field.name, _KINDS_OF_FACTS[get_args(field.type)[0]])
+            )
             for field in fields(Facts)
         ),
     ),

@@ -10,8 +10,16 @@ import polars as pl
 
 from arpad.formats.harmless import MADE_HARMLESS
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cells
-from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
-from arpad.formats.tables.source import LINE, Source, open_source, source_of
+from arpad.formats.tables.columns import (
+    EVENTS,
+    GAMES,
+    LIST,
+    PEOPLE,
+    SUBSTITUTIONS,
+    FileColumn,
+    Shape,
+)
+from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.report.facts.stated import note_unknown
 from arpad.report.notes import PROBLEMS_MAX, Notes, left_out, shortened
 from arpad.report.problems import Level, Problem
@@ -111,7 +119,7 @@ def _read(given: Path | bytes, shape: Shape, bytes_max: int, name: str) -> Read:
     return frame.drop(LINE), notes.all()
 
 
-def _has_columns(source: Source, shape: Shape, notes: Notes) -> bool:
+def _has_columns(source: FileSource, shape: Shape, notes: Notes) -> bool:
     """Tell whether the table has what it must, and note that, and the columns nobody reads."""
     missing = [
         column.name
@@ -133,7 +141,7 @@ def columns_missing(shape: Shape, missing: Sequence[str]) -> tuple[str, str]:
     return f"Columns are missing: {', '.join(missing)}.", fix
 
 
-def _note_unknown(source: Source, shape: Shape, notes: Notes) -> None:
+def _note_unknown(source: FileSource, shape: Shape, notes: Notes) -> None:
     """Note the columns that are not read: a fact that nobody knows is an error.
 
     So is one of games that is spelt a little otherwise than what a table of games may say; what
@@ -156,7 +164,7 @@ def _note_unknown(source: Source, shape: Shape, notes: Notes) -> None:
         notes.add("info", code, left_out(others), fix=fix, found=found, line=1)
 
 
-def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Series:
+def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -> pl.Series:
     """Return the column in its type; what can't be read is null, with a problem."""
     texts = source.frame[column.name]
     code = f"{shape.name}-{column.name.replace('_', '-')}"
@@ -185,7 +193,12 @@ def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Ser
 
 
 def _note_cells(
-    column: Column, source: Source, code: str, notes: Notes, rows: pl.Series, wrong: dict[str, str]
+    column: FileColumn,
+    source: FileSource,
+    code: str,
+    notes: Notes,
+    rows: pl.Series,
+    wrong: dict[str, str],
 ) -> None:
     """Note each cell of these rows that is missing or wrong."""
     if not rows.any():
@@ -206,7 +219,7 @@ def _note_cells(
 
 
 def _note_mended(
-    column: Column, source: Source, code: str, notes: Notes, mended: dict[str, str]
+    column: FileColumn, source: FileSource, code: str, notes: Notes, mended: dict[str, str]
 ) -> None:
     """Note each text that was read in another form, once for all its cells."""
     if not mended:
@@ -238,7 +251,7 @@ def times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
 
 
-def _once(frame: pl.DataFrame, source: Source, shape: Shape, notes: Notes) -> pl.DataFrame:
+def _once(frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes) -> pl.DataFrame:
     """Return the frame without the rows whose key stands in a row before."""
     firsts = frame.with_columns(_first=pl.col(LINE).first().over(shape.key))
     again = pl.col(LINE) > pl.col("_first")
@@ -255,7 +268,7 @@ def _once(frame: pl.DataFrame, source: Source, shape: Shape, notes: Notes) -> pl
     return firsts.filter(~again).drop("_first")
 
 
-def _note_selves(frame: pl.DataFrame, source: Source, notes: Notes) -> None:
+def _note_selves(frame: pl.DataFrame, source: FileSource, notes: Notes) -> None:
     for line, player in (
         frame.filter(pl.col("white_id") == pl.col("black_id"))
         .select(LINE, "white_id")

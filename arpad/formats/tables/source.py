@@ -34,7 +34,7 @@ class _Reader(Protocol):
 
 
 @dataclass(slots=True)
-class Source:
+class FileSource:
     """A file's cells: a frame of text with the column `_line`; blank cells are null.
 
     `text` is the text of a CSV file, from which a cell's place is worked out when it is wrong.
@@ -68,7 +68,7 @@ class Source:
         return len(text) + 1 if cells_before == 0 else None
 
 
-def open_source(path: Path, notes: Notes, bytes_max: int) -> Source | None:
+def open_source(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
     """Return the cells of the file, or None with a problem.
 
     >>> notes = Notes()
@@ -83,7 +83,7 @@ def open_source(path: Path, notes: Notes, bytes_max: int) -> Source | None:
         return None
 
 
-def source_of(data: bytes, notes: Notes) -> Source | None:
+def source_of(data: bytes, notes: Notes) -> FileSource | None:
     r"""Return the cells of a file's bytes, or None with a problem.
 
     >>> source_of(b"id,rating\n7,1850\n", Notes()).frame.rows()
@@ -97,7 +97,7 @@ def source_of(data: bytes, notes: Notes) -> Source | None:
     return _csv(decode(data, notes, "table-encoding"), notes)
 
 
-def _csv(text: str, notes: Notes) -> Source | None:
+def _csv(text: str, notes: Notes) -> FileSource | None:
     first = next((line for line in text.split("\n", 10) if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
@@ -113,7 +113,7 @@ def _csv(text: str, notes: Notes) -> Source | None:
     except csv.Error as error:
         _refuse(notes, "table-not-csv", f"The table can't be read: {error}.", reader.line_num)
         return None
-    return Source(_cleaned(frame, names), names, text, separator)
+    return FileSource(_cleaned(frame, names), names, text, separator)
 
 
 def _row_by_row(reader: _Reader, names: list[str], separator: str, notes: Notes) -> pl.DataFrame:
@@ -181,7 +181,7 @@ def _note_short(frame: pl.DataFrame, names: list[str], text: str, notes: Notes) 
         )
 
 
-def _parquet(data: bytes, notes: Notes) -> Source | None:
+def _parquet(data: bytes, notes: Notes) -> FileSource | None:
     try:
         if _are_too_many(len(pl.read_parquet_schema(io.BytesIO(data))), notes):
             return None
@@ -199,7 +199,7 @@ def _parquet(data: bytes, notes: Notes) -> Source | None:
         return None
     frame = pl.DataFrame(texts).with_row_index(LINE, offset=1)
     kept = [name for name in frame.columns if name != LINE]
-    return Source(_cleaned(frame, kept), kept)
+    return FileSource(_cleaned(frame, kept), kept)
 
 
 def _as_text(series: pl.Series) -> pl.Series:

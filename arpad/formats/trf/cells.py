@@ -22,7 +22,7 @@ _RESULTS_OTHERWISE: Final = {"½": "=", "–": "-", "−": "-"}
 
 
 @dataclass(frozen=True, slots=True)
-class Cell(Generic[T]):
+class TrfCell(Generic[T]):
     """A cell's value. `mend` says how it was read, `wrong` what it is not; "" if all is well."""
 
     value: T
@@ -30,7 +30,7 @@ class Cell(Generic[T]):
     wrong: str = ""
 
 
-def read_word(kind: Kind, text: str) -> Cell[str]:
+def read_word(kind: Kind, text: str) -> TrfCell[str]:
     """Return what a cell of letters says.
 
     >>> read_word("title", "wg"), read_word("sex", "x").wrong
@@ -39,7 +39,7 @@ def read_word(kind: Kind, text: str) -> Cell[str]:
     return _WORDS[kind](text.strip())
 
 
-def read_number(kind: Kind, text: str) -> Cell[int | None]:
+def read_number(kind: Kind, text: str) -> TrfCell[int | None]:
     """Return what a cell of figures says.
 
     >>> read_number("count", "129 (88)"), read_number("whole", "l850").wrong
@@ -48,102 +48,102 @@ def read_number(kind: Kind, text: str) -> Cell[int | None]:
     return _NUMBERS[kind](text.strip())
 
 
-def _text(text: str) -> Cell[str]:
+def _text(text: str) -> TrfCell[str]:
     if "\ufffd" in text:
-        return Cell(text, wrong="holds a character that was lost")
-    return Cell(text)
+        return TrfCell(text, wrong="holds a character that was lost")
+    return TrfCell(text)
 
 
-def _sex(text: str) -> Cell[str]:
+def _sex(text: str) -> TrfCell[str]:
     sex = {"m": "m", "w": "w", "f": "w", "": ""}.get(text.lower())
     if sex is None:
-        return Cell("", wrong="is neither m nor w")
-    return Cell(sex, mend="" if sex == text else sex)
+        return TrfCell("", wrong="is neither m nor w")
+    return TrfCell(sex, mend="" if sex == text else sex)
 
 
-def _title(text: str) -> Cell[str]:
+def _title(text: str) -> TrfCell[str]:
     title = text.upper() if text.upper() in TITLES else _TITLES_06.get(text.lower())
     if text.upper() in _ARENA_TITLES:
-        return Cell("", mend="no title, being one of FIDE's online arena")
+        return TrfCell("", mend="no title, being one of FIDE's online arena")
     if title is None:
-        return Cell("", wrong="is none of FIDE's titles")
-    return Cell(title, mend="" if title == text else title)
+        return TrfCell("", wrong="is none of FIDE's titles")
+    return TrfCell(title, mend="" if title == text else title)
 
 
-def _federation(text: str) -> Cell[str]:
+def _federation(text: str) -> TrfCell[str]:
     if re.fullmatch(r"[A-Z]{3}|", text):
-        return Cell(text)
+        return TrfCell(text)
     if re.fullmatch(r"[A-Za-z]{3}", text):
-        return Cell(text.upper(), mend=text.upper())
-    return Cell(text, wrong="is no code of three capitals")
+        return TrfCell(text.upper(), mend=text.upper())
+    return TrfCell(text, wrong="is no code of three capitals")
 
 
-def _player_id(text: str) -> Cell[str]:
+def _player_id(text: str) -> TrfCell[str]:
     if not text.strip("0"):
-        return Cell("")
+        return TrfCell("")
     if re.fullmatch(r"[0-9A-Za-z][0-9A-Za-z./_-]*", text):
-        return Cell(text)
-    return Cell("", wrong="is not a number")
+        return TrfCell(text)
+    return TrfCell("", wrong="is not a number")
 
 
-def _birth(text: str) -> Cell[str]:
+def _birth(text: str) -> TrfCell[str]:
     reading = read_birth(text)
     if reading is None:
-        return Cell("", wrong="is no date")
+        return TrfCell("", wrong="is no date")
     birth, is_usual = reading
-    return Cell(birth, mend="" if is_usual else birth or "no date")
+    return TrfCell(birth, mend="" if is_usual else birth or "no date")
 
 
-def _colour(text: str) -> Cell[str]:
+def _colour(text: str) -> TrfCell[str]:
     colour = {"w": "w", "b": "b", "-": "", "": ""}.get(text.lower())
     if colour is None:
-        return Cell("", wrong="is neither w nor b")
-    return Cell(colour, mend=colour if text in ("W", "B") else "")
+        return TrfCell("", wrong="is neither w nor b")
+    return TrfCell(colour, mend=colour if text in ("W", "B") else "")
 
 
-def _result(text: str) -> Cell[str]:
+def _result(text: str) -> TrfCell[str]:
     result = _RESULTS_OTHERWISE.get(text, text.upper())
     if text and result not in RESULTS:
-        return Cell("", wrong="is none of 1 0 = + - W D L H F U Z")
-    return Cell(result, mend="" if result == text else result)
+        return TrfCell("", wrong="is none of 1 0 = + - W D L H F U Z")
+    return TrfCell(result, mend="" if result == text else result)
 
 
-def _whole(text: str) -> Cell[int | None]:
+def _whole(text: str) -> TrfCell[int | None]:
     if not text:
-        return Cell(None)
+        return TrfCell(None)
     if not _is_figures(text):
-        return Cell(None, wrong="is not a number")
-    return Cell(int(text) or None)
+        return TrfCell(None, wrong="is not a number")
+    return TrfCell(int(text) or None)
 
 
-def _count(text: str) -> Cell[int | None]:
+def _count(text: str) -> TrfCell[int | None]:
     if _is_figures(text) or not text:
-        return Cell(int(text) if text else None)
+        return TrfCell(int(text) if text else None)
     first = re.match(r"([0-9]{1,6})\s*[(/]", text)
     if first is None:
-        return Cell(None, wrong="is not a number")
-    return Cell(int(first[1]), mend=first[1])
+        return TrfCell(None, wrong="is not a number")
+    return TrfCell(int(first[1]), mend=first[1])
 
 
-def _points(text: str) -> Cell[int | None]:
+def _points(text: str) -> TrfCell[int | None]:
     if not text:
-        return Cell(None)
+        return TrfCell(None)
     found = _POINTS.fullmatch(text)
     if found is None or (found[2] or "0").rstrip("0") not in ("", "5"):
-        return Cell(None, wrong="are not a number of half points")
+        return TrfCell(None, wrong="are not a number of half points")
     half = 2 * int(found[1] or 0) + ((found[2] or "0")[0] == "5" or bool(found[3]))
     is_usual = "," not in text and "½" not in text and bool(found[1])
-    return Cell(half, mend="" if is_usual else f"{half // 2}.{half % 2 * 5}")
+    return TrfCell(half, mend="" if is_usual else f"{half // 2}.{half % 2 * 5}")
 
 
 def _is_figures(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 9
 
 
-_WORDS: Final[dict[Kind, Callable[[str], Cell[str]]]] = {
+_WORDS: Final[dict[Kind, Callable[[str], TrfCell[str]]]] = {
     "text": _text, "sex": _sex, "title": _title, "federation": _federation, "id": _player_id,
     "birth": _birth, "colour": _colour, "result": _result,
 }  # fmt: skip
-_NUMBERS: Final[dict[Kind, Callable[[str], Cell[int | None]]]] = {
+_NUMBERS: Final[dict[Kind, Callable[[str], TrfCell[int | None]]]] = {
     "whole": _whole, "opponent": _whole, "count": _count, "points": _points,
 }  # fmt: skip

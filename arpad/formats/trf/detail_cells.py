@@ -5,7 +5,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Final
 
-from arpad.formats.trf.cells import Cell, read_number, read_word
+from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.details import PointValue
 
@@ -28,7 +28,7 @@ _SETTING: Final = re.compile(r"([A-Za-z]{1,3})=(.{1,10})")
 _NUMBERS_MAX: Final = 5_000
 
 
-def read_cell(kind: Kind, text: str) -> Cell[object]:
+def read_cell(kind: Kind, text: str) -> TrfCell[object]:
     """Return what the cell says; a blank is "", None or ().
 
     >>> read_cell("amount", "1,5").mend, read_cell("side", "W").value
@@ -37,95 +37,97 @@ def read_cell(kind: Kind, text: str) -> Cell[object]:
     'is none of F H Z'
     """
     if kind == "verbatim":
-        return Cell(text.rstrip())
+        return TrfCell(text.rstrip())
     stripped = text.strip()
     if kind in _CHOICES:
         return _choice(kind, stripped)
     if kind in _READERS:
         return _READERS[kind](stripped)
-    cell: Cell[str] | Cell[int | None]
+    cell: TrfCell[str] | TrfCell[int | None]
     cell = read_number(kind, stripped) if kind in ("whole", "count") else read_word(kind, stripped)
-    return Cell(cell.value, cell.mend, cell.wrong)
+    return TrfCell(cell.value, cell.mend, cell.wrong)
 
 
-def _choice(kind: Kind, text: str) -> Cell[object]:
+def _choice(kind: Kind, text: str) -> TrfCell[object]:
     choices = _CHOICES[kind]
     known = text.lower() if kind == "side" else text.upper()
     if not text or known in choices:
         is_usual = known == text or (kind == "side" and text.isupper())
-        return Cell(known, mend="" if is_usual else known)
-    return Cell("", wrong=f"is none of {' '.join(choices)}".replace("w b", "W B").rstrip())
+        return TrfCell(known, mend="" if is_usual else known)
+    return TrfCell("", wrong=f"is none of {' '.join(choices)}".replace("w b", "W B").rstrip())
 
 
-def _number(text: str) -> Cell[object]:
+def _number(text: str) -> TrfCell[object]:
     """Return a number of which 0 is one; 2390.0 is one too.
 
     >>> _number("2390.0"), _number("2390.5").wrong
     (Cell(value=2390, mend='2390', wrong=''), 'is not a number')
     """
     if not text:
-        return Cell(None)
+        return TrfCell(None)
     if whole := _WHOLE.fullmatch(text):
-        return Cell(int(whole[1]), mend=whole[1])
+        return TrfCell(int(whole[1]), mend=whole[1])
     is_number = text.isascii() and text.isdecimal() and len(text) <= 9
-    return Cell(int(text)) if is_number else Cell(None, wrong="is not a number")
+    return TrfCell(int(text)) if is_number else TrfCell(None, wrong="is not a number")
 
 
-def _signed(text: str) -> Cell[object]:
+def _signed(text: str) -> TrfCell[object]:
     if not text:
-        return Cell(None)
+        return TrfCell(None)
     found = _AMOUNT.fullmatch(text)
     if found is None or not (found[2] or found[3]):
-        return Cell(None, wrong="are not a number of points")
+        return TrfCell(None, wrong="are not a number of points")
     amount = Decimal(f"{found[1]}{found[2] or 0}.{found[3] or 0}")
     is_usual = "," not in text and bool(found[2])
-    return Cell(amount, mend="" if is_usual else str(amount))
+    return TrfCell(amount, mend="" if is_usual else str(amount))
 
 
-def _amount(text: str) -> Cell[object]:
-    return Cell(None, wrong="are less than none") if text.startswith("-") else _signed(text)
+def _amount(text: str) -> TrfCell[object]:
+    return TrfCell(None, wrong="are less than none") if text.startswith("-") else _signed(text)
 
 
-def _sides(text: str) -> Cell[object]:
+def _sides(text: str) -> TrfCell[object]:
     sides = text.lower()
     if re.fullmatch(r"[wb]*", sides):
-        return Cell(sides, mend="" if text == text.upper() else text.upper())
-    return Cell("", wrong="are not W or B for each board")
+        return TrfCell(sides, mend="" if text == text.upper() else text.upper())
+    return TrfCell("", wrong="are not W or B for each board")
 
 
-def _codes(text: str) -> Cell[object]:
+def _codes(text: str) -> TrfCell[object]:
     codes = tuple(code.strip() for code in text.split(",") if code.strip())
-    return Cell(codes, mend="" if ",".join(codes) == text.replace(", ", ",") else ",".join(codes))
+    return TrfCell(
+        codes, mend="" if ",".join(codes) == text.replace(", ", ",") else ",".join(codes)
+    )
 
 
-def _numbers(text: str) -> Cell[object]:
+def _numbers(text: str) -> TrfCell[object]:
     words = text.split(maxsplit=_NUMBERS_MAX)[:_NUMBERS_MAX]
     wrong = next((w for w in words if not (w.isascii() and w.isdecimal() and len(w) <= 6)), None)
     if wrong is not None:
-        return Cell((), wrong=f"are not all numbers: {wrong[:20]}")
-    return Cell(tuple(int(word) for word in words))
+        return TrfCell((), wrong=f"are not all numbers: {wrong[:20]}")
+    return TrfCell(tuple(int(word) for word in words))
 
 
-def _settings(text: str) -> Cell[object]:
+def _settings(text: str) -> TrfCell[object]:
     found = []
     for word in text.split():
         setting = _SETTING.fullmatch(word)
         points = _amount(setting[2]).value if setting else None
         if not setting or setting[1].upper() not in _JAVAFO_POINTS or points is None:
-            return Cell((), wrong=f"are not CODE=VALUE: {word[:20]}")
+            return TrfCell((), wrong=f"are not CODE=VALUE: {word[:20]}")
         found.append(PointValue(setting[1].upper(), Decimal(str(points))))
-    return Cell(tuple(found))
+    return TrfCell(tuple(found))
 
 
-def _javafo_choices(text: str) -> Cell[object]:
+def _javafo_choices(text: str) -> TrfCell[object]:
     words = tuple(text.lower().split())
     unknown = [word for word in words if word not in _JAVAFO_CHOICES]
     if unknown:
-        return Cell((), wrong=f"are not known: {unknown[0][:20]}")
-    return Cell(words, mend="" if " ".join(words) == " ".join(text.split()) else " ".join(words))
+        return TrfCell((), wrong=f"are not known: {unknown[0][:20]}")
+    return TrfCell(words, mend="" if " ".join(words) == " ".join(text.split()) else " ".join(words))
 
 
-_READERS: Final[dict[Kind, Callable[[str], Cell[object]]]] = {
+_READERS: Final[dict[Kind, Callable[[str], TrfCell[object]]]] = {
     "number": _number, "amount": _amount, "signed": _signed, "sides": _sides, "codes": _codes,
     "numbers": _numbers, "settings": _settings, "choices": _javafo_choices,
 }  # fmt: skip

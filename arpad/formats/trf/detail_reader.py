@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from arpad.formats.trf.detail_cells import read_cell
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import LAYOUTS, Layout
-from arpad.formats.trf.row import Row, put, widened
+from arpad.formats.trf.row import TrfRow, put, widened
 from arpad.report.details import Details, PointValue
 
 COLUMNS_MAX: Final = 3_000
@@ -16,7 +16,7 @@ COLUMNS_MAX: Final = 3_000
 Values = dict[str, Any]
 
 
-def read_details(by_tag: Mapping[str, Sequence[Row]]) -> tuple[Details, list[Row]]:
+def read_details(by_tag: Mapping[str, Sequence[TrfRow]]) -> tuple[Details, list[TrfRow]]:
     """Return the details, and the lines that are not among them, to be kept as they stand.
 
     The national records of every federation come under "NRS".
@@ -27,7 +27,7 @@ def read_details(by_tag: Mapping[str, Sequence[Row]]) -> tuple[Details, list[Row
     ((Byes(kind='H', round=2, numbers=(4, 12), line=9),), [])
     """
     parts: Values = {}
-    kept: list[Row] = []
+    kept: list[TrfRow] = []
     for layout in LAYOUTS:
         rows = [row for row in by_tag.get(layout.tag, ()) if _says_something(layout, row)]
         if rows:
@@ -35,11 +35,11 @@ def read_details(by_tag: Mapping[str, Sequence[Row]]) -> tuple[Details, list[Row
     return Details(**parts), kept
 
 
-def _says_something(layout: Layout, row: Row) -> bool:
+def _says_something(layout: Layout, row: TrfRow) -> bool:
     return layout.tag == "###" or bool(row.text[3:].strip())
 
 
-def _merged(layout: Layout, rows: Sequence[Row], before: Any, kept: list[Row]) -> Any:
+def _merged(layout: Layout, rows: Sequence[TrfRow], before: Any, kept: list[TrfRow]) -> Any:
     """Return the value of the layout's part of Details; what can't be read goes to `kept`."""
     found: list[Any] = list(before)
     for number, row in enumerate(rows):
@@ -61,7 +61,7 @@ def _empty(layout: Layout) -> object:
     return getattr(Details(), layout.part)
 
 
-def _read_line(layout: Layout, row: Row) -> list[Any] | None:
+def _read_line(layout: Layout, row: TrfRow) -> list[Any] | None:
     """Return the rows or values of one line, or None if a cell of it is wrong or missing."""
     row = row if layout.tag == "###" else widened(row)
     if len(row.text.rstrip()) > COLUMNS_MAX and layout.fields[-1].step:
@@ -95,7 +95,7 @@ def _of_value(value: object, line: int) -> list[Any]:
     return [replace(one, line=line) if isinstance(one, PointValue) else one for one in value]
 
 
-def _groups(layout: Layout, row: Row) -> list[Any] | None:
+def _groups(layout: Layout, row: TrfRow) -> list[Any] | None:
     assert layout.row is not None
     reading = _Reading(row)
     found = []
@@ -110,10 +110,10 @@ def _groups(layout: Layout, row: Row) -> list[Any] | None:
 class _Reading:
     """The cells of one line as they are read; sound until one is wrong or missing."""
 
-    row: Row
+    row: TrfRow
     is_sound: bool = True
 
-    def value(self, field: Field, shift: int = 0) -> object:
+    def value(self, field: TrfField, shift: int = 0) -> object:
         """Return the value of a cell, noting what is wrong, mended or missing."""
         cell = read_cell(field.kind, self.row.cell(field, shift))
         if cell.wrong:
@@ -126,7 +126,7 @@ class _Reading:
             self.row.fixed(field, cell.mend, shift)
         return cell.value
 
-    def repeated(self, layout: Layout, field: Field) -> tuple[object, ...]:
+    def repeated(self, layout: Layout, field: TrfField) -> tuple[object, ...]:
         """Return the values of a field that comes again; in a list by place, 0 for a blank."""
         found: list[object] = []
         for shift in _shifts(field, self.row):
@@ -139,11 +139,11 @@ class _Reading:
         return tuple(found)
 
 
-def _shifts(field: Field, row: Row) -> range:
+def _shifts(field: TrfField, row: TrfRow) -> range:
     return range(0, max(len(row.text.rstrip()) - field.first + 1, 0), field.step)
 
 
-def _in_columns(layout: Layout, row: Row) -> Row | None:
+def _in_columns(layout: Layout, row: TrfRow) -> TrfRow | None:
     """Return the line with its cells in their columns, or None if they can't be told apart.
 
     Cells that stand beside their columns go to the nearest field, one to each.
@@ -178,10 +178,10 @@ def _in_columns(layout: Layout, row: Row) -> Row | None:
         line=row.line,
         column=outside[0],
     )
-    return Row(ordered, row.line, row.notes, row.whose)
+    return TrfRow(ordered, row.line, row.notes, row.whose)
 
 
-def _slots(layout: Layout, length: int) -> list[tuple[int, int, Field]]:
+def _slots(layout: Layout, length: int) -> list[tuple[int, int, TrfField]]:
     """Return (first, last, field) of each cell that a line of this length can hold."""
     slots = []
     for field in layout.fields:
@@ -190,7 +190,7 @@ def _slots(layout: Layout, length: int) -> list[tuple[int, int, Field]]:
     return slots
 
 
-def _snapped(text: str, slots: list[tuple[int, int, Field]]) -> str | None:
+def _snapped(text: str, slots: list[tuple[int, int, TrfField]]) -> str | None:
     taken: dict[tuple[int, int], str] = {}
     for token in re.finditer(r"\S+", text[3:]):
         first, last = token.start() + 4, token.end() + 3

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import COMMENTS, HEADERS, LAYOUTS, Layout
 from arpad.formats.trf.row import clean, put
 from arpad.report.details import Comment, Details, PointValue
@@ -76,7 +76,7 @@ def _row(layout: Layout, row: Any) -> str:
     return line
 
 
-def _joined(field: Field, value: Any) -> str:
+def _joined(field: TrfField, value: Any) -> str:
     if isinstance(value, str):
         return clean(_text(field, value))
     if value and isinstance(value[0], PointValue):
@@ -84,7 +84,7 @@ def _joined(field: Field, value: Any) -> str:
     return ("," if field.kind == "codes" else " ").join(clean(one) for one in value)
 
 
-def _text(field: Field, value: Any) -> str:
+def _text(field: TrfField, value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, Decimal):

@@ -28,7 +28,7 @@ _OWNERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class TrfField:
     """One field of a record: its columns, what they hold, and what to say when they don't.
 
     `last` 0 is the end of the line. A field with a `step` comes again every so many columns.
@@ -65,17 +65,19 @@ class Field:
 def _player(
     name: str, first: int, last: int, kind: Kind, label: str, holds: str,
     missing: Level | Literal[""] = "", wrong: Level = "warning", step: int = 0,
-) -> Field:  # fmt: skip
+) -> TrfField:  # fmt: skip
     columns = f"Columns {first}-{last} hold" if last > first else f"Column {first} holds"
-    return Field("001", name, first, last, kind, label, f"{columns} {holds}.", missing, wrong, step)
+    return TrfField(
+        "001", name, first, last, kind, label, f"{columns} {holds}.", missing, wrong, step
+    )
 
 
 def _header(
     tag: str, name: str, kind: Kind, label: str, holds: str,
     missing: Level | Literal[""] = "", wrong: Level = "warning",
-) -> Field:  # fmt: skip
+) -> TrfField:  # fmt: skip
     fix = f"Record {tag} holds {holds} from column 5."
-    return Field(tag, name, 5, 0, kind, label, fix, missing, wrong)
+    return TrfField(tag, name, 5, 0, kind, label, fix, missing, wrong)
 
 
 NUMBER: Final = _player("number", 5, 8, "whole", "starting rank",
@@ -136,13 +138,13 @@ HEADER_FIELDS: Final = (
     JAVAFO_ROUNDS,
 )  # fmt: skip
 
-ROUND_DATES: Final = Field(
+ROUND_DATES: Final = TrfField(
     "132", "round_dates", 92, 99, "round_date", "date of a round",
     "Record 132 holds YY/MM/DD in columns 92-99, 102-109 and so on.", step=10,
 )  # fmt: skip
-TEAM_NAME: Final = Field("013", "name", 5, 36, "text", "name of a team",
+TEAM_NAME: Final = TrfField("013", "name", 5, 36, "text", "name of a team",
                          "Columns 5-36 hold the team's name.", "warning")  # fmt: skip
-TEAM_PLAYERS: Final = Field("013", "players", 37, 40, "numbers", "players of a team",
+TEAM_PLAYERS: Final = TrfField("013", "players", 37, 40, "numbers", "players of a team",
                             "Starting ranks stand in columns 37-40, 42-45 and so on.",
                             wrong="error", step=5)  # fmt: skip
 

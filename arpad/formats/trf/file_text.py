@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.text import decoded
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.players import is_aligned
-from arpad.formats.trf.row import TO_THE_LEFT, Row, widened
+from arpad.formats.trf.row import TO_THE_LEFT, TrfRow, widened
 from arpad.report.notes import Notes
 
 _BOMS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
@@ -17,7 +17,7 @@ _UTF_8: Final = "utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LineChange:
     """A line of the file, counted from 1, that becomes another; before is "" for one put in."""
 
     line: int
@@ -52,16 +52,16 @@ class FileText:
         except UnicodeEncodeError:
             return None
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[LineChange, ...]:
         """Return the lines that are others now."""
         both = enumerate(zip(self._before, self.lines, strict=True), start=1)
-        return tuple(Change(at, was or "", line) for at, (was, line) in both if was != line)
+        return tuple(LineChange(at, was or "", line) for at, (was, line) in both if was != line)
 
-    def put(self, at: int, field: Field, text: str, shift: int = 0) -> bool:
+    def put(self, at: int, field: TrfField, text: str, shift: int = 0) -> bool:
         """Put a text into a field's columns; False, and nothing, if it is longer than they are."""
         line = self.lines[at]
         if "\t" in line:
-            line = widened(Row(line, 0, Notes())).text
+            line = widened(TrfRow(line, 0, Notes())).text
         if self._counts_bytes(line):
             line, text = _as_bytes(line), _as_bytes(text)
             changed = _in_cell(line, field, text, shift)
@@ -122,7 +122,7 @@ def _as_bytes(text: str) -> str:
     return text.encode(_UTF_8).decode(_ANY_BYTES)
 
 
-def _in_cell(line: str, field: Field, text: str, shift: int) -> str | None:
+def _in_cell(line: str, field: TrfField, text: str, shift: int) -> str | None:
     start = field.first - 1 + shift
     if not field.width:
         return f"{line.ljust(start)[:start]}{text}"

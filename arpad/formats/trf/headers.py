@@ -12,9 +12,9 @@ from arpad.formats.trf.fields import (
     ROUND_DATES,
     ROUNDS_MAX,
     START,
-    Field,
+    TrfField,
 )
-from arpad.formats.trf.row import Row
+from arpad.formats.trf.row import TrfRow
 from arpad.report.dates import DateReading, read_dates, read_round_dates
 from arpad.report.notes import Notes
 
@@ -32,10 +32,10 @@ class Headers:
     """
 
     notes: Notes
-    rows: dict[str, list[Row]] = field(default_factory=dict)
-    unread: list[Row] = field(default_factory=list)
+    rows: dict[str, list[TrfRow]] = field(default_factory=dict)
+    unread: list[TrfRow] = field(default_factory=list)
 
-    def add(self, tag: str, row: Row) -> None:
+    def add(self, tag: str, row: TrfRow) -> None:
         """Keep one header line."""
         self.rows.setdefault(tag, []).append(row)
 
@@ -88,7 +88,7 @@ class Headers:
             days.pop()
         return start, end, tuple(days)
 
-    def _row(self, one: Field) -> Row | None:
+    def _row(self, one: TrfField) -> TrfRow | None:
         """Return the first line that says something; note any later one, and a missing one."""
         rows = [row for row in self.rows.get(one.tag, ()) if row.cell(one).strip()]
         self.unread += rows[1:]
@@ -113,11 +113,11 @@ class Headers:
             )
         return rows[0] if rows else None
 
-    def _round_cells(self) -> list[tuple[Row, int, str]]:
+    def _round_cells(self) -> list[tuple[TrfRow, int, str]]:
         """Return (line, column, text) of each round's date."""
-        cells: list[tuple[Row, int, str]] = []
+        cells: list[tuple[TrfRow, int, str]] = []
         for row in self.rows.get(ROUND_DATES.tag, ()):
-            short = Row(row.text[:_ROUND_DATES_END], row.line, row.notes)
+            short = TrfRow(row.text[:_ROUND_DATES_END], row.line, row.notes)
             cells += _cells_in_columns(short) or _cells_by_blanks(short)
             if len(cells) > ROUNDS_MAX or row.text[_ROUND_DATES_END:].strip():
                 row.wrong(ROUND_DATES, f"stands there for more than {ROUNDS_MAX} rounds")
@@ -125,7 +125,7 @@ class Headers:
         return cells[:ROUNDS_MAX]
 
 
-def _cells_in_columns(row: Row) -> list[tuple[Row, int, str]]:
+def _cells_in_columns(row: TrfRow) -> list[tuple[TrfRow, int, str]]:
     """Return the dates if all of them stand in their columns, else nothing."""
     text = row.text.rstrip()
     shifts = range(0, len(text) - ROUND_DATES.first + 1, ROUND_DATES.step)
@@ -135,7 +135,7 @@ def _cells_in_columns(row: Row) -> list[tuple[Row, int, str]]:
     return cells if is_all and all(len(c.strip()) in (0, 8) for *_, c in cells) else []
 
 
-def _cells_by_blanks(row: Row) -> list[tuple[Row, int, str]]:
+def _cells_by_blanks(row: TrfRow) -> list[tuple[TrfRow, int, str]]:
     cells = []
     column = 4
     for text in row.text[4:].split():
@@ -144,7 +144,7 @@ def _cells_by_blanks(row: Row) -> list[tuple[Row, int, str]]:
     return cells
 
 
-def _note_date(one: Field, row: Row, reading: DateReading) -> None:
+def _note_date(one: TrfField, row: TrfRow, reading: DateReading) -> None:
     if reading.value is None:
         row.wrong(one, "is no date")
     elif reading.others:
@@ -162,7 +162,7 @@ def _note_date(one: Field, row: Row, reading: DateReading) -> None:
         row.fixed(one, str(reading.value))
 
 
-def _note_round_date(row: Row, column: int, text: str, reading: DateReading) -> None:
+def _note_round_date(row: TrfRow, column: int, text: str, reading: DateReading) -> None:
     if reading.value is None and text.strip():
         row.notes.add(
             "warning",

@@ -7,7 +7,7 @@ field with a `step` comes again; fields that come again together make a row of t
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from arpad.formats.trf.fields import Field, Kind
+from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report import details
 
 
@@ -24,13 +24,13 @@ class Layout:
 
     tag: str
     part: str
-    fields: tuple[Field, ...]
+    fields: tuple[TrfField, ...]
     row: type | None = None
     shape: Literal["rows", "groups", "value"] = "rows"
     by_place: bool = False
 
     @property
-    def repeated(self) -> tuple[Field, ...]:
+    def repeated(self) -> tuple[TrfField, ...]:
         """Return the fields that come again."""
         return tuple(field for field in self.fields if field.step)
 
@@ -38,16 +38,16 @@ class Layout:
 def _field(
     tag: str, name: str, first: int, last: int, kind: Kind, label: str, holds: str = "",
     *, is_needed: bool = False, step: int = 0,
-) -> Field:  # fmt: skip
+) -> TrfField:  # fmt: skip
     places = f"{first}-{last}" if last > first else f"{first}" if last else f"{first} and on"
     again = f", again every {step} columns" if step else ""
     fix = f"Record {tag}, column {places}: {holds or 'the ' + label}{again}."
-    return Field(
+    return TrfField(
         tag, name, first, last, kind, label, fix, "warning" if is_needed else "", step=step
     )
 
 
-def _points(tag: str, codes: str) -> tuple[Field, ...]:
+def _points(tag: str, codes: str) -> tuple[TrfField, ...]:
     first = 6 if tag == "162" else 5
     kind: Kind = "point_code" if tag == "162" else "match_code"
     return (
@@ -58,7 +58,7 @@ def _points(tag: str, codes: str) -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-def _numbers(tag: str, name: str, first: int, label: str, *, width: int = 4) -> Field:
+def _numbers(tag: str, name: str, first: int, label: str, *, width: int = 4) -> TrfField:
     return _field(tag, name, first, first + width - 1, "whole", label, is_needed=True,
                   step=width + 1)  # fmt: skip
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arpad.formats.trf import fields
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.file_text import FileText
 from arpad.formats.trf.mends import CellMend, ResultMend, ShiftMend
 from arpad.formats.trf.versions import result_06
@@ -30,7 +30,7 @@ class Put:
     thing: Thing
     what: str
     line: int | None
-    field: Field
+    field: TrfField
     text: str
     shift: int = 0
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from dataclasses import fields as parts_of
 from typing import Final
 
-from arpad.formats.trf.file_text import Change, FileText
+from arpad.formats.trf.file_text import FileText, LineChange
 from arpad.formats.trf.mended_cells import Mend, Put, Thing, cells, results
 from arpad.formats.trf.mends import ShiftMend
 from arpad.formats.trf.players import rounds_in_columns
 from arpad.formats.trf.reader import faults, read
-from arpad.formats.trf.row import Row, widened
+from arpad.formats.trf.row import TrfRow, widened
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
@@ -32,7 +32,7 @@ class Mended:
     """
 
     data: bytes
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineChange, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -86,7 +86,7 @@ def _put_in_columns(text: FileText) -> None:
     """Write players' lines as the reader puts them right."""
     notes = Notes()
     rows = [
-        widened(Row(line, at, notes))
+        widened(TrfRow(line, at, notes))
         for at, line in enumerate(text.lines)
         if line.startswith(("001 ", "001\t"))
     ]

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Final
 
 from arpad.formats.trf import fields
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.writer import as_written
 from arpad.report.rows import RESULTS
 
 
-def _names(of: tuple[Field, ...]) -> dict[str, Field]:
+def _names(of: tuple[TrfField, ...]) -> dict[str, TrfField]:
     """Return fields by the names that people give them: the file's, without what holds them."""
     return {re.sub("_(text|half|stated)$", "", one.name): one for one in of}
 
@@ -34,7 +34,7 @@ class CellMend:
     `shift` is how many columns further right than the field's first round the cell stands.
     """
 
-    field: Field
+    field: TrfField
     text: str
     player: int | None = None
     shift: int = 0

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from arpad.formats.trf import fields
-from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Field
-from arpad.formats.trf.row import Row, widened
+from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, TrfField
+from arpad.formats.trf.row import TrfRow, widened
 from arpad.formats.trf.usual import Round, read_usual, usual_round
 from arpad.report.rows import BYES, Pairing, Player, Team
 
@@ -15,7 +15,7 @@ _ROUND: Final = re.compile(r"\s*([0-9]{1,4})\s+([wbWB-])\s+([10=+\-HFUZWDLhfuzwd
 _STEP: Final = fields.OPPONENT.step
 
 
-def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
+def read_player(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
     """Return the player and his pairings; None if the line has no starting rank.
 
     >>> from arpad.report.notes import Notes
@@ -32,7 +32,7 @@ def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
         if not row.cell(fields.NUMBER).strip(" 0"):
             row.wrong(fields.NUMBER, "is missing")
         return None
-    row = Row(row.text, row.line, row.notes, f" of player {number}")
+    row = TrfRow(row.text, row.line, row.notes, f" of player {number}")
     loose = rounds_in_columns(row)
     _check_blank_columns(row, is_loose=loose is not None)
     player = Player(
@@ -51,7 +51,7 @@ def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
     return player, _rounds(loose or row, number)
 
 
-def _rounds(row: Row, player: int) -> tuple[Pairing, ...]:
+def _rounds(row: TrfRow, player: int) -> tuple[Pairing, ...]:
     rounds = (len(row.text.rstrip()) - fields.OPPONENT.first) // _STEP + 1
     if rounds > fields.ROUNDS_MAX:
         row.wrong(
@@ -67,19 +67,19 @@ def _rounds(row: Row, player: int) -> tuple[Pairing, ...]:
     return tuple(found)
 
 
-def _round(row: Row, player: int, number: int) -> Pairing | None:
+def _round(row: TrfRow, player: int, number: int) -> Pairing | None:
     shift = (number - 1) * _STEP
     column = fields.OPPONENT.first + shift
     cell = row.text[column - 1 : fields.RESULT.last + shift]
     if not cell or cell.isspace():
         return None
     values = usual_round(cell) or _unusual_round(
-        Row(row.text, row.line, row.notes, f"{row.whose} in round {number}"), shift
+        TrfRow(row.text, row.line, row.notes, f"{row.whose} in round {number}"), shift
     )
     return Pairing(player, number, *values, row.line, column) if values else None
 
 
-def _unusual_round(row: Row, shift: int) -> Round | None:
+def _unusual_round(row: TrfRow, shift: int) -> Round | None:
     """Return what the columns of a round say after noting what is mended, None if it is wrong."""
     opponent = row.number(fields.OPPONENT, shift)
     colour, result = row.word(fields.COLOUR, shift), row.word(fields.RESULT, shift)
@@ -96,7 +96,7 @@ def _unusual_round(row: Row, shift: int) -> Round | None:
     return None, "", _bye(row, result, shift)
 
 
-def _bye(row: Row, result: str, shift: int) -> str:
+def _bye(row: TrfRow, result: str, shift: int) -> str:
     """Return the bye that a result without an opponent stands for; "-" and blank are an absence."""
     if result in BYES:
         return result
@@ -106,7 +106,7 @@ def _bye(row: Row, result: str, shift: int) -> str:
     return bye
 
 
-def _in_columns(row: Row) -> Row:
+def _in_columns(row: TrfRow) -> TrfRow:
     """Return the line with tabs widened and with columns counted in characters, not bytes."""
     row = widened(row)
     text = row.text
@@ -130,7 +130,7 @@ def _in_columns(row: Row) -> Row:
                     line=row.line,
                     column=fields.NAME.first,
                 )
-    return Row(text, row.line, row.notes, row.whose)
+    return TrfRow(text, row.line, row.notes, row.whose)
 
 
 def is_aligned(text: str) -> bool:
@@ -138,7 +138,7 @@ def is_aligned(text: str) -> bool:
     return all(text[column - 1 : column] in ("", " ") for column in fields.BLANK_COLUMNS)
 
 
-def _check_blank_columns(row: Row, *, is_loose: bool) -> None:
+def _check_blank_columns(row: TrfRow, *, is_loose: bool) -> None:
     for column in fields.BLANK_COLUMNS:
         if is_loose and column > fields.RANK.last:
             return
@@ -155,7 +155,7 @@ def _check_blank_columns(row: Row, *, is_loose: bool) -> None:
             )
 
 
-def rounds_in_columns(row: Row) -> Row | None:
+def rounds_in_columns(row: TrfRow) -> TrfRow | None:
     """Return the line with its rounds put into their columns, where they stand beside them."""
     tail = row.text[fields.RANK.last :].rstrip()
     in_columns = all(
@@ -178,7 +178,7 @@ def rounds_in_columns(row: Row) -> Row | None:
         column=fields.RANK.last + 1 + len(tail) - len(tail.lstrip()),
     )
     cells = "".join(f"  {opponent:>4} {colour} {result}" for opponent, colour, result in rounds)
-    return Row(
+    return TrfRow(
         row.text[: fields.RANK.last].ljust(fields.RANK.last) + cells, row.line, row.notes, row.whose
     )
 
@@ -186,7 +186,7 @@ def rounds_in_columns(row: Row) -> Row | None:
 PLAYERS_MAX: Final = 500
 
 
-def read_teams(rows: Sequence[Row]) -> tuple[Team, ...]:
+def read_teams(rows: Sequence[TrfRow]) -> tuple[Team, ...]:
     """Return the teams with the starting ranks of their players.
 
     >>> from arpad.report.notes import Notes
@@ -197,7 +197,7 @@ def read_teams(rows: Sequence[Row]) -> tuple[Team, ...]:
     return tuple(_team(row) for row in rows)
 
 
-def _team(row: Row) -> Team:
+def _team(row: TrfRow) -> Team:
     row = widened(row)
     name = row.word(TEAM_NAME)
     if not name:
@@ -205,7 +205,7 @@ def _team(row: Row) -> Team:
     return Team(name, _players(row, TEAM_PLAYERS), row.line)
 
 
-def _players(row: Row, field: Field) -> tuple[int, ...]:
+def _players(row: TrfRow, field: TrfField) -> tuple[int, ...]:
     """Return the starting ranks; blanks part them, whatever their columns; PLAYERS_MAX are read."""
     numbers = []
     column = field.first - 1

@@ -12,7 +12,7 @@ from arpad.formats.trf.detail_reader import read_details
 from arpad.formats.trf.headers import Headers
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.formats.trf.players import is_aligned, read_player, read_teams
-from arpad.formats.trf.row import Row
+from arpad.formats.trf.row import TrfRow
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
 from arpad.report.problems import Level, Problem
@@ -66,7 +66,7 @@ def read(
 
 
 def _report(text_lines: list[str], notes: Notes) -> Report:
-    rows = [Row(line, number, notes) for number, line in enumerate(text_lines, start=1)]
+    rows = [TrfRow(line, number, notes) for number, line in enumerate(text_lines, start=1)]
     headers, by_tag = _by_tag(rows, notes)
     for row in put_right(by_tag["001"], notes, faults):
         rows[row.line - 1] = row
@@ -113,17 +113,17 @@ _WEIGHTS: Final[Mapping[Level, int]] = {"error": 10, "warning": 10, "fixed": 1, 
 _LOST: Final = 100
 
 
-def faults(row: Row) -> int:
+def faults(row: TrfRow) -> int:
     """Return how many faults a player's line has as it stands; a line that is lost has most."""
     notes = Notes()
     found = read_player(replace(row, notes=notes))
     return _LOST if found is None else sum(_WEIGHTS[one.level] for one in notes.all())
 
 
-def _by_tag(rows: list[Row], notes: Notes) -> tuple[Headers, dict[str, list[Row]]]:
+def _by_tag(rows: list[TrfRow], notes: Notes) -> tuple[Headers, dict[str, list[TrfRow]]]:
     """Return the event's own lines, and the others by their tag."""
     headers = Headers(notes)
-    by_tag: dict[str, list[Row]] = defaultdict(list)
+    by_tag: dict[str, list[TrfRow]] = defaultdict(list)
     for row in rows:
         tag = _tag(row.text)
         if tag in _HEADER_TAGS and row.text[3:4] in ("", " ", "\t"):
@@ -147,14 +147,16 @@ def _tag(text: str) -> str:
     return tag
 
 
-def _kept(unread: list[Row], by_tag: dict[str, list[Row]]) -> tuple[tuple[str, str, int], ...]:
+def _kept(
+    unread: list[TrfRow], by_tag: dict[str, list[TrfRow]]
+) -> tuple[tuple[str, str, int], ...]:
     """Return the lines to keep as they stand: those nobody knows, and those that can't be read."""
     rows = [row for tag, found in by_tag.items() if tag not in _ROW_TAGS for row in found]
     in_order = sorted(unread + rows, key=lambda row: row.line)
     return tuple((row.text[:3], row.text[3:], row.line) for row in in_order)
 
 
-def _note_record(row: Row) -> None:
+def _note_record(row: TrfRow) -> None:
     tag = row.text[:3]
     if not (tag in fields.PAIRING_TAGS or _REMARK.fullmatch(row.text)):
         row.notes.add(
@@ -168,7 +170,7 @@ def _note_record(row: Row) -> None:
         )
 
 
-def _note_missing(players: tuple[Player, ...], rows: list[Row], notes: Notes) -> None:
+def _note_missing(players: tuple[Player, ...], rows: list[TrfRow], notes: Notes) -> None:
     """Note each field that players lack, once for all of them."""
     if not players:
         notes.add(
@@ -199,7 +201,7 @@ def _note_missing(players: tuple[Player, ...], rows: list[Row], notes: Notes) ->
             )
 
 
-def _format(by_tag: dict[str, list[Row]], headers: Headers) -> str:
+def _format(by_tag: dict[str, list[TrfRow]], headers: Headers) -> str:
     if any(by_tag.get(tag) or headers.rows.get(tag) for tag in _TAGS_26):
         return "TRF26"
     titles = [row.cell(fields.TITLE).strip() for row in by_tag["001"]]

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.trf.cells import Cell, read_number, read_word
-from arpad.formats.trf.fields import Field
+from arpad.formats.trf.cells import TrfCell, read_number, read_word
+from arpad.formats.trf.fields import TrfField
 from arpad.report.notes import Notes
 from arpad.report.plain import plain
 
@@ -14,7 +14,7 @@ TO_THE_LEFT: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TrfRow:
     """A line of the file: its text, its number from 1, and whose it is ("" or " of player 12").
 
     >>> from arpad.formats.trf.fields import RATING
@@ -29,24 +29,24 @@ class Row:
     notes: Notes
     whose: str = ""
 
-    def cell(self, field: Field, shift: int = 0) -> str:
+    def cell(self, field: TrfField, shift: int = 0) -> str:
         """Return the field's text, `shift` columns further right."""
         end = field.last + shift if field.last else None
         return self.text[field.first - 1 + shift : end]
 
-    def word(self, field: Field, shift: int = 0) -> str:
+    def word(self, field: TrfField, shift: int = 0) -> str:
         """Return the value of a field of letters; "" if it is blank or can't be read."""
         cell = read_word(field.kind, self.cell(field, shift))
         self._note(field, cell, shift)
         return cell.value
 
-    def number(self, field: Field, shift: int = 0) -> int | None:
+    def number(self, field: TrfField, shift: int = 0) -> int | None:
         """Return the value of a field of figures; None if it is blank, 0 or can't be read."""
         cell = read_number(field.kind, self.cell(field, shift))
         self._note(field, cell, shift)
         return cell.value
 
-    def fixed(self, field: Field, read_as: str, shift: int = 0) -> None:
+    def fixed(self, field: TrfField, read_as: str, shift: int = 0) -> None:
         """Note that the field was read in another form than it stands in."""
         self.notes.add(
             "fixed",
@@ -58,7 +58,7 @@ class Row:
             column=self.column(field, shift),
         )
 
-    def wrong(self, field: Field, what: str, shift: int = 0) -> None:
+    def wrong(self, field: TrfField, what: str, shift: int = 0) -> None:
         """Note that the field can't be right."""
         self.notes.add(
             field.wrong,
@@ -70,19 +70,19 @@ class Row:
             column=self.column(field, shift),
         )
 
-    def column(self, field: Field, shift: int = 0) -> int:
+    def column(self, field: TrfField, shift: int = 0) -> int:
         """Return the column where the field's text begins, or the field itself if it is blank."""
         cell = self.cell(field, shift)
         return field.first + shift + (len(cell) - len(cell.lstrip()) if cell.strip() else 0)
 
-    def _note(self, field: Field, cell: Cell[str] | Cell[int | None], shift: int) -> None:
+    def _note(self, field: TrfField, cell: TrfCell[str] | TrfCell[int | None], shift: int) -> None:
         if cell.wrong:
             self.wrong(field, cell.wrong, shift)
         elif cell.mend:
             self.fixed(field, cell.mend, shift)
 
 
-def widened(row: Row) -> Row:
+def widened(row: TrfRow) -> TrfRow:
     r"""Return the line with its tabs widened, noting it; tabs at its end say nothing.
 
     >>> widened(Row("240 H\t2", 9, Notes())).text
@@ -90,7 +90,7 @@ def widened(row: Row) -> Row:
     """
     text = row.text.rstrip()
     if "\t" not in text:
-        return row if text == row.text else Row(text, row.line, row.notes, row.whose)
+        return row if text == row.text else TrfRow(text, row.line, row.notes, row.whose)
     row.notes.add(
         "warning",
         "trf-tab",
@@ -102,10 +102,10 @@ def widened(row: Row) -> Row:
         column=text.index("\t") + 1,
     )
     wide = text.expandtabs(8) if len(text) < 10_000 else text.replace("\t", " ")
-    return Row(wide, row.line, row.notes, row.whose)
+    return TrfRow(wide, row.line, row.notes, row.whose)
 
 
-def put(line: str, field: Field, text: str, shift: int = 0) -> str:
+def put(line: str, field: TrfField, text: str, shift: int = 0) -> str:
     """Return the line with the text in the field's columns; blank text leaves it as it is.
 
     >>> from arpad.formats.trf.fields import RATING

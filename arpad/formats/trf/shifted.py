@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from arpad.formats.trf import fields
-from arpad.formats.trf.row import Row
+from arpad.formats.trf.row import TrfRow
 from arpad.report.notes import Notes
 
 STEPS_MAX: Final = 2
@@ -36,11 +36,11 @@ _GAPS: Final = tuple(at for at in range(_STARTS[0], _STARTS[-1]) if at not in _W
 """The columns that stay blank between two fields."""
 _NUMBERS: Final = ("no", "one", "two")
 
-Faults = Callable[[Row], int]
+Faults = Callable[[TrfRow], int]
 """How many faults the fields of a line have."""
 
 
-def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row]:
+def put_right(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[TrfRow]:
     """Return the lines in their columns, with one problem, if one shift explains their faults.
 
     >>> lines = [f"001 {n:4} m{'':5}{name:33} {2200 + n}" for n, name in ((1, "Reti"), (2, "Euwe"))]
@@ -74,7 +74,7 @@ def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row
     return [_moved(row, step, start) for row in rows]
 
 
-def _single(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row]:
+def _single(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[TrfRow]:
     """Return the lines, those that stand beside their columns alone put right, each with a warning.
 
     So much has to be wrong in it that one blank explains, and nothing but one blank.
@@ -86,11 +86,11 @@ def _single(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row]:
     return [_back(row, notes, faults, usual) if row.line in odd else row for row in rows]
 
 
-def _filled_gaps(row: Row) -> int:
+def _filled_gaps(row: TrfRow) -> int:
     return sum(row.text[at - 1 : at] not in ("", " ") for at in _GAPS)
 
 
-def _back(row: Row, notes: Notes, faults: Faults, usual: int) -> Row:
+def _back(row: TrfRow, notes: Notes, faults: Faults, usual: int) -> TrfRow:
     if faults(row) < usual + FAULTS_OF_ONE:
         return row
     for step, start in [(step, start) for step in _steps() for start in reversed(_STARTS)]:
@@ -119,7 +119,7 @@ def _steps() -> list[int]:
     return [sign * step for step in range(1, STEPS_MAX + 1) for sign in (1, -1)]
 
 
-def _score(rows: Sequence[Row], step: int, start: int, faults: Faults, allowed: int) -> int:
+def _score(rows: Sequence[TrfRow], step: int, start: int, faults: Faults, allowed: int) -> int:
     """Return the faults that are left if the lines are moved, counted up to one too many."""
     left = 0
     for row in rows:
@@ -129,7 +129,7 @@ def _score(rows: Sequence[Row], step: int, start: int, faults: Faults, allowed: 
     return left
 
 
-def _left(row: Row, step: int, start: int, faults: Faults, allowed: int) -> int:
+def _left(row: TrfRow, step: int, start: int, faults: Faults, allowed: int) -> int:
     """Return the faults of a line that is moved, or so many as say at a glance that it is wrong."""
     if not _can_move(row, step, start):
         return allowed + 1
@@ -138,7 +138,7 @@ def _left(row: Row, step: int, start: int, faults: Faults, allowed: int) -> int:
     return filled if filled > allowed else faults(moved)
 
 
-def _can_move(row: Row, step: int, start: int) -> bool:
+def _can_move(row: TrfRow, step: int, start: int) -> bool:
     """Tell whether nothing is lost: what is taken out is blank, and no word is parted."""
     if step > 0:
         return not row.text[start - 1 : start - 1 + step].strip()
@@ -146,7 +146,7 @@ def _can_move(row: Row, step: int, start: int) -> bool:
     return not row.text[cut - 1 : cut].strip() or not row.text[cut : cut + 1].strip()
 
 
-def _moved(row: Row, step: int, start: int) -> Row:
+def _moved(row: TrfRow, step: int, start: int) -> TrfRow:
     text = row.text
     if step > 0:
         return replace(row, text=text[: start - 1] + text[start - 1 + step :])

@@ -10,7 +10,7 @@ from typing import Any, Final
 from arpad.formats.trf import fields
 from arpad.formats.trf.cells import read_number, read_word
 from arpad.formats.trf.fields import Kind
-from arpad.formats.trf.row import Row
+from arpad.formats.trf.row import TrfRow
 from arpad.report.notes import Notes
 from arpad.report.rows import BYES, Pairing, Player
 
@@ -111,7 +111,7 @@ def usual_round(cell: str) -> Round | None:
     >>> usual_round("  12 w 1"), usual_round("0000 - U"), usual_round("0000 - =")
     ((12, 'w', '1'), (None, '', 'U'), None)
     """
-    row = Row(" " * (fields.OPPONENT.first - 1) + cell, 0, Notes())
+    row = TrfRow(" " * (fields.OPPONENT.first - 1) + cell, 0, Notes())
     opponent = row.number(fields.OPPONENT)
     colour, result = row.word(fields.COLOUR), row.word(fields.RESULT)
     if opponent is None and result == "-":

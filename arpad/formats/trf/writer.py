@@ -17,7 +17,7 @@ from arpad.formats.trf.fields import (
     TEAM_NAME,
     TEAM_PLAYERS,
     TITLE,
-    Field,
+    TrfField,
 )
 from arpad.formats.trf.row import clean, put
 from arpad.formats.trf.versions import Version, fit, result_06, title_06
@@ -109,7 +109,7 @@ def _player(player: Player, rounds: list[Pairing], version: Version) -> str:
     return line
 
 
-def _is_old(field: Field, version: Version) -> bool:
+def _is_old(field: TrfField, version: Version) -> bool:
     return field is TITLE and version == "TRF06"
 
 
@@ -120,7 +120,7 @@ def _team(team: Team) -> str:
     return line
 
 
-def as_written(field: Field, value: object) -> str:
+def as_written(field: TrfField, value: object) -> str:
     """Return a value as its field writes it.
 
     >>> as_written(PLAYER_FIELDS[8], 11), as_written(PLAYER_FIELDS[7], "1990")

@@ -16,15 +16,15 @@ import numpy as np
 
 from arpad.engine import questions as q
 from arpad.lab.backtest.rulebook_model import RulebookModel
-from arpad.lab.games.record import Record
+from arpad.lab.games.record import GameRecord
 from arpad.lab.theory.catalogue import KINDS
 from arpad.lab.theory.expectation import Curve, logistic_curve, normal_curve, table_curve
-from arpad.lab.theory.games import Games
-from arpad.lab.theory.kind import Axis, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns
+from arpad.lab.theory.kind import Axis, ModelKind, RatingTimes, Settings
 from arpad.lab.theory.model import Foreseen, foreseen
 from arpad.law import Rulebook
 
-Forecast = Callable[[Record, float, Settings], Foreseen]
+Forecast = Callable[[GameRecord, float, Settings], Foreseen]
 """From a record, White's advantage in rating points and settings to what is forecast."""
 
 
@@ -39,14 +39,14 @@ class Competitor:
     title: str
     forecast: Forecast
     axes: tuple[Axis, ...] = ()
-    rates: Rates | None = None
+    rates: RatingTimes | None = None
 
-    def tuned(self, record: Record) -> tuple[Axis, ...]:
+    def tuned(self, record: GameRecord) -> tuple[Axis, ...]:
         """Return the settings that matter to these players."""
         entry = record.entry
         return tuple(axis for axis in self.axes if axis.values and entry.has(axis.whom))
 
-    def text(self, settings: Settings, record: Record) -> str:
+    def text(self, settings: Settings, record: GameRecord) -> str:
         """Return settings as a table prints them, an end of the grid with a star."""
         parts = [
             axis.text(settings[axis.name]) + ("*" if axis.is_edge(settings[axis.name]) else "")
@@ -55,11 +55,11 @@ class Competitor:
         return ", ".join(parts) or "as written"
 
 
-def _even(record: Record, advantage: float, _: Settings) -> Foreseen:
+def _even(record: GameRecord, advantage: float, _: Settings) -> Foreseen:
     return Foreseen(logistic_curve().expected(record.games.advantage * advantage))
 
 
-def _start(record: Record, advantage: float, _: Settings) -> Foreseen:
+def _start(record: GameRecord, advantage: float, _: Settings) -> Foreseen:
     apart = record.start[record.games.white] - record.start[record.games.black]
     return Foreseen(logistic_curve().expected(apart + advantage * record.games.advantage))
 
@@ -71,7 +71,7 @@ OF_DAY: Final = (
 )
 
 
-def _of_day(record: Record, advantage: float, settings: Settings) -> Foreseen:
+def _of_day(record: GameRecord, advantage: float, settings: Settings) -> Foreseen:
     """Return what the printed ratings of the day expect; NaN where one of them is missing."""
     difference = record.white_rating - record.black_rating
     known = ~np.isnan(difference)
@@ -88,23 +88,25 @@ def _curve(number: int) -> Curve:
     return (table_curve(table, 400), table_curve(table), logistic_curve(), normal_curve())[number]
 
 
-def _model(kind: Kind, record: Record, advantage: float, settings: Settings) -> Foreseen:
+def _model(kind: ModelKind, record: GameRecord, advantage: float, settings: Settings) -> Foreseen:
     entry = replace(record.entry, advantage=advantage)
     return foreseen(kind.make(entry, settings), record.games)
 
 
-def _by_worth(kind: Kind, record: Record, advantage: float, settings: Settings) -> Foreseen:
+def _by_worth(
+    kind: ModelKind, record: GameRecord, advantage: float, settings: Settings
+) -> Foreseen:
     """Return what the model of football expects; NaN where no goals are known."""
     games = record.games
     if not record.has_goals:
         return Foreseen(np.full(len(games), np.nan))
-    weighed = Games.of(
+    weighed = GameColumns.of(
         games.white, games.black, games.score, games.period, record.worth, games.advantage
     )
     return _model(kind, replace(record, games=weighed), advantage, settings)
 
 
-def _rulebook(book: Rulebook, record: Record, _advantage: float, _: Settings) -> Foreseen:
+def _rulebook(book: Rulebook, record: GameRecord, _advantage: float, _: Settings) -> Foreseen:
     games_rated = record.games_rated if record.games_rated.any() else None
     return foreseen(RulebookModel(book, record.start, games_rated, record.period), record.games)
 
@@ -117,7 +119,7 @@ _REFERENCES: Final = (
 """What learns nothing here: the least and the most that a model can be held against."""
 
 
-def _of_kind(kind: Kind) -> Competitor:
+def _of_kind(kind: ModelKind) -> Competitor:
     forecast = partial(_by_worth if kind.asks_goals else _model, kind)
     return Competitor(kind.name, kind.title, forecast, kind.axes, kind.rates)
 
@@ -126,7 +128,7 @@ _ALL: Final[Mapping[str, Competitor]] = {
     one.name: one for one in (*_REFERENCES, *map(_of_kind, KINDS.values()))
 }
 NAMES: Final = tuple(_ALL)
-POOLS: Final = tuple(one.name for one in _ALL.values() if one.rates is Rates.POOL)
+POOLS: Final = tuple(one.name for one in _ALL.values() if one.rates is RatingTimes.POOL)
 """Those that fit the whole pool again after every period."""
 _OF_GOALS: Final = tuple(kind.name for kind in KINDS.values() if kind.asks_goals)
 QUICK: Final = tuple(name for name in NAMES if name not in (*POOLS, *_OF_GOALS))

@@ -20,11 +20,11 @@ from arpad.lab.backtest.margin import Margin, fitted_margin
 from arpad.lab.backtest.recalibration import Recalibration, advantage_of, fitted_outcomes
 from arpad.lab.backtest.scores import Redrawn
 from arpad.lab.backtest.tuning import Flags, Tuned, Tuning, rows
-from arpad.lab.games.record import Record
+from arpad.lab.games.record import GameRecord
 from arpad.lab.multiplicity import holm, p_of
 from arpad.lab.theory.elo import Elo
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.lab.theory.model import one_step
 from arpad.watch.resampling import Estimate
 
@@ -42,7 +42,7 @@ class Spans:
     judge_from: int
 
     @classmethod
-    def by_share(cls, games: Games) -> Spans:
+    def by_share(cls, games: GameColumns) -> Spans:
         """Return spans that leave about half of the games to learn from, a quarter for each other.
 
         >>> Spans.by_share(Games.of([0] * 8, [1] * 8, [1] * 8, list(range(8))))
@@ -53,7 +53,7 @@ class Spans:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Judged:
+class JudgedCompetitor:
     """A competitor on the games judged: with fitted slope (`expected`), as it is (`raw`).
 
     outcomes: chances to win, draw and lose by Davidson's form, fitted as `draws` says; by_margin:
@@ -88,24 +88,24 @@ class Backtest:
     """
 
     table: pl.DataFrame
-    record: Record
-    games: Games
+    record: GameRecord
+    games: GameColumns
     at: Flags
-    judged: Mapping[str, Judged]
+    judged: Mapping[str, JudgedCompetitor]
     redrawn: Redrawn
     advantage: float
     tuned_on: int
     left_out: tuple[str, ...] = ()
 
 
-def advantage_before(record: Record, kept: Flags) -> float:
+def advantage_before(record: GameRecord, kept: Flags) -> float:
     """Return the advantage in some games, as Elo with K = 20 tells it without one."""
     elo = Elo(record.start, K, logistic_curve())
     return advantage_of(one_step(elo, record.games)[kept], rows(record.games, kept))
 
 
 def backtest(
-    record: Record,
+    record: GameRecord,
     rivals: Sequence[Competitor],
     spans: Spans,
     seed: int,
@@ -150,15 +150,20 @@ def backtest(
 
 
 def _judged(
-    rival: Competitor, fit: Tuned, as_is: Tuned, games: Games, is_tuned: Flags, is_judged: Flags
-) -> Judged:
+    rival: Competitor,
+    fit: Tuned,
+    as_is: Tuned,
+    games: GameColumns,
+    is_tuned: Flags,
+    is_judged: Flags,
+) -> JudgedCompetitor:
     forecast = fit.forecast
     tuned = is_tuned & ~np.isnan(forecast.expected)
     draws = fitted_outcomes(forecast.expected[tuned], rows(games, tuned))
     margin = fitted_margin(forecast.expected[tuned], rows(games, tuned))
     of, expected = rows(games, is_judged), forecast.expected[is_judged]
     own = None if as_is.forecast.outcomes is None else as_is.forecast.outcomes[is_judged]
-    return Judged(
+    return JudgedCompetitor(
         rival,
         fit,
         as_is,
@@ -172,7 +177,9 @@ def _judged(
     )
 
 
-def judgement(judged: Mapping[str, Judged], record: Record, redrawn: Redrawn) -> pl.DataFrame:
+def judgement(
+    judged: Mapping[str, JudgedCompetitor], record: GameRecord, redrawn: Redrawn
+) -> pl.DataFrame:
     """Return every figure of every forecast of the same games, with intervals, best first."""
     score = redrawn.games.score
     losses = {name: _losses(one, score) for name, one in judged.items()}
@@ -203,7 +210,7 @@ _OWN: Final = ("own_outcome_loss", "own_ranked_probability")
 _NO_OWN_DRAWS: Final = {f"{name}{end}": None for name in _OWN for end in ("", "_low", "_high")}
 
 
-def _losses(one: Judged, score: Numbers) -> dict[str, Numbers]:
+def _losses(one: JudgedCompetitor, score: Numbers) -> dict[str, Numbers]:
     made = {
         "log_loss": scores.log_loss(one.expected, score),
         "brier": scores.brier(one.expected, score),
@@ -221,7 +228,7 @@ def _losses(one: Judged, score: Numbers) -> dict[str, Numbers]:
     return made
 
 
-def _facts(one: Judged, record: Record, games: int) -> dict[str, Any]:
+def _facts(one: JudgedCompetitor, record: GameRecord, games: int) -> dict[str, Any]:
     return {
         "model": one.rival.name,
         "title": one.rival.title,

@@ -15,7 +15,7 @@ import numpy as np
 from arpad.lab.backtest.recalibration import HELD, outcomes_of
 from arpad.lab.theory.benitez_roca.axioms import SPREAD_OF_DIFFERENCE
 from arpad.lab.theory.benitez_roca.draw_margin import outcomes
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.games import GameColumns, Numbers
 
 START: Final = (1.0, 0.0, float(np.log(100.0)))
 WHITE_UNIT: Final = 100.0
@@ -31,7 +31,7 @@ class Margin:
     white: float
     epsilon: float
 
-    def outcomes(self, expected: Numbers, games: Games) -> Numbers:
+    def outcomes(self, expected: Numbers, games: GameColumns) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game.
 
         >>> equals = Games.of([0], [1], [1])
@@ -41,7 +41,7 @@ class Margin:
         return outcomes(self.slope * _points(expected) + self.white * games.advantage, self.epsilon)
 
 
-def fitted_margin(expected: Numbers, games: Games, epsilon: float | None = None) -> Margin:
+def fitted_margin(expected: Numbers, games: GameColumns, epsilon: float | None = None) -> Margin:
     """Return the likeliest margin of wins, draws and losses; epsilon: it is given, not fitted.
 
     >>> half_drawn = Games.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0] * 1000)

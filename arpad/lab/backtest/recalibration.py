@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.lab.theory.maxima import POINTS
 
 HELD: Final = 1e-3
@@ -40,7 +40,7 @@ class Recalibration:
         """Return White's advantage in rating points of the logistic curve."""
         return self.white * POINTS
 
-    def applied(self, expected: Numbers, games: Games) -> Numbers:
+    def applied(self, expected: Numbers, games: GameColumns) -> Numbers:
         """Return the forecast with slope and advantage.
 
         >>> shrunk = Recalibration(slope=0.5, white=0.0)
@@ -51,7 +51,7 @@ class Recalibration:
         made: Numbers = 1 / (1 + np.exp(-self._x(expected, games)))
         return made
 
-    def outcomes(self, expected: Numbers, games: Games) -> Numbers:
+    def outcomes(self, expected: Numbers, games: GameColumns) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
         return _chances(_ternary(expected, games), np.array([self.slope, self.white, self._log_nu]))
 
@@ -59,11 +59,11 @@ class Recalibration:
     def _log_nu(self) -> float:
         return float(np.log(self.nu))
 
-    def _x(self, expected: Numbers, games: Games) -> Numbers:
+    def _x(self, expected: Numbers, games: GameColumns) -> Numbers:
         return self.slope * logit(expected) + self.white * games.advantage
 
 
-def fitted(expected: Numbers, games: Games) -> Recalibration:
+def fitted(expected: Numbers, games: GameColumns) -> Recalibration:
     """Return the likeliest slope and advantage; a draw is half a win and half a loss.
 
     >>> games = Games.of([0] * 4, [1] * 4, [1, 1, 1, 0], advantage=0)
@@ -78,7 +78,7 @@ def fitted(expected: Numbers, games: Games) -> Recalibration:
     return Recalibration(float(slope), float(white))
 
 
-def fitted_outcomes(expected: Numbers, games: Games) -> Recalibration:
+def fitted_outcomes(expected: Numbers, games: GameColumns) -> Recalibration:
     """Return the likeliest slope, advantage and nu of wins, draws and losses."""
     happened = outcomes_of(games.score)
     start = np.array([1.0, 0.0, 0.0])
@@ -86,7 +86,7 @@ def fitted_outcomes(expected: Numbers, games: Games) -> Recalibration:
     return Recalibration(float(slope), float(white), float(np.exp(log_nu)))
 
 
-def advantage_of(expected: Numbers, games: Games) -> float:
+def advantage_of(expected: Numbers, games: GameColumns) -> float:
     """Return White's (or the home side's) advantage in points, above what was expected without it.
 
     Fitted with a slope: who is White matters, and by how much the ratings differ is not mistaken
@@ -115,7 +115,7 @@ def logit(expected: Numbers) -> Numbers:
     return made
 
 
-def _ternary(expected: Numbers, games: Games) -> Numbers:
+def _ternary(expected: Numbers, games: GameColumns) -> Numbers:
     """Return what slope, advantage and log nu multiply in a win, a draw and a loss."""
     nothing = np.zeros(len(games))
     x = np.stack([logit(expected) / 2, games.advantage / 2, nothing], axis=-1)

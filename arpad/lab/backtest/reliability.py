@@ -11,8 +11,8 @@ import numpy as np
 from arpad.lab.backtest.contest import Backtest
 from arpad.lab.backtest.scores import BINS, bin_of
 from arpad.lab.multiplicity import joint
-from arpad.lab.study.charts import Chart, Line, Table
-from arpad.lab.study.report import Section
+from arpad.lab.study.charts import Chart, ChartLine, FigureTable
+from arpad.lab.study.report import StudySection
 from arpad.lab.theory.games import Numbers
 from arpad.watch.resampling import Estimate
 
@@ -44,7 +44,7 @@ class Tenth:
         return f"{self.number / BINS:.1f} to {(self.number + 1) / BINS:.1f}"
 
 
-def calibration(found: Backtest) -> Section:
+def calibration(found: Backtest) -> StudySection:
     """Return the section on the best forecasts and the ratings of the day."""
     names = found.table["model"].to_list()
     chosen = [name for name in DRAWN if name in names]
@@ -61,7 +61,7 @@ def calibration(found: Backtest) -> Section:
         for one in of[name]
     )  # fmt: skip
     lines = _lines({titles[name]: _drawn(of[name]) for name in chosen})
-    table = Table(headings, rows)
+    table = FigureTable(headings, rows)
     off = [
         (abs(one.surplus.value), titles[name], one)
         for name in chosen
@@ -78,10 +78,10 @@ def calibration(found: Backtest) -> Section:
         "by side."
     )
     if not lines:
-        return Section("calibration", "Calibration of forecasts", (said,), None, table)
+        return StudySection("calibration", "Calibration of forecasts", (said,), None, table)
     y_title = "score made less expected (points a game)"
     chart = Chart(finding, "White's expected score (0 to 1)", y_title, lines, table)
-    return Section("calibration", "Calibration of forecasts", (said,), chart)
+    return StudySection("calibration", "Calibration of forecasts", (said,), chart)
 
 
 def tenths(found: Backtest, expected: Numbers) -> list[Tenth]:
@@ -107,12 +107,12 @@ def _drawn(of: list[Tenth]) -> list[Tenth]:
     return [one for one in of if one.surplus.count >= GAMES_MIN]
 
 
-def _lines(of: Mapping[str, list[Tenth]]) -> tuple[Line, ...]:
+def _lines(of: Mapping[str, list[Tenth]]) -> tuple[ChartLine, ...]:
     drawn = {name: tenths for name, tenths in of.items() if tenths}
     found = []
     for at, (name, tenths) in enumerate(drawn.items()):
         aside = (at - (len(drawn) - 1) / 2) * ASIDE
         points = tuple((one.expected + aside, one.surplus.value) for one in tenths)
         bands = tuple((one.surplus.low, one.surplus.high) for one in tenths)
-        found.append(Line(name, points, bands, is_dots=True))
+        found.append(ChartLine(name, points, bands, is_dots=True))
     return tuple(found)

@@ -10,12 +10,12 @@ import polars as pl
 from arpad.lab.backtest.contest import Backtest, Spans
 from arpad.lab.backtest.reliability import calibration
 from arpad.lab.backtest.scores import log_loss
-from arpad.lab.games.record import Record
+from arpad.lab.games.record import GameRecord
 from arpad.lab.games.sides import tells_who_won
 from arpad.lab.multiplicity import holm, p_of
-from arpad.lab.study.charts import Table
-from arpad.lab.study.rankings import Mark, Ranking
-from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.study.charts import FigureTable
+from arpad.lab.study.rankings import Mark, RankingChart
+from arpad.lab.study.report import StudyReport, StudySection, json_ready
 
 SAME: Final = 1e-9
 """Log losses that differ by less are the same."""
@@ -40,14 +40,14 @@ EDGE: Final = (
 
 def backtest_report(
     found: Backtest, spans: Spans, books: Sequence[str], seed: int, source: str
-) -> Report:
+) -> StudyReport:
     """Return the report on a backtest; books: an edition, and the names of its what-ifs."""
     changes = _changes(found, books)
     sections = [_judgement(found), calibration(found), _draws(found)]
     if changes:
         sections.append(_what_if(changes, books[0]))
     findings = (_spans(found, spans), *_findings(found), *_of_changes(changes, books))
-    return Report(
+    return StudyReport(
         "Which model forecasts best",
         findings,
         tuple(sections),
@@ -102,11 +102,11 @@ def _behind(row: Mapping[str, Any], name: str = "behind") -> str:
     return f"{row[name]:.4f} ({row[f'{name}_low']:.4f} to {row[f'{name}_high']:.4f})"
 
 
-def _judgement(found: Backtest) -> Section:
+def _judgement(found: Backtest) -> StudySection:
     rows = found.table.rows(named=True)
     headings = ("model", "rates after", "settings chosen", "log loss", "Brier", "calibration",
                 "slope", "White, added", "behind the best", "p", "raw log loss")  # fmt: skip
-    table = Table(
+    table = FigureTable(
         headings,
         tuple(
             (row["title"], row["rates"], row["settings"], f"{row['log_loss']:.4f}",
@@ -128,15 +128,17 @@ def _judgement(found: Backtest) -> Section:
     if rest := len(rows) - len(shown):
         finding += f" (not drawn: {rest} worse than White's mean score alone)"
     x_title = "log loss above the best's (a game), with 95% interval"
-    return Section("judgement", "Judgement", (LESS, EDGE), Ranking(finding, x_title, marks, table))
+    return StudySection(
+        "judgement", "Judgement", (LESS, EDGE), RankingChart(finding, x_title, marks, table)
+    )
 
 
-def _draws(found: Backtest) -> Section:
+def _draws(found: Backtest) -> StudySection:
     rows = sorted(found.table.rows(named=True), key=lambda row: row["outcome_loss"])
     headings = ("model", "log loss of outcomes", "95% interval", "ranked probability", "nu",
                 "by margin: log loss", "by margin: ranked probability", "epsilon (points)",
                 "own draws: log loss", "own: ranked probability")  # fmt: skip
-    table = Table(
+    table = FigureTable(
         headings,
         tuple(
             (row["title"], f"{row['outcome_loss']:.4f}",
@@ -158,7 +160,7 @@ def _draws(found: Backtest) -> Section:
         "errors of the chances to win, and to win or draw. A model that has draws of its own is "
         "judged by those too."
     )
-    return Section("draws", "Win, draw and loss", (said,), None, table)
+    return StudySection("draws", "Win, draw and loss", (said,), None, table)
 
 
 def _changes(found: Backtest, books: Sequence[str]) -> list[dict[str, Any]]:
@@ -190,12 +192,12 @@ def _of_changes(changes: Sequence[Mapping[str, Any]], books: Sequence[str]) -> l
     ]
 
 
-def _what_if(changes: Sequence[Mapping[str, Any]], book: str) -> Section:
+def _what_if(changes: Sequence[Mapping[str, Any]], book: str) -> StudySection:
     ordered = sorted(changes, key=lambda one: one["value"])
     marks = tuple(
         Mark(one["change"], "change", one["value"], (one["low"], one["high"])) for one in ordered
     )
-    table = Table(
+    table = FigureTable(
         ("change", "log loss less that as written", "95% interval", "p"),
         tuple(
             (one["change"], f"{one['value']:+.4f}", f"{one['low']:+.4f} to {one['high']:+.4f}",
@@ -211,10 +213,10 @@ def _what_if(changes: Sequence[Mapping[str, Any]], book: str) -> Section:
     )
     x_title = "log loss less that as written (a game), with 95% interval"
     said = "Both with the slope and White's advantage of the tuning span; p is Holm's."
-    return Section("what-if", "What if", (said,), Ranking(finding, x_title, marks, table))
+    return StudySection("what-if", "What if", (said,), RankingChart(finding, x_title, marks, table))
 
 
-def month_of(record: Record, period: int) -> str:
+def month_of(record: GameRecord, period: int) -> str:
     """Return the first month of a rating period, as 2010-09."""
     return record.period.first_day(period).isoformat()[:7]
 

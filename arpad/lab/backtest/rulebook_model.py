@@ -17,14 +17,14 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.words import WORDS
-from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
-from arpad.lab.games.period import Period
+from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
+from arpad.lab.games.period import PeriodLength
 from arpad.lab.games.record import GAMES_RATED_START
 from arpad.lab.theory.expectation import table_curve
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
 from arpad.law import Rulebook, decide
 
-MONTH: Final = Period()
+MONTH: Final = PeriodLength()
 _RESULTS: Final = np.array(["0", "=", "1"])
 
 
@@ -47,17 +47,17 @@ class RulebookModel:
     book: Rulebook
     ratings: Numbers
     games_rated: InitVar[Ids | Numbers | None] = None
-    period: Period = MONTH
+    period: PeriodLength = MONTH
     _before: Ids = field(init=False, repr=False)
     _is_enrolled: Ids = field(init=False, repr=False)
-    _chain: Chain = field(init=False, repr=False)
+    _chain: ListChain = field(init=False, repr=False)
 
     def __post_init__(self, games_rated: Ids | Numbers | None) -> None:
         self.ratings = np.floor(np.asarray(self.ratings, dtype=np.float64) + 0.5)
         everybody = np.full(len(self.ratings), GAMES_RATED_START)
         self._before = everybody if games_rated is None else games_rated.astype(np.int64)
         self._is_enrolled = np.zeros(len(self.ratings), dtype=np.int64)
-        self._chain = Chain.opened(self.book, first_day(self.book))
+        self._chain = ListChain.opened(self.book, first_day(self.book))
 
     def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score by the edition's table, its limit held."""
@@ -79,7 +79,7 @@ class RulebookModel:
             rated[self.book[q.RATED_DIFFERENCE].column].to_numpy().astype(np.float64)
         )
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate the games of one list; raises ValueError as `Chain.rate` does."""
         expected = self.predict(games)
         players = np.unique(np.concatenate([games.white, games.black]))

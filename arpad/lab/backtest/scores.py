@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from arpad.lab.backtest.recalibration import outcomes_of
-from arpad.lab.theory.games import Games, Ids, Numbers
+from arpad.lab.theory.games import GameColumns, Ids, Numbers
 from arpad.watch.resampling import Estimate
 
 HELD = 1e-6
@@ -110,11 +110,11 @@ class Redrawn:
     A game counts as often as both of its players are drawn, multiplied (`resampling`).
     """
 
-    games: Games
+    games: GameColumns
     draws: Numbers
 
     @classmethod
-    def of(cls, games: Games, draws: int, seed: int) -> Redrawn:
+    def of(cls, games: GameColumns, draws: int, seed: int) -> Redrawn:
         """Return so many draws of as many players as the games have."""
         playing = np.union1d(games.white, games.black)
         chance = np.random.default_rng(seed)

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from arpad.lab.backtest.competitors import Competitor
 from arpad.lab.backtest.recalibration import Recalibration, fitted
 from arpad.lab.backtest.scores import log_loss
-from arpad.lab.games.record import Record
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.games.record import GameRecord
+from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.lab.theory.kind import Settings
 from arpad.lab.theory.model import Foreseen
 
@@ -41,7 +41,7 @@ class Tuning:
     """One competitor on one record: `is_tuned` marks the games of the tuning span."""
 
     rival: Competitor
-    record: Record
+    record: GameRecord
     advantage: float
     is_tuned: Flags
     _made: dict[tuple[float, ...], Tuned] = field(init=False, default_factory=dict)
@@ -59,7 +59,7 @@ class Tuning:
     def _span(self, one: Tuned) -> Flags:
         return self.is_tuned & ~np.isnan(one.forecast.expected)
 
-    def _best(self, expected: Callable[[Tuned, Games], Numbers]) -> Tuned | None:
+    def _best(self, expected: Callable[[Tuned, GameColumns], Numbers]) -> Tuned | None:
         axes = self.rival.tuned(self.record)
         now = {axis.name: axis.default for axis in self.rival.axes}
         now |= {one.name: min(one.values, key=partial(_distance, one.default)) for one in axes}
@@ -104,9 +104,9 @@ def _distance(one: float, other: float) -> float:
     return abs(one - other)
 
 
-def rows(games: Games, kept: Flags) -> Games:
+def rows(games: GameColumns, kept: Flags) -> GameColumns:
     """Return the games that are marked."""
-    return Games.of(
+    return GameColumns.of(
         games.white[kept],
         games.black[kept],
         games.score[kept],

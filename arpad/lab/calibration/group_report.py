@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from arpad.lab.calibration.groups import Group
-from arpad.lab.study.charts import Table
-from arpad.lab.study.rankings import Mark, Ranking
-from arpad.lab.study.report import Section
+from arpad.lab.calibration.groups import PlayerGroup
+from arpad.lab.study.charts import FigureTable
+from arpad.lab.study.rankings import Mark, RankingChart
+from arpad.lab.study.report import StudySection
 from arpad.watch.resampling import interval_text, with_interval
 
 HEADINGS: Final = {"age": "By age", "games": "By games played so far"}
@@ -19,7 +19,7 @@ _SAYS: Final = {
 }
 
 
-def group_sentences(found: Sequence[Group]) -> list[str]:
+def group_sentences(found: Sequence[PlayerGroup]) -> list[str]:
     """Say for each kind which group is rated too low, and which too high, by the most points."""
     said = []
     for kind, heading in HEADINGS.items():
@@ -34,7 +34,7 @@ def group_sentences(found: Sequence[Group]) -> list[str]:
     return said
 
 
-def group_sections(found: Sequence[Group], prefix: str = "by") -> list[Section]:
+def group_sections(found: Sequence[PlayerGroup], prefix: str = "by") -> list[StudySection]:
     """Return a section for each kind: a chart of points, and surplus a game in its table."""
     return [
         _section(kind, [one for one in found if one.kind == kind], f"{prefix}-{kind}")
@@ -43,7 +43,7 @@ def group_sections(found: Sequence[Group], prefix: str = "by") -> list[Section]:
     ]
 
 
-def _section(kind: str, of_kind: Sequence[Group], name: str) -> Section:
+def _section(kind: str, of_kind: Sequence[PlayerGroup], name: str) -> StudySection:
     marks = tuple(
         Mark(one.name, "worth", one.worth.value, (one.worth.low, one.worth.high)) for one in of_kind
     )
@@ -66,5 +66,7 @@ def _section(kind: str, of_kind: Sequence[Group], name: str) -> Section:
         "the mean of all; beside it the same where differences count by the slope that suits all "
         f"games, for who mostly meets stronger opponents gains by a slope below 1. {_SAYS[kind]}"
     )
-    chart = Ranking(finding, "worth more than rated (points)", marks, Table(headings, rows))
-    return Section(name, heading, (said,), chart)
+    chart = RankingChart(
+        finding, "worth more than rated (points)", marks, FigureTable(headings, rows)
+    )
+    return StudySection(name, heading, (said,), chart)

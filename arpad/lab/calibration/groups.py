@@ -40,7 +40,7 @@ RAPID_MINUTES_MAX, BLITZ_MINUTES_MAX = 60, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PlayerGroup:
     """Players of one kind: what they scored over expected, and what they are worth.
 
     sides: how many games they played. surplus: points of score a game more than the logistic curve
@@ -57,7 +57,7 @@ class Group:
     sloped: Estimate
 
 
-def by_players(games: pl.DataFrame, kind: str, again: Resampling) -> list[Group]:
+def by_players(games: pl.DataFrame, kind: str, again: Resampling) -> list[PlayerGroup]:
     """Return the groups of OF_PLAYERS; empty if no game has two players of known kind."""
     labelled = games.with_columns(
         **{f"{side}_group": _group(kind, side) for side in ("white", "black")}
@@ -74,7 +74,7 @@ def groups(
     names: list[str],
     kind: str,
     again: Resampling,
-) -> list[Group]:
+) -> list[PlayerGroup]:
     """Return surplus and worth of groups; both: the group of White and of Black of each game."""
     at = {name: number for number, name in enumerate(names)}
     white, black = (np.array([at[name] for name in side]) for side in both)
@@ -109,7 +109,7 @@ def groups(
     ])  # fmt: skip
     sides = np.bincount(white, minlength=len(names)) + np.bincount(black, minlength=len(names))
     return [
-        Group(
+        PlayerGroup(
             kind,
             name,
             int(sides[n]),

@@ -20,9 +20,9 @@ from arpad.lab.calibration.figures import (
     slopes,
 )
 from arpad.lab.calibration.group_report import group_sections, group_sentences
-from arpad.lab.calibration.groups import OF_GAMES, OF_PLAYERS, Group, by_games, by_players
-from arpad.lab.study.charts import Cell, Chart, Line, Table
-from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.calibration.groups import OF_GAMES, OF_PLAYERS, PlayerGroup, by_games, by_players
+from arpad.lab.study.charts import Cell, Chart, ChartLine, FigureTable
+from arpad.lab.study.report import StudyReport, StudySection, json_ready
 from arpad.lab.theory.expectation import Curve
 from arpad.watch.resampling import Estimate, Resampling, interval_text, with_interval
 
@@ -36,7 +36,7 @@ COLLECTED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
+class CalibrationReport:
     """Everything that was measured of games with both ratings.
 
     drawn: what the intervals draw again, players or games. groups, by_group: of the kinds that were
@@ -50,7 +50,7 @@ class Calibration:
     balances: Balances | None
     slopes: list[Slope]
     averages: list[Averages]
-    groups: list[Group]
+    groups: list[PlayerGroup]
     by_group: dict[str, list[Slope]]
     drawn: str
     again: Resampling
@@ -83,12 +83,12 @@ def measure_calibration(
     rulebook: str,
     again: Resampling,
     by: Sequence[str] = (),
-) -> Calibration:
+) -> CalibrationReport:
     """Measure games as `read_rated_games` returns them against a rulebook's table.
 
     by: kinds of groups, of OF_PLAYERS and OF_GAMES.
     """
-    return Calibration(
+    return CalibrationReport(
         games.height,
         rulebook,
         by_difference(games, table, again),
@@ -103,7 +103,7 @@ def measure_calibration(
     )
 
 
-def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -> Report:
+def calibration_report(found: CalibrationReport, title: str, sources: Sequence[str]) -> StudyReport:
     """Return the report on what was measured."""
     sections = [
         *_difference_section(found.by_difference, found.rulebook),
@@ -123,10 +123,12 @@ def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -
         f"Intervals: 95%, {drawn}; seed {found.again.seed}. The table is that of "
         f"{found.rulebook}, without a limit on differences."
     )
-    return Report(title, _findings(found), tuple(sections), (*sources, method), found.as_json())
+    return StudyReport(
+        title, _findings(found), tuple(sections), (*sources, method), found.as_json()
+    )
 
 
-def _findings(found: Calibration) -> tuple[str, ...]:
+def _findings(found: CalibrationReport) -> tuple[str, ...]:
     texts = [f"{found.games:,} games with both ratings."]
     if not found.by_difference:
         texts.append("No difference of ratings has games enough to be measured.")
@@ -170,7 +172,7 @@ def _distance(one: Bin) -> float:
     return abs(one.observed.value - one.expected["table"]) / half
 
 
-def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
+def _difference_section(found: list[Bin], rulebook: str) -> list[StudySection]:
     if not found:
         return []
     below = sum(one.observed.value < one.expected["table"] for one in found)
@@ -178,7 +180,7 @@ def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
         f"The higher-rated score less than the table expects in {below} of {len(found)} "
         "groups of differences"
     )
-    dots = Line(
+    dots = ChartLine(
         "observed",
         tuple((one.difference, _over(one, one.observed.value)) for one in found),
         tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in found),
@@ -186,20 +188,20 @@ def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
     )
     lines = (dots, *(_curve(found, name) for name in ("table", "normal", "logistic")))
     y_title = f"score of the higher-rated less the table of {rulebook}"
-    table = Table(_HEADINGS, _rows(found))
+    table = FigureTable(_HEADINGS, _rows(found))
     chart = Chart(finding, "rating difference (points)", y_title, lines, table)
     said = (
         f"Seen from the higher-rated player; equals are left out. Table: {rulebook}. The bars, and "
         "the second interval of the table, hold all groups together in 95% of the draws; the first "
         "is of one group by itself."
     )
-    return [Section("difference", "By rating difference", (said,), chart)]
+    return [StudySection("difference", "By rating difference", (said,), chart)]
 
 
-def _colour_section(found: list[Bin]) -> list[Section]:
+def _colour_section(found: list[Bin]) -> list[StudySection]:
     if not found:
         return []
-    dots = Line(
+    dots = ChartLine(
         "White's score",
         tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
         tuple(
@@ -211,18 +213,18 @@ def _colour_section(found: list[Bin]) -> list[Section]:
         ),
         is_dots=True,
     )
-    none = Line("as expected", tuple((one.difference, 0.0) for one in found))
+    none = ChartLine("as expected", tuple((one.difference, 0.0) for one in found))
     middle = min(found, key=lambda one: abs(one.difference))
     more = middle.observed.value - middle.expected["logistic"]
     way = "more" if more >= 0 else "less"
     finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
     x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
-    chart = Chart(finding, x_title, y_title, (dots, none), Table(_HEADINGS, _rows(found)))
+    chart = Chart(finding, x_title, y_title, (dots, none), FigureTable(_HEADINGS, _rows(found)))
     said = "The bars hold all groups together in 95% of the draws."
-    return [Section("colour", "By colour", (said,), chart)]
+    return [StudySection("colour", "By colour", (said,), chart)]
 
 
-def _balance_section(found: Balances | None) -> list[Section]:
+def _balance_section(found: Balances | None) -> list[StudySection]:
     if found is None:
         return []
     headings = ("colours", "events of a player", "games", "surplus (points an event)",
@@ -242,19 +244,19 @@ def _balance_section(found: Balances | None) -> list[Section]:
             f"balance explains {found.explained:.2%} of the variance of events."
         )
     heading = "By colour balance of an event"
-    return [Section("balance", heading, (said,), None, Table(headings, rows))]
+    return [StudySection("balance", heading, (said,), None, FigureTable(headings, rows))]
 
 
-def _slope_section(found: list[Slope]) -> list[Section]:
+def _slope_section(found: list[Slope]) -> list[StudySection]:
     said = (
         "The factor by which rating differences must be multiplied for the logistic curve to fit. "
         "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
     )
     table = _slope_table(found, "mean rating of the two")
-    return [Section("slope", "Slope", (said, COLLECTED), None, table)] if found else []
+    return [StudySection("slope", "Slope", (said, COLLECTED), None, table)] if found else []
 
 
-def _slope_table(found: list[Slope], name: str) -> Table:
+def _slope_table(found: list[Slope], name: str) -> FigureTable:
     rows = tuple(
         (one.name, one.games, round(one.factor.value, 3), interval_text(one.factor, 3),
          round(one.advantage.value, 1), interval_text(one.advantage))
@@ -262,10 +264,10 @@ def _slope_table(found: list[Slope], name: str) -> Table:
     )  # fmt: skip
     headings = (name, "games", "factor", "95% interval",
                 "White's advantage (points)", "95% interval")  # fmt: skip
-    return Table(headings, rows)
+    return FigureTable(headings, rows)
 
 
-def _by_game_section(kind: str, found: list[Slope]) -> list[Section]:
+def _by_game_section(kind: str, found: list[Slope]) -> list[StudySection]:
     name = kind.replace("-", " ")
     said = (
         f"Games of one {name} have no surplus: what one side scores over expectation the other "
@@ -273,10 +275,10 @@ def _by_game_section(kind: str, found: list[Slope]) -> list[Section]:
     )
     table = _slope_table(found, name)
     heading = f"Slope by {name}"
-    return [Section(f"by-{kind}", heading, (said, COLLECTED), None, table)] if found else []
+    return [StudySection(f"by-{kind}", heading, (said, COLLECTED), None, table)] if found else []
 
 
-def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
+def _averages_section(found: list[Averages], rulebook: str) -> list[StudySection]:
     rows = tuple(
         (one.spread, one.events, f"{one.difference.value:.4f}",
          interval_text(one.difference, 4), f"{one.size.value:.4f}",
@@ -293,7 +295,11 @@ def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
         "of the opponents' ratings; the squared error is that of the score actually made."
     )
     heading = "Averages of opponents against games one by one (FIDE B.02 2005-07 14.4)"
-    return [Section("averages", heading, (said,), None, Table(headings, rows))] if found else []
+    return (
+        [StudySection("averages", heading, (said,), None, FigureTable(headings, rows))]
+        if found
+        else []
+    )
 
 
 _HEADINGS: Final = (
@@ -316,6 +322,6 @@ def _over(one: Bin, score: float) -> float:
     return score - one.expected["table"]
 
 
-def _curve(found: list[Bin], name: str) -> Line:
+def _curve(found: list[Bin], name: str) -> ChartLine:
     points = tuple((one.difference, _over(one, one.expected[name])) for one in found)
-    return Line(name, points)
+    return ChartLine(name, points)

@@ -8,7 +8,7 @@ from typing import Final
 from arpad.lab.drift.games import JUNIORS, NEWCOMERS, FromGames, lag_of
 from arpad.watch.alarms import FIRST_GAMES, SOONER, Alarm, Readings, Thresholds, alarm
 from arpad.watch.alarms import alarms as alarms_of_lists
-from arpad.watch.figures import Anchor, Later, Recent
+from arpad.watch.figures import Anchor, EntrantsLater, RecentChange
 
 OF_GAMES: Final = ("scale", "juniors", "newcomers")
 """The alarms that need games."""
@@ -52,8 +52,8 @@ READINGS: Final[Readings] = {
 
 
 def alarms(
-    recent: Recent | None,
-    later: list[Later],
+    recent: RecentChange | None,
+    later: list[EntrantsLater],
     anchor: Anchor | None,
     thresholds: Thresholds | None = None,
     games: FromGames | None = None,

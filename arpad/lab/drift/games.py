@@ -21,7 +21,7 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from arpad.lab.calibration.groups import EXPERIENCE, Group, by_players, groups
+from arpad.lab.calibration.groups import EXPERIENCE, PlayerGroup, by_players, groups
 from arpad.lab.calibration.offsets import Offsets
 from arpad.watch.resampling import Counts, Estimate, Numbers, Resampling
 from arpad.watch.series import ListSeries
@@ -41,7 +41,7 @@ NEWCOMERS: Final = EXPERIENCE[0][1]
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ScaleDrift:
     """The drift of the scale, in points a year, and what it was found from.
 
     drift = adults_change - catching_up - lag_growth. player_years: of steady age, from one yearly
@@ -73,8 +73,8 @@ class FromGames:
     lags: by age, by games so far, and juniors against all others, in games since `lags_since`.
     """
 
-    scale: Scale | None
-    lags: list[Group]
+    scale: ScaleDrift | None
+    lags: list[PlayerGroup]
     lags_since: date | None
 
 
@@ -117,7 +117,7 @@ def lag_of(found: FromGames, kind: str, name: str) -> Estimate | None:
     return one.worth if one else None
 
 
-def scale(series: ListSeries, games: pl.DataFrame, again: Resampling) -> Scale | None:
+def scale(series: ListSeries, games: pl.DataFrame, again: Resampling) -> ScaleDrift | None:
     """Return the drift of the scale over the last years; None if lists or games are too few."""
     yearly = series.yearly()
     since = _years_before(yearly.dates[-1], YEARS_OF_SCALE)
@@ -138,7 +138,7 @@ def scale(series: ListSeries, games: pl.DataFrame, again: Resampling) -> Scale |
     whole, drawn = _drawn(lists, played, places, again)
     adults, catching, lag = (float(one) for one in whole)
     years = int(lists.years.sum())
-    return Scale(
+    return ScaleDrift(
         yearly.dates[0],
         yearly.dates[-1],
         played.height,
@@ -292,7 +292,7 @@ def joined(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:
     return games
 
 
-def juniors(games: pl.DataFrame, again: Resampling) -> list[Group]:
+def juniors(games: pl.DataFrame, again: Resampling) -> list[PlayerGroup]:
     """Return those under 18 and all others as two groups; empty if one of them didn't play."""
     known = games.drop_nulls(["white_born", "black_born"])
     both = [

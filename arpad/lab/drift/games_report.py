@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from arpad.lab.calibration.group_report import group_sections, group_sentences
-from arpad.lab.drift.games import STEADY_AGES, FromGames, Scale
-from arpad.lab.study.charts import Table
-from arpad.lab.study.report import Section
+from arpad.lab.drift.games import STEADY_AGES, FromGames, ScaleDrift
+from arpad.lab.study.charts import FigureTable
+from arpad.lab.study.report import StudySection
 from arpad.watch.resampling import interval_text, with_interval
 
 _OF_CHANCE: Final = (
@@ -32,7 +32,7 @@ def games_sentences(found: FromGames) -> list[str]:
     return said
 
 
-def games_sections(found: FromGames | None) -> list[Section]:
+def games_sections(found: FromGames | None) -> list[StudySection]:
     """Return the table of the scale's parts, and the sections by age and by games so far."""
     if found is None:
         return []
@@ -40,7 +40,7 @@ def games_sections(found: FromGames | None) -> list[Section]:
     return [*scale, *group_sections(found.lags, "lag")]
 
 
-def _scale_section(one: Scale) -> Section:
+def _scale_section(one: ScaleDrift) -> StudySection:
     first, last = STEADY_AGES
     rows = (
         (f"ratings of players of {first} to {last - 1}", f"{one.adults_change.value:+z.1f}",
@@ -57,5 +57,5 @@ def _scale_section(one: Scale) -> Section:
         "lag is measured by age alone, so that of others who entered too high or too low is not "
         f"counted. {_OF_CHANCE}"
     )
-    table = Table(("part", "points a year", "95% interval"), rows)
-    return Section("scale", "Drift of the scale", (said,), None, table)
+    table = FigureTable(("part", "points a year", "95% interval"), rows)
+    return StudySection("scale", "Drift of the scale", (said,), None, table)

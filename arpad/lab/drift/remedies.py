@@ -20,9 +20,9 @@ from arpad.lab.games.rated import RATINGS, typed
 from arpad.lab.simulation.federation import World
 from arpad.lab.simulation.report import games_table, lists_table
 from arpad.lab.simulation.runs import Simulation, simulate
-from arpad.lab.study.charts import Table
-from arpad.lab.study.rankings import Mark, Ranking
-from arpad.lab.study.report import Section
+from arpad.lab.study.charts import FigureTable
+from arpad.lab.study.rankings import Mark, RankingChart
+from arpad.lab.study.report import StudySection
 from arpad.lab.what_if import what_if
 from arpad.law import Rulebook
 from arpad.law.catalogue import Catalogue
@@ -185,7 +185,7 @@ def _beside(one: Trial) -> str:
     return " (may be chance)"
 
 
-def remedies_section(trials: Sequence[Trial], book: str) -> Section | None:
+def remedies_section(trials: Sequence[Trial], book: str) -> StudySection | None:
     """Return the section that shows what remedies did; None if nothing was tried or measured."""
     known = [(one, figure) for one in trials if (figure := one.figure)]
     if not known:
@@ -208,12 +208,12 @@ def remedies_section(trials: Sequence[Trial], book: str) -> Section | None:
     nearest = min((pair for pair in known), key=lambda pair: abs(pair[1].value))
     finding = f"Nearest to no drift: {nearest[0].change} ({_WHAT[nearest[0].alarm]})"
     headings = ("figure", "rule", "points", "95% interval", "less as written", "95% interval")
-    table = Table(headings, rows)
-    chart = Ranking(finding, "figure in simulated federations (points)", marks, table)
+    table = FigureTable(headings, rows)
+    chart = RankingChart(finding, "figure in simulated federations (points)", marks, table)
     said = (
         f"{book} and its what-ifs in {FEDERATIONS} simulated federations of {WORLD.players} "
         f"players over {YEARS} years, the same people under each; intervals are between "
         "federations. Compare the rows: strengths by age are assumptions, and no level is that of "
         "the real list."
     )
-    return Section("remedies", "Remedies tried", (said,), chart)
+    return StudySection("remedies", "Remedies tried", (said,), chart)

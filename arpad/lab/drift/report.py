@@ -15,17 +15,17 @@ from arpad.lab.drift.games import FromGames, from_games
 from arpad.lab.drift.games_report import games_sections, games_sentences
 from arpad.lab.drift.remedies import Trial, remedies_section, sentence
 from arpad.lab.drift.watch import Watch, watch_section, watch_sentence
-from arpad.lab.study.charts import LINES_MAX, Chart, Line, Table
-from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.study.charts import LINES_MAX, Chart, ChartLine, FigureTable
+from arpad.lab.study.report import StudyReport, StudySection, json_ready
 from arpad.watch.alarms import Alarm, Thresholds
 from arpad.watch.figures import (
     TOP_PLAYERS,
     Anchor,
     Cohort,
+    EntrantsLater,
     Flow,
-    Later,
     Level,
-    Recent,
+    RecentChange,
     Survivors,
     cohorts,
     entrants_later,
@@ -53,16 +53,16 @@ DATE, POINTS = "date of the list", "rating (points)"
 
 
 @dataclass(frozen=True, slots=True)
-class Drift:
+class DriftReport:
     """Everything that was measured of a series of lists."""
 
     levels: list[Level]
     flows: list[Flow]
-    later: list[Later]
+    later: list[EntrantsLater]
     survivors: list[Survivors]
     cohorts: list[Cohort]
     anchor: Anchor | None
-    recent: Recent | None
+    recent: RecentChange | None
     games: FromGames | None
     alarms: list[Alarm]
     again: Resampling
@@ -89,7 +89,7 @@ def measure(
     top_players: int = TOP_PLAYERS,
     tell: Callable[[str], None] = lambda _: None,
     games: pl.DataFrame | None = None,
-) -> Drift:
+) -> DriftReport:
     """Measure a series of lists, and compare the figures with the thresholds.
 
     games: of the players of the lists, as `read_rated_games` returns them. `tell` is told what is
@@ -107,15 +107,19 @@ def measure(
     played = None if games is None else from_games(series, games, again)
     found = alarms(recent, later.result(), anchor, thresholds, played)
     of_groups = [one for kind in groups for one in kind.result()]
-    return Drift(
+    return DriftReport(
         level.result(), flow.result(), later.result(), still.result(), of_groups, anchor, recent,
         played, found, again,
     )  # fmt: skip
 
 
 def drift_report(
-    found: Drift, title: str, sources: Sequence[str], trials: Sequence[Trial] = (), book: str = ""
-) -> Report:
+    found: DriftReport,
+    title: str,
+    sources: Sequence[str],
+    trials: Sequence[Trial] = (),
+    book: str = "",
+) -> StudyReport:
     """Return the report on what was measured; raises ValueError if no list has a player.
 
     trials: of the alarms' remedies, under the edition `book`.
@@ -143,7 +147,9 @@ def drift_report(
     if remedies := remedies_section(trials, book):
         sections.insert(0, remedies)
     tried = {"trials": [json_ready(asdict(one)) for one in trials]}
-    return Report(title, findings, tuple(sections), (*sources, method), found.as_json() | tried)
+    return StudyReport(
+        title, findings, tuple(sections), (*sources, method), found.as_json() | tried
+    )
 
 
 def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
@@ -151,7 +157,7 @@ def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
     return f"{said} {sentence(trials, one)}".rstrip()
 
 
-def _findings(found: Drift) -> list[str]:
+def _findings(found: DriftReport) -> list[str]:
     first, last = found.levels[0], found.levels[-1]
     texts = [
         f"Active players: {last.players:,} on {last.on}, {first.players:,} on {first.on}.",
@@ -188,7 +194,7 @@ def anchor_sentence(anchor: Anchor) -> str:
     )
 
 
-def _level_section(found: list[Level]) -> Section:
+def _level_section(found: list[Level]) -> StudySection:
     change = found[-1].mean.value - found[0].mean.value
     finding = f"The mean of the active players moves by {change:+.0f} points"
     quantiles = [
@@ -211,27 +217,27 @@ def _level_section(found: list[Level]) -> Section:
         DATE,
         POINTS,
         (_line("mean", [(one.on, one.mean) for one in found]), *quantiles),
-        Table(headings, tuple(rows), by=0),
+        FigureTable(headings, tuple(rows), by=0),
     )
-    return Section("level", "Level of the list", (), chart)
+    return StudySection("level", "Level of the list", (), chart)
 
 
-def _top_section(found: list[Level]) -> list[Section]:
+def _top_section(found: list[Level]) -> list[StudySection]:
     tops = [(one.on, one.top) for one in found if one.top]
     if not tops:
         return []
     change = tops[-1][1].value - tops[0][1].value
-    table = Table(
+    table = FigureTable(
         ("list", "mean of the best (points)", "95% interval"),
         tuple((on, round(top.value, 1), interval_text(top)) for on, top in tops),
         by=0,
     )
     finding = f"The mean of the best moves by {change:+.0f} points"
     chart = Chart(finding, DATE, POINTS, (_line("the best", tops),), table)
-    return [Section("top", "The best", (), chart)]
+    return [StudySection("top", "The best", (), chart)]
 
 
-def _flow_sections(found: list[Flow]) -> list[Section]:
+def _flow_sections(found: list[Flow]) -> list[StudySection]:
     if not found:
         return []
     parts = ("staying", "entering", "leaving")
@@ -253,13 +259,13 @@ def _flow_sections(found: list[Flow]) -> list[Section]:
         "mean at entry (points)", "mean at leaving (points)", "points won by stayers",
         "points in", "points out",
     )  # fmt: skip
-    lines = tuple(Line(f"by {name}", tuple(points[name])) for name in parts)
-    table = Table(headings, rows, by=0)
+    lines = tuple(ChartLine(f"by {name}", tuple(points[name])) for name in parts)
+    table = FigureTable(headings, rows, by=0)
     who = {"staying": "stay", "entering": "enter", "leaving": "leave"}[most]
     finding = f"Those who {who} move the mean most: by {sums[most]:+.0f} points in all"
     moved = Chart(finding, DATE, "sum of the mean's changes (points)", lines, table)
     entries = [(f.on, f.entry_rating) for f in found if f.entry_rating]
-    sections = [Section("flows", "Who enters, stays and leaves", (), moved)]
+    sections = [StudySection("flows", "Who enters, stays and leaves", (), moved)]
     if entries:
         change = entries[-1][1].value - entries[0][1].value
         chart = Chart(
@@ -267,17 +273,17 @@ def _flow_sections(found: list[Flow]) -> list[Section]:
             DATE,
             POINTS,
             (_line("at entry", entries),),
-            Table(
+            FigureTable(
                 ("list", "entrants", "mean at entry (points)", "95% interval"),
                 tuple((on, e.count, round(e.value, 1), interval_text(e)) for on, e in entries),
                 by=0,
             ),
         )
-        sections.append(Section("entries", "Ratings at entry", (), chart))
+        sections.append(StudySection("entries", "Ratings at entry", (), chart))
     return sections
 
 
-def _later_section(found: list[Later]) -> list[Section]:
+def _later_section(found: list[EntrantsLater]) -> list[StudySection]:
     if not found:
         return []
     horizons = sorted({one.years for one in found})
@@ -297,13 +303,13 @@ def _later_section(found: list[Later]) -> list[Section]:
         f"Entrants of {last.entered_on}: {last.gain.value:+.0f} points "
         f"{_after(horizons[0])} after their first rating"
     )
-    table = Table(headings, rows, by=0)
+    table = FigureTable(headings, rows, by=0)
     chart = Chart(finding, "date of entry", "gain since entry (points)", lines, table)
     said = "Only those who are still on the later list are compared."
-    return [Section("later", "What entrants become", (said,), chart)]
+    return [StudySection("later", "What entrants become", (said,), chart)]
 
 
-def _survivors_section(found: list[Survivors]) -> list[Section]:
+def _survivors_section(found: list[Survivors]) -> list[StudySection]:
     known = [(one.on, one.change) for one in found if one.change]
     if len(known) < 2:
         return []
@@ -323,13 +329,13 @@ def _survivors_section(found: list[Survivors]) -> list[Section]:
         "from where they stood"
     )
     lines = (_line("still there", known),)
-    table = Table(headings, rows, by=0)
+    table = FigureTable(headings, rows, by=0)
     chart = Chart(finding, DATE, "change since the first list (points)", lines, table)
     said = "They grow older together: their change holds their age and the scale alike."
-    return [Section("survivors", "Players of the first list", (said,), chart)]
+    return [StudySection("survivors", "Players of the first list", (said,), chart)]
 
 
-def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
+def _cohort_section(found: list[Cohort], kind: str) -> list[StudySection]:
     """Return the groups of a kind: the largest of the last list as lines.
 
     The table has these on every list, and all groups on the first list and the last.
@@ -364,16 +370,16 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
         else f"All are of one group by {kind} ({best}): mean {means[best]:.0f} points"
     )
     aside = frozenset(at for at, one in enumerate(tabled) if one.name not in drawn)
-    chart = Chart(finding, DATE, POINTS, lines, Table(headings, rows, 0, aside))
-    return [Section(f"by-{kind}", f"Active players by {kind}", (), chart)]
+    chart = Chart(finding, DATE, POINTS, lines, FigureTable(headings, rows, 0, aside))
+    return [StudySection(f"by-{kind}", f"Active players by {kind}", (), chart)]
 
 
 def _after(years: int) -> str:
     return "a year" if years == 1 else f"{years} years"
 
 
-def _line(name: str, points: Sequence[tuple[date, Estimate]]) -> Line:
-    return Line(
+def _line(name: str, points: Sequence[tuple[date, Estimate]]) -> ChartLine:
+    return ChartLine(
         name,
         tuple((on, one.value) for on, one in points),
         tuple((one.low, one.high) for _, one in points),

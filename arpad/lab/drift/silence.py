@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from arpad.lab.drift.report import Drift
+from arpad.lab.drift.report import DriftReport
 from arpad.report.problems import Level, Problem
 from arpad.watch.figures import TOP_PLAYERS
 from arpad.watch.series import ListSeries
 
 
-def silent_lists(series: ListSeries, found: Drift, top_players: int) -> list[Problem]:
+def silent_lists(series: ListSeries, found: DriftReport, top_players: int) -> list[Problem]:
     """Return what a reader should know who wonders that nothing seems to move."""
     told: list[tuple[Level, str, str]] = []
     empty = [day for number, day in enumerate(series.dates) if not series.at(number).height]

@@ -16,10 +16,10 @@ import polars as pl
 
 from arpad.lab.drift.alarms import OF_GAMES, alarms
 from arpad.lab.drift.games import for_alarms
-from arpad.lab.study.charts import Cell, Table
-from arpad.lab.study.report import Section
+from arpad.lab.study.charts import Cell, FigureTable
+from arpad.lab.study.report import StudySection
 from arpad.watch.alarms import Alarm, Thresholds
-from arpad.watch.figures import Later, last_year
+from arpad.watch.figures import EntrantsLater, last_year
 from arpad.watch.resampling import Estimate, Resampling, interval_text
 from arpad.watch.series import ListSeries
 
@@ -34,7 +34,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class AlarmSpell:
     """An alarm that sounded from one look to another without a pause, upwards or downwards.
 
     ended: the first look at which it was silent again; None if it sounds at the last. furthest:
@@ -56,13 +56,13 @@ class Watch:
     """The alarms of a chain of lists: look by look, and from when to when each sounded."""
 
     looks: tuple[Look, ...]
-    spells: tuple[Spell, ...]
+    spells: tuple[AlarmSpell, ...]
 
 
 def watched(
     series: ListSeries,
     again: Resampling,
-    later: list[Later],
+    later: list[EntrantsLater],
     thresholds: Thresholds | None = None,
     top_players: int = 100,
     games: pl.DataFrame | None = None,
@@ -92,14 +92,14 @@ def watched(
     return Watch(tuple(look for look, _ in seen), tuple(_spells(seen)))
 
 
-def _spells(seen: list[tuple[Look, list[Alarm]]]) -> list[Spell]:
+def _spells(seen: list[tuple[Look, list[Alarm]]]) -> list[AlarmSpell]:
     """Return the spells of all alarms, the earliest first."""
     names = sorted({name for look, _ in seen for name in look.alarms})
     found = [one for name in names for one in _of_alarm(name, seen)]
     return sorted(found, key=lambda one: (one.since, one.name))
 
 
-def _of_alarm(name: str, seen: list[tuple[Look, list[Alarm]]]) -> Iterator[Spell]:
+def _of_alarm(name: str, seen: list[tuple[Look, list[Alarm]]]) -> Iterator[AlarmSpell]:
     """Yield the spells of one alarm; looks at which it was not asked are no pause."""
     run: list[tuple[date, Alarm]] = []
     for look, sounding in seen:
@@ -119,9 +119,9 @@ def _rises(one: Alarm) -> bool:
     return one.figure.value > 0
 
 
-def _spell(run: list[tuple[date, Alarm]], ended: date | None) -> Spell:
+def _spell(run: list[tuple[date, Alarm]], ended: date | None) -> AlarmSpell:
     on, loudest = max(run, key=lambda one: abs(one[1].figure.value))
-    return Spell(
+    return AlarmSpell(
         loudest.name, loudest.threshold, run[0][0], run[-1][0], ended, len(run), loudest.figure, on
     )
 
@@ -146,7 +146,7 @@ _SAID: Final = (
 )
 
 
-def watch_section(found: Watch) -> Section:
+def watch_section(found: Watch) -> StudySection:
     """Return the table of when each alarm sounded."""
     rows: list[tuple[Cell, ...]] = [
         (
@@ -161,6 +161,6 @@ def watch_section(found: Watch) -> Section:
         "first sounds", "alarm", "threshold (points)", "last sounds", "silent from", "lists",
         "furthest (points)", "95% interval", "on",
     )  # fmt: skip
-    table = Table(headings, tuple(rows)) if rows else None
+    table = FigureTable(headings, tuple(rows)) if rows else None
     said = (_SAID, watch_sentence(found))
-    return Section("watch", "When the alarms sounded", said, None, table)
+    return StudySection("watch", "When the alarms sounded", said, None, table)

@@ -17,7 +17,7 @@ DAYS_A_YEAR: Final = 365.2425
 
 
 @dataclass(frozen=True, slots=True)
-class Period:
+class PeriodLength:
     """The length of a rating period: months that divide a year, or else days.
 
     >>> Period(months=5)
@@ -33,7 +33,7 @@ class Period:
             raise ValueError("a year has 1, 2, 3, 4, 6 or 12 periods, or they are counted in days")
 
     @classmethod
-    def of_year(cls, periods: int) -> Period:
+    def of_year(cls, periods: int) -> PeriodLength:
         """Return periods of which a year has so many.
 
         >>> Period.of_year(4)

@@ -13,12 +13,12 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from arpad.lab.games.period import Period
+from arpad.lab.games.period import PeriodLength
 from arpad.lab.games.sides import warn_of_side
 from arpad.lab.games.tables import NAMES, Columns, open_games, rating, score, warn_of_cells
 from arpad.lab.theory.football import K_FACTORS, goal_factor
-from arpad.lab.theory.games import Games, Numbers
-from arpad.lab.theory.kind import Entry
+from arpad.lab.theory.games import GameColumns, Numbers
+from arpad.lab.theory.kind import EntryColumns
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
@@ -34,7 +34,7 @@ _FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC A
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Record:
+class GameRecord:
     """Games of some years with their players, and the ratings printed beside them.
 
     white_rating, black_rating: of the day, NaN where unknown. worth: K x G of football (1
@@ -42,12 +42,12 @@ class Record:
     used, by why.
     """
 
-    games: Games
+    games: GameColumns
     players: tuple[str, ...]
     white_rating: Numbers
     black_rating: Numbers
     worth: Numbers
-    period: Period
+    period: PeriodLength
     left_out: dict[str, int]
 
     @property
@@ -88,19 +88,19 @@ class Record:
         return self.period.a_year
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> EntryColumns:
         """Return the players as models first meet them, without an advantage."""
-        return Entry(self.start, self.games_rated, 0.0, self.period.a_year)
+        return EntryColumns(self.start, self.games_rated, 0.0, self.period.a_year)
 
 
 def read_record(
     path: Path,
-    period: Period | int = 12,
+    period: PeriodLength | int = 12,
     since: int | None = None,
     *,
     rated_only: bool = False,
     columns: Columns | None = None,
-) -> tuple[Record | None, tuple[Problem, ...]]:
+) -> tuple[GameRecord | None, tuple[Problem, ...]]:
     """Return the games of a CSV or Parquet file in order of time, and what is wrong with it.
 
     period: rating periods, or how many a year has. since: the first year. rated_only: only games
@@ -139,10 +139,14 @@ def read_record(
 
 
 def record_of(
-    frame: pl.DataFrame, period: Period | int, since: int | None = None, *, rated_only: bool = False
-) -> Record:
+    frame: pl.DataFrame,
+    period: PeriodLength | int,
+    since: int | None = None,
+    *,
+    rated_only: bool = False,
+) -> GameRecord:
     """Return the games of a table with the columns white, black, result, day and those beside."""
-    periods = period if isinstance(period, Period) else Period.of_year(period)
+    periods = period if isinstance(period, PeriodLength) else PeriodLength.of_year(period)
     shaped = _shaped(frame)
     if since is not None:
         shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
@@ -169,11 +173,11 @@ def record_of(
     return _record(shaped, periods, left_out)
 
 
-def _record(shaped: pl.DataFrame, period: Period, left_out: dict[str, int]) -> Record:
+def _record(shaped: pl.DataFrame, period: PeriodLength, left_out: dict[str, int]) -> GameRecord:
     names = pl.concat([shaped["white"], shaped["black"]]).unique(maintain_order=True)
     number = {name: at for at, name in enumerate(names.to_list())}
     days = [shaped[name].fill_null(1).to_numpy() for name in ("year", "month", "day")]
-    games = Games.of(
+    games = GameColumns.of(
         np.array([number[name] for name in shaped["white"].to_list()], dtype=np.int64),
         np.array([number[name] for name in shaped["black"].to_list()], dtype=np.int64),
         shaped["score"].to_numpy(),
@@ -186,7 +190,7 @@ def _record(shaped: pl.DataFrame, period: Period, left_out: dict[str, int]) -> R
         for name in ("white_rating", "black_rating")
     )
     worth = shaped["worth"].to_numpy()
-    return Record(games, tuple(number), white, black, worth, period, left_out)
+    return GameRecord(games, tuple(number), white, black, worth, period, left_out)
 
 
 def _shaped(frame: pl.DataFrame) -> pl.DataFrame:

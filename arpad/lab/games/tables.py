@@ -16,7 +16,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.files import opened, reason
-from arpad.formats.tables.source import LINE, Source, open_source, source_of
+from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.report.notes import Notes, shortened
 
 LINES_TOLD: Final = 5
@@ -217,7 +217,7 @@ def rating(column: str) -> pl.Expr:
     return pl.when(number > 0).then(number)
 
 
-def _opened(path: Path, notes: Notes, bytes_max: int) -> Source | None:
+def _opened(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
     """Return the cells; a gzipped file is unpacked up to `bytes_max`, and no further."""
     message = ""
     try:

@@ -65,7 +65,7 @@ class World:
 
 
 @dataclass(slots=True, eq=False)
-class People:
+class SimulatedPeople:
     """Everybody who is there now, one entry for each: number, birth, adult strength, wandering.
 
     Births are in years since the start, so below 0 for most.

@@ -22,7 +22,7 @@ MEASURES: Final = ("rmse", "drift", "junior_lag")
 
 
 @dataclass(frozen=True, slots=True)
-class Year:
+class SimulatedYear:
     """The first list of a year: how many are rated, a federation, and the measures."""
 
     year: int
@@ -32,7 +32,7 @@ class Year:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class MeasureDifference:
     """An edition's measure on the last list less that of the first edition, the same people."""
 
     rulebook: str
@@ -40,11 +40,11 @@ class Difference:
     less: Estimate
 
 
-def years_of(found: Simulation, again: Resampling) -> list[Year]:
+def years_of(found: Simulation, again: Resampling) -> list[SimulatedYear]:
     """Return the measures of each year's first list."""
     is_one = found.federations == 1
     return [
-        Year(
+        SimulatedYear(
             year,
             float(np.mean(rows["rated"].to_list())),
             float(np.mean(rows["unrated"].to_list())),
@@ -72,7 +72,7 @@ def _of_players(
     }
 
 
-def differences(found: Mapping[str, Simulation]) -> list[Difference]:
+def differences(found: Mapping[str, Simulation]) -> list[MeasureDifference]:
     """Return how the editions' last lists differ from those of the first edition.
 
     Empty for one edition or one federation. A federation without juniors on either list is not
@@ -80,7 +80,7 @@ def differences(found: Mapping[str, Simulation]) -> list[Difference]:
     """
     (_, first), *others = found.items()
     return [
-        Difference(name, measure, less)
+        MeasureDifference(name, measure, less)
         for measure in MEASURES
         for name, one in others
         if (less := _paired(one, first, measure))

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from arpad.lab.simulation.federation import MONTHS, People, World
+from arpad.lab.simulation.federation import MONTHS, SimulatedPeople, World
 from arpad.lab.theory.expectation import logistic_curve, scores_drawn
 from arpad.lab.theory.games import Ids, Numbers
 
@@ -24,7 +24,7 @@ RESULTS: Final = np.array(["0", "=", "1"])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Event:
+class SimulatedEvent:
     """The games of one event: its number, rounds, players, and White's results."""
 
     number: int
@@ -41,7 +41,7 @@ class Federation:
     Its month is counted from its start.
     """
 
-    people: People
+    people: SimulatedPeople
     pairings: np.random.Generator
     results: np.random.Generator
     month: int = 0
@@ -51,14 +51,14 @@ class Federation:
     def of(cls, world: World, source: np.random.SeedSequence) -> Federation:
         """Return a federation before anybody is there; equal sources give the same people."""
         people, pairings, results = map(np.random.default_rng, source.spawn(3))
-        return cls(People(world, people), pairings, results)
+        return cls(SimulatedPeople(world, people), pairings, results)
 
     @property
     def now(self) -> float:
         """Return the years since the start."""
         return self.month / MONTHS
 
-    def play(self, ratings: Numbers) -> Iterator[Event]:
+    def play(self, ratings: Numbers) -> Iterator[SimulatedEvent]:
         """Yield this month's events; ratings: of everybody who is there, NaN for the unrated."""
         world, people = self.people.world, self.people
         strengths = people.strengths(self.now)
@@ -72,7 +72,7 @@ class Federation:
             apart = strengths[white] - strengths[black] + world.advantage
             scores = scores_drawn(logistic_curve().expected(apart), world.draws, self.results)
             self.events += 1
-            yield Event(
+            yield SimulatedEvent(
                 self.events,
                 np.repeat(np.arange(1, world.rounds + 1), len(group) // 2),
                 people.ids[white],

@@ -10,16 +10,16 @@ import polars as pl
 
 from arpad.lab.simulation.federation import World
 from arpad.lab.simulation.measures import (
-    Difference,
-    Year,
+    MeasureDifference,
+    SimulatedYear,
     differences,
     games_a_year,
     years_of,
 )
 from arpad.lab.simulation.runs import DAYS_A_YEAR, Simulation
-from arpad.lab.study.charts import LINES_MAX, Chart, Line, Table
-from arpad.lab.study.rankings import Mark, Ranking
-from arpad.lab.study.report import Report, Section, json_ready
+from arpad.lab.study.charts import LINES_MAX, Chart, ChartLine, FigureTable
+from arpad.lab.study.rankings import Mark, RankingChart
+from arpad.lab.study.report import StudyReport, StudySection, json_ready
 from arpad.watch.resampling import Resampling, interval_text, with_interval
 
 MEASURED: Final = {
@@ -30,7 +30,9 @@ MEASURED: Final = {
 _COUNTS: Final = ("rated", "unrated")
 
 
-def simulation_report(found: Mapping[str, Simulation], world: World, again: Resampling) -> Report:
+def simulation_report(
+    found: Mapping[str, Simulation], world: World, again: Resampling
+) -> StudyReport:
     """Return the report on the same federations under several editions, by their names.
 
     Raises ValueError for more editions than a chart tells apart.
@@ -56,7 +58,7 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
         "differences": json_ready([asdict(one) for one in less]),
     }
     findings = tuple(_finding(name, of) for name, of in years.items())
-    return Report(
+    return StudyReport(
         "A federation of known strengths",
         (*findings, *_compared(less, next(iter(found)), world)),
         sections_of(years, less),
@@ -67,8 +69,8 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
 
 
 def sections_of(
-    years: Mapping[str, Sequence[Year]], less: Sequence[Difference]
-) -> tuple[Section, ...]:
+    years: Mapping[str, Sequence[SimulatedYear]], less: Sequence[MeasureDifference]
+) -> tuple[StudySection, ...]:
     """Return a section for each measure, and one for the differences from the first edition.
 
     A what-if of the first edition goes by what it changes.
@@ -171,7 +173,7 @@ def _day(column: str) -> pl.Expr:
     return pl.col(column).cast(pl.String).str.to_date("%Y%m%d")
 
 
-def _finding(name: str, years: Sequence[Year]) -> str:
+def _finding(name: str, years: Sequence[SimulatedYear]) -> str:
     last = years[-1]
     rmse, drift, lag = (last.measures[one] for one in MEASURED)
     said = f"{name}, {last.year}: "
@@ -193,7 +195,7 @@ def _range(ends: Mapping[str, float], sign: str) -> str:
     return said if low == high else f"{said}, {ends[high]:{sign}z.0f} under {high}"
 
 
-def _compared(less: Sequence[Difference], first: str, world: World) -> list[str]:
+def _compared(less: Sequence[MeasureDifference], first: str, world: World) -> list[str]:
     """Say by how much editions differ from the first one, measure by measure."""
     said = []
     for measure, (heading, _) in MEASURED.items():
@@ -211,7 +213,7 @@ def _compared(less: Sequence[Difference], first: str, world: World) -> list[str]
     return said
 
 
-def _difference_section(less: Sequence[Difference], first: str) -> list[Section]:
+def _difference_section(less: Sequence[MeasureDifference], first: str) -> list[StudySection]:
     if not less:
         return []
     marks = tuple(
@@ -230,15 +232,15 @@ def _difference_section(less: Sequence[Difference], first: str) -> list[Section]
     )  # fmt: skip
     beyond = sum(one.less.low > 0 or one.less.high < 0 for one in less)
     finding = f"{beyond} of {len(less)} differences from {first} are beyond chance"
-    table = Table(("measure", "edition", f"less {first} (points)", "95% interval"), rows)
-    chart = Ranking(finding, f"less {first}, on the last list (points)", marks, table)
+    table = FigureTable(("measure", "edition", f"less {first} (points)", "95% interval"), rows)
+    chart = RankingChart(finding, f"less {first}, on the last list (points)", marks, table)
     said = "The same people under each edition: differences are taken federation by federation."
-    return [Section("differences", f"Differences from {first}", (said,), chart)]
+    return [StudySection("differences", f"Differences from {first}", (said,), chart)]
 
 
 def _section(
-    measure: str, years: Mapping[str, Sequence[Year]], columns: Sequence[str]
-) -> list[Section]:
+    measure: str, years: Mapping[str, Sequence[SimulatedYear]], columns: Sequence[str]
+) -> list[StudySection]:
     heading, y_title = MEASURED[measure]
     lines, ends = [], {}
     for name, of in years.items():
@@ -247,7 +249,7 @@ def _section(
         if known:
             points = tuple((float(passed), value.value) for passed, value in known)
             bands = tuple((value.low, value.high) for _, value in known) if len(years) == 1 else ()
-            lines.append(Line(name, points, bands))
+            lines.append(ChartLine(name, points, bands))
             ends[name] = known[-1][1].value
     if not lines:
         return []
@@ -257,7 +259,7 @@ def _section(
         for name, of in years.items() for one in of if (value := one.measures[measure])
     )  # fmt: skip
     headings = ("edition", "years", *columns, f"{heading.lower()} (points)", "95% interval")
-    table = Table(headings, rows, by=1)
+    table = FigureTable(headings, rows, by=1)
     finding = f"{heading} in the end: {_range(ends, '' if measure == 'rmse' else '+')}"
     chart = Chart(finding, "years since the first list", y_title, tuple(lines), table)
-    return [Section(measure.replace("_", "-"), heading, (), chart)]
+    return [StudySection(measure.replace("_", "-"), heading, (), chart)]

@@ -21,9 +21,9 @@ from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.state import list_id
 from arpad.engine.strategies import Rates
-from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
+from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
 from arpad.lab.simulation.federation import JUNIOR_AGE, MONTHS, World
-from arpad.lab.simulation.play import Event, Federation
+from arpad.lab.simulation.play import Federation, SimulatedEvent
 from arpad.lab.theory.games import Ids, Numbers
 from arpad.law import Rulebook
 
@@ -78,7 +78,7 @@ def simulate(
         raise ValueError(f"{book.name} rates no games: it changes a whole list once")
     sources = np.random.SeedSequence(seed).spawn(replicates)
     office = _Office(
-        Chain.opened(book, first_day(book)), [Federation.of(world, one) for one in sources]
+        ListChain.opened(book, first_day(book)), [Federation.of(world, one) for one in sources]
     )
     office.open()
     lists, games = [office.listed()], []
@@ -94,7 +94,7 @@ def simulate(
 class _Office:
     """One chain of lists with the players of all federations on it, numbered APART."""
 
-    def __init__(self, chain: Chain, federations: list[Federation]) -> None:
+    def __init__(self, chain: ListChain, federations: list[Federation]) -> None:
         self.chain, self.federations, self.start = chain, federations, chain.on
 
     def open(self) -> None:
@@ -180,7 +180,7 @@ def _looked_up(ids: Ids, known: Ids, ratings: Numbers) -> Numbers:
     return np.where(known[at] == ids, ratings[at], np.nan)
 
 
-def _games(events: list[tuple[int, Event]]) -> pl.DataFrame:
+def _games(events: list[tuple[int, SimulatedEvent]]) -> pl.DataFrame:
     """Return the games of federations' events as the chain takes them (GAMES_SCHEMA)."""
     if not events:
         return pl.DataFrame(schema=GAMES_SCHEMA)

@@ -46,7 +46,7 @@ Cell = str | int | float | date | None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """One line of a chart: its name and points (x, y), with an interval (low, high) if it has one.
 
     x are dates or numbers. `is_dots` draws the points and their intervals alone, not joined.
@@ -66,7 +66,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FigureTable:
     """A table of figures as a report prints it: headings with units, and rows.
 
     by: the column of lists or years by which paper may leave rows out of a long table. aside: rows
@@ -131,7 +131,7 @@ class Drawing(ABC):
 
     __slots__ = ()
     finding: str
-    table: Table
+    table: FigureTable
 
     @abstractmethod
     def specification(self) -> dict[str, Any]:
@@ -172,8 +172,8 @@ class Chart(Drawing):
     finding: str
     x_title: str
     y_title: str
-    lines: tuple[Line, ...]
-    table: Table
+    lines: tuple[ChartLine, ...]
+    table: FigureTable
     x_is_log: bool = False
 
     def __post_init__(self) -> None:
@@ -255,7 +255,7 @@ def shown(cell: Cell, decimals: int | None = None) -> str:
     return plain(str(cell)) if isinstance(cell, str) else str(cell)
 
 
-def _rows(line: Line) -> list[dict[str, Any]]:
+def _rows(line: ChartLine) -> list[dict[str, Any]]:
     name = plain(line.name)
     rows: list[dict[str, Any]] = []
     for at, (x, y) in enumerate(line.points):
@@ -286,7 +286,7 @@ def _look(names: Sequence[str]) -> Mapping[str, Any]:
     }
 
 
-def _band(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> list[alt.Chart]:
+def _band(line: ChartLine, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> list[alt.Chart]:
     """Return the intervals of a line: a band about it, a bar through a dot."""
     import altair as alt
 
@@ -297,7 +297,7 @@ def _band(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> list[alt.C
     return [marked.encode(x=x, y=y, y2=alt.Y2("high:Q"), color=look["color"])]
 
 
-def _mark(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
+def _mark(line: ChartLine, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
     part = data(_rows(line))
     if line.is_dots or len(line.points) == 1:
         dots = part.mark_point(filled=True, size=28, opacity=1)
@@ -310,7 +310,7 @@ def _placed(mark: alt.Chart, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt
     return placed
 
 
-def _scale(lines: Sequence[Line]) -> alt.Scale:
+def _scale(lines: Sequence[ChartLine]) -> alt.Scale:
     """Return a scale that lines fill, so that their names stand beside it; dots have more room."""
     import altair as alt
 
@@ -318,7 +318,7 @@ def _scale(lines: Sequence[Line]) -> alt.Scale:
     return alt.Scale(zero=False, nice=is_narrow or any(line.is_dots for line in lines))
 
 
-def _axis(lines: Sequence[Line]) -> alt.Axis:
+def _axis(lines: Sequence[ChartLine]) -> alt.Axis:
     """Return an axis of numbers; years and periods have no half ones."""
     import altair as alt
 
@@ -336,7 +336,7 @@ def _y(name: str, title: str, reach: Sequence[float]) -> alt.Y:
     return alt.Y(f"{name}:Q", title=title, axis=alt.Axis(format="~f"), scale=scale)
 
 
-def _reach(lines: Sequence[Line]) -> tuple[float, float]:
+def _reach(lines: Sequence[ChartLine]) -> tuple[float, float]:
     """Return the lowest and the highest figure of all points and intervals."""
     points = [y for line in lines for _, y in line.points]
     edges = [edge for line in lines for interval in line.intervals for edge in interval]
@@ -344,7 +344,7 @@ def _reach(lines: Sequence[Line]) -> tuple[float, float]:
     return (low, high) if low < high else (low - 1, high + 1)
 
 
-def _labels(lines: Sequence[Line], x: alt.X, look: Mapping[str, Any]) -> list[alt.Chart]:
+def _labels(lines: Sequence[ChartLine], x: alt.X, look: Mapping[str, Any]) -> list[alt.Chart]:
     """Return the lines' names at their ends, moved apart where they would lie on each other."""
     low, high = _reach(lines)
     drawn = sorted((line for line in lines if line.points), key=lambda line: line.points[-1][1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arpad.lab.study.charts import Table
+from arpad.lab.study.charts import FigureTable
 
 ROWS_ON_PAPER: Final = 36
 """So many rows stand with their chart on one page of A4."""
@@ -12,7 +12,7 @@ COLUMNS_WIDE: Final = 9
 """Tables with so many columns and more are printed smaller."""
 
 
-def off_paper(table: Table) -> frozenset[int]:
+def off_paper(table: FigureTable) -> frozenset[int]:
     """Return the rows that are left out on paper; none if the table is short or no series.
 
     First go the rows that the chart doesn't draw; then of the lists or years every second, every
@@ -32,7 +32,7 @@ def off_paper(table: Table) -> frozenset[int]:
     return frozenset(range(len(table.rows))) - frozenset(kept)
 
 
-def note(table: Table, left: frozenset[int]) -> str:
+def note(table: FigureTable, left: frozenset[int]) -> str:
     """Say how many rows paper has.
 
     >>> note(Table(("list",), ((1,), (2,), (3,)), by=0), frozenset({1}))

@@ -13,7 +13,7 @@ from arpad.lab.study.charts import (
     WIDTH,
     WIDTH_ALL,
     Drawing,
-    Table,
+    FigureTable,
     data,
     plain,
     styled,
@@ -45,7 +45,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking(Drawing):
+class RankingChart(Drawing):
     """Figures by name, in the order of the marks, and the table beneath.
 
     Kinds differ in shape and shade, and a legend names them if there are several. Raises ValueError
@@ -55,7 +55,7 @@ class Ranking(Drawing):
     finding: str
     x_title: str
     marks: tuple[Mark, ...]
-    table: Table
+    table: FigureTable
 
     def __post_init__(self) -> None:
         if not self.marks:

@@ -20,7 +20,7 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.formats.atomic import write_whole
-from arpad.lab.study.charts import Drawing, Table, escaped, plain
+from arpad.lab.study.charts import Drawing, FigureTable, escaped, plain
 from arpad.lab.study.paper import COLUMNS_WIDE, ROWS_ON_PAPER, note, off_paper
 
 _STYLE: Final = """
@@ -51,7 +51,7 @@ svg { max-width: 100%; height: auto; } .table { overflow-x: auto; }
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class StudySection:
     """One part of a report: a heading, paragraphs, and a chart or a table alone.
 
     `name` is that of its files: small letters, figures and hyphens.
@@ -61,16 +61,16 @@ class Section:
     heading: str
     paragraphs: tuple[str, ...] = ()
     chart: Drawing | None = None
-    table: Table | None = None
+    table: FigureTable | None = None
 
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[FigureTable, ...]:
         """Return the chart's table and the section's own."""
         of_chart = (self.chart.table,) if self.chart else ()
         return (*of_chart, self.table) if self.table else of_chart
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class StudyReport:
     """What a study found, and from what.
 
     figures: what `--json` prints; written beside the texts, so that nobody must read a chart. data:
@@ -79,7 +79,7 @@ class Report:
 
     title: str
     findings: tuple[str, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[StudySection, ...]
     sources: tuple[str, ...]
     figures: Mapping[str, Any]
     data: Mapping[str, pl.DataFrame] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class Report:
         return json.dumps(self.figures, ensure_ascii=False, indent=2) + "\n"
 
 
-def write_report(report: Report, target: Path) -> tuple[str, ...]:
+def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
     """Write a directory with the report and its charts, whole or not at all; return the names.
 
     Raises FileExistsError rather than write over anything.
@@ -161,7 +161,7 @@ def _text(text: str) -> str:
     return html.escape(plain(text, 2000))
 
 
-def _section(section: Section) -> str:
+def _section(section: StudySection) -> str:
     parts = [f"<h2>{_text(section.heading)}</h2>"]
     parts += [f"<p>{_text(one)}</p>" for one in section.paragraphs]
     if section.chart:
@@ -170,7 +170,7 @@ def _section(section: Section) -> str:
     return "\n".join(("<section>", *parts, "</section>"))
 
 
-def _framed(table: Table) -> str:
+def _framed(table: FigureTable) -> str:
     """Return a table in a frame that scrolls on a screen, and what paper leaves out of it."""
     left = off_paper(table)
     kinds = ["table"]

@@ -1,4 +1,4 @@
-"""Every model by name, in the order in which they are told: what `Kind` says, gathered."""
+"""Every model by name, in the order in which they are told: what `ModelKind` says, gathered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from arpad.lab.theory import (
     whole_history,
     windows,
 )
-from arpad.lab.theory.kind import Kind
+from arpad.lab.theory.kind import ModelKind
 
 KINDS: Final = {
     kind.name: kind
@@ -48,7 +48,7 @@ KINDS: Final = {
 }
 
 
-def kind(name: str) -> Kind:
+def kind(name: str) -> ModelKind:
     """Return a model's kind; LookupError, with the names that there are, if there is none.
 
     >>> kind("glicko2").title

@@ -20,8 +20,8 @@ import numpy as np
 import numpy.typing as npt
 
 from arpad.lab.theory.expectation import linear_curve
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs, joined
-from arpad.lab.theory.kind import Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs, joined
+from arpad.lab.theory.kind import Axis, EntryColumns, ModelKind, RatingTimes, Settings
 from arpad.lab.theory.maxima import balance
 
 Flags = npt.NDArray[np.bool_]
@@ -56,7 +56,7 @@ def padded(opponents_average: float, percentage: float, games: float) -> float:
 
 
 def pool_ratings(
-    games: Games,
+    games: GameColumns,
     weights: Numbers,
     players: int,
     *,
@@ -92,7 +92,7 @@ def pool_ratings(
     return balance(games, between, own, right, found if start is None else start)
 
 
-def pool_of(games: Games, weights: Numbers, players: int, games_min: float) -> Flags:
+def pool_of(games: GameColumns, weights: Numbers, players: int, games_min: float) -> Flags:
     """Return who is in the largest pool in which everybody has that many weighted games.
 
     >>> games = Games.of([0, 1, 2, 3], [1, 2, 0, 0], [1, 1, 1, 1])
@@ -126,7 +126,7 @@ class Chessmetrics:
     ratings: Numbers = field(init=False)
     is_ranked: Flags = field(init=False)
     _shift: float = field(init=False, repr=False, default=0.0)
-    _seen: Games | None = field(init=False, repr=False, default=None)
+    _seen: GameColumns | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         self.ratings = np.full(self.players, ANCHOR + LIFT)
@@ -137,7 +137,7 @@ class Chessmetrics:
         difference = self.ratings[games.white] - self.ratings[games.black]
         return linear_curve(WIDTH).expected(difference + games.advantage * self.advantage)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Add the games of a period, forget the oldest, and solve the pool."""
         expected = self.predict(games)
         if len(games):
@@ -148,7 +148,7 @@ class Chessmetrics:
             self._solve(self._seen, self._seen.weight * weights)
         return expected
 
-    def _solve(self, games: Games, weights: Numbers) -> None:
+    def _solve(self, games: GameColumns, weights: Numbers) -> None:
         is_in = pool_of(games, weights, self.players, self.games_min)
         inside = np.where(is_in[games.white] & is_in[games.black], weights, 0.0)
         start = self.ratings - self._shift
@@ -185,7 +185,7 @@ POOL = Axis("pool", "weighted games of who counts in the pool", GAMES_MIN, (0, G
             bounds=(0, GAMES_MIN))  # fmt: skip
 
 
-def _make(entry: Entry, settings: Settings) -> Chessmetrics:
+def _make(entry: EntryColumns, settings: Settings) -> Chessmetrics:
     return Chessmetrics(
         len(entry.ratings),
         round(YEARS * entry.periods_a_year),
@@ -195,4 +195,4 @@ def _make(entry: Entry, settings: Settings) -> Chessmetrics:
     )
 
 
-KIND = Kind("chessmetrics", "Chessmetrics", Rates.POOL, _make, (POOL,))
+KIND = ModelKind("chessmetrics", "Chessmetrics", RatingTimes.POOL, _make, (POOL,))

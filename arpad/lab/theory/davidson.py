@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from arpad.lab.theory.games import Games, Numbers, Pairs
-from arpad.lab.theory.kind import Axis, Kind, Rates
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs
+from arpad.lab.theory.kind import Axis, ModelKind, RatingTimes
 from arpad.lab.theory.maxima import POINTS, least
 from arpad.lab.theory.tally import Tally
 
@@ -81,7 +81,7 @@ class Davidson:
         expected: Numbers = self.outcomes(games) @ np.array([1.0, 0.5, 0.0])
         return expected
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Fit everything again with these games added; the old fit is the start."""
         expected = self.predict(games)
         if len(games):
@@ -95,10 +95,10 @@ class Davidson:
 
 
 PRIOR = Axis("prior", "drawn games against the anchor", 1, (0.5, 1, 2, 4, 8, 16))
-KIND = Kind(
+KIND = ModelKind(
     "davidson",
     "Davidson",
-    Rates.POOL,
+    RatingTimes.POOL,
     lambda entry, settings: Davidson(len(entry.ratings), entry.level, prior=settings["prior"]),
     (PRIOR,),
 )

@@ -19,8 +19,8 @@ import numpy.typing as npt
 
 from arpad.lab.theory.elo import expected_of
 from arpad.lab.theory.expectation import normal_curve
-from arpad.lab.theory.games import Games, Numbers, Pairs
-from arpad.lab.theory.kind import Kind, Rates
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs
+from arpad.lab.theory.kind import ModelKind, RatingTimes
 
 CURVE = normal_curve()
 DECIMALS = 3
@@ -93,7 +93,7 @@ class Dwz:
         """Return White's expected score in each game; colours do not count."""
         return expected_of(self.ratings, CURVE, 0.0, games).round(DECIMALS)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate one event."""
         expected, players = self.predict(games), len(self.ratings)
         surplus = (games.score - expected) * games.weight
@@ -105,9 +105,9 @@ class Dwz:
         return expected
 
 
-KIND = Kind(
+KIND = ModelKind(
     "dwz",
     "DWZ (Germany)",
-    Rates.PERIOD,
+    RatingTimes.PERIOD,
     lambda entry, _: Dwz(entry.ratings, np.where(entry.is_rated, EVENTS_KNOWN, 1)),
 )

@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from arpad.lab.theory.elo import expected_of
 from arpad.lab.theory.expectation import linear_curve
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
-from arpad.lab.theory.kind import Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
+from arpad.lab.theory.kind import EntryColumns, ModelKind, RatingTimes, Settings
 from arpad.lab.theory.windows import games_after
 
 UNIT, ZERO = 7.5, 700.0
@@ -81,7 +81,7 @@ class Ecf:
         """Return White's expected score in each game; colours do not count."""
         return expected_of(self.ratings, CURVE, 0.0, games)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Grade who played in one period."""
         expected, players = self.predict(games), len(self.ratings)
         self._now += 1
@@ -104,8 +104,8 @@ class Ecf:
         return expected
 
 
-def _make(entry: Entry, _: Settings) -> Ecf:
+def _make(entry: EntryColumns, _: Settings) -> Ecf:
     return Ecf(entry.ratings, max(1, round(YEARS * entry.periods_a_year)))
 
 
-KIND = Kind("ecf", "ECF grades (England)", Rates.PERIOD, _make)
+KIND = ModelKind("ecf", "ECF grades (England)", RatingTimes.PERIOD, _make)

@@ -17,8 +17,8 @@ from arpad.lab.theory.expectation import (
     logistic_curve,
     normal_curve,
 )
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
-from arpad.lab.theory.kind import K_FACTORS, Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
+from arpad.lab.theory.kind import K_FACTORS, Axis, EntryColumns, ModelKind, RatingTimes, Settings
 
 
 @dataclass(slots=True, eq=False)
@@ -55,7 +55,7 @@ class Elo(_Ratings):
 
     __slots__ = ()
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate the games in their order; return what was expected just before each."""
         games.require(len(self.ratings))  # compiled code looks at no bounds
         return _game_by_game(
@@ -84,7 +84,7 @@ class EloByPeriod(_Ratings):
 
     __slots__ = ()
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate the games as one period; return what was expected before it."""
         expected = self.predict(games)
         surplus = (games.score - expected) * games.weight
@@ -127,11 +127,13 @@ K = Axis("K", "rating points that a surplus of one point is worth", 20, K_FACTOR
 
 def _kind(
     name: str, title: str, made: type[Elo] | type[EloByPeriod], curve: Callable[[], Curve]
-) -> Kind:
-    def make(entry: Entry, settings: Settings) -> Elo | EloByPeriod:
+) -> ModelKind:
+    def make(entry: EntryColumns, settings: Settings) -> Elo | EloByPeriod:
         return made(entry.ratings, settings["K"], curve(), entry.advantage)
 
-    return Kind(name, title, Rates.GAME if made is Elo else Rates.PERIOD, make, (K,))
+    return ModelKind(
+        name, title, RatingTimes.GAME if made is Elo else RatingTimes.PERIOD, make, (K,)
+    )
 
 
 ELO = _kind("elo", "Elo", Elo, logistic_curve)

@@ -22,8 +22,8 @@ import polars as pl
 
 from arpad.lab.theory.catalogue import kind
 from arpad.lab.theory.frames import Frame, as_polars
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
-from arpad.lab.theory.kind import Entry, Kind, Settings
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
+from arpad.lab.theory.kind import EntryColumns, ModelKind, Settings
 from arpad.lab.theory.model import Foreseen, Model, OutcomeModel, foreseen
 
 COLUMNS: Final = ("white", "black", "score")
@@ -46,11 +46,11 @@ class Fitted:
     its result was known. Whoever is in no game is forecast as a newcomer.
     """
 
-    kind: Kind
+    kind: ModelKind
     settings: Settings
     model: Model
     players: tuple[str, ...]
-    games: Games
+    games: GameColumns
     foreseen: Foreseen
     history: pl.DataFrame
 
@@ -143,7 +143,7 @@ def fit(
     white, black = (np.array([number[name] for name in side], dtype=np.int64) for side in sides)
     has_weight = "weight" in table.columns
     weight = np.asarray(table["weight"].to_list(), dtype=np.float64) if has_weight else 1.0
-    played = Games.of(
+    played = GameColumns.of(
         white[order],
         black[order],
         np.asarray(table["score"].to_list(), dtype=np.float64)[order],
@@ -151,19 +151,23 @@ def fit(
         np.broadcast_to(weight, white.shape)[order],
         _advantage(table)[order],
     )
-    entry = replace(Entry.of_newcomers(len(players), periods_a_year=365 / days),
+    entry = replace(EntryColumns.of_newcomers(len(players), periods_a_year=365 / days),
                     advantage=advantage)  # fmt: skip
     return followed(kind(model), settings or {}, entry, played, players)
 
 
 def followed(
-    of: Kind, given: Settings, entry: Entry, games: Games, players: tuple[str, ...]
+    of: ModelKind,
+    given: Settings,
+    entry: EntryColumns,
+    games: GameColumns,
+    players: tuple[str, ...],
 ) -> Fitted:
     """Return the model that has followed the games, period by period.
 
     One more player than there are stands last: a newcomer, as whom strangers are forecast.
     """
-    with_stranger = Entry(
+    with_stranger = EntryColumns(
         np.append(entry.ratings, entry.level),
         np.append(entry.games_rated, 0),
         entry.advantage,
@@ -173,7 +177,7 @@ def followed(
     model = of.make(with_stranger, settings)
     rows = [_standing(model, np.zeros(0, np.int64), 0, players)]
 
-    def keep(number: int, period: Games) -> None:
+    def keep(number: int, period: GameColumns) -> None:
         met = np.union1d(period.white, period.black)
         rows.append(_standing(model, met, number, players))
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from arpad.lab.theory.elo import Elo
 from arpad.lab.theory.expectation import logistic_curve
 from arpad.lab.theory.games import Numbers
-from arpad.lab.theory.kind import Kind, Rates
+from arpad.lab.theory.kind import ModelKind, RatingTimes
 
 HOME = 100.0
 K_FACTORS = {
@@ -57,10 +57,10 @@ def football(ratings: Numbers) -> Elo:
     return Elo(ratings, 1.0, logistic_curve(), HOME)
 
 
-KIND = Kind(
+KIND = ModelKind(
     "football",
     "eloratings.net",
-    Rates.GAME,
+    RatingTimes.GAME,
     lambda entry, _: football(entry.ratings),
     asks_goals=True,
 )

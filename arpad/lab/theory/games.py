@@ -36,7 +36,9 @@ class Pairs:
         Traceback (most recent call last):
         ValueError: game 0: a player does not meet himself
         """
-        as_games = Games.of(white, black, np.zeros(len(np.asarray(white))), advantage=advantage)
+        as_games = GameColumns.of(
+            white, black, np.zeros(len(np.asarray(white))), advantage=advantage
+        )
         return cls(as_games.white, as_games.black, as_games.advantage)
 
     def __len__(self) -> int:
@@ -62,7 +64,7 @@ class Pairs:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Games(Pairs):
+class GameColumns(Pairs):
     """Games in the order in which they were played, one column for each fact beside `Pairs`.
 
     score: of White: 1, 0.5 or 0. period: number of the rating period, never falling. weight: how
@@ -82,7 +84,7 @@ class Games(Pairs):
         period: npt.ArrayLike = 0,
         weight: npt.ArrayLike = 1.0,
         advantage: npt.ArrayLike = 1.0,
-    ) -> Games:
+    ) -> GameColumns:
         """Return games of columns; a single number holds for all of them.
 
         >>> two = Games.of([0, 1], [1, 2], [1, 0.5], period=3)
@@ -127,9 +129,9 @@ class Games(Pairs):
             if is_wrong.any():
                 raise ValueError(f"game {int(np.argmax(is_wrong))}: {what}")
 
-    def part(self, rows: slice) -> Games:
+    def part(self, rows: slice) -> GameColumns:
         """Return some of the games, in their order."""
-        return Games(
+        return GameColumns(
             self.white[rows],
             self.black[rows],
             self.advantage[rows],
@@ -138,11 +140,11 @@ class Games(Pairs):
             self.weight[rows],
         )
 
-    def since(self, period: int) -> Games:
+    def since(self, period: int) -> GameColumns:
         """Return the games of a period and of all after it."""
         return self.part(slice(int(np.searchsorted(self.period, period)), None))
 
-    def periods(self) -> Iterator[tuple[int, Games]]:
+    def periods(self) -> Iterator[tuple[int, GameColumns]]:
         """Yield number and games of every period from the first to the last, empty ones too.
 
         >>> three = Games.of([0, 1, 0], [1, 2, 2], [1, 0.5, 0], period=[4, 4, 6])
@@ -163,9 +165,9 @@ class Games(Pairs):
         return as_white + np.bincount(self.black, black, players)
 
 
-def joined(parts: Sequence[Games]) -> Games:
+def joined(parts: Sequence[GameColumns]) -> GameColumns:
     """Return the games of several parts, one after the other."""
-    return Games.of(
+    return GameColumns.of(
         np.concatenate([part.white for part in parts]),
         np.concatenate([part.black for part in parts]),
         np.concatenate([part.score for part in parts]),

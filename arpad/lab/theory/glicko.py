@@ -9,8 +9,8 @@ from math import log, pi
 
 import numpy as np
 
-from arpad.lab.theory.games import Games, Numbers, Pairs
-from arpad.lab.theory.kind import GROWTH, RD, RD_NEW, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs
+from arpad.lab.theory.kind import GROWTH, RD, RD_NEW, EntryColumns, ModelKind, RatingTimes, Settings
 
 RATING_NEW, DEVIATION_NEW = 1500.0, 350.0
 """A newcomer's rating and rating deviation (RD)."""
@@ -52,7 +52,7 @@ class Glicko:
         joint = np.hypot(grown[games.white], grown[games.black])
         return expected_score(self.difference(games), joint)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate one period; the deviation of who did not play only grows."""
         expected_before = self.predict(games)
         grown, players = self.grown(), len(self.ratings)
@@ -91,7 +91,7 @@ def expected_score(difference: Numbers, deviation: Numbers) -> Numbers:
     return 1 / (1 + np.exp(-Q * damping(deviation) * difference))
 
 
-def _make(entry: Entry, settings: Settings) -> Glicko:
+def _make(entry: EntryColumns, settings: Settings) -> Glicko:
     return Glicko(
         entry.ratings,
         entry.deviations(settings),
@@ -103,4 +103,4 @@ def _make(entry: Entry, settings: Settings) -> Glicko:
 
 DEVIATION_MIN = 30.0
 """The floor under a deviation that Glickman recommends."""
-KIND = Kind("glicko", "Glicko", Rates.PERIOD, _make, (RD, RD_NEW, GROWTH))
+KIND = ModelKind("glicko", "Glicko", RatingTimes.PERIOD, _make, (RD, RD_NEW, GROWTH))

@@ -11,8 +11,8 @@ from math import exp, inf, log, pi, sqrt
 import numpy as np
 
 from arpad.engine.compiled import compiled
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
-from arpad.lab.theory.kind import RD, RD_NEW, Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
+from arpad.lab.theory.kind import RD, RD_NEW, Axis, EntryColumns, ModelKind, RatingTimes, Settings
 
 SCALE, RATING_NEW, DEVIATION_NEW, VOLATILITY_NEW = 173.7178, 1500.0, 350.0, 0.06
 """Rating points in a unit of Glicko-2's scale; a newcomer's rating, deviation and volatility."""
@@ -61,7 +61,7 @@ class Glicko2:
         joint = np.hypot(grown[games.white], grown[games.black])
         return 1 / (1 + np.exp(-_damping(joint) * difference / SCALE))
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate one period; the deviation of who did not play only grows (step 6, note)."""
         expected = self.predict(games)
         mu, phi = (self.ratings - RATING_NEW) / SCALE, self.deviations / SCALE
@@ -170,7 +170,7 @@ VOLATILITY = Axis(
 )
 
 
-def _make(entry: Entry, settings: Settings) -> Glicko2:
+def _make(entry: EntryColumns, settings: Settings) -> Glicko2:
     return Glicko2(
         entry.ratings,
         entry.deviations(settings),
@@ -181,4 +181,4 @@ def _make(entry: Entry, settings: Settings) -> Glicko2:
     )
 
 
-KIND = Kind("glicko2", "Glicko-2", Rates.PERIOD, _make, (RD, RD_NEW, VOLATILITY, TAU))
+KIND = ModelKind("glicko2", "Glicko-2", RatingTimes.PERIOD, _make, (RD, RD_NEW, VOLATILITY, TAU))

@@ -12,8 +12,8 @@ import numpy as np
 
 from arpad.lab.theory.elo import EloByPeriod
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
-from arpad.lab.theory.kind import Kind, Rates
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
+from arpad.lab.theory.kind import ModelKind, RatingTimes
 
 SCALE, LIMIT = 640.0, 560.0
 CURVE = logistic_curve(SCALE, LIMIT)
@@ -72,7 +72,7 @@ class Iccf:
         """Return White's expected score in each game; colours do not count."""
         return CURVE.expected(self.ratings[games.white] - self.ratings[games.black])
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate the games of one list."""
         by_period = EloByPeriod(self.ratings, k_factor(self.ratings, self.games_rated), CURVE)
         expected = by_period.update(games)
@@ -82,9 +82,9 @@ class Iccf:
         return expected
 
 
-KIND = Kind(
+KIND = ModelKind(
     "iccf",
     "ICCF before 2023",
-    Rates.PERIOD,
+    RatingTimes.PERIOD,
     lambda entry, _: Iccf(entry.ratings, entry.games_rated.astype(np.int64)),
 )

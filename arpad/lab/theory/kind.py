@@ -1,7 +1,8 @@
 """What a model declares of itself: its names, its settings, and how it is made for some players.
 
-Every file of a model ends with its `Kind`; `catalogue` gathers them. Backtests, `fit`, exploits,
-benchmarks and the documentation read what a model can be asked from here, and nowhere else.
+Every file of a model ends with its `ModelKind`; `catalogue` gathers them. Backtests, `fit`,
+exploits, benchmarks and the documentation read what a model can be asked from here, and
+nowhere else.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Flags = npt.NDArray[np.bool_]
 Settings = Mapping[str, float]
 
 
-class Rates(StrEnum):
+class RatingTimes(StrEnum):
     """After what a model changes: what it has seen when it forecasts the next game."""
 
     GAME = "game"
@@ -87,7 +88,7 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class EntryColumns:
     """The players as a model first meets them: one entry for each.
 
     ratings: where each starts. games_rated: rated games before the first one here; 0: no rating.
@@ -102,7 +103,7 @@ class Entry:
     @classmethod
     def of_newcomers(
         cls, players: int, rating: float = 1500.0, periods_a_year: float = 12.0
-    ) -> Entry:
+    ) -> EntryColumns:
         """Return players of whom nothing is known."""
         return cls(np.full(players, rating), np.zeros(players), 0.0, periods_a_year)
 
@@ -133,7 +134,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ModelKind:
     """A model by name: what people call it, when it rates, its settings, and how it is made.
 
     asks_goals: a game's weight says what it is worth, as in football; without it there is no model.
@@ -141,8 +142,8 @@ class Kind:
 
     name: str
     title: str
-    rates: Rates
-    make: Callable[[Entry, Settings], Model]
+    rates: RatingTimes
+    make: Callable[[EntryColumns, Settings], Model]
     axes: tuple[Axis, ...] = ()
     asks_goals: bool = False
 
@@ -167,7 +168,7 @@ class Kind:
         """Return settings as a table prints them."""
         return ", ".join(axis.text(settings[axis.name]) for axis in self.axes) or "as written"
 
-    def model(self, entry: Entry, given: Settings | None = None) -> Model:
+    def model(self, entry: EntryColumns, given: Settings | None = None) -> Model:
         """Return the model of these players, with settings as given and else plain."""
         return self.make(entry, self.settings(given))
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.engine.compiled import compiled
-from arpad.lab.theory.games import Games, Ids, Numbers
+from arpad.lab.theory.games import GameColumns, Ids, Numbers
 from arpad.lab.theory.tally import Tally
 
 POINTS = 400 / log(10)
@@ -86,7 +86,9 @@ def least(tally: Tally, start: Numbers, prior: float, *, has_draws: bool) -> Num
     raise ArithmeticError(f"the likeliest ratings were not found in {STEPS_MAX} steps")
 
 
-def balance(games: Games, weights: Numbers, own: Numbers, right: Numbers, x: Numbers) -> Numbers:
+def balance(
+    games: GameColumns, weights: Numbers, own: Numbers, right: Numbers, x: Numbers
+) -> Numbers:
     """Return x with own x - the sum of weight x opponent's x = right, for all players at once.
 
     weights: of games. own: above the sum of a player's weights. x: where to begin. Every row is

@@ -25,8 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games, Numbers, Pairs
-from arpad.lab.theory.kind import Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs
+from arpad.lab.theory.kind import Axis, EntryColumns, ModelKind, RatingTimes, Settings
 from arpad.lab.theory.maxima import POINTS, least
 from arpad.lab.theory.tally import Tally
 
@@ -167,7 +167,7 @@ class Melao:
         difference = self.ratings[games.white] - self.ratings[games.black]
         return logistic_curve().expected(difference + games.advantage * ADVANTAGE)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Add the games of a period and find the ratings at its end."""
         expected = self.predict(games)
         if len(games):
@@ -183,9 +183,9 @@ class Melao:
 HALF_LIFE = Axis("half-life", "years after which a game counts half", 3, (0.5, 1, 2, 3, 6, 12))
 
 
-def _make(entry: Entry, settings: Settings) -> Melao:
+def _make(entry: EntryColumns, settings: Settings) -> Melao:
     half_life = settings["half-life"] * entry.periods_a_year
     return Melao(len(entry.ratings), half_life, entry.level, 2.0)
 
 
-KIND = Kind("melao", "Melão's likelihood", Rates.POOL, _make, (HALF_LIFE,))
+KIND = ModelKind("melao", "Melão's likelihood", RatingTimes.POOL, _make, (HALF_LIFE,))

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from arpad.lab.theory.games import Games, Numbers, Pairs
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs
 
 
 class Model(Protocol):
@@ -25,7 +25,7 @@ class Model(Protocol):
         """Return White's expected score in each game as the model stands; nothing changes."""
         ...
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Learn from the games of one rating period; return what had been expected of each.
 
         A model that rates by period expects all its games as it stood before the period; one that
@@ -54,7 +54,7 @@ class Foreseen:
     outcomes: Numbers | None = None
 
 
-def one_step(model: Model, games: Games) -> Numbers:
+def one_step(model: Model, games: GameColumns) -> Numbers:
     """Return what the model expected of each game before it knew its result.
 
     The model follows the games period by period, periods without games too, and is changed.
@@ -68,7 +68,7 @@ def one_step(model: Model, games: Games) -> Numbers:
 
 
 def foreseen(
-    model: Model, games: Games, after: Callable[[int, Games], None] = lambda _, __: None
+    model: Model, games: GameColumns, after: Callable[[int, GameColumns], None] = lambda _, __: None
 ) -> Foreseen:
     """Return what the model forecast of each game, with its own chances to draw if it has them.
 

@@ -23,7 +23,7 @@ SHARPER = 10.0
 NONE = -1
 
 
-class Days(NamedTuple):
+class PlayerDays(NamedTuple):
     """Columns of days, and of their sides.
 
     of_player: where each player's days begin, and their end; of_day: where each day's sides do.
@@ -43,7 +43,7 @@ class Days(NamedTuple):
     player: Ids
 
     @classmethod
-    def none(cls, players: int) -> Days:
+    def none(cls, players: int) -> PlayerDays:
         """Return no days of some players."""
         whole, numbers = np.zeros(0, np.int64), np.zeros(0)
         ends = np.zeros(players + 1, np.int64), np.zeros(1, np.int64)
@@ -52,7 +52,7 @@ class Days(NamedTuple):
         )
 
 
-class Band(NamedTuple):
+class BandMatrix(NamedTuple):
     """Room for one player's equations: a row for each of his days."""
 
     bend: Numbers
@@ -60,7 +60,7 @@ class Band(NamedTuple):
     tie: Numbers
 
     @classmethod
-    def empty(cls, size: int) -> Band:
+    def empty(cls, size: int) -> BandMatrix:
         """Return room for some days."""
         return cls(np.zeros(size), np.zeros(size), np.zeros(size))
 
@@ -78,8 +78,14 @@ class Law(NamedTuple):
 
 @compiled
 def arranged(
-    white: Ids, black: Ids, score: Numbers, period: Ids, weight: Numbers, lead: Numbers, old: Days
-) -> Days:
+    white: Ids,
+    black: Ids,
+    score: Numbers,
+    period: Ids,
+    weight: Numbers,
+    lead: Numbers,
+    old: PlayerDays,
+) -> PlayerDays:
     """Return the days of all games; strengths come from `old`, which knows the games before.
 
     A new day starts from the strength of the player's day before. lead: White's.
@@ -123,11 +129,13 @@ def arranged(
             elif life:
                 strength[at] = strength[at - 1]
     half = np.exp(strength / 2)
-    return Days(of_player, periods, strength, half, of_day, opponent, scores, weights, leads, whose)
+    return PlayerDays(
+        of_player, periods, strength, half, of_day, opponent, scores, weights, leads, whose
+    )
 
 
 @compiled
-def _slopes(day: int, days: Days, nu: float) -> tuple[float, float]:
+def _slopes(day: int, days: PlayerDays, nu: float) -> tuple[float, float]:
     """Return what the games of a day pull at its strength, and how firmly they hold it."""
     slope = bend = 0.0
     for side in range(days.of_day[day], days.of_day[day + 1]):
@@ -141,7 +149,7 @@ def _slopes(day: int, days: Days, nu: float) -> tuple[float, float]:
 
 
 @compiled
-def equations(player: int, days: Days, nu: float, law: Law, band: Band) -> int:
+def equations(player: int, days: PlayerDays, nu: float, law: Law, band: BandMatrix) -> int:
     """Write slopes (as `move`), bends and ties of a player's days; return how many days.
 
     tie[at] binds day at and the one after it.
@@ -166,7 +174,7 @@ def equations(player: int, days: Days, nu: float, law: Law, band: Band) -> int:
 
 
 @compiled
-def step(player: int, days: Days, nu: float, law: Law, band: Band) -> tuple[int, float]:
+def step(player: int, days: PlayerDays, nu: float, law: Law, band: BandMatrix) -> tuple[int, float]:
     """Take Newton's step on all days of a player; return how many days, and the longest move.
 
     His matrix of second derivatives is tridiagonal (Coulom 2008): a walk forward takes the earlier
@@ -195,7 +203,7 @@ def step(player: int, days: Days, nu: float, law: Law, band: Band) -> tuple[int,
 
 
 @compiled
-def settle(days: Days, nu: float, law: Law, band: Band) -> int:
+def settle(days: PlayerDays, nu: float, law: Law, band: BandMatrix) -> int:
     """Step every player, then again whoever moved or met one who moved, till all stand still.
 
     Return how many sweeps that took; `SWEEPS_MAX` means that they do not stand still.
@@ -226,7 +234,7 @@ def settle(days: Days, nu: float, law: Law, band: Band) -> int:
 
 
 @compiled
-def _shift(days: Days, law: Law) -> float:
+def _shift(days: PlayerDays, law: Law) -> float:
     """Move all strengths together by Newton's step, and return it.
 
     Games and drift hold differences alone, so what players step one by one creeps towards the level
@@ -247,7 +255,7 @@ def _shift(days: Days, law: Law) -> float:
 
 
 @compiled
-def draw_step(days: Days, nu: float) -> float:
+def draw_step(days: PlayerDays, nu: float) -> float:
     """Return the Newton step of log nu, Davidson's draw parameter, over all games."""
     slope = bend = 0.0
     for day in range(len(days.period)):

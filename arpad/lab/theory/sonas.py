@@ -8,7 +8,7 @@ and the weights are from memory and not verified; the width 850 stands on his pa
 from arpad.lab.theory.elo import EloByPeriod
 from arpad.lab.theory.expectation import linear_curve
 from arpad.lab.theory.games import Numbers
-from arpad.lab.theory.kind import Kind, Rates
+from arpad.lab.theory.kind import ModelKind, RatingTimes
 
 K_FACTOR = 24.0
 WIDTH = 850.0
@@ -34,4 +34,4 @@ def sonas(ratings: Numbers) -> EloByPeriod:
     return EloByPeriod(ratings, K_FACTOR, linear_curve(WIDTH), ADVANTAGE)
 
 
-KIND = Kind("sonas", "Sonas 2002", Rates.PERIOD, lambda entry, _: sonas(entry.ratings))
+KIND = ModelKind("sonas", "Sonas 2002", RatingTimes.PERIOD, lambda entry, _: sonas(entry.ratings))

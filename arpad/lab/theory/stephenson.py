@@ -13,9 +13,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.lab.theory.glicko import Glicko, Q, damping, expected_score
-from arpad.lab.theory.kind import GROWTH, RD, RD_NEW, Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.kind import (
+    GROWTH,
+    RD,
+    RD_NEW,
+    Axis,
+    EntryColumns,
+    ModelKind,
+    RatingTimes,
+    Settings,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -43,7 +52,7 @@ class Stephenson(Glicko):
     bonus: float = 0.0
     neighbourhood: float = 2.0
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate one period; the deviation of who did not play only grows."""
         expected_before = self.predict(games)
         grown, players = self.grown(), len(self.ratings)
@@ -76,7 +85,7 @@ NEIGHBOURHOOD = Axis(
 )
 
 
-def _make(entry: Entry, settings: Settings) -> Stephenson:
+def _make(entry: EntryColumns, settings: Settings) -> Stephenson:
     return Stephenson(
         entry.ratings,
         entry.deviations(settings),
@@ -87,10 +96,10 @@ def _make(entry: Entry, settings: Settings) -> Stephenson:
     )
 
 
-KIND = Kind(
+KIND = ModelKind(
     "stephenson",
     "Stephenson",
-    Rates.PERIOD,
+    RatingTimes.PERIOD,
     _make,
     (RD, RD_NEW, GROWTH, GROWTH_OF_GAMES, NEIGHBOURHOOD),
 )

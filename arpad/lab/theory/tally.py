@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from arpad.lab.theory.games import Games, Ids, Numbers
+from arpad.lab.theory.games import GameColumns, Ids, Numbers
 
 
 @dataclass(slots=True, eq=False)
@@ -46,7 +46,7 @@ class Tally:
             column * share for column in (self.weight, self.points, self.drawn)
         )
 
-    def add(self, games: Games) -> None:
+    def add(self, games: GameColumns) -> None:
         """Add games, each by its weight."""
         games.require(self.players)
         for share in np.unique(games.advantage).tolist():

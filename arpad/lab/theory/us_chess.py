@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from arpad.lab.theory.elo import expected_of
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games, Numbers, Pairs
-from arpad.lab.theory.kind import Kind, Rates
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs
+from arpad.lab.theory.kind import ModelKind, RatingTimes
 
 CURVE = logistic_curve()
 GAMES_MAX = 50.0
@@ -152,7 +152,7 @@ class UsChess:
         """Return White's expected score in each game; colours do not count."""
         return expected_of(self.ratings, CURVE, 0.0, games)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Rate one event."""
         expected, players = self.predict(games), len(self.ratings)
         surplus, ones = games.score - expected, np.ones(len(games))
@@ -175,7 +175,7 @@ class UsChess:
         return expected
 
 
-def _met_too_often(games: Games, players: int) -> npt.NDArray[np.bool_]:
+def _met_too_often(games: GameColumns, players: int) -> npt.NDArray[np.bool_]:
     """Say of each player whether he met somebody more than twice."""
     low, high = np.minimum(games.white, games.black), np.maximum(games.white, games.black)
     pairs, meetings = np.unique(low * players + high, return_counts=True)
@@ -186,9 +186,9 @@ def _met_too_often(games: Games, players: int) -> npt.NDArray[np.bool_]:
     return found
 
 
-KIND = Kind(
+KIND = ModelKind(
     "us_chess",
     "US Chess",
-    Rates.PERIOD,
+    RatingTimes.PERIOD,
     lambda entry, _: UsChess(entry.ratings, np.maximum(entry.games_rated, SPECIAL_GAMES + 1)),
 )

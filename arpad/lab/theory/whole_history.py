@@ -16,10 +16,10 @@ import numpy as np
 
 from arpad.lab.theory import player_days
 from arpad.lab.theory.davidson import outcomes
-from arpad.lab.theory.games import Games, Numbers, Pairs, joined
-from arpad.lab.theory.kind import Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Numbers, Pairs, joined
+from arpad.lab.theory.kind import Axis, EntryColumns, ModelKind, RatingTimes, Settings
 from arpad.lab.theory.maxima import POINTS
-from arpad.lab.theory.player_days import Band, Days, Law
+from arpad.lab.theory.player_days import BandMatrix, Law, PlayerDays
 
 ROUNDS_MAX: Final = 100
 DRAW_TOLERANCE: Final = 1e-3
@@ -51,14 +51,14 @@ class WholeHistory:
     precision: float = 0.1
     nu: float = field(init=False, default=0.0)
     ratings: Numbers = field(init=False)
-    _days: Days = field(init=False, repr=False)
-    _seen: Games | None = field(init=False, repr=False, default=None)
+    _days: PlayerDays = field(init=False, repr=False)
+    _seen: GameColumns | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         if self.variance <= 0 or self.prior <= 0 or self.precision <= 0:
             raise ValueError("variance, prior and precision are above 0: nothing else holds a fit")
         self.ratings = np.full(self.players, self.anchor)
-        self._days = Days.none(self.players)
+        self._days = PlayerDays.none(self.players)
 
     def outcomes(self, games: Pairs) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
@@ -71,7 +71,7 @@ class WholeHistory:
         expected: Numbers = self.outcomes(games) @ np.array([1.0, 0.5, 0.0])
         return expected
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Add the games and fit all history again; the old fit is the start."""
         expected = self.predict(games)
         if len(games):
@@ -109,10 +109,10 @@ class WholeHistory:
     def _law(self) -> Law:
         return Law(self.variance / POINTS**2, self.prior / 2, self.precision / POINTS)
 
-    def _band(self) -> Band:
-        return Band.empty(int(np.diff(self._days.of_player).max(initial=0)))
+    def _band(self) -> BandMatrix:
+        return BandMatrix.empty(int(np.diff(self._days.of_player).max(initial=0)))
 
-    def _arrange(self, seen: Games) -> None:
+    def _arrange(self, seen: GameColumns) -> None:
         lead = np.exp(seen.advantage * (self.advantage / POINTS / 2))
         columns = (seen.white, seen.black, seen.score, seen.period, seen.weight, lead)
         self._days = player_days.arranged(*columns, self._days)
@@ -137,9 +137,9 @@ class WholeHistory:
 DRIFT = Axis("w2", "drift of a strength in a month (points^2)", 100, (10, 30, 100, 300, 1000))
 
 
-def _make(entry: Entry, settings: Settings) -> WholeHistory:
+def _make(entry: EntryColumns, settings: Settings) -> WholeHistory:
     variance = settings["w2"] * entry.months
     return WholeHistory(len(entry.ratings), variance, entry.level, entry.advantage)
 
 
-KIND = Kind("whole_history", "whole history", Rates.POOL, _make, (DRIFT,))
+KIND = ModelKind("whole_history", "whole history", RatingTimes.POOL, _make, (DRIFT,))

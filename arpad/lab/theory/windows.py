@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from arpad.lab.theory.elo import expected_of
 from arpad.lab.theory.expectation import logistic_curve
-from arpad.lab.theory.games import Games, Ids, Numbers, Pairs
-from arpad.lab.theory.kind import Axis, Entry, Kind, Rates, Settings
+from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
+from arpad.lab.theory.kind import Axis, EntryColumns, ModelKind, RatingTimes, Settings
 from arpad.law import RatingDifferences
 
 WINDOWS = (30, 50)
@@ -64,7 +64,7 @@ class WindowPerformance:
         """Return White's expected score in each game as the ratings stand."""
         return expected_of(self.ratings, logistic_curve(), 0.0, games)
 
-    def update(self, games: Games) -> Numbers:
+    def update(self, games: GameColumns) -> Numbers:
         """Move every window to the end of the period and rate who played in it."""
         expected, players = self.predict(games), len(self.ratings)
         new = _sides_of(games, self.ratings)
@@ -91,7 +91,7 @@ class WindowPerformance:
         self.ratings = np.where(has_played, average + differences[percent], self.ratings)
 
 
-def _sides_of(games: Games, ratings: Numbers) -> _Sides:
+def _sides_of(games: GameColumns, ratings: Numbers) -> _Sides:
     """Return White's and Black's side of each game, in the order of the games."""
     return _Sides(
         np.stack([games.white, games.black], axis=1).ravel(),
@@ -112,7 +112,7 @@ def games_after(player: Ids, players: int) -> Ids:
 GAMES = Axis("games", "how many last games count", 50, (15, *WINDOWS, 100, 200))
 
 
-def _make(entry: Entry, settings: Settings) -> WindowPerformance:
+def _make(entry: EntryColumns, settings: Settings) -> WindowPerformance:
     from arpad.engine import questions as q
     from arpad.rulebooks import CATALOGUE
 
@@ -120,4 +120,4 @@ def _make(entry: Entry, settings: Settings) -> WindowPerformance:
     return WindowPerformance(entry.ratings, table, int(settings["games"]))
 
 
-KIND = Kind("last_games", "last games (Melão)", Rates.PERIOD, _make, (GAMES,))
+KIND = ModelKind("last_games", "last games (Melão)", RatingTimes.PERIOD, _make, (GAMES,))

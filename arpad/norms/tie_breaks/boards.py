@@ -6,11 +6,11 @@ from typing import Final
 
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field, Turn
-from arpad.norms.tie_breaks.figures import Figure, Part, halves
+from arpad.norms.tie_breaks.field import TieBreakEvent, Turn
+from arpad.norms.tie_breaks.figures import FigurePart, TieBreakFigure, halves
 from arpad.rulebooks.c07.questions import Measure
 
-Figures = dict[int, Figure]
+Figures = dict[int, TieBreakFigure]
 
 
 def board_count(by_board_half: Sequence[int]) -> tuple[Fraction, ...]:
@@ -39,15 +39,17 @@ BY_BOARDS: Final[dict[Measure, Callable[[Sequence[int]], tuple[Fraction, ...]]]]
 }
 
 
-def boards(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def boards(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return what the boards of all matches say; the figure shown is the first that is compared."""
     compare = BY_BOARDS[chosen.measure]
     found: Figures = {}
     for one in field.participants:
         halves_of = by_board_half(one.turns, field.boards)
         order = compare(halves_of)
-        parts = [Part(board, None, halves(half)) for board, half in enumerate(halves_of, start=1)]
-        found[one.number] = Figure(abs(order[0]) if order else None, order, tuple(parts))
+        parts = [
+            FigurePart(board, None, halves(half)) for board, half in enumerate(halves_of, start=1)
+        ]
+        found[one.number] = TieBreakFigure(abs(order[0]) if order else None, order, tuple(parts))
     return found
 
 

@@ -5,17 +5,17 @@ from fractions import Fraction
 
 from arpad.norms.tie_breaks.boards import BY_BOARDS, by_board_half
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field, Turn
+from arpad.norms.tie_breaks.field import TieBreakEvent, Turn
 
 Group = tuple[int, ...]
 
 
-def direct(group: Group, field: Field, chosen: Chosen) -> list[Group]:
+def direct(group: Group, field: TieBreakEvent, chosen: Chosen) -> list[Group]:
     """Return those tied in their order, who stay tied together (6)."""
     return _direct(group, field, field.primary, chosen)
 
 
-def extended(group: Group, field: Field, chosen: Chosen) -> list[Group]:
+def extended(group: Group, field: TieBreakEvent, chosen: Chosen) -> list[Group]:
     """Return the teams tied in their order (13.3): by the first score, then by the other.
 
     Each score is applied until it parts nobody any more, and then it begins again with the first
@@ -37,7 +37,7 @@ def extended(group: Group, field: Field, chosen: Chosen) -> list[Group]:
     return [group]
 
 
-def _direct(group: Group, field: Field, score: int, chosen: Chosen) -> list[Group]:
+def _direct(group: Group, field: TieBreakEvent, score: int, chosen: Chosen) -> list[Group]:
     parts = _parted(group, field, score, chosen)
     if len(parts) == 1:
         return parts
@@ -45,7 +45,7 @@ def _direct(group: Group, field: Field, score: int, chosen: Chosen) -> list[Grou
 
 
 def among_half(
-    number: int, group: Group, field: Field, score: int, chosen: Chosen
+    number: int, group: Group, field: TieBreakEvent, score: int, chosen: Chosen
 ) -> dict[int, Fraction]:
     """Return what somebody made against each of the others whom he met, in half points.
 
@@ -57,7 +57,7 @@ def among_half(
     return {other: Fraction(sum(points), len(points)) for other, points in made.items()}
 
 
-def _parted(group: Group, field: Field, score: int, chosen: Chosen) -> list[Group]:
+def _parted(group: Group, field: TieBreakEvent, score: int, chosen: Chosen) -> list[Group]:
     """Return the tied in the order of the table of their own games, once (6.2, 6.3)."""
     if len(group) == 1:
         return [group]
@@ -93,7 +93,7 @@ def _as_far_as_sure(
     return [*found, tuple(sorted(left))]
 
 
-def _encounters(number: int, group: Group, field: Field, chosen: Chosen) -> list[Turn]:
+def _encounters(number: int, group: Group, field: TieBreakEvent, chosen: Chosen) -> list[Turn]:
     return [
         turn
         for turn in field.by_number[number].turns
@@ -101,5 +101,5 @@ def _encounters(number: int, group: Group, field: Field, chosen: Chosen) -> list
     ]
 
 
-def _of_boards(number: int, group: Group, field: Field, chosen: Chosen) -> list[int]:
+def _of_boards(number: int, group: Group, field: TieBreakEvent, chosen: Chosen) -> list[int]:
     return by_board_half(_encounters(number, group, field, chosen), field.boards)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 
-class Kind(Enum):
+class RoundKind(Enum):
     """What a round was for somebody (C.07 16.2)."""
 
     PLAYED = "a game, or a match"
@@ -21,7 +21,7 @@ class Kind(Enum):
     REQUESTED = "a requested bye, or an absence"
 
 
-VOLUNTARY: Final = (Kind.REQUESTED, Kind.FORFEIT_LOST)
+VOLUNTARY: Final = (RoundKind.REQUESTED, RoundKind.FORFEIT_LOST)
 """Voluntary unplayed rounds (C.07 16.1.2)."""
 
 
@@ -35,7 +35,7 @@ class Turn:
 
     round: int
     opponent: int | None
-    kind: Kind
+    kind: RoundKind
     points_half: tuple[int, ...]
     colour: str = ""
     outcome_half: int | None = None
@@ -44,7 +44,7 @@ class Turn:
     @property
     def is_played(self) -> bool:
         """Return whether it was played over the board."""
-        return self.kind is Kind.PLAYED
+        return self.kind is RoundKind.PLAYED
 
     @property
     def is_voluntary(self) -> bool:
@@ -66,7 +66,7 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class PointScale:
     """What a win and a draw bring, in half points.
 
     >>> Scale(2, 1)
@@ -77,11 +77,11 @@ class Scale:
     draw_half: int
 
 
-USUAL: Final = Scale(2, 1)
+USUAL: Final = PointScale(2, 1)
 
 
 @dataclass(frozen=True)
-class Field:
+class TieBreakEvent:
     """An event as tie-breaks see it: `rounds` so far, `final_round` the number of its last one.
 
     `scales` are those of the scores, `primary` which of them decides. `boards` is the size of a
@@ -92,7 +92,7 @@ class Field:
     rounds: int
     final_round: int
     is_all_play_all: bool = False
-    scales: tuple[Scale, ...] = (USUAL,)
+    scales: tuple[PointScale, ...] = (USUAL,)
     primary: int = 0
     boards: int = 1
 

@@ -7,7 +7,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FigurePart:
     """What one round, or one board, gave to a figure; `is_cut`: it was left out."""
 
     round: int
@@ -17,7 +17,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class TieBreakFigure:
     """One tie-break of one participant, exact: whole numbers over whole numbers.
 
     `value` None: the tie-break says nothing of him. `order` is compared, the greater first.
@@ -25,14 +25,14 @@ class Figure:
 
     value: Fraction | None
     order: tuple[Fraction, ...]
-    parts: tuple[Part, ...] = ()
+    parts: tuple[FigurePart, ...] = ()
 
 
-NONE: Final = Figure(None, ())
+NONE: Final = TieBreakFigure(None, ())
 """It comes after every figure."""
 
 
-def figure(value: Fraction | int | None, parts: Iterable[Part] = ()) -> Figure:
+def figure(value: Fraction | int | None, parts: Iterable[FigurePart] = ()) -> TieBreakFigure:
     """Return a figure of which the greater goes first.
 
     >>> figure(Fraction(13, 2)).order
@@ -40,14 +40,14 @@ def figure(value: Fraction | int | None, parts: Iterable[Part] = ()) -> Figure:
     """
     if value is None:
         return NONE
-    return Figure(Fraction(value), (Fraction(value),), tuple(parts))
+    return TieBreakFigure(Fraction(value), (Fraction(value),), tuple(parts))
 
 
-def least_first(value: Fraction | int | None, parts: Iterable[Part] = ()) -> Figure:
+def least_first(value: Fraction | int | None, parts: Iterable[FigurePart] = ()) -> TieBreakFigure:
     """Return a figure of which the lesser goes first."""
     if value is None:
         return NONE
-    return Figure(Fraction(value), (-Fraction(value),), tuple(parts))
+    return TieBreakFigure(Fraction(value), (-Fraction(value),), tuple(parts))
 
 
 def halves(half_points: int) -> Fraction:

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field
-from arpad.norms.tie_breaks.figures import Figure, Part, figure, halves
+from arpad.norms.tie_breaks.field import TieBreakEvent
+from arpad.norms.tie_breaks.figures import FigurePart, TieBreakFigure, figure, halves
 from arpad.norms.tie_breaks.unplayed import adjusted_half, unmet_half
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import CutFirst, Measure
 
-Figures = dict[int, Figure]
+Figures = dict[int, TieBreakFigure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,29 +25,29 @@ class _Value:
     quarters: int
     is_voluntary: bool
 
-    def part(self, *, is_cut: bool) -> Part:
-        return Part(self.round, self.opponent, Fraction(self.quarters, 4), is_cut)
+    def part(self, *, is_cut: bool) -> FigurePart:
+        return FigurePart(self.round, self.opponent, Fraction(self.quarters, 4), is_cut)
 
 
-def buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def buchholz(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the sums of the opponents' points (8.1), or with a drawn final round (8.3)."""
     score = field.primary if chosen.score is None else chosen.score
     return _sums(field, book, chosen, score, None)
 
 
-def sonneborn_berger(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def sonneborn_berger(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the sums of the opponents' points times those made against them (9.1, 13.2)."""
     theirs, own = chosen.tie_break.scores or (field.primary, field.primary)
     return _sums(field, book, chosen, theirs, own)
 
 
-def opponents_buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def opponents_buchholz(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the average Buchholz of the opponents met over the board (8.2)."""
     of_all = buchholz(field, book, replace(chosen, cut=0, median=0))
     found: Figures = {}
     for one in field.participants:
         parts = [
-            Part(turn.round, turn.opponent, of_all[turn.opponent].value or Fraction(0))
+            FigurePart(turn.round, turn.opponent, of_all[turn.opponent].value or Fraction(0))
             for turn in one.turns
             if turn.is_played and turn.opponent in of_all
         ]
@@ -56,7 +56,7 @@ def opponents_buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
     return found
 
 
-def score_and_schedule(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def score_and_schedule(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the other score and Buchholz over the divisor (13.4), rounded down unless it is set.
 
     The divisor is the highest score that the event can bring over the highest other score of a
@@ -76,7 +76,7 @@ def score_and_schedule(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
     }
 
 
-def koya(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def koya(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return the points made against those with half of all points, or the limit (9.2, 14.5)."""
     score = field.primary if chosen.score is None else chosen.score
     twice_limit = field.scales[score].win_half * field.cycle + 2 * chosen.limit_half
@@ -88,13 +88,15 @@ def koya(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
             if opponent is not None:
                 is_below = 2 * opponent.points_half[score] < twice_limit
                 parts.append(
-                    Part(turn.round, turn.opponent, halves(turn.points_half[score]), is_below)
+                    FigurePart(turn.round, turn.opponent, halves(turn.points_half[score]), is_below)
                 )
         found[one.number] = figure(_kept(parts), parts)
     return found
 
 
-def _sums(field: Field, book: Rulebook, chosen: Chosen, theirs: int, own: int | None) -> Figures:
+def _sums(
+    field: TieBreakEvent, book: Rulebook, chosen: Chosen, theirs: int, own: int | None
+) -> Figures:
     is_fore = chosen.is_fore or chosen.measure is Measure.FORE_BUCHHOLZ
     adjusted = adjusted_half(field, book, theirs, is_fore=is_fore)
     found: Figures = {}
@@ -140,5 +142,5 @@ def _least(values: Sequence[_Value], rule: CutFirst) -> _Value:
     return least if found.quarters < least.quarters else found
 
 
-def _kept(parts: Iterable[Part]) -> Fraction:
+def _kept(parts: Iterable[FigurePart]) -> Fraction:
     return sum((part.amount for part in parts if not part.is_cut), Fraction(0))

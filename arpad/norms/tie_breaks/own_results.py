@@ -5,30 +5,30 @@ from fractions import Fraction
 
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field, Turn
-from arpad.norms.tie_breaks.figures import Figure, Part, figure, halves, least_first
+from arpad.norms.tie_breaks.field import TieBreakEvent, Turn
+from arpad.norms.tie_breaks.figures import FigurePart, TieBreakFigure, figure, halves, least_first
 
-Figures = dict[int, Figure]
+Figures = dict[int, TieBreakFigure]
 
 
-def wins(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def wins(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Count the rounds that brought a win's points, played or not (7.1)."""
     return _counted(field, chosen, lambda turn, win_half, score: _won(turn, win_half, score))
 
 
-def games_won(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def games_won(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Count the games won over the board (7.2)."""
     return _counted(
         field, chosen, lambda turn, win, score: turn.is_played and _won(turn, win, score)
     )
 
 
-def black_games(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def black_games(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Count the games played over the board with Black (7.3)."""
     return _counted(field, chosen, lambda turn, _win, _score: turn.is_played and turn.colour == "b")
 
 
-def black_wins(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def black_wins(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Count the games won over the board with Black (7.4)."""
     return _counted(
         field,
@@ -37,12 +37,12 @@ def black_wins(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
     )
 
 
-def rounds_chosen(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def rounds_chosen(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Count the rounds without requested byes and lost forfeits (7.6)."""
     return _counted(field, chosen, lambda turn, _win, _score: not turn.is_voluntary)
 
 
-def progressive(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def progressive(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Add the scores after each round (7.5); a cut leaves out those after the first rounds."""
     score = field.primary if chosen.score is None else chosen.score
     found: Figures = {}
@@ -50,25 +50,27 @@ def progressive(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
         so_far, parts = 0, []
         for turn in one.turns:
             so_far += turn.points_half[score]
-            parts.append(Part(turn.round, None, halves(so_far), is_cut=turn.round <= chosen.cut))
+            parts.append(
+                FigurePart(turn.round, None, halves(so_far), is_cut=turn.round <= chosen.cut)
+            )
         kept = (part.amount for part in parts if not part.is_cut)
         found[one.number] = figure(sum(kept, Fraction(0)), parts)
     return found
 
 
-def standard_points(field: Field, _: Rulebook, __: Chosen) -> Figures:
+def standard_points(field: TieBreakEvent, _: Rulebook, __: Chosen) -> Figures:
     """Return the points as 1, ½ and 0 (7.7): against the opponent, or without a game the draw."""
     found: Figures = {}
     for one in field.participants:
         parts = []
         for turn in one.turns:
             own, bar = turn.points_half[field.primary], _bar_half(turn, field)
-            parts.append(Part(turn.round, turn.opponent, halves((own > bar) + (own >= bar))))
+            parts.append(FigurePart(turn.round, turn.opponent, halves((own > bar) + (own >= bar))))
         found[one.number] = figure(sum((part.amount for part in parts), Fraction(0)), parts)
     return found
 
 
-def _bar_half(turn: Turn, field: Field) -> int:
+def _bar_half(turn: Turn, field: TieBreakEvent) -> int:
     """Return what the opponent of a game got, or without a game what a draw brings."""
     opponent = field.opponent(turn) if turn.is_played else None
     theirs = () if opponent is None else opponent.turns
@@ -76,13 +78,13 @@ def _bar_half(turn: Turn, field: Field) -> int:
     return next(got, field.scales[field.primary].draw_half)
 
 
-def pairing_number(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+def pairing_number(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return the pairing numbers, the lower first (7.8)."""
     order = figure if chosen.is_reversed else least_first
     return {one.number: order(one.number) for one in field.participants}
 
 
-def other_score(field: Field, _: Rulebook, __: Chosen) -> Figures:
+def other_score(field: TieBreakEvent, _: Rulebook, __: Chosen) -> Figures:
     """Return the score that does not decide the event (13.1)."""
     return {
         one.number: figure(halves(one.points_half[field.secondary])) for one in field.participants
@@ -93,13 +95,15 @@ def _won(turn: Turn, win_half: int, score: int) -> bool:
     return turn.points_half[score] >= win_half
 
 
-def _counted(field: Field, chosen: Chosen, counts: Callable[[Turn, int, int], bool]) -> Figures:
+def _counted(
+    field: TieBreakEvent, chosen: Chosen, counts: Callable[[Turn, int, int], bool]
+) -> Figures:
     score = field.primary if chosen.score is None else chosen.score
     win_half = field.scales[score].win_half
     found: Figures = {}
     for one in field.participants:
         parts = [
-            Part(turn.round, turn.opponent, Fraction(1))
+            FigurePart(turn.round, turn.opponent, Fraction(1))
             for turn in one.turns
             if counts(turn, win_half, score)
         ]

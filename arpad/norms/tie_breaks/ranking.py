@@ -9,13 +9,13 @@ from arpad.law import Rulebook
 from arpad.norms.tie_breaks import boards, encounters, opponents, own_results, ratings
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.encounters import Group
-from arpad.norms.tie_breaks.field import Field
-from arpad.norms.tie_breaks.figures import NONE, Figure, Part
+from arpad.norms.tie_breaks.field import TieBreakEvent
+from arpad.norms.tie_breaks.figures import NONE, FigurePart, TieBreakFigure
 from arpad.rulebooks.c07.questions import Measure
 
-Figures = dict[int, Figure]
-_Measured = Callable[[Field, Rulebook, Chosen], Figures]
-_Parted = Callable[[Group, Field, Chosen], list[Group]]
+Figures = dict[int, TieBreakFigure]
+_Measured = Callable[[TieBreakEvent, Rulebook, Chosen], Figures]
+_Parted = Callable[[Group, TieBreakEvent, Chosen], list[Group]]
 
 MEASURED: Final[dict[Measure, _Measured]] = {
     Measure.WINS: own_results.wins,
@@ -60,13 +60,13 @@ class Ranking:
     chosen: tuple[Chosen, ...]
     figures: tuple[Figures, ...]
 
-    def of(self, number: int) -> tuple[Figure, ...]:
+    def of(self, number: int) -> tuple[TieBreakFigure, ...]:
         """Return somebody's figures, in the order of the tie-breaks."""
         return tuple(one.get(number, NONE) for one in self.figures)
 
 
 def ranking(
-    field: Field, book: Rulebook, chosen: Sequence[Chosen], expelled: Collection[int] = ()
+    field: TieBreakEvent, book: Rulebook, chosen: Sequence[Chosen], expelled: Collection[int] = ()
 ) -> Ranking:
     """Return the order of an event: the score that decides, then each tie-break (C.07 4.2).
 
@@ -94,7 +94,9 @@ def ranking(
     return Ranking(ranks, tuple(chosen), tuple(of_all))
 
 
-def _among(groups: list[Group], field: Field, chosen: Chosen) -> tuple[list[Group], Figures]:
+def _among(
+    groups: list[Group], field: TieBreakEvent, chosen: Chosen
+) -> tuple[list[Group], Figures]:
     """Part each group by its own games; the figure is what somebody made in them."""
     found: list[Group] = []
     figures: Figures = {}
@@ -110,11 +112,13 @@ def _among(groups: list[Group], field: Field, chosen: Chosen) -> tuple[list[Grou
     return found, figures
 
 
-def _encounter(number: int, group: Group, place: int, field: Field, chosen: Chosen) -> Figure:
+def _encounter(
+    number: int, group: Group, place: int, field: TieBreakEvent, chosen: Chosen
+) -> TieBreakFigure:
     made = encounters.among_half(number, group, field, field.primary, chosen)
-    parts = tuple(Part(0, other, Fraction(half, 2)) for other, half in sorted(made.items()))
+    parts = tuple(FigurePart(0, other, Fraction(half, 2)) for other, half in sorted(made.items()))
     value = sum((part.amount for part in parts), Fraction(0)) if len(group) > 1 else None
-    return Figure(value, (Fraction(-place),), parts)
+    return TieBreakFigure(value, (Fraction(-place),), parts)
 
 
 def _by_figures(group: Group, figures: Figures) -> list[Group]:

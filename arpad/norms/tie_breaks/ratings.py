@@ -7,12 +7,12 @@ from fractions import Fraction
 from arpad.engine import questions as q
 from arpad.law import ExpectedScores, Rulebook, half_up
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field, Participant
-from arpad.norms.tie_breaks.figures import NONE, Figure, Part, figure, least_first
+from arpad.norms.tie_breaks.field import Participant, TieBreakEvent
+from arpad.norms.tie_breaks.figures import NONE, FigurePart, TieBreakFigure, figure, least_first
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import Unrated
 
-Figures = dict[int, Figure]
+Figures = dict[int, TieBreakFigure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class _Met:
     outcome_half: int
 
 
-def are_dropped(field: Field, book: Rulebook) -> bool:
+def are_dropped(field: TieBreakEvent, book: Rulebook) -> bool:
     """Return whether an unrated player keeps tie-breaks by ratings from being used (10)."""
     is_rule = book[c.UNRATED] is Unrated.DROPPED
     return is_rule and any(one.rating is None for one in field.participants)
 
 
-def opponents_average(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def opponents_average(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the opponents' average rating (10.1); cuts leave out the lowest, medians both."""
     if are_dropped(field, book):
         return dict.fromkeys(field.by_number, NONE)
@@ -42,14 +42,14 @@ def opponents_average(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
         kept = met[low : max(low, len(met) - high)]
         rounds = {game.round for game in kept}
         parts = [
-            Part(game.round, game.opponent, Fraction(game.rating), game.round not in rounds)
+            FigurePart(game.round, game.opponent, Fraction(game.rating), game.round not in rounds)
             for game in sorted(met, key=lambda game: game.round)
         ]
         found[one.number] = figure(_average([game.rating for game in kept]), parts)
     return found
 
 
-def performance(field: Field, book: Rulebook, _: Chosen) -> Figures:
+def performance(field: TieBreakEvent, book: Rulebook, _: Chosen) -> Figures:
     """Return the opponents' average and d_p of the percentage made over the board (10.2)."""
     table = book[q.RATING_DIFFERENCES]
 
@@ -60,23 +60,23 @@ def performance(field: Field, book: Rulebook, _: Chosen) -> Figures:
     return _of_each(field, book, of)
 
 
-def perfect_performance(field: Field, book: Rulebook, _: Chosen) -> Figures:
+def perfect_performance(field: TieBreakEvent, book: Rulebook, _: Chosen) -> Figures:
     """Return the lowest rating whose expected score reaches the score made (10.3)."""
     table = book[q.EXPECTED_SCORES]
     return _of_each(field, book, lambda met: _perfect(met, table))
 
 
-def opponents_performance(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def opponents_performance(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the average performance of the opponents met over the board (10.4)."""
     return _averages(field, performance(field, book, chosen))
 
 
-def opponents_perfect(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def opponents_perfect(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the average perfect performance of the opponents met over the board (10.5)."""
     return _averages(field, perfect_performance(field, book, chosen))
 
 
-def rating(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+def rating(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the ratings, the higher first (10.6), or the lower (R)."""
     order = least_first if chosen.is_reversed else figure
     is_dropped = are_dropped(field, book)
@@ -106,18 +106,18 @@ def _perfect(met: Sequence[_Met], table: ExpectedScores) -> int:
     return high
 
 
-def _of_each(field: Field, book: Rulebook, of: Callable[[Sequence[_Met]], int]) -> Figures:
+def _of_each(field: TieBreakEvent, book: Rulebook, of: Callable[[Sequence[_Met]], int]) -> Figures:
     if are_dropped(field, book):
         return dict.fromkeys(field.by_number, NONE)
     found: Figures = {}
     for one in field.participants:
         met = _met(one, field)
-        parts = [Part(game.round, game.opponent, Fraction(game.rating)) for game in met]
+        parts = [FigurePart(game.round, game.opponent, Fraction(game.rating)) for game in met]
         found[one.number] = figure(of(met), parts) if met else NONE
     return found
 
 
-def _averages(field: Field, of_all: Figures) -> Figures:
+def _averages(field: TieBreakEvent, of_all: Figures) -> Figures:
     """Return the average figure of each one's opponents over the board, a half up."""
     found: Figures = {}
     for one in field.participants:
@@ -125,12 +125,12 @@ def _averages(field: Field, of_all: Figures) -> Figures:
         for turn in one.turns:
             theirs = of_all.get(turn.opponent or 0, NONE).value if turn.is_played else None
             if theirs is not None:
-                parts.append(Part(turn.round, turn.opponent, theirs))
+                parts.append(FigurePart(turn.round, turn.opponent, theirs))
         found[one.number] = figure(_average([int(part.amount) for part in parts]), parts)
     return found
 
 
-def _met(one: Participant, field: Field) -> list[_Met]:
+def _met(one: Participant, field: TieBreakEvent) -> list[_Met]:
     found = []
     for turn in one.turns:
         opponent = field.opponent(turn) if turn.is_played else None

@@ -3,22 +3,24 @@
 from dataclasses import dataclass
 
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field
-from arpad.norms.tie_breaks.figures import Figure, figure, halves
+from arpad.norms.tie_breaks.field import TieBreakEvent
+from arpad.norms.tie_breaks.figures import TieBreakFigure, figure, halves
 from arpad.norms.tie_breaks.ranking import Ranking
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class TieBreakReason:
     """What the points (`chosen` None) or a tie-break say of two; `is_decisive`: it parts them."""
 
     chosen: Chosen | None
-    ahead: Figure
-    behind: Figure
+    ahead: TieBreakFigure
+    behind: TieBreakFigure
     is_decisive: bool
 
 
-def reasons(field: Field, found: Ranking, ahead: int, behind: int) -> tuple[Reason, ...]:
+def reasons(
+    field: TieBreakEvent, found: Ranking, ahead: int, behind: int
+) -> tuple[TieBreakReason, ...]:
     """Return what was compared between two, in the order of the list, the last what decided.
 
     If nothing parts them, none is decisive.
@@ -26,7 +28,9 @@ def reasons(field: Field, found: Ranking, ahead: int, behind: int) -> tuple[Reas
     points = [
         figure(halves(field.by_number[one].points_half[field.primary])) for one in (ahead, behind)
     ]
-    compared: list[tuple[Chosen | None, Figure, Figure]] = [(None, points[0], points[1])]
+    compared: list[tuple[Chosen | None, TieBreakFigure, TieBreakFigure]] = [
+        (None, points[0], points[1])
+    ]
     compared += [
         (chosen, figures[ahead], figures[behind])
         for chosen, figures in zip(found.chosen, found.figures, strict=True)
@@ -34,7 +38,7 @@ def reasons(field: Field, found: Ranking, ahead: int, behind: int) -> tuple[Reas
     told = []
     for chosen, of_ahead, of_behind in compared:
         is_decisive = of_ahead.order != of_behind.order
-        told.append(Reason(chosen, of_ahead, of_behind, is_decisive))
+        told.append(TieBreakReason(chosen, of_ahead, of_behind, is_decisive))
         if is_decisive:
             break
     return tuple(told)

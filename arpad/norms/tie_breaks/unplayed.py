@@ -6,13 +6,13 @@ In a round robin a forfeit counts as a game, and a round without an opponent as 
 from collections.abc import Mapping
 
 from arpad.law import Rulebook
-from arpad.norms.tie_breaks.field import Field, Kind, Participant, Turn
+from arpad.norms.tie_breaks.field import Participant, RoundKind, TieBreakEvent, Turn
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import OwnUnplayed, TheirUnplayed
 
 
 def adjusted_half(
-    field: Field, book: Rulebook, score: int, *, is_fore: bool = False
+    field: TieBreakEvent, book: Rulebook, score: int, *, is_fore: bool = False
 ) -> Mapping[int, int]:
     """Return at what points everybody counts for those who met him (C.07 16.3)."""
     return {
@@ -21,7 +21,7 @@ def adjusted_half(
     }
 
 
-def own_half(one: Participant, field: Field, score: int, *, is_fore: bool = False) -> int:
+def own_half(one: Participant, field: TieBreakEvent, score: int, *, is_fore: bool = False) -> int:
     """Return somebody's own points; for Fore Buchholz with a drawn final round (8.3)."""
     last = _paired_at_last(one, field) if is_fore else None
     points = one.points_half[score]
@@ -31,7 +31,7 @@ def own_half(one: Participant, field: Field, score: int, *, is_fore: bool = Fals
 def unmet_half(
     one: Participant,
     turn: Turn,
-    field: Field,
+    field: TieBreakEvent,
     book: Rulebook,
     score: int,
     adjusted: Mapping[int, int],
@@ -56,7 +56,9 @@ def unmet_half(
     return min(own, _draw(field, score) * field.rounds)
 
 
-def _adjusted(one: Participant, field: Field, book: Rulebook, score: int, *, is_fore: bool) -> int:
+def _adjusted(
+    one: Participant, field: TieBreakEvent, book: Rulebook, score: int, *, is_fore: bool
+) -> int:
     if field.is_all_play_all:
         return sum(turn.points_half[score] for turn in one.turns)
     draw = _draw(field, score)
@@ -67,16 +69,16 @@ def _adjusted(one: Participant, field: Field, book: Rulebook, score: int, *, is_
     until = field.final_round if last is not None else chosen
     points = 0
     for turn in one.turns:
-        is_drawn = turn is last or (turn.kind is Kind.REQUESTED and turn.round > until)
+        is_drawn = turn is last or (turn.kind is RoundKind.REQUESTED and turn.round > until)
         points += draw if is_drawn else turn.points_half[score]
     return points
 
 
-def _paired_at_last(one: Participant, field: Field) -> Turn | None:
+def _paired_at_last(one: Participant, field: TieBreakEvent) -> Turn | None:
     """Return the final round, if somebody was paired for it."""
     found = next((turn for turn in one.turns if turn.round == field.final_round), None)
     return found if found is not None and found.opponent is not None else None
 
 
-def _draw(field: Field, score: int) -> int:
+def _draw(field: TieBreakEvent, score: int) -> int:
     return field.scales[score].draw_half

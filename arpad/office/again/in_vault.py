@@ -6,7 +6,7 @@ from arpad.archive.reading import Archived, unreadable
 from arpad.archive.verify import names_of_lists
 from arpad.archive.writing import inputs_kept
 from arpad.office.again.making import RESTORE
-from arpad.office.again.recorded import Recorded
+from arpad.office.again.recorded import RecordedList
 from arpad.office.kept.lists import KeptList, Version, archived_of, place_of
 from arpad.office.kept.vault import Vault
 from arpad.report.problems import Problem
@@ -30,7 +30,7 @@ class InVault:
             self._read[found.identity] = found
         return found, problems
 
-    def recorded(self, one: Version) -> tuple[Recorded | None, Problems]:
+    def recorded(self, one: Version) -> tuple[RecordedList | None, Problems]:
         """Return a list with what it was made of; an error where it is another, or unreadable."""
         found, problems = self.archived(one)
         if found is None:
@@ -41,11 +41,11 @@ class InVault:
         except OSError as error:
             return None, (unreadable(place, error),)
 
-    def _with_inputs(self, one: Archived, place: Path) -> Recorded:
+    def _with_inputs(self, one: Archived, place: Path) -> RecordedList:
         named = names_of_lists(one)
         versions: tuple[Version, ...] = (*self._kept.published, *self._kept.restated)
         for version in versions:
             if version.identity in named:
                 self.archived(version)
         lists = tuple(self._read.values())
-        return Recorded(one, inputs_kept(place) or {}, lists, str(place), RESTORE)
+        return RecordedList(one, inputs_kept(place) or {}, lists, str(place), RESTORE)

@@ -44,7 +44,7 @@ class NoListError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class ListStatement:
     """What a list says of itself: its day, its tables by their hashes, its laws, who made it.
 
     `tables` are its rows, to look up where others differ first; `laws` are the fingerprints of
@@ -63,7 +63,7 @@ class Stated:
     manifest: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, listed: Archived, file: str, fix: str = GIVE_INPUTS) -> "Stated":
+    def of(cls, listed: Archived, file: str, fix: str = GIVE_INPUTS) -> "ListStatement":
         """Return what a list's manifest states."""
         manifest = listed.manifest
         return cls(
@@ -98,18 +98,18 @@ M = TypeVar("M", bound=Tabled)
 T = TypeVar("T")
 
 
-class Source(Protocol[M_co]):
+class ListSource(Protocol[M_co]):
     """The inputs of a list, wherever they lie, and what the list says of itself."""
 
     @property
-    def stated(self) -> Stated:
+    def stated(self) -> ListStatement:
         """Return what the list says of itself."""
 
     def make(self, catalogue: Catalogue) -> M_co:
         """Return what comes out of the inputs; raises what `attempted` catches."""
 
 
-def again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
+def again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
     """Return a list made again, and in what it differs from the one stated; None if it can't be.
 
     Laws that are worded otherwise by now are told first, and stop nothing.
@@ -128,7 +128,7 @@ def again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Prob
     return made, differs or (*_other_legend(stated, catalogue), *_other_words(stated, made))
 
 
-def made_again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
+def made_again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
     """Return a list made again, and an error for each law that is worded otherwise by now.
 
     None with errors if it can't be made.
@@ -141,7 +141,7 @@ def made_again(inputs: Source[M], catalogue: Catalogue) -> tuple[M | None, tuple
     return made, laws if made is not None else laws or wrong
 
 
-def attempted(stated: Stated, make: Callable[[], T]) -> tuple[T | None, tuple[Problem, ...]]:
+def attempted(stated: ListStatement, make: Callable[[], T]) -> tuple[T | None, tuple[Problem, ...]]:
     """Return what is made of a list's inputs, or None and why that can't be."""
     can_not = f"The list of {stated.list_date} can't be rated again"
     try:
@@ -155,7 +155,7 @@ def attempted(stated: Stated, make: Callable[[], T]) -> tuple[T | None, tuple[Pr
         return None, (_no_list(stated, str(error)),)
 
 
-def differences(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
+def differences(stated: ListStatement, tables: Frames) -> tuple[Problem, ...]:
     """Return the tables that have other rows than are stated, each with the first that differs.
 
     Or that the list doesn't add up; nothing if it is the same.
@@ -166,7 +166,7 @@ def differences(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
     )
 
 
-def adds_up(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
+def adds_up(stated: ListStatement, tables: Frames) -> tuple[Problem, ...]:
     """Return an error unless every rating of a list is the sum of its rows."""
     try:
         prove(tables)
@@ -175,7 +175,7 @@ def adds_up(stated: Stated, tables: Frames) -> tuple[Problem, ...]:
     return ()
 
 
-def other_tables(stated: Stated, tables: Frames) -> tuple[str, ...]:
+def other_tables(stated: ListStatement, tables: Frames) -> tuple[str, ...]:
     """Return the names of the tables that have other rows than are stated."""
     return tuple(
         name
@@ -184,7 +184,7 @@ def other_tables(stated: Stated, tables: Frames) -> tuple[str, ...]:
     )
 
 
-def _other_laws(stated: Stated, catalogue: Catalogue) -> tuple[Problem, ...]:
+def _other_laws(stated: ListStatement, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Return an error for each law that is worded otherwise; raises NoRulebookError."""
     fix = "Verify it with the version that made it."
     return tuple(
@@ -210,7 +210,7 @@ def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> str:
     return f"Rated again from its inputs, {name} has other rows, first at {first}."
 
 
-def _other_legend(stated: Stated, catalogue: Catalogue) -> Iterator[Problem]:
+def _other_legend(stated: ListStatement, catalogue: Catalogue) -> Iterator[Problem]:
     """Yield what a manifest says otherwise of clauses and settings than its laws do.
 
     It may be silent on a law under which nothing but results that wait was rated.
@@ -226,7 +226,7 @@ def _other_legend(stated: Stated, catalogue: Catalogue) -> Iterator[Problem]:
         yield from _other_word(stated, name, rows)
 
 
-def _other_words(stated: Stated, made: Tabled) -> Iterator[Problem]:
+def _other_words(stated: ListStatement, made: Tabled) -> Iterator[Problem]:
     """Yield what a manifest says otherwise of events, corrections or means than the list does."""
     if not isinstance(made, RatedPeriod):
         return
@@ -236,7 +236,9 @@ def _other_words(stated: Stated, made: Tabled) -> Iterator[Problem]:
     yield from _other_word(stated, "calibration", [says[n] for n in ("calibration",) if n in says])
 
 
-def _other_word(stated: Stated, name: str, now: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
+def _other_word(
+    stated: ListStatement, name: str, now: Sequence[Mapping[str, Any]]
+) -> Iterator[Problem]:
     """Yield a problem if a manifest says something else under a name, with the first row of it.
 
     Another version of arpad may have said it in other words: then that is a warning.
@@ -259,11 +261,11 @@ def _other_word(stated: Stated, name: str, now: Sequence[Mapping[str, Any]]) -> 
     yield replace(_problem("recomputed", message, stated), level=level)
 
 
-def _no_list(stated: Stated, kind: str) -> Problem:
+def _no_list(stated: ListStatement, kind: str) -> Problem:
     message = f"What is given of the list is nothing that a list can be made of ({kind})."
     return _problem("recomputed", message, stated)
 
 
-def _problem(code: str, message: str, stated: Stated, fix: str = _ASK) -> Problem:
+def _problem(code: str, message: str, stated: ListStatement, fix: str = _ASK) -> Problem:
     by = "" if code == "inputs" else stated.made_by
     return Problem("error", f"archive-{code}", f"{message}{by}", fix=fix, file=stated.file)

@@ -12,7 +12,7 @@ from arpad.archive.reading import Archived
 from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, Table
-from arpad.office.again.making import GIVE_INPUTS, MissingInputError, Stated
+from arpad.office.again.making import GIVE_INPUTS, ListStatement, MissingInputError
 from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
@@ -20,18 +20,18 @@ from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.office.period.refusals import Override
-from arpad.report.facts import Decision, Facts, GameFacts, Substitution
+from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
 
 Blobs = Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedList:
     """A list with what it was made of: bytes by their hashes, and the lists that it may name.
 
-    `file` and `fix` are as `Stated` has them. `table` puts a frame on the engine that is to rate
-    it; if none is named, it is the embedded one. `given` is what it is made of in the place of what
-    it was made of; None changes nothing.
+    `file` and `fix` are as `ListStatement` has them. `table` puts a frame on the engine that is to
+    rate it; if none is named, it is the embedded one. `given` is what it is made of in the
+    place of what it was made of; None changes nothing.
     """
 
     archived: Archived
@@ -43,9 +43,9 @@ class Recorded:
     given: Inputs | None = None
 
     @property
-    def stated(self) -> Stated:
+    def stated(self) -> ListStatement:
         """Return what the list says of itself."""
-        return Stated.of(self.archived, self.file, self.fix)
+        return ListStatement.of(self.archived, self.file, self.fix)
 
     def make(self, catalogue: Catalogue) -> RatedPeriod:
         """Return the period, rated again; raises MissingInputError, and as `rate` does."""
@@ -134,7 +134,8 @@ def _game_facts(data: bytes) -> GameFacts:
     rows = json.loads(data)
     return GameFacts(
         tuple(
-            Decision(**row | {"played_on": _day(row.get("played_on"))}) for row in rows["decisions"]
+            GameDecision(**row | {"played_on": _day(row.get("played_on"))})
+            for row in rows["decisions"]
         ),
         tuple(Substitution(**row) for row in rows["substitutions"]),
     )

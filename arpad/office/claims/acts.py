@@ -26,7 +26,7 @@ from arpad.office.claims.claim import (
 from arpad.office.claims.clocks import LastDay, appeal_time
 from arpad.office.claims.deciding import no_correction, not_deciding, undecidable
 from arpad.office.claims.proofs import Handed, label, wrong
-from arpad.office.claims.telling import Wanted, clashing, clock_of, incomplete
+from arpad.office.claims.telling import ClaimStatement, clashing, clock_of, incomplete
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import setting
 from arpad.registry.acts import Row, day_of
@@ -36,7 +36,7 @@ from arpad.report.problems import Problem
 _AMOUNT: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
 
-def open_claim(desk: Desk, officer: Officer, wanted: Wanted) -> Done:
+def open_claim(desk: Desk, officer: Officer, wanted: ClaimStatement) -> Done:
     """Take a claim in, with what proves it; `officer.because` are the claimant's reasons.
 
     Refused if it is not told completely, disputes nothing that there is, was made before the time
@@ -271,7 +271,7 @@ def _not_dismissed(claim: Claim) -> Problem:
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 
-def _row(number: str, wanted: Wanted, time: LastDay | None) -> Row:
+def _row(number: str, wanted: ClaimStatement, time: LastDay | None) -> Row:
     is_late = time is not None and wanted.made_on > time.last_day
     return {
         "claim": number, "serial": int(number), "claimant": wanted.claimant,

@@ -19,7 +19,7 @@ About = Literal["rating", "fact", "game", "event"]
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class ClaimFile:
     """A file handed in: by which act, the name under which it came, and the hash of its bytes."""
 
     act: int
@@ -28,7 +28,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ClaimStep:
     """What was done with a claim: by whom, on which day, why; the rest as the registry tells it."""
 
     act: int
@@ -68,8 +68,8 @@ class Claim:
     article: str
     although: str
     is_nameless: bool
-    proofs: tuple[Proof, ...]
-    steps: tuple[Step, ...]
+    proofs: tuple[ClaimFile, ...]
+    steps: tuple[ClaimStep, ...]
 
     @property
     def about(self) -> About:
@@ -79,12 +79,12 @@ class Claim:
         return "game" if self.round else "fact" if self.fact else "rating"
 
     @property
-    def decisions(self) -> tuple[Step, ...]:
+    def decisions(self) -> tuple[ClaimStep, ...]:
         """Return the decision on the claim, and that on the appeal against it, if there are any."""
         return tuple(one for one in self.steps if one.step in DECISIONS)
 
     @property
-    def appeal(self) -> Step | None:
+    def appeal(self) -> ClaimStep | None:
         """Return the appeal; None if there was none."""
         return next((one for one in self.steps if one.step == APPEALED), None)
 
@@ -123,13 +123,13 @@ def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Cl
     """Return claims by their numbers, all or those asked for, in the order of their numbers."""
     where = {} if numbers is None else {"claim": numbers}
     found = sorted(store.rows("claim", where), key=lambda one: int(str(one[1]["serial"])))
-    files: defaultdict[str, list[Proof]] = defaultdict(list)
+    files: defaultdict[str, list[ClaimFile]] = defaultdict(list)
     for act, row in store.rows("claim_file", where):
-        proof = Proof(act, str(row["file"]), str(row["sha256"]))
+        proof = ClaimFile(act, str(row["file"]), str(row["sha256"]))
         files[str(row["claim"])].append(proof)
     steps = store.rows("claim_step", where)
     acts = {one.number: one for one in store.acts({act for act, _ in (*found, *steps)})}
-    done: defaultdict[str, list[Step]] = defaultdict(list)
+    done: defaultdict[str, list[ClaimStep]] = defaultdict(list)
     for act, row in steps:
         done[str(row["claim"])].append(_step(acts[act], row))
     return {
@@ -139,7 +139,9 @@ def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Cl
     }
 
 
-def _claim(act: Act, row: Row, proofs: tuple[Proof, ...], steps: tuple[Step, ...]) -> Claim:
+def _claim(
+    act: Act, row: Row, proofs: tuple[ClaimFile, ...], steps: tuple[ClaimStep, ...]
+) -> Claim:
     texts = {
         name: str(row[name] or "")
         for name in ("claimant", "player", "event", "round", "fact", "article", "although")
@@ -161,12 +163,12 @@ def _claim(act: Act, row: Row, proofs: tuple[Proof, ...], steps: tuple[Step, ...
     )
 
 
-def _step(act: Act, row: Row) -> Step:
+def _step(act: Act, row: Row) -> ClaimStep:
     texts = {
         name: str(row[name] or "")
         for name in ("step", "article", "although", "deposit", "correction")
     }
-    return Step(
+    return ClaimStep(
         act=act.number,
         who=act.told.who,
         because=act.told.because,

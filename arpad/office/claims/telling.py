@@ -21,7 +21,7 @@ _ROUND_MAX: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ClaimStatement:
     """A claim as it comes: who disputes what of which list, and when he did.
 
     Without a `player` it is disputed that an event is not rated, of which he was told on `told_on`
@@ -41,12 +41,12 @@ class Wanted:
     is_nameless: bool = False
     files: tuple[Handed, ...] = ()
 
-    def dated(self, desk: Desk) -> "Wanted":
+    def dated(self, desk: Desk) -> "ClaimStatement":
         """Return it with the date of its list."""
         return replace(self, list_date=self.list_date or desk.lists[self.list_name].last_date)
 
 
-def incomplete(desk: Desk, wanted: Wanted, at: str) -> list[Problem]:
+def incomplete(desk: Desk, wanted: ClaimStatement, at: str) -> list[Problem]:
     """Return what a claim lacks, or says of what there is not."""
     found: list[Problem] = []
     if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
@@ -68,7 +68,7 @@ def incomplete(desk: Desk, wanted: Wanted, at: str) -> list[Problem]:
     return found + _contradictions(wanted)
 
 
-def _contradictions(wanted: Wanted) -> list[Problem]:
+def _contradictions(wanted: ClaimStatement) -> list[Problem]:
     found = []
     if not wanted.player and not wanted.event:
         fix = "Give the player whose rating it is, or the event that is not rated."
@@ -89,7 +89,7 @@ def _contradictions(wanted: Wanted) -> list[Problem]:
     return found
 
 
-def clock_of(desk: Desk, wanted: Wanted) -> LastDay | Problem | None:
+def clock_of(desk: Desk, wanted: ClaimStatement) -> LastDay | Problem | None:
     """Return from when until when a complete claim is in time; None where the rules don't say."""
     kept = desk.lists[wanted.list_name]
     try:
@@ -101,7 +101,9 @@ def clock_of(desk: Desk, wanted: Wanted) -> LastDay | Problem | None:
         return Problem("error", "office-list", f"{error}.", fix="Add the rulebook of that day.")
 
 
-def _against_leaving_out(desk: Desk, kept: KeptList, wanted: Wanted) -> LastDay | Problem | None:
+def _against_leaving_out(
+    desk: Desk, kept: KeptList, wanted: ClaimStatement
+) -> LastDay | Problem | None:
     event = desk.events[wanted.event]
     decided = left_out_on(desk, kept, event)
     if decided is None:
@@ -131,7 +133,7 @@ def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
     return {kept.first_date: kept.first_date, **out}
 
 
-def clashing(store: Store, wanted: Wanted) -> list[Problem]:
+def clashing(store: Store, wanted: ClaimStatement) -> list[Problem]:
     """Return an error where the same is claimed already and waits for its decision."""
     said = (wanted.player, wanted.list_name, wanted.list_date, wanted.event, wanted.round)
     for one in claims(store).values():

@@ -17,7 +17,7 @@ from arpad.office.corrections.restating import Restatement, peaks_that_stay
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
-from arpad.office.lists.corrected import Corrected, corrected_bytes, differing
+from arpad.office.lists.corrected import ListCorrections, corrected_bytes, differing
 from arpad.office.lists.lists import RatingList, list_of_archive
 
 CORRECTION: Final = "correction"
@@ -53,7 +53,7 @@ class Brought:
 
     def data(self, current: RatingList) -> bytes:
         """Return it as an input of the list that succeeds `current`."""
-        told = Corrected(self.corrections, self.ratings, self.peaks_of(current))
+        told = ListCorrections(self.corrections, self.ratings, self.peaks_of(current))
         return corrected_bytes(told)
 
 

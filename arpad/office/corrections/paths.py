@@ -29,7 +29,7 @@ _READ: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DifferencePart:
     """One part of a difference, in 1e-5 points: on which list, and by what.
 
     Of a game its event, round and opponent; `kind` is what an adjustment is called.
@@ -45,7 +45,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedPlayer:
     """A player whose rating on the last list is another: both ratings, the parts, the path.
 
     `path` are the players over whom it came to him, from one who was in a corrected event on.
@@ -55,7 +55,7 @@ class Moved:
     name: str
     before: int | None
     after: int | None
-    parts: tuple[Part, ...]
+    parts: tuple[DifferencePart, ...]
     path: tuple[str, ...]
 
     @property
@@ -65,7 +65,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TwoMakings:
     """A list in two makings: the tables of the one before, and those of what it is now.
 
     Of each `list` (with names), `changes` and `adjustments` are read.
@@ -76,7 +76,7 @@ class Made:
     new: Tables
 
 
-def moved(lists: Sequence[Made]) -> tuple[Moved, ...]:
+def moved(lists: Sequence[TwoMakings]) -> tuple[MovedPlayer, ...]:
     """Return everybody whose rating on the last list changes, who moves furthest first.
 
     `lists` are all that were made again, in their order. Raises UnexplainedError if somebody's
@@ -91,7 +91,7 @@ def moved(lists: Sequence[Made]) -> tuple[Moved, ...]:
     paths = _paths(parts, _met(lists))
     names = _names(last.old["list"]) | _names(last.new["list"])
     found = [
-        Moved(one, names.get(one) or one, _rating(old, one), _rating(new, one),
+        MovedPlayer(one, names.get(one) or one, _rating(old, one), _rating(new, one),
               tuple(parts.get(one, ())), paths.get(one, ()))
         for one in ids
     ]  # fmt: skip
@@ -102,9 +102,9 @@ def moved(lists: Sequence[Made]) -> tuple[Moved, ...]:
     return tuple(sorted(found, key=lambda one: (-abs(one.points), one.player_id)))
 
 
-def _parts(lists: Sequence[Made]) -> dict[str, list[Part]]:
+def _parts(lists: Sequence[TwoMakings]) -> dict[str, list[DifferencePart]]:
     """Return every part by player, list by list."""
-    found: dict[str, list[Part]] = {}
+    found: dict[str, list[DifferencePart]] = {}
     before: tuple[Mapping[str, int | None], Mapping[str, int | None]] = ({}, {})
     for one in lists:
         old, new = one.old, one.new
@@ -116,7 +116,9 @@ def _parts(lists: Sequence[Made]) -> dict[str, list[Part]]:
     return found
 
 
-def _of_games(old: pl.DataFrame, new: pl.DataFrame, day: date) -> Iterable[tuple[str, Part]]:
+def _of_games(
+    old: pl.DataFrame, new: pl.DataFrame, day: date
+) -> Iterable[tuple[str, DifferencePart]]:
     """Yield the parts that games make, by player; the same game of both makings is one."""
     games = [_by_game(rows) for rows in (old, new)]
     for key in sorted(games[0].keys() | games[1].keys(), key=str):
@@ -126,7 +128,7 @@ def _of_games(old: pl.DataFrame, new: pl.DataFrame, day: date) -> Iterable[tuple
         player, event, number, opponent = key[:4]
         for cause, amount in _of_game(*sides):
             if amount:
-                yield player, Part(day, cause, amount, event, number, opponent or "")
+                yield player, DifferencePart(day, cause, amount, event, number, opponent or "")
 
 
 def _by_game(rows: pl.DataFrame) -> dict[tuple[Any, ...], Row]:
@@ -179,7 +181,7 @@ def _of_rest(
     new: Mapping[str, pl.DataFrame],
     before: tuple[Mapping[str, int | None], Mapping[str, int | None]],
     day: date,
-) -> Iterable[tuple[str, Part]]:
+) -> Iterable[tuple[str, DifferencePart]]:
     """Yield the parts that are no games: adjustments by kind, and what the lists carry otherwise.
 
     The latter is what lies between the ratings of the lists before and those that the period began
@@ -189,7 +191,7 @@ def _of_rest(
     for key in sorted(kinds[0].keys() | kinds[1].keys()):
         amount = kinds[1].get(key, 0) - kinds[0].get(key, 0)
         if amount and key[1] != CORRECTION:
-            yield key[0], Part(day, "adjustment", amount, kind=key[1])
+            yield key[0], DifferencePart(day, "adjustment", amount, kind=key[1])
     carried = [
         _carried(tables, ratings, made)
         for tables, ratings, made in zip((old, new), before, kinds, strict=True)
@@ -197,7 +199,7 @@ def _of_rest(
     for player in sorted(carried[0].keys() | carried[1].keys()):
         amount = carried[1].get(player, 0) - carried[0].get(player, 0)
         if amount:
-            yield player, Part(day, "list", amount)
+            yield player, DifferencePart(day, "list", amount)
 
 
 def _carried(
@@ -227,7 +229,7 @@ def _adjustments(rows: pl.DataFrame) -> dict[tuple[str, str], int]:
     return {(player, kind): amount for player, kind, amount in summed.iter_rows()}
 
 
-def _met(lists: Sequence[Made]) -> dict[str, dict[str, int]]:
+def _met(lists: Sequence[TwoMakings]) -> dict[str, dict[str, int]]:
     """Return by player the opponents who had another rating in a game with him, and by how much.
 
     A first rating tells no game: it comes over these.
@@ -247,7 +249,7 @@ def _met(lists: Sequence[Made]) -> dict[str, dict[str, int]]:
 
 
 def _paths(
-    parts: Mapping[str, Sequence[Part]], met_by: Mapping[str, Mapping[str, int]]
+    parts: Mapping[str, Sequence[DifferencePart]], met_by: Mapping[str, Mapping[str, int]]
 ) -> dict[str, tuple[str, ...]]:
     """Return over whom each difference came: the opponents, from one in a corrected event on.
 
@@ -273,7 +275,7 @@ def _paths(
     return found
 
 
-def _by_opponent(parts: Iterable[Part]) -> dict[str, int]:
+def _by_opponent(parts: Iterable[DifferencePart]) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in parts:
         found[one.opponent_id] = found.get(one.opponent_id, 0) + abs(one.amount_e5)

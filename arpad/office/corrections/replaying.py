@@ -14,7 +14,7 @@ from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import Catalogue
 from arpad.office.again.changing import changed
-from arpad.office.again.recorded import Recorded
+from arpad.office.again.recorded import RecordedList
 from arpad.office.corrections.restating import Again, Restatement
 from arpad.office.intake.identities import identified
 from arpad.office.intake.sent_twice import have_games_in_common
@@ -26,7 +26,7 @@ from arpad.report.facts import GameFacts, merge
 from arpad.report.problems import Problem
 
 
-def chain_to(last: Path) -> tuple[tuple[Recorded, ...], tuple[Problem, ...]]:
+def chain_to(last: Path) -> tuple[tuple[RecordedList, ...], tuple[Problem, ...]]:
     """Return the lists that lead to one, the first first, from the directories beside it.
 
     It ends where the list before isn't there, or its inputs aren't. Raises OSError.
@@ -37,10 +37,10 @@ def chain_to(last: Path) -> tuple[tuple[Recorded, ...], tuple[Problem, ...]]:
     if archived is None:
         return (), problems
     lists = [one for _, one in beside.values()]
-    chain: list[Recorded] = []
+    chain: list[RecordedList] = []
     path: Path = last.resolve()
     while inputs_beside(path).is_dir():
-        chain.append(Recorded(archived, read_inputs(inputs_beside(path)), lists, str(path)))
+        chain.append(RecordedList(archived, read_inputs(inputs_beside(path)), lists, str(path)))
         before = archived.before
         if before is None or before.identity not in beside:
             break
@@ -53,7 +53,7 @@ def chain_to(last: Path) -> tuple[tuple[Recorded, ...], tuple[Problem, ...]]:
 
 
 def replayed(
-    chain: Sequence[Recorded], mended: Sequence[Submission], catalogue: Catalogue
+    chain: Sequence[RecordedList], mended: Sequence[Submission], catalogue: Catalogue
 ) -> Restatement:
     """Return the lists of a chain made again with reports in the place of those of their events.
 

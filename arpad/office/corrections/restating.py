@@ -14,15 +14,20 @@ from functools import partial
 from arpad.archive.reading import Archived
 from arpad.office.again.changing import changed
 from arpad.office.again.in_vault import InVault
-from arpad.office.again.making import Stated, other_tables
-from arpad.office.corrections.paths import Made
+from arpad.office.again.making import ListStatement, other_tables
+from arpad.office.corrections.paths import TwoMakings
 from arpad.office.corrections.recorded import Correction, entered, holding
 from arpad.office.corrections.reports import Corrections, corrected_inputs
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
-from arpad.office.kept.lists import KeptList, Published, Version, archived_of
+from arpad.office.kept.lists import KeptList, PublishedHashes, Version, archived_of
 from arpad.office.kept.settings import setting
-from arpad.office.lists.corrected import Corrected, corrected_bytes, higher_peaks, read_corrected
+from arpad.office.lists.corrected import (
+    ListCorrections,
+    corrected_bytes,
+    higher_peaks,
+    read_corrected,
+)
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
@@ -46,7 +51,7 @@ class Again:
     @property
     def has_other_rows(self) -> bool:
         """Tell whether any row of it is another one; inputs that are change none perhaps."""
-        return bool(other_tables(Stated.of(self.before, ""), self.period.tables))
+        return bool(other_tables(ListStatement.of(self.before, ""), self.period.tables))
 
     @property
     def is_changed(self) -> bool:
@@ -75,10 +80,10 @@ class Restatement:
         return not any(one.level == "error" for one in self.problems)
 
     @property
-    def made(self) -> tuple[Made, ...]:
+    def made(self) -> tuple[TwoMakings, ...]:
         """Return the lists in both makings."""
         return tuple(
-            Made(one.list_date, one.before.tables, one.period.tables) for one in self.lists
+            TwoMakings(one.list_date, one.before.tables, one.period.tables) for one in self.lists
         )
 
     @property
@@ -138,7 +143,7 @@ class _Fold:
             if games and number not in still_open
         )
 
-    def add(self, one: Published) -> tuple[Problem, ...]:
+    def add(self, one: PublishedHashes) -> tuple[Problem, ...]:
         """Make the next list again; return the errors that stand against it."""
         listed, problems = self._vault.recorded(one)
         in_force, more = self._vault.archived(self._kept.version_of(one.list_date))
@@ -173,7 +178,7 @@ class _Fold:
         if again.roles() == given.roles():
             return again, ()
         peaks = self._peaks(again.lists)
-        told = Corrected(self.corrections.told(day), peaks=peaks)
+        told = ListCorrections(self.corrections.told(day), peaks=peaks)
         return replace(again, corrected=corrected_bytes(told)), ()
 
     def _made(self, before: Archived, period: RatedPeriod) -> Again:

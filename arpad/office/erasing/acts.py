@@ -25,7 +25,7 @@ from arpad.office.erasing.register import (
     WrongRegisterError,
     hidden,
 )
-from arpad.office.erasing.rows import Named, facts_of, rows_naming
+from arpad.office.erasing.rows import NamingRows, facts_of, rows_naming
 from arpad.office.erasing.traces import ERASED, Traces
 from arpad.office.erasing.vault import finish, rewritten
 from arpad.office.evidence.adding import archive_in, erased, recorded, unusable
@@ -161,7 +161,7 @@ def _players_of(desk: Desk, numbers: frozenset[str]) -> list[Row]:
     ]  # fmt: skip
 
 
-def _left(named: Named) -> Iterator[Problem]:
+def _left(named: NamingRows) -> Iterator[Problem]:
     """Yield which files were removed whole, and of which nobody can tell whom they name."""
     for file, event in named.removed.items():
         message = f"The file {file} could not be kept without the person: its hash alone is left."

@@ -15,7 +15,7 @@ from arpad.archive.canonical import canonical_json
 from arpad.archive.evidence.entries import Archive
 from arpad.formats.atomic import write_whole
 from arpad.formats.files import whole
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.place import secret_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -132,7 +132,7 @@ def write_register(path: Path, register: Register, identity: str, secret: bytes)
 def of_journal(store: Store, archive: Archive, secret: bytes) -> Register:
     """Return the erasures that a journal tells, with their records in the archive."""
     told = {act.number: act.told for act in store.acts() if act.told.kind == ERASES}
-    given_up = Recorded(store).given_up if told else {}
+    given_up = RecordedPlayers(store).given_up if told else {}
     erasing = {player: told[act] for act, player in _concerned(store, told)}
     erasing |= {old: erasing[kept] for old, kept in given_up.items() if kept in erasing}
     entered = entered_by(store, erasing)

@@ -10,7 +10,7 @@ from arpad.office.erasing.traces import ERASED, Traces
 from arpad.registry.acts import Row, Value
 from arpad.registry.erasing import ERASED as RECORDS
 from arpad.registry.erasing import ActRead
-from arpad.registry.seals import REASON, Place
+from arpad.registry.seals import REASON, RowPlace
 from arpad.registry.store import Store
 from arpad.registry.tables import TABLES
 
@@ -20,7 +20,7 @@ _GONE: Final = frozenset(("number", "language"))
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamingRows:
     """The rows that name a person, and the bytes that name them.
 
     `files` has the hash of what is kept instead of bytes, by the hash of those. By names under
@@ -29,7 +29,7 @@ class Named:
     `unclear` those that named one of several persons, and didn't say which.
     """
 
-    wanted: dict[Place, Row | None] = field(default_factory=dict)
+    wanted: dict[RowPlace, Row | None] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     removed: dict[str, str] = field(default_factory=dict)
     unread: dict[str, str] = field(default_factory=dict)
@@ -38,24 +38,24 @@ class Named:
 
 def rows_naming(
     store: Store, numbers: frozenset[str], claims: frozenset[str], redaction: Redaction
-) -> Named:
+) -> NamingRows:
     """Return the rows that name a person, in acts that hold and in those that were undone.
 
     `numbers` are the person's at the office, `claims` those that are theirs: what proves one goes.
     What is to be kept instead of bytes is taken (`Store.keep`).
     """
-    named, traces = Named(), redaction.traces
+    named, traces = NamingRows(), redaction.traces
     for act in store.acts():
         there = store.read(act.number)
         if _is_of_others(there, numbers, traces):
             continue
         because = there.act.told.because
         if traces.text(because) != because:
-            named.wanted[Place(act.number, REASON, 0)] = None
+            named.wanted[RowPlace(act.number, REASON, 0)] = None
         for name, place, row in _rows(there):
             instead = _instead(store, named, name, row, numbers, claims, redaction)
             if instead is None or dict(instead) != dict(row):
-                named.wanted[Place(act.number, name, place)] = instead
+                named.wanted[RowPlace(act.number, name, place)] = instead
     return named
 
 
@@ -81,7 +81,7 @@ def _rows(there: ActRead) -> Iterator[tuple[str, int, Row]]:
 
 def _instead(
     store: Store,
-    named: Named,
+    named: NamingRows,
     name: str,
     row: Row,
     numbers: frozenset[str],
@@ -121,7 +121,7 @@ def _value(fact: str, value: Value) -> Value:
     return str(value)[:_YEAR] if fact == "birth" and is_day(str(value)) else value
 
 
-def _file(store: Store, named: Named, row: Row, digest: str, redaction: Redaction) -> str:
+def _file(store: Store, named: NamingRows, row: Row, digest: str, redaction: Redaction) -> str:
     """Return the hash of what is kept instead of bytes; their own where they name nobody."""
     if digest not in named.files:
         data = store.kept(digest)

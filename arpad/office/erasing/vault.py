@@ -23,12 +23,12 @@ from arpad.archive.reading import Archived
 from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept
 from arpad.formats.atomic import flush_folder, take_place, write_new
 from arpad.office.erasing.files import Redaction
-from arpad.office.erasing.rows import Named
+from arpad.office.erasing.rows import NamingRows
 from arpad.office.erasing.traces import ERASED
 from arpad.office.kept.lists import Version, kept_lists, manifests_recorded, place_of
 from arpad.office.kept.vault import VAULT, Vault
 from arpad.registry.acts import Row
-from arpad.registry.seals import Place
+from arpad.registry.seals import RowPlace
 from arpad.registry.store import Store
 
 _ASIDE: Final = ".erasing-"
@@ -54,7 +54,7 @@ def rewritten(
     vault: Vault,
     numbers: frozenset[str],
     redaction: Redaction,
-    named: Named,
+    named: NamingRows,
     secret: bytes,
 ) -> tuple[Rewritten, ...]:
     """Write anew, beside their places, the lists that name a person or cite such a list.
@@ -82,7 +82,7 @@ def rewritten(
     return tuple(lists)
 
 
-def _versions(store: Store) -> Iterator[tuple[Place, Row, Version, str]]:
+def _versions(store: Store) -> Iterator[tuple[RowPlace, Row, Version, str]]:
     """Yield every list that was published or restated, in that order, with its row."""
     versions = {
         (table, name, one.list_date.isoformat(), one.manifest_sha256): one
@@ -97,7 +97,7 @@ def _versions(store: Store) -> Iterator[tuple[Place, Row, Version, str]]:
                 key = (table, row["list"], row["list_date"], row["manifest_sha256"])
                 version = versions.get(key)  # type: ignore[arg-type]
                 if version is not None and (table == "published" or row["bundle"]):
-                    yield Place(act.number, table, place), row, version, str(row["list"])
+                    yield RowPlace(act.number, table, place), row, version, str(row["list"])
 
 
 def _written(

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import ADMITTED, Event
 from arpad.office.period.verdicts import Verdict
-from arpad.office.periods.gathering import Judged, tried_for
+from arpad.office.periods.gathering import ReportJudgement, tried_for
 from arpad.report.problems import Problem
 
 State = Literal["taken", "doubtful", "blocked", "not_rated"]
@@ -56,7 +56,7 @@ def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
     }
 
 
-def word(desk: Desk, read: Read, judged: Mapping[str, Judged]) -> Heard:
+def word(desk: Desk, read: Read, judged: Mapping[str, ReportJudgement]) -> Heard:
     """Return the word on a report from what the lists make of it."""
     taken = [name for name, one in judged.items() if one.is_taken]
     lists = {name: one.verdict for name, one in judged.items() if one.verdict is not None}

@@ -8,9 +8,9 @@ from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.events.people import everybody, unknown_players
 from arpad.office.events.reports import submitted
-from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.finding import like
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.acts import Row
 from arpad.report import Player
 from arpad.report.problems import Problem
@@ -28,7 +28,7 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
         if submission is None:
             message = f"Event {event.number} has no report."
             return refused(Problem("error", "event-unknown", message, fix="Take its report in."))
-        players = unknown_players(submission, event, everybody(Recorded(desk.store)))
+        players = unknown_players(submission, event, everybody(RecordedPlayers(desk.store)))
         facts = {one.number: [*_facts(one, officer.at)] for one in players}
         named = {n for n, stated in facts.items() if any(one.fact == "name" for one in stated)}
         alike = {n: like(desk.store, facts[n]) for n in named}
@@ -59,7 +59,7 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
     return act(desk.store, decide)
 
 
-def _facts(player: Player, at: str) -> Iterator[Stated]:
+def _facts(player: Player, at: str) -> Iterator[StatedFact]:
     """Yield what the report says of a player, as far as it can be kept."""
     stated = (
         ("name", player.name),
@@ -68,7 +68,7 @@ def _facts(player: Player, at: str) -> Iterator[Stated]:
         ("federation", player.federation),
     )
     for fact, value in stated:
-        one = Stated(fact, value.strip())
+        one = StatedFact(fact, value.strip())
         if value.strip() and not wrong(one, at):
             yield one
 

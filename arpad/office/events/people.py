@@ -16,7 +16,7 @@ from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.comparison import compared
 from arpad.office.lists.matching import Matches, match
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import names_of, roll, with_numbers
 from arpad.report import Player
 from arpad.report.problems import Problem
@@ -36,7 +36,7 @@ class Everybody:
     names_of: Callable[[str], frozenset[str]]
 
 
-def everybody(known: Recorded) -> Everybody:
+def everybody(known: RecordedPlayers) -> Everybody:
     """Return the players of an office, as they are known by now."""
     found = roll(known)
     rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}

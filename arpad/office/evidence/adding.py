@@ -11,7 +11,7 @@ from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.manifest import PEOPLE_CSV
 from arpad.formats.atomic import write_whole
 from arpad.office.evidence.erasing import Erasure
-from arpad.office.evidence.publishing import Publication
+from arpad.office.evidence.publishing import SignedList
 from arpad.report.problems import Problem
 
 
@@ -57,7 +57,7 @@ def erased(archive: Archive, found: Erasure, key: PrivateKey) -> None:
         write_whole(path, data)
 
 
-def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
+def published(archive: Archive, found: SignedList, key: PrivateKey) -> Path:
     """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
 
     An archive that is yet to begin is begun with the key.

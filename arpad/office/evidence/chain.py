@@ -17,7 +17,7 @@ from arpad.report.problems import Problem
 
 
 @dataclass(slots=True)
-class Chain:
+class SeriesChain:
     """The lists of a series in force so far, by day, and those before they were corrected.
 
     `superseded` are the latter since the last list came out, which tells the difference.

@@ -35,7 +35,7 @@ Rows = tuple[date, pl.DataFrame]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class MeanMove:
     """A mean that moved, in points a year, with its 95% interval, and of how many players it is."""
 
     change: Decimal
@@ -45,7 +45,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Alarm:
+class DriftAlarm:
     """A figure beyond its threshold (in points a year), which chance alone doesn't explain."""
 
     name: str
@@ -60,9 +60,9 @@ class Drift:
     """
 
     since: date
-    stayers: Moved | None
-    top: Moved | None
-    alarms: tuple[Alarm, ...]
+    stayers: MeanMove | None
+    top: MeanMove | None
+    alarms: tuple[DriftAlarm, ...]
 
 
 def measured(before: Iterable[Rows], now: Rows) -> Drift | None:
@@ -91,7 +91,7 @@ def measured(before: Iterable[Rows], now: Rows) -> Drift | None:
         stayers=_moved(recent.stayers),
         top=_moved(recent.top),
         alarms=tuple(
-            Alarm(name=one.name, threshold=_points(_tenths(one.threshold)))
+            DriftAlarm(name=one.name, threshold=_points(_tenths(one.threshold)))
             for one in alarms(recent, [], None)
         ),
     )
@@ -175,7 +175,7 @@ def agrees(kept: Drift | None, again: Drift | None) -> bool:
     return is_so and _alarms_follow(kept)
 
 
-def _is_near(kept: Moved | None, again: Moved | None) -> bool:
+def _is_near(kept: MeanMove | None, again: MeanMove | None) -> bool:
     if kept is None or again is None:
         return kept is again
     drawn = (again.high - again.low) * _DRAWN_APART + _TENTH
@@ -206,7 +206,7 @@ def _alarms_follow(kept: Drift) -> bool:
     return not sounding
 
 
-class Recent:
+class RecentLists:
     """The lists of a series as they are read one after another, as far as the next is compared."""
 
     def __init__(self) -> None:
@@ -288,30 +288,31 @@ def of_kept(told: Mapping[str, Any] | None) -> Drift | None:
         stayers=_of_kept(told["stayers"]),
         top=_of_kept(told["top"]),
         alarms=tuple(
-            Alarm(name=name, threshold=_points(tenths)) for name, tenths in told["alarms"].items()
+            DriftAlarm(name=name, threshold=_points(tenths))
+            for name, tenths in told["alarms"].items()
         ),
     )
 
 
-def _moved(one: Estimate | None) -> Moved | None:
+def _moved(one: Estimate | None) -> MeanMove | None:
     if one is None:
         return None
     change, low, high = (_points(_tenths(value)) for value in (one.value, one.low, one.high))
-    return Moved(change=change, low=low, high=high, players=one.count)
+    return MeanMove(change=change, low=low, high=high, players=one.count)
 
 
-def _kept(one: Moved | None) -> dict[str, int] | None:
+def _kept(one: MeanMove | None) -> dict[str, int] | None:
     if one is None:
         return None
     tenths = {f"{name}_e1": int(getattr(one, name) * _TENTHS) for name in ("change", "low", "high")}
     return {**tenths, "players": one.players}
 
 
-def _of_kept(told: Mapping[str, int] | None) -> Moved | None:
+def _of_kept(told: Mapping[str, int] | None) -> MeanMove | None:
     if told is None:
         return None
     change, low, high = (_points(told[f"{name}_e1"]) for name in ("change", "low", "high"))
-    return Moved(change=change, low=low, high=high, players=told["players"])
+    return MeanMove(change=change, low=low, high=high, players=told["players"])
 
 
 def _tenths(value: float) -> int:

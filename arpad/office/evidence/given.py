@@ -18,7 +18,7 @@ from arpad.engine.evidence import (
     is_of_first_ratings,
     withheld,
 )
-from arpad.engine.given import Given, Part
+from arpad.engine.given import EditionPart, Given
 from arpad.engine.state import State, list_id
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table
@@ -78,7 +78,7 @@ def as_tables(given: Given, named: Named) -> dict[str, pl.DataFrame]:
     return _shaped(_numbered_anew(found, named.people))
 
 
-def _of_parts(parts: Sequence[Part], name: str, told: str) -> pl.DataFrame:
+def _of_parts(parts: Sequence[EditionPart], name: str, told: str) -> pl.DataFrame:
     """Return a table of all editions' events, each row with its rulebook."""
     tables = [(part.book.name, getattr(part, told)) for part in parts]
     frames = [
@@ -171,14 +171,16 @@ def as_given(found: Frames, books: Books, before: date, list_date: date) -> tupl
     return given, _named(found)
 
 
-def _part(tables: Frames, book: Rulebook, put: Callable[[pl.DataFrame], Table]) -> Part:
+def _part(tables: Frames, book: Rulebook, put: Callable[[pl.DataFrame], Table]) -> EditionPart:
     """Return the events of an edition."""
     theirs = {
         told: tables[name].filter(pl.col("rulebook") == book.name).drop("rulebook")
         for name, told in _PARTS.items()
     }
     seats = None if theirs["seats"].is_empty() else put(theirs["seats"])
-    return Part(book, put(theirs["events"]), put(theirs["games"]), put(theirs["ratings"]), seats)
+    return EditionPart(
+        book, put(theirs["events"]), put(theirs["games"]), put(theirs["ratings"]), seats
+    )
 
 
 def _named(found: Frames) -> Named:

@@ -17,7 +17,7 @@ ORIGINAL: Final = "original"
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class LaterMaking:
     """A list that was made again: its entry, and that of the making before.
 
     `since` is the first day on which it is in force: that of the list which a correction entered,
@@ -59,7 +59,7 @@ class Later:
         return _day(self.entry)
 
 
-def later(archive: Archive) -> tuple[Later, ...]:
+def later(archive: Archive) -> tuple[LaterMaking, ...]:
     """Return what came later to any list of an archive, in the order of the entries.
 
     A correction whose list isn't there yet is none: it is being published.
@@ -69,7 +69,7 @@ def later(archive: Archive) -> tuple[Later, ...]:
     return tuple(sorted(found, key=lambda one: one.number))
 
 
-def _of_series(archive: Archive, name: str) -> Iterator[Later]:
+def _of_series(archive: Archive, name: str) -> Iterator[LaterMaking]:
     in_force: dict[date, Entry] = {}
     at_once: list[tuple[Entry, Entry]] = []
     for one in archive.evidence:
@@ -84,15 +84,15 @@ def _of_series(archive: Archive, name: str) -> Iterator[Later]:
                 at_once = []
             at_once.append((in_force[day], one))
             if one.record.kind != CORRECTION:
-                yield Later(date.fromisoformat(one.record.told["on"]), tuple(at_once))
+                yield LaterMaking(date.fromisoformat(one.record.told["on"]), tuple(at_once))
         in_force[day] = one
 
 
-def _entered(at_once: list[tuple[Entry, Entry]], day: date) -> Iterator[Later]:
+def _entered(at_once: list[tuple[Entry, Entry]], day: date) -> Iterator[LaterMaking]:
     """Yield the corrections that entered the list of a day."""
     for place, (_, one) in enumerate(at_once, start=1):
         if one.record.kind == CORRECTION:
-            yield Later(day, tuple(at_once[:place]))
+            yield LaterMaking(day, tuple(at_once[:place]))
 
 
 def _follows(last: Entry, one: Entry) -> bool:

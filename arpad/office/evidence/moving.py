@@ -9,8 +9,8 @@ import polars as pl
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.published import read_entry_tables
 from arpad.archive.evidence.records import CORRECTION, LIST
-from arpad.office.corrections.paths import Made, Moved, Tables, moved
-from arpad.office.evidence.later import Later, later
+from arpad.office.corrections.paths import MovedPlayer, Tables, TwoMakings, moved
+from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.period.proof import UnexplainedError
 from arpad.report.problems import Problem
 
@@ -25,7 +25,7 @@ class UnreadableError(ValueError):
         self.problems = problems
 
 
-def who_moved(one: Later) -> tuple[Moved, ...]:
+def who_moved(one: LaterMaking) -> tuple[MovedPlayer, ...]:
     """Return whose rating a list that was made again changed, who moves furthest first.
 
     Raises UnreadableError for a list that can't be trusted, or whose parts don't add up.
@@ -56,8 +56,10 @@ def paths_into(archive: Archive, entry: Entry) -> Mapping[str, tuple[str, ...]]:
     return {one.player_id: one.path for one in found if one.path}
 
 
-def _made(before: Entry, now: Entry) -> Made:
-    return Made(date.fromisoformat(now.record.told["list_date"]), _tables(before), _tables(now))
+def _made(before: Entry, now: Entry) -> TwoMakings:
+    return TwoMakings(
+        date.fromisoformat(now.record.told["list_date"]), _tables(before), _tables(now)
+    )
 
 
 def _tables(entry: Entry) -> Tables:

@@ -20,7 +20,7 @@ from arpad.engine.evidence import PEOPLE, withheld
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
-from arpad.office.again.making import Stated, differences
+from arpad.office.again.making import ListStatement, differences
 from arpad.office.evidence.drift import (
     Drift,
     as_kept,
@@ -51,7 +51,7 @@ _PRESCRIBED: Final[Mapping[str, Shown]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class PublishedEvidence:
     """A list to be published: its tables, whose the numbers are, and what is stated of it.
 
     `tables` are those of `arpad.archive.manifest.TABLE_KEYS`; `identity` is that of the
@@ -65,7 +65,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
+class SignedList:
     """A list ready to be put into an archive: its record, the record's bytes, and its files.
 
     `named` is how many persons it names.
@@ -78,7 +78,9 @@ class Publication:
     named: int
 
 
-def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = ()) -> Evidence:
+def evidence(
+    period: RatedPeriod, series: str, overrides: Sequence[Override] = ()
+) -> PublishedEvidence:
     """Return what is published of a period, after the list was made again of it alone.
 
     Raises UnexplainedError if that gives another list: arpad is wrong, and nothing is published.
@@ -91,7 +93,7 @@ def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = (
     corrected = read_corrected(period.inputs.corrected).ratings
     again = remade(given, books, state_date, period.list_date, hidden, corrected)
     hashes = {name: table_sha256(expected[name], KEYS[name]) for name in TABLES}
-    if other := differences(Stated(period.list_date, hashes, expected, {}, series), again):
+    if other := differences(ListStatement(period.list_date, hashes, expected, {}, series), again):
         raise UnexplainedError(other[0].message.removesuffix("."))
     told = {
         **_stated(period, books),
@@ -102,7 +104,7 @@ def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = (
     }
     people = _people(period.tables, period.list_book)
     tables = {**given, **expected, **judged_by(period)}
-    return Evidence(tables, people, told, identity_of(period))
+    return PublishedEvidence(tables, people, told, identity_of(period))
 
 
 def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
@@ -143,7 +145,7 @@ def _people(tables: Frames, book: Rulebook) -> pl.DataFrame:
     return rows.select(name for name in PEOPLE if name in rows.columns)
 
 
-def _drift(found: Evidence, archive: Archive) -> tuple[Drift | None, tuple[Problem, ...]]:
+def _drift(found: PublishedEvidence, archive: Archive) -> tuple[Drift | None, tuple[Problem, ...]]:
     """Return what the year to a list did to the scale, or what of the archive can't be read."""
     told = found.stated
     before = (date.fromisoformat(told["state_date"]), rows_of_state(found.tables))
@@ -160,7 +162,7 @@ def publication_of(
     overrides: Sequence[Override] = (),
     before: Cited | None = None,
     on: date | None = None,
-) -> tuple[Publication | None, tuple[Problem, ...]]:
+) -> tuple[SignedList | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
 
     The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
@@ -195,7 +197,7 @@ def restated_publication_of(
     secret: bytes,
     key: PrivateKey,
     overrides: Sequence[Override] = (),
-) -> Publication:
+) -> SignedList:
     """Return a published list as it is with corrections, as it is put into an archive.
 
     `kind` is one of `records.RESTATED`, `on` the day on which a revision comes out; `before` tells
@@ -212,7 +214,7 @@ def _day(on: date | None) -> Mapping[str, str]:
 
 
 def _signed(
-    found: Evidence,
+    found: PublishedEvidence,
     archive: Archive,
     kind: str,
     before: Cited | None,
@@ -220,7 +222,7 @@ def _signed(
     secret: bytes,
     key: PrivateKey,
     told: Mapping[str, str],
-) -> Publication:
+) -> SignedList:
     """Return a list's files and its record, which follows the archive's last one.
 
     `told` is what the record of its kind tells beside what each does.
@@ -242,4 +244,4 @@ def _signed(
     }
     first, _ = signed(None, KEY_FIRST, {}, key)
     record, data = signed(archive.last or first, kind, tells, key)
-    return Publication(record, data, files, manifest, people.height)
+    return SignedList(record, data, files, manifest, people.height)

@@ -21,7 +21,7 @@ from arpad.report.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ProvenList:
     """A list: its rows as `list.csv` of a period has them, and what proves it.
 
     `list_date` is None, and `identity` "", of rows that bear none. Of an archive's list, `head` is
@@ -46,7 +46,7 @@ def is_published(path: Path) -> bool:
     return archive_of(path) is not None
 
 
-def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
+def read_list(path: Path) -> tuple[ProvenList | None, tuple[Problem, ...]]:
     """Return the list of a directory or of an entry, or why there is none that can be trusted.
 
     The records up to an entry are read too. Raises OSError if the archive can't be read.
@@ -56,14 +56,14 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
         if own is None:
             return None, problems
         rulebook = str(own.manifest["list_rulebook"])
-        listed = Listed(own.tables["list"], own.list_date, rulebook, own.identity, archived=own)
+        listed = ProvenList(own.tables["list"], own.list_date, rulebook, own.identity, archived=own)
         return listed, problems
     archive, entry, published, problems = _read(path)
     if archive is None or entry is None or published is None:
         return None, problems
     rows = with_people(published.tables["list"], published.people)
     manifest = published.manifest
-    listed = Listed(
+    listed = ProvenList(
         rows, published.list_date, str(manifest["list_rulebook"]), published.identity,
         entry.record.sha256, manifest["series"], of_kept(manifest["drift"]),
         archive.published_on(manifest["series"], manifest["list_date"]),

@@ -12,7 +12,7 @@ from arpad.archive.manifest import TABLES
 from arpad.engine.evidence import FIGURES, told_of
 from arpad.engine.given import made
 from arpad.law import Catalogue
-from arpad.office.again.making import NoListError, Stated
+from arpad.office.again.making import ListStatement, NoListError
 from arpad.office.evidence.given import Books, Frames, as_given
 from arpad.office.period.tables import PeriodTables
 
@@ -32,9 +32,9 @@ class PublicRows:
     file: str
 
     @property
-    def stated(self) -> Stated:
+    def stated(self) -> ListStatement:
         """Return what the list says of itself."""
-        return Stated.of(self.published, self.file)
+        return ListStatement.of(self.published, self.file)
 
     def make(self, catalogue: Catalogue) -> Remade:
         """Return the list, made again of what is given of it.

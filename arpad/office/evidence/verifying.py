@@ -10,10 +10,10 @@ from arpad.archive.evidence.records import KEY_LOST, LIST, attested
 from arpad.archive.manifest import TABLES
 from arpad.archive.verify import Checked
 from arpad.law import Catalogue
-from arpad.office.again.making import Stated, again
-from arpad.office.evidence.chain import Chain
+from arpad.office.again.making import ListStatement, again
+from arpad.office.evidence.chain import SeriesChain
 from arpad.office.evidence.continuing import apart, discontinued
-from arpad.office.evidence.drift import Recent
+from arpad.office.evidence.drift import RecentLists
 from arpad.office.evidence.remaking import PublicRows
 from arpad.report.problems import Level, Problem
 
@@ -25,13 +25,13 @@ NOBODY: Final = Past(None, (), ())
 def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
     """Yield every list of an archive, by its place, as it was checked."""
     erased = archive.erased()
-    chains: dict[str, Chain] = {}
+    chains: dict[str, SeriesChain] = {}
     merged: dict[str, set[str]] = {}
-    recent: dict[str, Recent] = {}
+    recent: dict[str, RecentLists] = {}
     for entry in archive.evidence:
         series, file = entry.record.told["series"], str(entry.path)
         found, problems = read_published(entry, erased)
-        chain = chains.setdefault(series, Chain(erased))
+        chain = chains.setdefault(series, SeriesChain(erased))
         earlier, listed = chain.before(entry)
         is_list = entry.record.kind == LIST
         rows = 0
@@ -43,10 +43,10 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
             problems += chain.miscorrected(entry, found)
             problems += apart(found, merged.setdefault(series, set()), file)
             merged[series] |= {old for old, _ in found.manifest["same_persons"]}
-            if is_list and not recent.setdefault(series, Recent()).takes(found):
+            if is_list and not recent.setdefault(series, RecentLists()).takes(found):
                 problems = (*problems, _other_drift(found, file))
         elif is_list:
-            recent.setdefault(series, Recent()).lacks(entry.record.told["list_date"])
+            recent.setdefault(series, RecentLists()).lacks(entry.record.told["list_date"])
         gone = 0 if found is None else found.commitments.height - found.people.height
         yield Checked(entry.path, found, problems, entry.record.told, rows, gone)
         chain.add(entry, found)
@@ -55,7 +55,7 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
 def _other_drift(found: Published, file: str) -> Problem:
     message = (
         "Measured again, the year to the list has moved the scale otherwise than the list says."
-        f"{Stated.of(found, file).made_by}"
+        f"{ListStatement.of(found, file).made_by}"
     )
     fix = "Ask the office that published the list."
     return Problem("error", "archive-drift", message, fix=fix, file=file)

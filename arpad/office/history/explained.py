@@ -11,7 +11,7 @@ from arpad.archive.canonical import table_sha256
 from arpad.archive.manifest import KEYS
 from arpad.engine.given import made
 from arpad.law import Catalogue
-from arpad.office.again.making import Stated, again
+from arpad.office.again.making import ListStatement, again
 from arpad.office.history.exported import WHAT_IF, names
 from arpad.office.history.folding import given_for
 from arpad.office.history.kept import write_table
@@ -44,14 +44,14 @@ class OfHistory:
     day: date
 
     @property
-    def stated(self) -> Stated:
+    def stated(self) -> ListStatement:
         """Return the list as it is kept; that its laws are the same was seen when it was opened."""
         kept = self.opened.kept
         rows = _named(self.past, kept.rows(self.day))
         hashes = {"list": table_sha256(rows, KEYS["list"])}
         file = str(kept.folder / "lists" / f"{self.day}.parquet")
         version = kept.told().arpad_version
-        return Stated(self.day, hashes, {"list": rows}, {}, file, version=version)
+        return ListStatement(self.day, hashes, {"list": rows}, {}, file, version=version)
 
     def make(self, catalogue: Catalogue) -> Explained:
         """Return the list with every game of it explained, each sum that of its rows."""

@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded_for, to_polars
-from arpad.engine.given import Given, Part, listed
+from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.state import list_id
 from arpad.engine.tables import EVENTS
@@ -63,7 +63,7 @@ def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, p
 
 def _parts(
     asked: Asked, past: Past, sent: Sent, current: pl.DataFrame, book: Rulebook
-) -> Iterator[Part]:
+) -> Iterator[EditionPart]:
     """Yield the events of each edition, in the order in which they came into force."""
     table = embedded_for(past.people.height)
     starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
@@ -81,7 +81,7 @@ def _parts(
             players = _players(games)
             of_others = (_of(past.ratings(one, seasons), players) for one in others)
             ratings = pl.concat([ratings, *of_others])
-        yield Part(law, table(events.select(list(EVENTS))), table(games), table(ratings))
+        yield EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
 
 
 def _players(games: pl.DataFrame) -> pl.Series:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, Final
 
 from arpad.engine.asked import k_rules
-from arpad.engine.calc.question import Decision, ask_each
+from arpad.engine.calc.question import RuleDecision, ask_each
 from arpad.engine.state import list_id
 from arpad.formats.entries import read_entries
 from arpad.formats.sniff import read_gathered
@@ -26,7 +26,7 @@ NAMED_MAX: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedEntrant:
     """One player of the entry list, with what the list in force says of him.
 
     `listed` is his row of the list, None if he is not on it; `k_factor_e2` in hundredths.
@@ -66,7 +66,7 @@ def _entries(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
 
 def check_entries(
     report: Report, file: str, rating_list: RatingList, book: Rulebook, on: date
-) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[ListedEntrant, ...], tuple[Problem, ...]]:
     """Return every entry with rating and K under the rulebook, and what is to be cleared up."""
     roll = rating_list.rows.with_row_index("player")
     matches = match(report, file, roll, are_new_admitted=True)
@@ -79,7 +79,7 @@ def check_entries(
     listed = [rows.get(matches.player_ids.get(p.number, "")) for p in report.players]
     decisions = _k_factors(listed, book, on)
     entries = tuple(
-        Entry(player, row, decision.value, str(decision.clause.article))
+        ListedEntrant(player, row, decision.value, str(decision.clause.article))
         for player, row, decision in zip(report.players, listed, decisions, strict=True)
     )
     problems = [_in_words(one) for one in matches.problems if one.code != "match-new-player"]
@@ -109,7 +109,7 @@ def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: st
 
 def _k_factors(
     listed: Sequence[Mapping[str, Any] | None], book: Rulebook, on: date
-) -> list[Decision]:
+) -> list[RuleDecision]:
     facts = []
     for row in listed:
         known = row or {}
@@ -151,7 +151,7 @@ def _twice(report: Report, file: str) -> list[Problem]:
     return found
 
 
-def _differences(entry: Entry, file: str) -> list[Problem]:
+def _differences(entry: ListedEntrant, file: str) -> list[Problem]:
     player, listed = entry.player, entry.listed
     if listed is None:
         message = f"{player.name} is not on the list: unrated, or not found."

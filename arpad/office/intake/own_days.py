@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from arpad.report import Game
-from arpad.report.facts.game_facts import Decision
+from arpad.report.facts.game_facts import GameDecision
 from arpad.report.facts.settle import usual_days
 
 
 def on_own_days(
-    games: Sequence[Game], ids: Mapping[int, str], decisions: Sequence[Decision]
+    games: Sequence[Game], ids: Mapping[int, str], decisions: Sequence[GameDecision]
 ) -> tuple[Game, ...]:
     """Return the games, each on the day that a decision states of it; `ids` by starting rank.
 

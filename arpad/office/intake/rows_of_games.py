@@ -5,18 +5,18 @@ from datetime import date
 import polars as pl
 
 from arpad.report.facts import Facts
-from arpad.report.facts.game_facts import SAID_OF_GAMES, Decision
+from arpad.report.facts.game_facts import SAID_OF_GAMES, GameDecision
 from arpad.report.problems import Problem
 
 
-def decisions_of(rows: pl.DataFrame) -> tuple[Decision, ...]:
+def decisions_of(rows: pl.DataFrame) -> tuple[GameDecision, ...]:
     """Return what the columns of a games table say of single games."""
     said = [name for name in SAID_OF_GAMES if name in rows.columns]
     if not said:
         return ()
     stated = rows.filter(pl.any_horizontal(pl.col(name).is_not_null() for name in said))
     return tuple(
-        Decision(
+        GameDecision(
             round=row["round"],
             white_id=row["white_id"],
             black_id=row["black_id"] or "",

@@ -24,7 +24,7 @@ NAMED_MAX: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NewSeries:
     """The list that is to be kept: its name, kind and rules, and the first list as it came."""
 
     name: str
@@ -35,7 +35,7 @@ class Wanted:
     data: bytes
 
 
-def add_list(store: Store, officer: Officer, wanted: Wanted, catalogue: Catalogue) -> Done:
+def add_list(store: Store, officer: Officer, wanted: NewSeries, catalogue: Catalogue) -> Done:
     """Record a list that the office keeps from now on; its first list is kept byte for byte.
 
     Refused if the name is taken or can't name a directory, if the rules are not known or are of
@@ -78,7 +78,7 @@ def _of_name(store: Store, name: str) -> list[Problem]:
     return []
 
 
-def _of_rules(wanted: Wanted, first: RatingList | None, catalogue: Catalogue) -> list[Problem]:
+def _of_rules(wanted: NewSeries, first: RatingList | None, catalogue: Catalogue) -> list[Problem]:
     try:
         kind = catalogue.any_book(wanted.rulebook)[q.LIST_KIND]
         kept = KeptList(wanted.name, kind, wanted.rulebook, wanted.first_date, "", "")

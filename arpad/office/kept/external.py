@@ -20,7 +20,7 @@ AHEAD_MAX: Final = timedelta(days=31)
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ExternalList:
     """A list of another body as it came: whose, of which kind and day, its file and its bytes."""
 
     body: str
@@ -30,7 +30,7 @@ class Looked:
     data: bytes
 
 
-def keep_external(store: Store, officer: Officer, wanted: Looked, today: date) -> Done:
+def keep_external(store: Store, officer: Officer, wanted: ExternalList, today: date) -> Done:
     """Record a list of another body; its ratings are looked up by the numbers that it gives.
 
     Refused if no rulebook reads that body's ratings, if the list can't be read, if it is there

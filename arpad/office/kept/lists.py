@@ -23,7 +23,7 @@ TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedHashes:
     """A list that was published: its day, its identity and the hashes that stand for it."""
 
     list_date: date
@@ -48,7 +48,7 @@ class Restated:
     head: str
 
 
-Version = Published | Restated
+Version = PublishedHashes | Restated
 """A list as it was published, or as it was restated since."""
 
 
@@ -65,7 +65,7 @@ class KeptList:
     first_date: date
     first_file: str
     first_sha256: str
-    published: tuple[Published, ...] = ()
+    published: tuple[PublishedHashes, ...] = ()
     restated: tuple[Restated, ...] = ()
 
     @property
@@ -114,9 +114,9 @@ class KeptList:
 
 def kept_lists(store: Store) -> dict[str, KeptList]:
     """Return the lists of an office by their names, in the order in which they were added."""
-    published: dict[str, list[Published]] = {}
+    published: dict[str, list[PublishedHashes]] = {}
     for _, row in store.rows("published"):
-        one = Published(
+        one = PublishedHashes(
             date.fromisoformat(str(row["list_date"])),
             str(row["identity"]),
             str(row["manifest_sha256"]),
@@ -235,7 +235,7 @@ def archived_of(
 
 def place_of(vault: Vault, name: str, one: Version) -> Path:
     """Return where a list, or what it was restated as, lies in the vault."""
-    if isinstance(one, Published) or not one.bundle:
+    if isinstance(one, PublishedHashes) or not one.bundle:
         return vault.place(name, one.list_date)
     return vault.bundle(name, one.bundle) / one.list_date.isoformat()
 

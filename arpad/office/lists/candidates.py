@@ -23,7 +23,7 @@ _NEARNESS: Final[dict[Likeness, int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ListCandidate:
     """Somebody on the list, and how near he is to a player of a report.
 
     A fact that one of them doesn't state agrees with anything: `is_birth_stated` tells whether both
@@ -54,7 +54,9 @@ class Candidate:
         return self.does_birth_agree
 
 
-def candidates(players: Sequence[Player], roll: pl.DataFrame) -> dict[int, tuple[Candidate, ...]]:
+def candidates(
+    players: Sequence[Player], roll: pl.DataFrame
+) -> dict[int, tuple[ListCandidate, ...]]:
     """Return, by starting rank, who on the roll may be meant, the nearest first.
 
     Somebody with none of these words in his name, and of another birthday, is not found.
@@ -69,7 +71,7 @@ def candidates(players: Sequence[Player], roll: pl.DataFrame) -> dict[int, tuple
     if not named or roll.is_empty():
         return {}
     pairs = _pairs(list(named.values()), roll)
-    found: dict[int, list[Candidate]] = {}
+    found: dict[int, list[ListCandidate]] = {}
     for number, *facts in pairs.iter_rows():
         found.setdefault(number, []).append(_candidate(named[number], *facts))
     return {number: tuple(sorted(several, key=_order)) for number, several in found.items()}
@@ -94,7 +96,7 @@ def named(text: str, rows: pl.DataFrame) -> list[str]:
     ]
 
 
-def _order(one: Candidate) -> tuple[int, bool, bool, bool, str]:
+def _order(one: ListCandidate) -> tuple[int, bool, bool, bool, str]:
     return (
         _NEARNESS[one.nearness],
         not one.does_birth_agree,
@@ -188,9 +190,9 @@ def wanted_words(name: str) -> set[str]:
 
 def _candidate(
     player: Player, player_id: str, name: str, federation: str, sex: str, birth: str
-) -> Candidate:  # fmt: skip
+) -> ListCandidate:  # fmt: skip
     both = bool(player.birth and birth)
-    return Candidate(
+    return ListCandidate(
         player_id,
         name,
         federation,

@@ -15,7 +15,7 @@ from arpad.office.lists.lists import RatingList
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class ListCorrections:
     """The corrections that a list brings, and what had been published before them.
 
     `corrections` tell of each its event, what was corrected, the article and the first list that it
@@ -27,7 +27,7 @@ class Corrected:
     peaks: Mapping[str, int] = field(default_factory=dict)
 
 
-def corrected_bytes(told: Corrected) -> bytes:
+def corrected_bytes(told: ListCorrections) -> bytes:
     """Return it as canonical JSON, which is an input of the list; nothing where there is nothing.
 
     >>> corrected_bytes(Corrected()), read_corrected(b"") == Corrected()
@@ -47,12 +47,14 @@ def corrected_bytes(told: Corrected) -> bytes:
     )
 
 
-def read_corrected(data: bytes) -> Corrected:
+def read_corrected(data: bytes) -> ListCorrections:
     """Return what these bytes tell; raises ValueError for others than `corrected_bytes` makes."""
     if not data:
-        return Corrected()
+        return ListCorrections()
     found = json.loads(data)
-    return Corrected(tuple(found["corrections"]), dict(found["ratings"]), dict(found["peaks"]))
+    return ListCorrections(
+        tuple(found["corrections"]), dict(found["ratings"]), dict(found["peaks"])
+    )
 
 
 def differing(before: RatingList, now: RatingList) -> dict[str, int | None]:

@@ -24,7 +24,7 @@ PAIRS_AT_ONCE: Final = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedNumber:
     """One number of a suspected person, as the list has it; "" where it says nothing."""
 
     player_id: str
@@ -37,8 +37,8 @@ class Listed:
 class Double:
     """Two numbers that may be one person's, and how near the names are: same or shortened."""
 
-    first: Listed
-    second: Listed
+    first: ListedNumber
+    second: ListedNumber
     nearness: Fitting
     reason: str
 
@@ -173,8 +173,8 @@ def _reason(nearness: Fitting, first: str, second: str) -> str:
     return f"{name}, and {'one birth' if first or second else 'both births'} unknown"
 
 
-def _listed(row: dict[str, str], suffix: str) -> Listed:
-    return Listed(
+def _listed(row: dict[str, str], suffix: str) -> ListedNumber:
+    return ListedNumber(
         *(row[f"{what}{suffix}"] for what in ("player_id", "name", "federation", "birth"))
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from arpad.office.lists.candidates import Candidate
+from arpad.office.lists.candidates import ListCandidate
 from arpad.office.lists.comparison import Compared
 from arpad.report import Player
 from arpad.report.letters import words
@@ -19,10 +19,10 @@ _FIX_UNKNOWN: Final = (
     "Correct the number, or add the player to the list (without a rating if they are new), or "
     "admit new players: those without a printed rating then enter as unrated."
 )
-_Known = Mapping[int, Sequence[Candidate]]
+_Known = Mapping[int, Sequence[ListCandidate]]
 
 
-def matched_by_name(player: Player, one: Candidate, file: str) -> list[Problem]:
+def matched_by_name(player: Player, one: ListCandidate, file: str) -> list[Problem]:
     """Return a warning that somebody was recognised without his number."""
     facts = {"federation": player.federation, "birth": player.birth}
     *most, last = ["name", *(what for what, fact in facts.items() if fact)]
@@ -36,7 +36,7 @@ def matched_by_name(player: Player, one: Candidate, file: str) -> list[Problem]:
     ]  # fmt: skip
 
 
-def entered(player: Player, several: Sequence[Candidate], file: str) -> Problem:
+def entered(player: Player, several: Sequence[ListCandidate], file: str) -> Problem:
     """Return that somebody enters as new; a warning if somebody on the list may be he."""
     likely = suggested(several)
     message = f"{player.name} is not on the list and enters as an unrated player"
@@ -91,7 +91,7 @@ def nameless(players: Sequence[Player], file: str) -> list[Problem]:
 def not_found(
     players: Sequence[Player],
     known: _Known,
-    meant: Callable[[Player, Sequence[Candidate]], Sequence[Candidate]],
+    meant: Callable[[Player, Sequence[ListCandidate]], Sequence[ListCandidate]],
     file: str,
 ) -> list[Problem]:
     """Return the one error of the players of a report who could not be found on the list."""
@@ -115,7 +115,9 @@ def not_found(
     return [_problem("error", "match-none", message, _FIX_UNKNOWN, first, "", file)]
 
 
-def _reason(player: Player, meant: Sequence[Candidate], several: Sequence[Candidate]) -> str:
+def _reason(
+    player: Player, meant: Sequence[ListCandidate], several: Sequence[ListCandidate]
+) -> str:
     if meant:
         ids = ", ".join(one.player_id for one in meant[:5])
         return f"{len(meant)} players on the list fit: {ids}."
@@ -127,7 +129,7 @@ def _reason(player: Player, meant: Sequence[Candidate], several: Sequence[Candid
     return f"{reason} Did you mean {likely}?" if likely else reason
 
 
-def suggested(several: Sequence[Candidate]) -> str:
+def suggested(several: Sequence[ListCandidate]) -> str:
     """Return who is likely to be meant, in words; "" if nobody is."""
     likely = [one for one in several if one.is_likely][:SUGGESTED]
     return " or ".join(_told(one) for one in likely)
@@ -147,7 +149,7 @@ def under_other_names(listed: Sequence[Compared], known: _Known, file: str) -> l
     return [*(_another(one, others, file) for one, others in wrong), *found]
 
 
-def _others(one: Compared, several: Sequence[Candidate]) -> list[Candidate]:
+def _others(one: Compared, several: Sequence[ListCandidate]) -> list[ListCandidate]:
     """Return who else on the list may be meant, with as near a name at least."""
     return [
         other
@@ -159,14 +161,14 @@ def _others(one: Compared, several: Sequence[Candidate]) -> list[Candidate]:
     ]
 
 
-def _is_wrong(one: Compared, others: Sequence[Candidate]) -> bool:
+def _is_wrong(one: Compared, others: Sequence[ListCandidate]) -> bool:
     """Tell whether the number is another's: by the name, or because the name stands elsewhere."""
     if one.nearness == "spelling":
         return one.is_another or any(other.nearness == "same" and other.agrees for other in others)
     return one.is_another
 
 
-def _another(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
+def _another(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
     player = one.player
     born = f", born {one.birth}" if one.birth else ""
     message = (
@@ -181,13 +183,13 @@ def _another(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
     return _problem("error", "match-other-name", message, fix, player, player.name, file)
 
 
-def _ids(others: Sequence[Candidate]) -> str:
+def _ids(others: Sequence[ListCandidate]) -> str:
     same = [other.player_id for other in others if other.nearness == "same"]
     return " and ".join(same[:SUGGESTED])
 
 
 def _all_wrong(
-    wrong: Sequence[tuple[Compared, Sequence[Candidate]]], count: int, file: str
+    wrong: Sequence[tuple[Compared, Sequence[ListCandidate]]], count: int, file: str
 ) -> Problem:
     told = " ".join(
         f"{_line(one.player)}{one.player_id} is {one.player.name} here and {one.name} on the list."
@@ -201,7 +203,7 @@ def _all_wrong(
     return _problem("error", "match-other-name", message, fix, first, "", file)
 
 
-def _differs(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
+def _differs(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
     player = one.player
     ours = [_fact(what, here) for what, (here, _) in one.differing.items()]
     theirs = [_fact(what, there) for what, (_, there) in one.differing.items()]
@@ -221,7 +223,7 @@ def _fact(what: str, text: str) -> str:
     return {"birth": f"born {text}", "title": text}.get(what, f"of {text}")
 
 
-def _told(one: Candidate) -> str:
+def _told(one: ListCandidate) -> str:
     born = f", born {one.birth}" if one.birth else ""
     return f"{one.player_id} {one.name}{born}"
 

@@ -15,7 +15,7 @@ from unicodedata import normalize
 import polars as pl
 
 from arpad.office.lists import findings
-from arpad.office.lists.candidates import Candidate, candidates
+from arpad.office.lists.candidates import ListCandidate, candidates
 from arpad.office.lists.comparison import Compared, compared
 from arpad.report import Player, Report
 from arpad.report.problems import Problem
@@ -100,7 +100,7 @@ def _by_number(players: Sequence[Player], listed: Listed) -> dict[int, Compared]
     }
 
 
-def _meant(player: Player, several: Sequence[Candidate]) -> tuple[Candidate, ...]:
+def _meant(player: Player, several: Sequence[ListCandidate]) -> tuple[ListCandidate, ...]:
     """Return whom the name alone shows to be meant, if it is one; else all whom it may mean.
 
     A name that is the same has to agree in federation and year of birth as far as both are stated;

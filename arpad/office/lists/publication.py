@@ -11,8 +11,8 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
-from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
-from arpad.forms.rows import Rows
+from arpad.forms.rating_list import PARTS, ListPart, PartName, Printed, PrintedList
+from arpad.forms.rows import LazyRows
 from arpad.law import Rulebook
 from arpad.office.lists.folding import plain
 from arpad.report.notes import counted
@@ -34,7 +34,7 @@ def publication(
     *,
     top: int | None = None,
     federation: str = "",
-) -> tuple[Publication, tuple[Problem, ...]]:
+) -> tuple[PrintedList, tuple[Problem, ...]]:
     """Return a list as it is printed, and what is blank of what is prescribed.
 
     `rows` are those of a list, with `section` where it says who stands in which part. `top` keeps
@@ -51,9 +51,10 @@ def publication(
     if federation:
         people = people.filter(pl.col("federation") == federation)
     found = [
-        Part(name, of, _printed(part, shown)) for name, of, part in _arranged(people, parts, top)
+        ListPart(name, of, _printed(part, shown))
+        for name, of, part in _arranged(people, parts, top)
     ]
-    return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+    return PrintedList(tuple(shown), tuple(found)), _blanks(people, shown)
 
 
 def blanks(rows: pl.DataFrame, shown: Sequence[Shown], on: date) -> tuple[Problem, ...]:
@@ -187,7 +188,7 @@ def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
     return part.filter(pl.col("rating") >= part["rating"][top - 1])
 
 
-def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> Rows[Printed]:
+def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> LazyRows[Printed]:
     texts = {one: pl.col(one.column).cast(pl.String).fill_null("") for one in shown}
     if Shown.RATING in texts:
         texts[Shown.RATING] = pl.col("rating_told").cast(pl.String).fill_null("")
@@ -196,7 +197,7 @@ def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> Rows[Printed]:
     def told(row: Mapping[str, Any]) -> Printed:
         return Printed(row["rank"], row["status"], {one: row[one.name] for one in shown})
 
-    return Rows(lambda: rows, told, tuple(one.name for one in shown))
+    return LazyRows(lambda: rows, told, tuple(one.name for one in shown))
 
 
 def _blanks(

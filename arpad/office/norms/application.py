@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arpad.norms.application import Application, application
-from arpad.norms.record import Held, NormRecord, apart, record_of
+from arpad.norms.record import NormHeld, NormRecord, apart, record_of
 from arpad.norms.rows import Norm
 from arpad.office.norms.norms import EventNorms
 from arpad.report.problems import Problem
@@ -62,10 +62,10 @@ def _of_title(
     return (*records_of(events, title), *typed)
 
 
-def held(event: EventNorms) -> Held:
+def held(event: EventNorms) -> NormHeld:
     """Return where and when the norms of an event were made, and what it was for applications."""
     facts = event.submission.facts
-    return Held(
+    return NormHeld(
         event_id=event.submission.event_id,
         start=facts.start or event.on,
         end=facts.end or event.on,

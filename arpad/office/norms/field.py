@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from arpad.norms.field import FieldPlayer, RoundOfField, all_rounds, foreign_rounds, is_big
-from arpad.norms.rows import Event
+from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
 from arpad.office.norms.players import Roster
 from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -13,7 +13,7 @@ _ABSENT = ("H", "F", "Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
+class RoundFields:
     """The rounds as 1.4.3d and 1.5.6a count them, and whether they are enough.
 
     `days_of_one_round` counts the days with one round (1.1.3a); None if a round has no day.
@@ -27,18 +27,20 @@ class Fields:
 
 
 def fields_of(
-    submission: Submission, roster: Roster, rounds: int, rules: TitleRules, event: Event
-) -> Fields:
+    submission: Submission, roster: Roster, rounds: int, rules: TitleRules, event: NormEvent
+) -> RoundFields:
     """Return the field of an event after so many rounds; only a Swiss is large in this sense."""
     days = _days_of_one_round(submission)
     if event.kind != "swiss":
-        return Fields(days_of_one_round=days)
+        return RoundFields(days_of_one_round=days)
     field = _field(submission, roster)
     foreign = foreign_rounds(field, rounds, event.federation, rules)
     is_exempt = bool(event.federation) and is_big(foreign, rules.exempt_swiss)
     big = rules.application_swiss
     everybody = all_rounds(field, rounds, big, rules) if big else ()
-    return Fields(foreign, everybody, is_exempt, big is not None and is_big(everybody, big), days)
+    return RoundFields(
+        foreign, everybody, is_exempt, big is not None and is_big(everybody, big), days
+    )
 
 
 def _field(submission: Submission, roster: Roster) -> list[FieldPlayer]:

@@ -9,11 +9,11 @@ from typing import Final
 
 from arpad.norms.figures import average_of_all, category_of
 from arpad.norms.forecast import Forecast, forecast
-from arpad.norms.rows import Candidate, Event, Failure, Game, How, Norm, Opponent
+from arpad.norms.rows import Failure, How, Norm, NormCandidate, NormEvent, NormGame, Opponent
 from arpad.norms.search import best_norm
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.norms.field import Fields, fields_of
+from arpad.office.norms.field import RoundFields, fields_of
 from arpad.office.norms.players import Roster, roster_of
 from arpad.report import Game as ReportedGame
 from arpad.report import Player
@@ -38,7 +38,7 @@ class NoSuchPlayerError(LookupError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class NormQuestion:
     """What is asked of a report: which titles, of whom, after which round, with a forecast or not.
 
     `opponents` are the ids or starting ranks of the next opponents of the one player asked for;
@@ -63,8 +63,8 @@ class PlayerNorms:
     """
 
     player: Player
-    candidate: Candidate
-    games: tuple[Game, ...]
+    candidate: NormCandidate
+    games: tuple[NormGame, ...]
     attempts: tuple[Norm | Failure, ...]
     forecasts: tuple[Forecast, ...] = ()
     trail: tuple[tuple[Forecast, ...], ...] = ()
@@ -81,9 +81,9 @@ class EventNorms:
     submission: Submission
     on: date
     rules: TitleRules
-    event: Event
+    event: NormEvent
     rounds_played: int
-    fields: Fields
+    fields: RoundFields
     average: int | None
     category: int | None
     players: tuple[PlayerNorms, ...]
@@ -118,7 +118,7 @@ class EventNorms:
 
 
 def event_norms(
-    submission: Submission, lists: Sequence[RatingList], question: Question
+    submission: Submission, lists: Sequence[RatingList], question: NormQuestion
 ) -> EventNorms | tuple[Problem, ...]:
     """Return the norms of one report, or the problems for which they can't be judged.
 
@@ -142,7 +142,7 @@ def event_norms(
 
 
 def judged(
-    submission: Submission, roster: Roster, rules: TitleRules, question: Question
+    submission: Submission, roster: Roster, rules: TitleRules, question: NormQuestion
 ) -> EventNorms:
     """Return the norms of one event, whose players and games as they count are those of a roster.
 
@@ -192,7 +192,7 @@ def _too_many_rounds(submission: Submission) -> Problem:
     return Problem("error", "norms-rounds", message, fix, file=submission.file)
 
 
-def _event(submission: Submission, roster: Roster, last: int) -> Event:
+def _event(submission: Submission, roster: Roster, last: int) -> NormEvent:
     facts = submission.facts
     players = len(roster.opponents)
     is_double = facts.kind == "double_round_robin"
@@ -202,7 +202,7 @@ def _event(submission: Submission, roster: Roster, last: int) -> Event:
     if is_round_robin and facts.rounds_scheduled is None:
         rounds = meetings
     minutes, hours = facts.minutes_for_60_moves, facts.hours_per_day
-    return Event(
+    return NormEvent(
         kind=facts.kind,
         rounds=rounds,
         players=players,
@@ -224,7 +224,7 @@ def _exempting(facts: Facts) -> tuple[bool | None, ...]:
     return facts.is_national_championship, facts.is_national_team_championship, facts.is_zonal
 
 
-def _chosen(submission: Submission, roster: Roster, question: Question) -> tuple[Player, ...]:
+def _chosen(submission: Submission, roster: Roster, question: NormQuestion) -> tuple[Player, ...]:
     players = submission.report.players
     if question.player is None:
         return players
@@ -248,10 +248,10 @@ class _Asked:
 
     submission: Submission
     rules: TitleRules
-    event: Event
+    event: NormEvent
     roster: Roster
-    question: Question
-    boards: Mapping[int, tuple[Game, ...]]
+    question: NormQuestion
+    boards: Mapping[int, tuple[NormGame, ...]]
     after: int
 
     def player(self, player: Player) -> PlayerNorms:
@@ -274,7 +274,7 @@ class _Asked:
         return PlayerNorms(player, candidate, games, attempts, forecasts, trail, unstated)
 
     def _forecasts(
-        self, player: Player, candidate: Candidate, titles: Sequence[str], after: int
+        self, player: Player, candidate: NormCandidate, titles: Sequence[str], after: int
     ) -> tuple[Forecast, ...]:
         """Return what each title still asks after a round."""
         games = self._games(player.number, after)
@@ -288,10 +288,12 @@ class _Asked:
             for title in titles
         )  # fmt: skip
 
-    def _games(self, number: int, after: int) -> tuple[Game, ...]:
+    def _games(self, number: int, after: int) -> tuple[NormGame, ...]:
         return tuple(game for game in self.boards[number] if game.round <= after)
 
-    def _known(self, candidate: Candidate, met: Mapping[str, int], after: int) -> list[Opponent]:
+    def _known(
+        self, candidate: NormCandidate, met: Mapping[str, int], after: int
+    ) -> list[Opponent]:
         """Return the opponents to come: those stated or, in a round robin, who was not yet met.
 
         Those stated follow the last round that counts, not an earlier one.
@@ -310,13 +312,13 @@ class _Asked:
             for _ in range(times - met.get(one.player_id, 0))
         ]
 
-    def _others(self, candidate: Candidate, met: set[str]) -> list[Opponent]:
+    def _others(self, candidate: NormCandidate, met: set[str]) -> list[Opponent]:
         """Return the players who are left to be met: in a Swiss nobody is met twice."""
         without = {candidate.player_id, *met}
         return [one for one in self.roster.opponents.values() if one.player_id not in without]
 
 
-def titles_open(candidate: Candidate) -> tuple[str, ...]:
+def titles_open(candidate: NormCandidate) -> tuple[str, ...]:
     """Return the titles won by norms that a player doesn't hold, nor a higher of the category.
 
     >>> titles_open(Candidate("7", title="IM")), titles_open(Candidate("8", title="IM", sex="w"))
@@ -329,7 +331,7 @@ def titles_open(candidate: Candidate) -> tuple[str, ...]:
     return tuple(title for title in TITLES if title not in needless)
 
 
-def titles_of_women(candidate: Candidate) -> tuple[str, ...]:
+def titles_of_women(candidate: NormCandidate) -> tuple[str, ...]:
     """Return the women's titles that a player could win if she is a woman, which nobody stated.
 
     >>> titles_of_women(Candidate("8", title="WIM")), titles_of_women(Candidate("8", sex="m"))
@@ -341,29 +343,29 @@ def titles_of_women(candidate: Candidate) -> tuple[str, ...]:
     return tuple(title for title in open_to_her if title in WOMENS)
 
 
-def _boards(submission: Submission, roster: Roster) -> dict[int, tuple[Game, ...]]:
+def _boards(submission: Submission, roster: Roster) -> dict[int, tuple[NormGame, ...]]:
     """Return every player's rounds, without the games that were taken out by decision."""
     byes = ALLOCATED.get(submission.report.format, ("U",))
-    boards: dict[int, list[Game]] = {number: [] for number in roster.candidates}
+    boards: dict[int, list[NormGame]] = {number: [] for number in roster.candidates}
     for place, game in enumerate(submission.games):
         if place in roster.left_out:
             continue
         if game.black is None:
             how: How = "won_unplayed" if game.result in byes else "unplayed"
-            boards[game.white].append(Game(game.round, None, 0, how))
+            boards[game.white].append(NormGame(game.round, None, 0, how))
             continue
         for number in (game.white, game.black):
             boards[number].append(_seen_by(number, game, roster))
     return {number: tuple(games) for number, games in boards.items()}
 
 
-def _seen_by(number: int, game: ReportedGame, roster: Roster) -> Game:
+def _seen_by(number: int, game: ReportedGame, roster: Roster) -> NormGame:
     """Return a game of the report as one of its two players sees it."""
     is_white = number == game.white
     other = (game.black or 0) if is_white else game.white
     opponent = roster.on(other, game.played_on)
     if game.result in _OF_WHITE:
         score = _OF_WHITE[game.result]
-        return Game(game.round, opponent, score if is_white else 2 - score)
+        return NormGame(game.round, opponent, score if is_white else 2 - score)
     is_won = game.result == ("+" if is_white else "-")
-    return Game(game.round, opponent, 0, "won_unplayed" if is_won else "unplayed")
+    return NormGame(game.round, opponent, 0, "won_unplayed" if is_won else "unplayed")

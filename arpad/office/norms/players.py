@@ -7,7 +7,7 @@ from functools import partial
 
 import polars as pl
 
-from arpad.norms.rows import Candidate, Opponent
+from arpad.norms.rows import NormCandidate, Opponent
 from arpad.office.intake.submissions import TABLES, Submission, dated
 from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
@@ -17,7 +17,7 @@ from arpad.office.period.lists_needed import list_of_day
 from arpad.office.period.printed import printed_otherwise, ratings_on
 from arpad.office.period.refusals import FOR_A_LOOK
 from arpad.report import Game, Player
-from arpad.report.facts import Decision
+from arpad.report.facts import GameDecision
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS, PLAYED
@@ -34,7 +34,7 @@ class Roster:
     played or not as was found out.
     """
 
-    candidates: Mapping[int, Candidate] = field(default_factory=dict)
+    candidates: Mapping[int, NormCandidate] = field(default_factory=dict)
     opponents: Mapping[int, Opponent] = field(default_factory=dict)
     by_list: Mapping[date, Mapping[int, Opponent]] = field(default_factory=dict)
     left_out: frozenset[int] = frozenset()
@@ -87,7 +87,7 @@ def roster_as_played(
     submission: Submission,
     people: Mapping[int, Player],
     ids: Mapping[int, str],
-    decisions: Mapping[int, Decision],
+    decisions: Mapping[int, GameDecision],
     lists: Sequence[RatingList],
     rules: TitleRules,
 ) -> tuple[Roster, tuple[Problem, ...]]:
@@ -98,7 +98,10 @@ def roster_as_played(
     scorers = scorers_of(submission, people)
     by_list, of_length = _later_lists(submission, lists, ids, scorers, rules)
     roster = Roster(
-        {n: Candidate(ids[n], p.federation, p.title, p.sex, p.rating) for n, p in people.items()},
+        {
+            n: NormCandidate(ids[n], p.federation, p.title, p.sex, p.rating)
+            for n, p in people.items()
+        },
         {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()},
         by_list,
         left_out,

@@ -19,10 +19,10 @@ from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.engine.state import list_id
 from arpad.law import NoRulebookError, Rulebook
 from arpad.law.table import TableOf
-from arpad.norms.rows import Candidate, Norm, Opponent
+from arpad.norms.rows import Norm, NormCandidate, Opponent
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.norms.norms import ALLOCATED, EventNorms, Question, judged
+from arpad.office.norms.norms import ALLOCATED, EventNorms, NormQuestion, judged
 from arpad.office.norms.players import Roster, as_listed, roster_as_played, scorers_of
 from arpad.office.period.prepare import Ready
 from arpad.office.period.rating import RatedPeriod
@@ -158,7 +158,7 @@ def published_event(
         if day is not None:
             by_list.setdefault(day, {})[one["number"]] = _opponent(_player(one), scorers)
     roster = Roster(
-        {n: Candidate(p.player_id, p.federation, p.title, p.sex, p.rating)
+        {n: NormCandidate(p.player_id, p.federation, p.title, p.sex, p.rating)
          for n, p in people.items()},
         {n: _opponent(p, scorers) for n, p in people.items()},
         by_list,
@@ -213,7 +213,7 @@ def norms_made(tables: Mapping[str, pl.DataFrame]) -> Iterator[NormMade]:
         key = (row["event_id"],)
         if key not in boards:
             continue
-        found = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), Question())
+        found = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), NormQuestion())
         for player in found.players:
             for one in player.attempts:
                 if isinstance(one, Norm):
@@ -221,7 +221,7 @@ def norms_made(tables: Mapping[str, pl.DataFrame]) -> Iterator[NormMade]:
 
 
 def judged_again(
-    facts: Mapping[str, Any], field: Rows, boards: Rows, question: Question
+    facts: Mapping[str, Any], field: Rows, boards: Rows, question: NormQuestion
 ) -> EventNorms:
     """Return the norms of an event, from its rows of the tables of JUDGED_BY."""
     submission, roster = published_event(facts, field, boards)

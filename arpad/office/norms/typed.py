@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from arpad.law import NoRulebookError
-from arpad.norms.record import Held, NormRecord, Typed, disagreement, record_typed
-from arpad.norms.rows import Event
+from arpad.norms.record import NormHeld, NormRecord, Typed, disagreement, record_typed
+from arpad.norms.rows import NormEvent
 from arpad.office.norms.norms import EventNorms
 from arpad.report.facts import KINDS
 from arpad.report.facts.toml import read_toml
@@ -153,7 +153,7 @@ def _typed(table: Mapping[str, Any]) -> Typed:
     return Typed(score_half=int(Decimal(table["score"]) * 2), **figures)
 
 
-def _held(table: Mapping[str, Any]) -> Held:
+def _held(table: Mapping[str, Any]) -> NormHeld:
     facts = {
         key: table[key]
         for key in ("kind", "rounds", "players", "federation", "is_national_championship",
@@ -163,13 +163,13 @@ def _held(table: Mapping[str, Any]) -> Held:
         if key in table
     }  # fmt: skip
     facts.setdefault("rounds", table["games"] + table.get("has_missing_game", False))
-    return Held(
+    return NormHeld(
         event_id=table["event"],
         name=table["event"],
         place=table.get("place", ""),
         start=table["start"],
         end=table["end"],
-        event=Event(is_big_swiss=table.get("is_exempt_swiss", False), **facts),
+        event=NormEvent(is_big_swiss=table.get("is_exempt_swiss", False), **facts),
         is_named=table.get("is_named_for_titles"),
         is_big_swiss=table.get("is_swiss_of_40"),
         days_of_one_round=table.get("days_of_one_round"),

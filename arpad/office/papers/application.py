@@ -11,7 +11,7 @@ from arpad.norms.record import NormRecord
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.application import applied, told_twice
-from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, Question, event_norms
+from arpad.office.norms.norms import EventNorms, NormQuestion, NoSuchPlayerError, event_norms
 from arpad.office.norms.typed import TypedNorms, others_norms
 from arpad.office.papers.filled_forms import Filled
 from arpad.office.papers.paperwork import entered
@@ -49,7 +49,7 @@ def application_filled(
     lang: str,
 ) -> Filled:
     """Return the application, or the problems for which there is none."""
-    question = Question(titles=(asked.title,), player=asked.player)
+    question = NormQuestion(titles=(asked.title,), player=asked.player)
     events: list[EventNorms] = []
     problems: list[Problem] = []
     for submission in submissions:
@@ -95,7 +95,7 @@ def _day(asked: ApplicationAsked, submissions: Sequence[Submission]) -> date | N
 
 
 def _judged(
-    submission: Submission, lists: Sequence[RatingList], question: Question
+    submission: Submission, lists: Sequence[RatingList], question: NormQuestion
 ) -> EventNorms | tuple[Problem, ...]:
     try:
         return event_norms(submission, lists, question)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from arpad.explain import plain
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.office.norms.norms import EventNorms
 from arpad.office.papers.paperwork import TEXT_MAX, Paperwork, entrants, last_round
 from arpad.office.papers.title_forms import forms_of
@@ -21,7 +21,7 @@ def certificates(found: EventNorms, name: str, people: Mapping[str, str]) -> Pap
     )
     submission = replace(found.submission, report=replace(report, players=named))
     facts = submission.facts
-    event = Event(
+    event = PaperEvent(
         name=plain(name, TEXT_MAX),
         federation=plain(facts.federation or ""),
         start=facts.start,

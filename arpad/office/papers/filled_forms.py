@@ -4,7 +4,7 @@ from datetime import date
 
 from arpad.forms.catalogue import CERTIFICATES, NAMES, OF_DAY, OF_EVENT, OF_NORMS
 from arpad.forms.document import Document
-from arpad.forms.event import Entrant
+from arpad.forms.event import PaperEntrant
 from arpad.forms.form_2 import form_2
 from arpad.forms.years import SINCE, SUCCEEDED, full_name, parted, year_of
 from arpad.office.papers.paperwork import Paperwork, one_player
@@ -99,7 +99,7 @@ def _succeeded(start: date | None, form: str) -> tuple[Problem, ...]:
 
 
 def _of_norms(
-    work: Paperwork, form: str, lang: str, one: Entrant | None, title: str | None
+    work: Paperwork, form: str, lang: str, one: PaperEntrant | None, title: str | None
 ) -> Filled:
     """Return the certificates or the table of the norms that were made, if any was."""
     results = [
@@ -121,7 +121,7 @@ def _of_norms(
     return None, (Problem("error", "form-no-norm", message, fix=fix),)
 
 
-def _the_one(work: Paperwork, text: str) -> tuple[Entrant | None, tuple[Problem, ...]]:
+def _the_one(work: Paperwork, text: str) -> tuple[PaperEntrant | None, tuple[Problem, ...]]:
     found = one_player(work.event, text)
     if len(found) == 1:
         return found[0], ()

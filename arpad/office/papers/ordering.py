@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from arpad.forms.event import Event
+from arpad.forms.event import PaperEvent
 from arpad.forms.ordered import Ordered, ordered
 from arpad.forms.why import why
 from arpad.law import Rulebook
@@ -16,7 +16,7 @@ from arpad.rulebooks.c07 import EDITIONS, in_force
 _FIX: Final = "Choose among those that the edition has, or name another edition."
 
 
-def rules_of(event: Event, name: str | None) -> Rulebook:
+def rules_of(event: PaperEvent, name: str | None) -> Rulebook:
     """Return the edition of a name, c07-2024 or c07@2025-05-01; of none, or c07, that of the event.
 
     Raises NoRulebookError if no edition has the name.
@@ -27,7 +27,7 @@ def rules_of(event: Event, name: str | None) -> Rulebook:
 
 
 def put_in_order(
-    event: Event,
+    event: PaperEvent,
     asked: str | None,
     book: Rulebook,
     unrated_as: int | None,
@@ -57,7 +57,7 @@ def put_in_order(
 
 
 def why_behind(
-    event: Event, order: Ordered, text: str, lang: str
+    event: PaperEvent, order: Ordered, text: str, lang: str
 ) -> tuple[tuple[int, int, tuple[str, ...]] | None, tuple[Problem, ...]]:
     """Return who is ahead, who behind, and why: of one, 12, who is next above, or of two, 12:7."""
     found: list[int] = []
@@ -83,7 +83,7 @@ def _not_one(word: str, count: int) -> Problem:
     return Problem("error", "player", message, "Give the number.")
 
 
-def _numbers(event: Event, text: str) -> list[int]:
+def _numbers(event: PaperEvent, text: str) -> list[int]:
     if not event.is_of_teams:
         return [one.number for one in one_player(event, text)]
     by_number = [one.number for one in event.teams if str(one.number) == text]

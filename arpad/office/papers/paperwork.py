@@ -12,7 +12,7 @@ from typing import Final
 import polars as pl
 
 from arpad.explain import plain
-from arpad.forms.event import Entrant, Event, Figures, Listed, Round, TeamScore
+from arpad.forms.event import EventFigures, ListFacts, PaperEntrant, PaperEvent, Round, TeamScore
 from arpad.forms.norms import TitleResult
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.intake.submissions import Submission
@@ -43,7 +43,7 @@ _OF_K: Final = ("list-games-unknown", "list-printed")
 class Paperwork:
     """An event as the forms take it, the norms made in it, and what was found on the way."""
 
-    event: Event
+    event: PaperEvent
     results: tuple[TitleResult, ...]
     problems: tuple[Problem, ...]
 
@@ -83,16 +83,16 @@ def _of_forms(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _event(
     submission: Submission,
-    everybody: tuple[Entrant, ...],
+    everybody: tuple[PaperEntrant, ...],
     remarks: Sequence[str],
     *,
     has_list: bool,
-) -> Event:
+) -> PaperEvent:
     facts, report = submission.facts, submission.report
     is_registered = facts.is_registered
     if is_registered is None and facts.registered_on is not None:
         is_registered = True
-    return Event(
+    return PaperEvent(
         name=plain(facts.name or report.name, TEXT_MAX),
         city=plain(facts.city or report.city),
         federation=plain(facts.federation or report.federation),
@@ -143,7 +143,7 @@ def _teams(report: Report) -> tuple[TeamScore, ...]:
     )
 
 
-def one_player(event: Event, text: str) -> tuple[Entrant, ...]:
+def one_player(event: PaperEvent, text: str) -> tuple[PaperEntrant, ...]:
     """Return who is meant: by id, else by starting number, else by words of the name.
 
     >>> somebody = Entrant(number=7, rank=1, name="Reti, Ana", player_id="42")
@@ -163,8 +163,8 @@ def several_in_file(count: int, file: str) -> Problem:
 
 
 def entrants(
-    submission: Submission, listed: Mapping[int, Listed], figures: Mapping[int, Figures]
-) -> tuple[Entrant, ...]:
+    submission: Submission, listed: Mapping[int, ListFacts], figures: Mapping[int, EventFigures]
+) -> tuple[PaperEntrant, ...]:
     """Return the players by rank, or by points where a rank is missing."""
     report = submission.report
     rounds, last = _rounds(submission), last_round(submission)
@@ -201,10 +201,10 @@ def _entrant(
     player: Player,
     rounds: tuple[Round, ...],
     half: int,
-    listed: Listed | None,
-    figures: Figures | None,
-) -> Entrant:
-    return Entrant(
+    listed: ListFacts | None,
+    figures: EventFigures | None,
+) -> PaperEntrant:
+    return PaperEntrant(
         number=player.number,
         rank=0,
         name=plain(player.name) or (listed.name if listed else f"{player.number}"),
@@ -260,7 +260,7 @@ def _round(row: Pairing, scale: Scoring, *, has_colour: bool) -> Round:
 
 def _listed(
     submission: Submission, rating_lists: Sequence[RatingList]
-) -> tuple[dict[int, Listed], tuple[Problem, ...]]:
+) -> tuple[dict[int, ListFacts], tuple[Problem, ...]]:
     """Return what the list in force at the start says of each player who is found on it."""
     if not rating_lists:
         return {}, ()
@@ -274,7 +274,7 @@ def _listed(
         for row in in_force.rows.filter(pl.col("player_id").is_in(ids)).iter_rows(named=True)
     }
     listed = {
-        number: Listed(
+        number: ListFacts(
             plain(known[player_id]["name"] or ""),
             plain(known[player_id]["title"] or "", CODE_MAX),
             plain(known[player_id]["federation"] or "", CODE_MAX),
@@ -293,7 +293,7 @@ def _figures(
     rating_lists: Sequence[RatingList],
     rulebook: str,
     catalogue: Catalogue,
-) -> tuple[dict[int, Figures], tuple[Problem, ...]]:
+) -> tuple[dict[int, EventFigures], tuple[Problem, ...]]:
     """Return W - W_e and R_u of each player, as the event is rated by itself."""
     request = Inputs((submission,), tuple(rating_lists), rulebook, are_new_admitted=True)
     try:
@@ -316,7 +316,7 @@ def _figures(
     }, period.problems
 
 
-def _by_player(period: RatedPeriod) -> dict[str, Figures]:
+def _by_player(period: RatedPeriod) -> dict[str, EventFigures]:
     """Return the figures of everybody, or of nobody if the event is not rated."""
     events = period.tables["events"]
     if events.is_empty() or events["event_is_rated"].item(0) != 1:
@@ -333,7 +333,7 @@ def _by_player(period: RatedPeriod) -> dict[str, Figures]:
     )
     results = dict(period.tables["results"].select("player_id", "event_rating").iter_rows())
     return {
-        row["player_id"]: Figures(
+        row["player_id"]: EventFigures(
             row["games"],
             None if row["is_unrated"] else row["surplus_e3"],
             results.get(row["player_id"]),
@@ -342,7 +342,7 @@ def _by_player(period: RatedPeriod) -> dict[str, Figures]:
     }
 
 
-def unplaced(event: Event, file: str) -> tuple[Problem, ...]:
+def unplaced(event: PaperEvent, file: str) -> tuple[Problem, ...]:
     """Return a warning for each place of birth of nobody, and one for ids of too many deputies.
 
     >>> from arpad.report.facts import PaperFacts

@@ -10,13 +10,13 @@ from decimal import Decimal
 from typing import Any, Final
 
 from arpad.forms.event import TeamScore
-from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
+from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, TieBreakEvent, Turn
 from arpad.office.papers.paperwork import entered
 from arpad.office.period.prepare import Ready
 
 BY_NUMBERS: Final = "TPN"
 """The tie-break that goes by starting numbers."""
-_KINDS: Final = {kind.name.lower(): kind for kind in Kind}
+_KINDS: Final = {kind.name.lower(): kind for kind in RoundKind}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class OrderTold:
     tie_breaks: tuple[str, ...] = ()
     numbers: Mapping[str, int] | None = None
     teams: tuple[TeamScore, ...] = ()
-    matches: Field | None = None
+    matches: TieBreakEvent | None = None
 
 
 def orders_told(events: Sequence[Ready]) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def _team(told: Mapping[str, Any]) -> TeamScore:
     )
 
 
-def _field_told(field: Field) -> dict[str, Any]:
+def _field_told(field: TieBreakEvent) -> dict[str, Any]:
     return {
         "rounds": field.rounds,
         "final_round": field.final_round,
@@ -104,8 +104,8 @@ def _turn_told(turn: Turn) -> list[Any]:
     return [turn.round, turn.opponent, turn.kind.name.lower(), points, boards]
 
 
-def _field(told: Mapping[str, Any]) -> Field:
-    return Field(
+def _field(told: Mapping[str, Any]) -> TieBreakEvent:
+    return TieBreakEvent(
         tuple(
             Participant(one["number"], tuple(one["points_half"]), tuple(_turns(one["turns"])))
             for one in told["teams"]
@@ -113,7 +113,7 @@ def _field(told: Mapping[str, Any]) -> Field:
         told["rounds"],
         told["final_round"],
         told["is_all_play_all"],
-        tuple(Scale(win, draw) for win, draw in told["scales"]),
+        tuple(PointScale(win, draw) for win, draw in told["scales"]),
         told["primary"],
         told["boards"],
     )

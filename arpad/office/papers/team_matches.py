@@ -11,14 +11,14 @@ from decimal import Decimal
 from typing import Final
 
 from arpad.forms.event import Round
-from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
+from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, TieBreakEvent, Turn
 from arpad.report import Report
 from arpad.report.scoring import scoring
 from arpad.rulebooks.c07.questions import GAME_POINTS, MATCH_POINTS
 
 _USUAL_MATCH: Final = {"TW": Decimal(2), "TD": Decimal(1), "TL": Decimal(0)}
 _POINTS: Final = {"MPTS": MATCH_POINTS, "GPTS": GAME_POINTS}
-_SIGNS: Final = {"+": Kind.FORFEIT_WON, "-": Kind.FORFEIT_LOST}
+_SIGNS: Final = {"+": RoundKind.FORFEIT_WON, "-": RoundKind.FORFEIT_LOST}
 Rounds = Mapping[int, Mapping[int, Round]]
 
 
@@ -35,7 +35,7 @@ class _Team:
 
 def team_field(
     report: Report, rounds: Mapping[int, Sequence[Round]], last: int, *, is_all_play_all: bool
-) -> Field | None:
+) -> TieBreakEvent | None:
     """Return the teams and their matches; None of an event without teams."""
     teams = _teams(report)
     if not teams or not last:
@@ -55,12 +55,12 @@ def team_field(
     }
     game_win = int(scoring(report)["WW"] * 2)
     game_draw = int(scoring(report)["WD"] * 2)
-    return Field(
+    return TieBreakEvent(
         tuple(_participant(one, turns[one.number]) for one in teams),
         last,
         max(last, report.rounds_stated or 0),
         is_all_play_all,
-        (matches.scale, Scale(game_win * boards, game_draw * boards)),
+        (matches.scale, PointScale(game_win * boards, game_draw * boards)),
         primary=_primary(report),
         boards=boards,
     )
@@ -101,9 +101,9 @@ class _Matches:
     orders: Mapping[tuple[int, int], tuple[int, ...]]
 
     @property
-    def scale(self) -> Scale:
+    def scale(self) -> PointScale:
         """Return what a match won and a match drawn bring (362; else 2 and 1)."""
-        return Scale(self._match_half("TW"), self._match_half("TD"))
+        return PointScale(self._match_half("TW"), self._match_half("TD"))
 
     def boards(self, last: int) -> int:
         """Return on how many boards the matches were, at most."""
@@ -122,13 +122,13 @@ class _Matches:
         by_board = self._by_board(team, opponent, number, boards)
         is_played = forfeit is None and any(one.is_played for one in self._of(team, number))
         if forfeit is not None and not own and not other:
-            own = boards * 2 if forfeit[1] is Kind.FORFEIT_WON else 0
+            own = boards * 2 if forfeit[1] is RoundKind.FORFEIT_WON else 0
             by_board = tuple([2 if own else 0] * boards)
         result = "TD" if own == other else "TW" if own > other else "TL"
         if forfeit is not None:
-            result = "TW" if forfeit[1] is Kind.FORFEIT_WON else "TL"
-        unplayed = Kind.FORFEIT_WON if result == "TW" else Kind.FORFEIT_LOST
-        kind = Kind.PLAYED if is_played else unplayed
+            result = "TW" if forfeit[1] is RoundKind.FORFEIT_WON else "TL"
+        unplayed = RoundKind.FORFEIT_WON if result == "TW" else RoundKind.FORFEIT_LOST
+        kind = RoundKind.PLAYED if is_played else unplayed
         points = (self._match_half(result), own)
         return Turn(number, opponent.number, kind, points, boards_half=by_board)
 
@@ -140,7 +140,7 @@ class _Matches:
                 stated = (_half(allocated.match_points), _half(allocated.game_points))
                 usual = (self._match_half("TD"), draw)
                 points = tuple(u if s is None else s for s, u in zip(stated, usual, strict=True))
-                return Turn(number, None, Kind.BYE, points, boards_half=(2,) * boards)
+                return Turn(number, None, RoundKind.BYE, points, boards_half=(2,) * boards)
         asked = next(
             (
                 one.kind
@@ -153,13 +153,13 @@ class _Matches:
         match asked:
             case "F":
                 points = (self._match_half("TW"), made or win)
-                return Turn(number, None, Kind.BYE, points, boards_half=(2,) * boards)
+                return Turn(number, None, RoundKind.BYE, points, boards_half=(2,) * boards)
             case "H":
                 points = (self._match_half("TD"), made or draw)
-                return Turn(number, None, Kind.REQUESTED, points, boards_half=(1,) * boards)
+                return Turn(number, None, RoundKind.REQUESTED, points, boards_half=(1,) * boards)
             case _:
                 nothing = (0,) * boards
-                return Turn(number, None, Kind.REQUESTED, (0, made), boards_half=nothing)
+                return Turn(number, None, RoundKind.REQUESTED, (0, made), boards_half=nothing)
 
     def _seats(self, team: _Team, number: int) -> list[int]:
         """Return who sat at the boards of a match, in their order; 0 is an empty board."""
@@ -193,7 +193,7 @@ class _Matches:
             if (one := self._row(player, number)) is not None:
                 yield one
 
-    def _forfeit(self, team: _Team, number: int) -> tuple[_Team | None, Kind] | None:
+    def _forfeit(self, team: _Team, number: int) -> tuple[_Team | None, RoundKind] | None:
         """Return the opponent of a match that was not played, and who won it (330)."""
         for one in self.report.details.forfeited_matches:
             if one.round == number and team.number in (one.white, one.black):

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arpad.forms.event import Event, Judged
+from arpad.forms.event import NormJudgement, PaperEvent
 from arpad.forms.norms import TITLES, TitleResult
 from arpad.law import NoRulebookError
 from arpad.norms import Norm, score_needed
 from arpad.norms.certificate import certificate
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.norms.norms import EventNorms, Question, event_norms
+from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
 from arpad.report.problems import Problem
 
 
@@ -18,13 +18,13 @@ from arpad.report.problems import Problem
 class TitleForms:
     """The event with its category and the points that norms ask, and everybody's norms."""
 
-    event: Event
+    event: PaperEvent
     results: tuple[TitleResult, ...]
     problems: tuple[Problem, ...]
 
 
 def title_forms(
-    event: Event, submission: Submission, rating_lists: Sequence[RatingList]
+    event: PaperEvent, submission: Submission, rating_lists: Sequence[RatingList]
 ) -> TitleForms:
     """Return what the forms say of norms; nothing where no regulations are known.
 
@@ -32,7 +32,7 @@ def title_forms(
     are blank where its games are too few for a norm.
     """
     try:
-        found = event_norms(submission, rating_lists, Question())
+        found = event_norms(submission, rating_lists, NormQuestion())
     except NoRulebookError as error:
         fix = "Fill in category and norms by hand."
         return TitleForms(event, (), (Problem("info", "norms-rules", str(error), fix=fix),))
@@ -41,13 +41,13 @@ def title_forms(
     return forms_of(event, found)
 
 
-def forms_of(event: Event, found: EventNorms) -> TitleForms:
+def forms_of(event: PaperEvent, found: EventNorms) -> TitleForms:
     """Return what the forms say of an event that was judged."""
     asked = replace(
         event,
         category=found.category,
         norm_points_half=_points_asked(found),
-        judged=Judged(found.rules, found.fields.foreign),
+        judged=NormJudgement(found.rules, found.fields.foreign),
     )
     return TitleForms(asked, tuple(_results(found)), found.problems)
 

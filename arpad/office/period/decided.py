@@ -13,7 +13,7 @@ from arpad.law import Rulebook, Table
 from arpad.law.dialect import Int64, col, lit, when
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
-from arpad.report.facts.game_facts import Decision
+from arpad.report.facts.game_facts import GameDecision
 from arpad.report.problems import Problem
 
 PLAYED: Final = {"+": "1", "-": "0", "W": "1", "D": "=", "L": "0"}
@@ -25,10 +25,10 @@ MOVES: Final = ("white_moved", "black_moved")
 def decided_games(
     games: Sequence[Game],
     ids: Mapping[int, str],
-    rows: Sequence[Decision],
+    rows: Sequence[GameDecision],
     file: str,
     start: date | None = None,
-) -> tuple[dict[int, Decision], tuple[Problem, ...]]:
+) -> tuple[dict[int, GameDecision], tuple[Problem, ...]]:
     """Return the decisions by their games' places in the submission.
 
     A decision on a game that isn't there, and a second one on the same game, are errors: nobody
@@ -44,7 +44,7 @@ def decided_games(
         (game.round, ids.get(game.white), ids.get(game.black or 0, "")): place
         for place, game in enumerate(games)
     }
-    found: dict[int, Decision] = {}
+    found: dict[int, GameDecision] = {}
     problems: list[Problem] = []
     for row in rows:
         place = places.get((row.round, row.white_id, row.black_id))
@@ -63,7 +63,7 @@ def decided_games(
 
 
 def by_moves(
-    submission: Submission, decisions: Mapping[int, Decision], book: Rulebook
+    submission: Submission, decisions: Mapping[int, GameDecision], book: Rulebook
 ) -> tuple[Submission, tuple[Problem, ...]]:
     """Return the event with its games as their moves make them, where the rules don't ask for any.
 
@@ -76,7 +76,7 @@ def by_moves(
 
 
 def as_played(
-    games: Sequence[Game], decisions: Mapping[int, Decision], file: str
+    games: Sequence[Game], decisions: Mapping[int, GameDecision], file: str
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
     """Return the games as both players' moves make them: that goes over the report (000-47).
 

@@ -10,7 +10,7 @@ from arpad.engine.state import list_id
 from arpad.law import Seasons, months_before
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
-from arpad.report.facts import Decision, Facts
+from arpad.report.facts import Facts, GameDecision
 
 
 def event_row(submission: Submission, number: int, used_id: int) -> dict[str, "int | str | None"]:
@@ -83,7 +83,7 @@ def game_rows(
     players: Mapping[int, int],
     lists: Mapping[date, int],
     seasons: Seasons | None,
-    decisions: Mapping[int, Decision],
+    decisions: Mapping[int, GameDecision],
     rated_before: Collection[int] = (),
 ) -> pl.DataFrame:
     """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
@@ -119,13 +119,13 @@ _OF_GAMES = (
 )  # fmt: skip
 
 
-def game_row(game: Game, decision: Decision | None) -> dict[str, "int | str | None"]:
+def game_row(game: Game, decision: GameDecision | None) -> dict[str, "int | str | None"]:
     """Return what is stated of a game, its event and its players aside."""
     names = ("is_left_out", "white_moved", "black_moved")
     return {"result": game.result, **dict(zip(names, _decided(decision), strict=True))}
 
 
-def _decided(decision: Decision | None) -> tuple[int | None, int | None, int | None]:
+def _decided(decision: GameDecision | None) -> tuple[int | None, int | None, int | None]:
     """Return what was decided about a game: is_left_out, white_moved, black_moved."""
     if decision is None:
         return None, None, None

@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.reading import Archived
-from arpad.explain import Account, Brief, Explanation, Laws, brief, player
+from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
 from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.fingerprint import fingerprint
@@ -111,7 +111,7 @@ class Told:
     `games` are the account's in the order of their table.
     """
 
-    account: Account
+    account: PlayerAccount
     laws: Laws
     names: Mapping[str, str]
     event_names: Mapping[str, str]
@@ -169,7 +169,7 @@ def told_of(
     """
     listed = {row["player_id"]: row for row in rows["list"]}
     events = {row["event_id"]: row for row in rows["events"]}
-    account = Account(
+    account = PlayerAccount(
         published=listed[player_id],
         games=tuple(sorted(rows["changes"], key=partial(_order, events))),
         results=tuple(rows["results"]),

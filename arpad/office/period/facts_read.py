@@ -12,7 +12,7 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of_all
 from arpad.law import Catalogue, Rulebook
-from arpad.norms.rows import Event
+from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.in_time import refused_as_stated
 from arpad.report.facts.facts import NAMES, Facts
@@ -26,7 +26,8 @@ OF_THE_OFFICE: Final = frozenset({
 })  # fmt: skip
 """What is read whatever the rules: by the calendar, by forms; moves and days by the office."""
 OF_TITLES: Final = frozenset({
-    *(one.name for one in fields(Event) if one.name in NAMES), "is_named_for_titles", "is_left_out",
+    *(one.name for one in fields(NormEvent) if one.name in NAMES),
+    "is_named_for_titles", "is_left_out",
 })  # fmt: skip
 """What title norms read of an event and its games."""
 TITLES: Final = "fide-titles"

@@ -15,7 +15,7 @@ from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.calibrate import Calibration
-from arpad.engine.events import Rated
+from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
@@ -174,7 +174,7 @@ def _told(name: str, count: int, article: str) -> Problem:
     return Problem("warning", code, said[0].upper() + said[1:], fix=fix)
 
 
-def lookups_missing(rated: Mapping[str, Rated], current: RatingList) -> list[Problem]:
+def lookups_missing(rated: Mapping[str, RatedEvents], current: RatingList) -> list[Problem]:
     """Return a word where players without a rating are met at what no look-up was made for.
 
     A warning if the list has a rating of none of the other bodies that the text asks first (CNXC
@@ -195,7 +195,7 @@ def _other_ratings(book: Rulebook) -> list[str]:
     return [name for name in OTHER_RATINGS if name in words_of(book, q.RATING_KNOWN)]
 
 
-def _met_without(part: Rated, asked: list[str]) -> int:
+def _met_without(part: RatedEvents, asked: list[str]) -> int:
     """Return how many players have no rating on the list, and none of the other bodies."""
     entries = to_polars(part.entries.select("player_id", "rating_listed", *asked))
     is_without = pl.all_horizontal(pl.col("rating_listed", *asked).is_null())

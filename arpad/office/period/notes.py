@@ -7,7 +7,7 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
-from arpad.engine.events import Rated
+from arpad.engine.events import RatedEvents
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook
@@ -79,7 +79,7 @@ _INSTEAD: Final = dict.fromkeys(("games_rated", "seasons_completed"), ("k_factor
 
 
 def rating_notes(
-    rated: Mapping[str, Rated], books: Mapping[str, Rulebook], names: Names
+    rated: Mapping[str, RatedEvents], books: Mapping[str, Rulebook], names: Names
 ) -> list[Problem]:
     """Return warnings about events and players, each with the article that asks for the fact."""
     submissions = {one.number: one.submission for one in names.ready}
@@ -100,7 +100,7 @@ def rating_notes(
     return notes
 
 
-def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Problem]:
+def _unstated(part: RatedEvents, submissions: Mapping[int, Submission]) -> list[Problem]:
     """Return a warning for every fact that a rule needs and that nobody stated."""
     needed = {
         name: asked
@@ -120,7 +120,7 @@ def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Proble
 
 
 def _of_events(
-    part: Rated, name: str, asked: Question, submissions: Mapping[int, Submission]
+    part: RatedEvents, name: str, asked: Question, submissions: Mapping[int, Submission]
 ) -> list[Problem]:
     if name in _ASSUMED:
         return _taken_for_granted(part, name, asked, submissions)
@@ -134,7 +134,7 @@ def _of_events(
 
 
 def _taken_for_granted(
-    part: Rated, name: str, asked: Question, submissions: Mapping[int, Submission]
+    part: RatedEvents, name: str, asked: Question, submissions: Mapping[int, Submission]
 ) -> list[Problem]:
     """Return one warning for all events that are rated because something is taken for granted."""
     others, message, fix = _ASSUMED[name]
@@ -161,7 +161,7 @@ def _taken_for_granted(
     ]
 
 
-def _of_players(part: Rated, name: str, asked: Question) -> list[Problem]:
+def _of_players(part: RatedEvents, name: str, asked: Question) -> list[Problem]:
     instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
     is_unknown = ~col("rating").is_null()
     for one in instead:
@@ -178,7 +178,7 @@ def _of_players(part: Rated, name: str, asked: Question) -> list[Problem]:
     return [Problem("warning", code, told, fix=fix)]
 
 
-def _unknown_k(part: Rated) -> list[Problem]:
+def _unknown_k(part: RatedEvents) -> list[Problem]:
     """Return an error where rated players have no K: their games would change nothing."""
     without = part.explained.filter(
         (col("is_rated") == 1) & ~col("rating").is_null() & col("k_factor_e2").is_null()

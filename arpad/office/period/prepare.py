@@ -38,7 +38,7 @@ from arpad.office.period.printed import PRINTED, LookedUp, printed_otherwise
 from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Player
-from arpad.report.facts import Decision
+from arpad.report.facts import GameDecision
 from arpad.report.facts.unread import stated_names
 from arpad.report.problems import Problem, has_error
 
@@ -56,7 +56,7 @@ class Ready:
     player_ids: Mapping[int, str]
     new_players: tuple[Player, ...]
     seats: tuple[Seat, ...] = ()
-    decisions: Mapping[int, Decision] = field(default_factory=dict)
+    decisions: Mapping[int, GameDecision] = field(default_factory=dict)
     portion: Portion = WHOLE
 
 

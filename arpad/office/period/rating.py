@@ -10,7 +10,7 @@ from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.calibrate import Calibration, measured
-from arpad.engine.given import Given, Part, made
+from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
@@ -275,7 +275,7 @@ def _parts(
     rating_lists: Sequence[RatingList],
     current: RatingList,
     names: "Names",
-) -> tuple[Part, ...]:
+) -> tuple[EditionPart, ...]:
     """Return the events, those of each edition together; empty tables if there are none."""
     ready = names.ready
     days = days_of_play(ready, rating_lists)
@@ -286,7 +286,7 @@ def _parts(
         known = _known(rating_lists, theirs, names, book)
         states = [names.state(one, book) for one in known if one.list_id in used]
         parts.append(
-            Part(
+            EditionPart(
                 book,
                 names.table(_frame([names.event(one) for one in theirs], EVENTS)),
                 names.table(_games(theirs, names, days)),

@@ -7,7 +7,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.backends import to_polars
-from arpad.engine.events import Way
+from arpad.engine.events import SumsManner
 from arpad.engine.period import Period
 from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESULT_ROWS
 from arpad.law import Rulebook
@@ -73,7 +73,7 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
         return len(_MAKERS)
 
     @property
-    def ways(self) -> Mapping[str, Way]:
+    def ways(self) -> Mapping[str, SumsManner]:
         """Return by edition which way the games went: added up, or explained one by one."""
         return {name: one.way for name, one in self._period.rated.items()}
 

@@ -28,7 +28,7 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class AgreedAct:
     """The act, None if nothing was recorded; whether it publishes, and what stood against it."""
 
     act: Act | None = None
@@ -45,7 +45,7 @@ def recorded(
     seen: int,
     *,
     is_approval: bool,
-) -> Recorded:
+) -> AgreedAct:
     """Record an act of a kind that publishes, with its rows, or that its officer proposes it.
 
     Nothing if he has proposed it himself, or if anybody has acted since `seen`: that is told.
@@ -58,7 +58,7 @@ def recorded(
             f"{officer.who} has proposed this list already: another officer has to approve it."
         )
         fix = "Let another officer approve it."
-        return Recorded(problems=(Problem("error", "list-proposed", message, fix=fix),))
+        return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
     told = officer.tells(kind if is_published else "list.propose")
     concern: Row = {"what": "list", "which": proposed.list}
     added = rows if is_published else {"proposed": [proposed.row]}
@@ -69,9 +69,9 @@ def recorded(
     except OvertakenError as error:
         message = f"Somebody has recorded something in the meantime: {error}."
         fix = "Look at the list again, and publish it again."
-        return Recorded(problems=(Problem("error", "office-overtaken", message, fix=fix),))
+        return AgreedAct(problems=(Problem("error", "office-overtaken", message, fix=fix),))
     others = () if is_published else sorted(by)
-    return Recorded(act, is_published, tuple(map(_waiting, others)))
+    return AgreedAct(act, is_published, tuple(map(_waiting, others)))
 
 
 def _waiting(who: str) -> Problem:

@@ -23,7 +23,7 @@ from arpad.office.period.engine_rows import game_row
 from arpad.office.period.in_time import book_of_event, day_of_list, expired_by, refused_as_stated
 from arpad.office.period.prepare import Ready
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.periods.gathering import Draft, Judged
+from arpad.office.periods.gathering import Draft, ReportJudgement
 from arpad.report.problems import Problem
 
 _Fate = tuple[Way, str, str]
@@ -90,7 +90,7 @@ def _games(read: Read) -> list[str]:
     return [str(place) for place, game in enumerate(games) if game.black is not None]
 
 
-def _is_not_rated(judged: Judged) -> bool:
+def _is_not_rated(judged: ReportJudgement) -> bool:
     return judged.verdict is not None and not judged.is_taken and not judged.is_faulty
 
 
@@ -162,7 +162,7 @@ def _refused(
     return {place: _excluded(clause) for place, clause in asked.items() if clause is not None}
 
 
-def _untaken(desk: Desk, draft: Draft, number: str, judged: Judged) -> Iterator[_Row]:
+def _untaken(desk: Desk, draft: Draft, number: str, judged: ReportJudgement) -> Iterator[_Row]:
     """Yield what became of the games of an event of which a list rates nothing, and why."""
     games, out = _games(judged.read), judged.left_out
     errors = [problem for problem in judged.problems if problem.level == "error"]
@@ -178,7 +178,7 @@ def _untaken(desk: Desk, draft: Draft, number: str, judged: Judged) -> Iterator[
         yield from ((number, game, "held", "", errors[0].message) for game in games)
 
 
-def _last_chance(desk: Desk, draft: Draft, judged: Judged) -> Clause | None:
+def _last_chance(desk: Desk, draft: Draft, judged: ReportJudgement) -> Clause | None:
     """Return the clause by which the list after this one takes an event no more."""
     facts = judged.read.submission.facts
     book = book_of_event(facts, draft.kept.editions(desk.catalogue))

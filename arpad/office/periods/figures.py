@@ -24,7 +24,7 @@ Problems = tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counts:
+class ListCounts:
     """How many stand on a list, and what it took: the last list's number beside."""
 
     events: int
@@ -39,7 +39,7 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mover:
+class LargeChange:
     """A player whose rating changes much."""
 
     player_id: str
@@ -50,7 +50,7 @@ class Mover:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cohort:
+class BandChange:
     """Players of a band of ratings who had games: how many, and the mean of their changes."""
 
     band: str
@@ -72,12 +72,12 @@ class Next:
     status_new: str | None
 
 
-def counts(period: RatedPeriod) -> Counts:
+def counts(period: RatedPeriod) -> ListCounts:
     """Return how many stand on the list, beside the list before."""
     rows, before = period.tables["list"], period.before.rows
     is_rated, was_rated = pl.col("rating").is_not_null(), pl.col("rating_old").is_not_null()
     changes = period.tables["changes"].filter(pl.col("is_rated") == 1)
-    return Counts(
+    return ListCounts(
         events=period.tables["events"].filter(pl.col("event_is_rated") == 1).height,
         games=changes.select("event_id", "game_id").n_unique(),
         players_with_games=pl.concat([changes["player_id"], changes["opponent_id"]]).n_unique(),
@@ -95,13 +95,13 @@ def _statuses(rows: pl.DataFrame) -> dict[str, int]:
     return {str(status) or "–": int(count) for status, count in told.iter_rows()}
 
 
-def movers(period: RatedPeriod, most: int = MOVERS) -> tuple[Mover, ...]:
+def movers(period: RatedPeriod, most: int = MOVERS) -> tuple[LargeChange, ...]:
     """Return whose ratings change most, the greatest change first."""
     rows = period.tables["list"].filter(pl.col("change").is_not_null() & (pl.col("change") != 0))
     rows = rows.filter(pl.col("rating").is_not_null())
     first = rows.sort(pl.col("change").abs(), "player_id", descending=[True, False]).head(most)
     return tuple(
-        Mover(
+        LargeChange(
             player_id=row["player_id"], name=row["name"], rating_old=row["rating_old"],
             rating_new=row["rating"], change=row["change"],
         )
@@ -109,7 +109,7 @@ def movers(period: RatedPeriod, most: int = MOVERS) -> tuple[Mover, ...]:
     )  # fmt: skip
 
 
-def cohorts(period: RatedPeriod) -> tuple[Cohort, ...]:
+def cohorts(period: RatedPeriod) -> tuple[BandChange, ...]:
     """Return the mean change of those who had games, by bands of 200 points of their old rating."""
     rows = period.tables["list"].filter(
         (pl.col("games") > 0) & pl.col("rating_old").is_not_null() & pl.col("rating").is_not_null()
@@ -118,7 +118,7 @@ def cohorts(period: RatedPeriod) -> tuple[Cohort, ...]:
     summed = bands.group_by("band").agg(pl.len().alias("players"), pl.col("change").sum())
     cent = Decimal("0.01")
     return tuple(
-        Cohort(
+        BandChange(
             band=f"{band}-{band + BAND_POINTS - 1}",
             players=players,
             mean_change=(Decimal(change) / players).quantize(cent, ROUND_HALF_UP),

@@ -29,7 +29,7 @@ from arpad.report.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ReportJudgement:
     """What a list makes of a report: the verdict of its rules, or that it is left out, and why.
 
     `problems` are those of the report, of its players, and of rating it for this list.
@@ -62,7 +62,7 @@ class Draft:
 
     kept: KeptList
     list_date: date
-    judged: Mapping[str, Judged]
+    judged: Mapping[str, ReportJudgement]
     period: RatedPeriod | None
     problems: tuple[Problem, ...]
     rated: Mapping[str, Read] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Draft:
     first: RatedPeriod | None = None
 
     @property
-    def taken(self) -> dict[str, Judged]:
+    def taken(self) -> dict[str, ReportJudgement]:
         """Return what the list rates, by event."""
         return {number: one for number, one in self.judged.items() if one.is_taken}
 
@@ -117,13 +117,13 @@ def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> RatedPeri
     return rate(inputs, desk.catalogue)
 
 
-def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:
+def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, ReportJudgement]:
     """Return what a list would make of reports: the next, or the first that each is in time for.
 
     For who asks before anything is published; that lists of old events are not there is no error.
     An event is judged with those of its own list alone: a year typed wrong makes no other late.
     """
-    found: dict[str, Judged] = {}
+    found: dict[str, ReportJudgement] = {}
     for day, those in _by_first_list(desk, kept, reads).items():
         found |= _tried_on(desk, kept, those, day)
     return {number: found[number] for number in reads}
@@ -146,7 +146,7 @@ def _by_first_list(
 
 def _tried_on(
     desk: Desk, kept: KeptList, reads: Mapping[str, Read], list_date: date
-) -> dict[str, Judged]:
+) -> dict[str, ReportJudgement]:
     """Return what the list of a day would make of reports."""
     lists, apart, problems = _lists(desk, kept, reads, list_date)
     is_any = any(one.are_known and one.submission.is_sound for one in reads.values())
@@ -159,8 +159,8 @@ def _tried_on(
         return {number: _alone(one, ()) for number, one in reads.items()}
 
 
-def _alone(one: Read, more: Sequence[Problem]) -> Judged:
-    return Judged(one, None, None, (*one.submission.problems, *one.of_players, *more))
+def _alone(one: Read, more: Sequence[Problem]) -> ReportJudgement:
+    return ReportJudgement(one, None, None, (*one.submission.problems, *one.of_players, *more))
 
 
 def _lists(
@@ -227,7 +227,7 @@ def _needed(
     return tuple(one for one in lists if one.list_date >= first)
 
 
-def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]:
+def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, ReportJudgement]:
     """Return what a rated period makes of each report."""
     of_events = _with_stages(verdicts(period), period)
     late = {one.submission.event_id: one for one in period.left_out}
@@ -235,7 +235,7 @@ def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]
     for problem in period.problems:
         told.setdefault(problem.file, []).append(problem)
     return {
-        number: Judged(
+        number: ReportJudgement(
             one,
             of_events.get(one.submission.event_id),
             late.get(one.submission.event_id),

@@ -27,17 +27,17 @@ from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_kept, restated_beside
 from arpad.office.again.making import RESTORE, again
-from arpad.office.again.recorded import Recorded
+from arpad.office.again.recorded import RecordedList
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in, caught_up, unusable
 from arpad.office.evidence.adding import published as added
 from arpad.office.evidence.publishing import (
-    Publication,
+    SignedList,
     publication_of,
     restated_publication_of,
 )
 from arpad.office.evidence.refusing import REFUSALS
-from arpad.office.kept.lists import KeptList, Published, Version, place_of
+from arpad.office.kept.lists import KeptList, PublishedHashes, Version, place_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.deciding import lifted
 from arpad.registry.acts import day_of
@@ -95,8 +95,8 @@ class MadePublic:
     """
 
     on: date
-    restated: tuple[Publication, ...]
-    listed: Publication | None
+    restated: tuple[SignedList, ...]
+    listed: SignedList | None
 
 
 def made_public(
@@ -114,8 +114,8 @@ def made_public(
     there = archive_in(signing.archive)
     if problems := unusable(there, signing.key):
         return None, problems
-    made: dict[str, Publication] = {}
-    new: list[Publication] = []
+    made: dict[str, SignedList] = {}
+    new: list[SignedList] = []
     for one in restating.periods:
         restated = _restated(desk, signing, kept, one, on, restating.way, there, made)
         made[one.list_date.isoformat()] = restated
@@ -142,8 +142,8 @@ def _restated(
     on: date,
     way: str,
     there: Archive,
-    made: Mapping[str, Publication],
-) -> Publication:
+    made: Mapping[str, SignedList],
+) -> SignedList:
     """Return an earlier list as it is with corrections, on the list before it in force by now."""
     day = period.list_date.isoformat()
     last = there.in_force(kept.name, day)
@@ -156,12 +156,12 @@ def _restated(
     )  # fmt: skip
 
 
-def _cited(found: Publication) -> Cited:
+def _cited(found: SignedList) -> Cited:
     """Return what a successor says of a list that is about to be published, as `cited` does."""
     return Archived(found.manifest, found.record.told["manifest_sha256"], {}).cited
 
 
-def _is_there(there: Archive, found: Publication) -> bool:
+def _is_there(there: Archive, found: SignedList) -> bool:
     """Tell whether a list that was restated stands in the archive already, in force."""
     mine = [one.record for one in there.evidence
             if one.record.told["series"] == found.record.told["series"]
@@ -219,7 +219,7 @@ def finish(desk: Desk, signing: Signing) -> tuple[Problem, ...]:
 
 
 def _finish(
-    desk: Desk, signing: Signing, kept: KeptList, one: Published, begun: Path
+    desk: Desk, signing: Signing, kept: KeptList, one: PublishedHashes, begun: Path
 ) -> tuple[Problem, ...]:
     day = one.list_date.isoformat()
     if one.head and archive_in(signing.archive).list_of(kept.name, day) is None:
@@ -289,7 +289,7 @@ def _made_again(
         archived, wrong = read_directory(place)
         period = None
         if archived is not None:
-            listed = Recorded(archived, inputs_kept(place) or {}, lists, str(place), RESTORE)
+            listed = RecordedList(archived, inputs_kept(place) or {}, lists, str(place), RESTORE)
             period, wrong = again(listed, desk.catalogue)
         problems += [one for one in wrong if one.level == "error"]
         if period is not None:

@@ -33,7 +33,7 @@ from arpad.office.periods.public import (
     made_public,
     put_public,
 )
-from arpad.office.periods.standing import Standing, standings
+from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
 from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
 from arpad.registry.acts import Act, Row, Rows, day_of
@@ -123,7 +123,7 @@ def publish(
     )
 
 
-def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[Standing]) -> Publication:
+def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[EventPlace]) -> Publication:
     """Return what an officer should know of a draft before anything is written."""
     check = closing(desk, next_list)
     return Publication(
@@ -152,7 +152,10 @@ def _written(
 
 
 def _rows(
-    kept: KeptList, next_list: Draft, event_standings: Sequence[Standing], publication: Publication
+    kept: KeptList,
+    next_list: Draft,
+    event_standings: Sequence[EventPlace],
+    publication: Publication,
 ) -> dict[str, Sequence[Row]]:
     """Return what the act records that publishes a list."""
     rated = _rated(kept, next_list)

@@ -11,14 +11,14 @@ from arpad.office.events.event import Event
 from arpad.office.events.judging import awaiting, doubts, several
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.in_time import book_of_event, refused_as_stated
-from arpad.office.periods.gathering import Draft, Judged, tried_for
+from arpad.office.periods.gathering import Draft, ReportJudgement, tried_for
 from arpad.report.problems import Problem
 
 State = Literal["in", "late", "doubtful", "blocked", "missing", "later", "not_rated"]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EventPlace:
     """How an event stands for a list, the article and sentence that say so, and what is doubtful.
 
     `late`: it is rated, and was in time for an earlier list. `missing`: it ended before the books
@@ -38,7 +38,7 @@ def closing_day(desk: Desk, kept: KeptList, list_date: date) -> date:
     return calendar(kept.book_on(list_date, desk.catalogue)).closing(list_date)
 
 
-def standings(desk: Desk, draft: Draft) -> tuple[Standing, ...]:
+def standings(desk: Desk, draft: Draft) -> tuple[EventPlace, ...]:
     """Return every open event as it stands for the list, by their numbers."""
     closing = closing_day(desk, draft.kept, draft.list_date).isoformat()
     also = _of_other_kinds(desk, draft)
@@ -49,11 +49,11 @@ def standings(desk: Desk, draft: Draft) -> tuple[Standing, ...]:
             found.append(_standing(event, judged, also.get(number, ())))
         elif event.report is None:
             state: State = "missing" if event.end <= closing else "later"
-            found.append(Standing(event, state, "", "", (), ()))
+            found.append(EventPlace(event, state, "", "", (), ()))
     return tuple(found)
 
 
-def _standing(event: Event, judged: Judged, more: tuple[Problem, ...]) -> Standing:
+def _standing(event: Event, judged: ReportJudgement, more: tuple[Problem, ...]) -> EventPlace:
     problems = (*judged.problems, *more)
     verdict, out = judged.verdict, judged.left_out
     article, says = "", ""
@@ -76,7 +76,7 @@ def _standing(event: Event, judged: Judged, more: tuple[Problem, ...]) -> Standi
         problems = (*problems, awaiting(verdict.says, verdict.awaits, judged.read))
     elif verdict is not None and not judged.is_faulty:
         state = "not_rated"
-    return Standing(event, state, article, says, doubtful, problems)
+    return EventPlace(event, state, article, says, doubtful, problems)
 
 
 def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...]]:

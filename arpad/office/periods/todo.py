@@ -17,7 +17,7 @@ from arpad.office.periods.agreeing import proposed_by
 from arpad.office.periods.continuing import not_continued
 from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.revising import bundle_name
-from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem
 
@@ -70,7 +70,7 @@ def todo(desk: Desk, on: date) -> tuple[Task, ...]:
 
 
 def tasks_of_draft(
-    desk: Desk, next_list: Draft, event_standings: Iterable[Standing]
+    desk: Desk, next_list: Draft, event_standings: Iterable[EventPlace]
 ) -> tuple[Task, ...]:
     """Return what waits before a list can come out: its players, then its events as they stand."""
     kept, tasks = next_list.kept, []
@@ -87,7 +87,7 @@ def tasks_of_draft(
     return tuple(sorted(tasks, key=lambda task: _ORDER.index(task.kind)))
 
 
-def _what_waits(standing: Standing) -> tuple[Kind | None, tuple[Problem, ...]]:
+def _what_waits(standing: EventPlace) -> tuple[Kind | None, tuple[Problem, ...]]:
     """Return what waits of an event, and why; None if nothing does."""
     errors = tuple(problem for problem in standing.problems if problem.level == "error")
     if standing.doubts:

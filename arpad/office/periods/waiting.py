@@ -9,7 +9,7 @@ from arpad.office.evidence.refusing import REFUSALS, incomplete
 from arpad.office.period.refusals import Lifting
 from arpad.office.periods.deciding import lifted
 from arpad.office.periods.gathering import Draft
-from arpad.office.periods.standing import Standing
+from arpad.office.periods.standing import EventPlace
 from arpad.report.problems import Problem
 
 
@@ -24,7 +24,7 @@ def to_complete(desk: Desk, next_list: Draft) -> tuple[Problem, ...]:
     return tuple(map(Lifting(decided).told, incomplete(next_list.period)))
 
 
-def undecided(told: Sequence[Standing]) -> list[Problem]:
+def undecided(told: Sequence[EventPlace]) -> list[Problem]:
     """Return an error for every event of the list that an officer has yet to look at.
 
     So too for one that he admitted, and of which it isn't certain any more who its players are.
@@ -47,7 +47,7 @@ _LOOK = "Look at it, and admit it or leave it out."
 _SAY_WHO = "Say who is meant, enter who is new, or leave the event out."
 
 
-def _is_admitted(one: Standing) -> bool:
+def _is_admitted(one: EventPlace) -> bool:
     last = one.event.last_decision
     return last is not None and last.effect == "admitted"
 
@@ -60,7 +60,7 @@ _LEFT: Final = {
 """What is said of events that are not in the list, by how they stand."""
 
 
-def not_in_the_list(events: Sequence[Standing], lost: Collection[str]) -> list[Problem]:
+def not_in_the_list(events: Sequence[EventPlace], lost: Collection[str]) -> list[Problem]:
     """Return a warning for events that are not in the list, and could be; one for each reason.
 
     Not for those that no list would rate any more: they stop the publication.

@@ -6,7 +6,7 @@ from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.kept.settings import lets_one_alone
-from arpad.office.players.facts import Stated, stated_twice, wrong
+from arpad.office.players.facts import StatedFact, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, tells_apart
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Person, persons
@@ -15,7 +15,7 @@ from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
 
-def state(store: Store, officer: Officer, player: str, facts: Sequence[Stated]) -> Done:
+def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFact]) -> Done:
     """Record facts of a player, each from its day on.
 
     Refused if a fact can't be kept, says what is known already, or gives a number that is
@@ -41,7 +41,7 @@ def state(store: Store, officer: Officer, player: str, facts: Sequence[Stated]) 
     return act(store, decide)
 
 
-def with_day(person: Person, stated: Stated, at: str) -> Stated:
+def with_day(person: Person, stated: StatedFact, at: str) -> StatedFact:
     """Return a fact with the first day on which it holds; where none is stated, that of the act.
 
     What tells persons apart, as a number, doesn't begin: it corrects what is known by now, from
@@ -215,7 +215,7 @@ def _unknown(player: str) -> Problem:
     return Problem("error", "player-unknown", message, fix=fix, found=player)
 
 
-def _idle(person: Person, stated: Stated) -> list[Problem]:
+def _idle(person: Person, stated: StatedFact) -> list[Problem]:
     """Return why stating a fact of somebody would do nothing."""
     of = f"{stated.fact}{f' of {stated.which}' if stated.which else ''}"
     held = person.on(stated.since or "").get((stated.fact, stated.which), "")

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.players.facts import Stated, stated_twice, wrong
-from arpad.office.players.finding import Found, like
+from arpad.office.players.facts import StatedFact, stated_twice, wrong
+from arpad.office.players.finding import PlayerMatch, like
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import person_of
 from arpad.registry.acts import Rows
@@ -15,7 +15,7 @@ from arpad.report.problems import Problem
 def enter(
     store: Store,
     officer: Officer,
-    facts: Sequence[Stated],
+    facts: Sequence[StatedFact],
     player: str = "",
     *,
     not_these: Sequence[str] = (),
@@ -49,7 +49,7 @@ def serial(number: str) -> int | None:
     return int(number) if is_whole else None
 
 
-def _wrong(facts: Sequence[Stated], at: str) -> list[Problem]:
+def _wrong(facts: Sequence[StatedFact], at: str) -> list[Problem]:
     found = [problem for one in facts for problem in wrong(one, at)]
     found += stated_twice(facts)
     if not any(one.fact == "name" for one in facts):
@@ -58,7 +58,7 @@ def _wrong(facts: Sequence[Stated], at: str) -> list[Problem]:
     return found
 
 
-def _taken(store: Store, facts: Sequence[Stated], player: str) -> list[Problem]:
+def _taken(store: Store, facts: Sequence[StatedFact], player: str) -> list[Problem]:
     found = []
     if player and store.rows("player", {"player": [player]}):
         message = f"The number {player} is somebody's already."
@@ -68,7 +68,7 @@ def _taken(store: Store, facts: Sequence[Stated], player: str) -> list[Problem]:
     return [*found, *numbers_shared(store, [stated])]
 
 
-def _may_be(found: Found) -> Problem:
+def _may_be(found: PlayerMatch) -> Problem:
     born = f", born {found.birth[:4]}" if found.birth else ""
     message = f"This may be player {found.player}, {found.name}{born}."
     fix = "If it is another person, give the number of whoever is there already."

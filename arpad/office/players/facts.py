@@ -110,7 +110,7 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class StatedFact:
     """A fact as somebody states it, from a day on; value "" takes it away.
 
     Since "" it holds always; since None whoever records it finds the day.
@@ -132,7 +132,7 @@ class Stated:
         }
 
 
-def wrong(stated: Stated, at: str = "") -> tuple[Problem, ...]:
+def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
     """Return what is wrong with a fact as it is stated; nothing if it can be kept.
 
     `at` is when it is stated, as 2026-01-31T10:00:00Z: nobody is born later.
@@ -171,7 +171,7 @@ def wrong(stated: Stated, at: str = "") -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def stated_twice(facts: Sequence[Stated]) -> list[Problem]:
+def stated_twice(facts: Sequence[StatedFact]) -> list[Problem]:
     """Return an error for each fact that is stated more than once of one day."""
     keys = [(fact.fact, fact.which, fact.since or "") for fact in facts]
     return [

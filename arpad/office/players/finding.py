@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.office.players.facts import KINDS, Stated
+from arpad.office.players.facts import KINDS, StatedFact
 from arpad.office.players.numbers import with_number
 from arpad.office.players.person import Person, persons
 from arpad.registry.store import Store
@@ -20,7 +20,7 @@ LATEST: Final = "9999-12-31"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PlayerMatch:
     """A player as a search shows him; the birth is for the office's own eyes."""
 
     player: str
@@ -31,14 +31,14 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class PlayerSearch:
     """Whom a search has found: the first of them by name, and how many there are."""
 
-    players: tuple[Found, ...]
+    players: tuple[PlayerMatch, ...]
     count: int
 
 
-def find(store: Store, text: str, most: int = FOUND_MAX) -> Search:
+def find(store: Store, text: str, most: int = FOUND_MAX) -> PlayerSearch:
     """Return the player with a number, the office's own or another body's, or all with these words.
 
     Accents, case and order of words don't count, and a word's beginning is enough. A name that he
@@ -46,14 +46,14 @@ def find(store: Store, text: str, most: int = FOUND_MAX) -> Search:
     """
     own = persons(store, [text])
     if own:
-        return Search((shown(own[text]),), 1)
+        return PlayerSearch((shown(own[text]),), 1)
     numbers = with_number(store, text)
     words = readings(text)[0] if readings(text) else ()
     numbers |= set(store.players_with(words)) if words and not numbers else set()
     first = sorted(numbers, key=lambda number: (len(number), number))[:most]
     found = {one.player: shown(one) for one in persons(store, first).values()}
     people = tuple(sorted(found.values(), key=lambda one: (one.name, one.player)))
-    return Search(people, len(people) if len(numbers) <= most else len(numbers))
+    return PlayerSearch(people, len(people) if len(numbers) <= most else len(numbers))
 
 
 def meant(store: Store, text: str) -> tuple[str, tuple[Problem, ...]]:
@@ -76,7 +76,7 @@ def nobody(text: str) -> Problem:
     return Problem("error", "player-unknown", message, fix=fix, found=text)
 
 
-def like(store: Store, facts: Sequence[Stated]) -> tuple[Found, ...]:
+def like(store: Store, facts: Sequence[StatedFact]) -> tuple[PlayerMatch, ...]:
     """Return who may be the person of whom these facts are stated.
 
     Somebody whose name is the same or shortened, and whose birth, sex and numbers don't differ.
@@ -122,10 +122,10 @@ def tells_apart(fact: str) -> bool:
     return fact in KINDS and KINDS[fact].tells_apart
 
 
-def shown(one: Person) -> Found:
+def shown(one: Person) -> PlayerMatch:
     """Return a person as a search shows him, with what is known of him by now."""
     facts = one.on(LATEST)
-    return Found(
+    return PlayerMatch(
         one.player,
         facts.get(("name", ""), ""),
         facts.get(("federation", ""), ""),

@@ -10,8 +10,8 @@ import polars as pl
 from arpad.office.acting import Decided, Done, Officer, act
 from arpad.office.lists.doubles import doubles
 from arpad.office.players.entering import serial
-from arpad.office.players.facts import Stated, wrong
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.facts import StatedFact, wrong
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import holding, roll
 from arpad.office.players.tabled import left_out
 from arpad.registry.acts import Row
@@ -38,7 +38,7 @@ class _New:
     """A player of the table who isn't known: his number in it, and his facts."""
 
     number: str
-    facts: tuple[Stated, ...]
+    facts: tuple[StatedFact, ...]
 
 
 def import_players(
@@ -131,21 +131,21 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
 def _known(store: Store, body: str) -> set[str]:
     if not body:
         return {str(row["player"]) for _, row in store.rows("player")}
-    return set(holding(Recorded(store)).filter(pl.col("which") == body)["value"])
+    return set(holding(RecordedPlayers(store)).filter(pl.col("which") == body)["value"])
 
 
-def _facts(row: Mapping[str, Any], body: str) -> Iterator[Stated]:
+def _facts(row: Mapping[str, Any], body: str) -> Iterator[StatedFact]:
     for column, (fact, which) in FACTS.items():
         value = row.get(column)
         if value is not None and str(value).strip():
-            yield Stated(fact, str(value).strip(), which)
+            yield StatedFact(fact, str(value).strip(), which)
     if body:
-        yield Stated("number", str(row["player_id"]), body)
+        yield StatedFact("number", str(row["player_id"]), body)
 
 
 def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
     """Return who may be somebody known, by the number in the table, with whom."""
-    before = roll(Recorded(store))
+    before = roll(RecordedPlayers(store))
     if before.is_empty() or not new:
         return {}
     marked = [replace(one, number=f"new {one.number}") for one in new]

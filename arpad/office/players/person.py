@@ -12,7 +12,7 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class DatedFact:
     """A fact that holds from a day on until the next; since "": always; value "": none."""
 
     since: str
@@ -26,7 +26,7 @@ class Person:
 
     player: str
     given_up: tuple[str, ...]
-    held: Mapping[Key, tuple[Held, ...]]
+    held: Mapping[Key, tuple[DatedFact, ...]]
 
     def on(self, day: str) -> dict[Key, str]:
         """Return the facts that hold on a day, as 2026-01-31; what was taken away is not there."""
@@ -57,7 +57,7 @@ class Spell:
         )
 
 
-def spells(several: Iterable[Held]) -> Iterator[Spell]:
+def spells(several: Iterable[DatedFact]) -> Iterator[Spell]:
     """Yield the values that a fact has, each with its days; of one day the last act holds."""
     values = {value.since: value.value for value in sorted(several, key=lambda held: held.act)}
     days = sorted(values)
@@ -66,7 +66,7 @@ def spells(several: Iterable[Held]) -> Iterator[Spell]:
             yield Spell(values[first], first, end)
 
 
-def _on(several: Iterable[Held], day: str) -> str:
+def _on(several: Iterable[DatedFact], day: str) -> str:
     begun = [one for one in several if one.since <= day]
     return max(begun, key=lambda one: (one.since, one.act)).value if begun else ""
 
@@ -116,14 +116,14 @@ def _person(
 
     Before the first day of which the one tells something, the next one does.
     """
-    held: dict[Key, tuple[Held, ...]] = {}
+    held: dict[Key, tuple[DatedFact, ...]] = {}
     for number in (root, *given_up):
-        own: dict[Key, list[Held]] = defaultdict(list)
+        own: dict[Key, list[DatedFact]] = defaultdict(list)
         for act, row in facts.get(number, ()):
             key = (str(row["fact"]), str(row["which"]))
             since = str(row["since"])
             if key not in held or since < min(value.since for value in held[key]):
-                own[key].append(Held(since, act, str(row["value"])))
+                own[key].append(DatedFact(since, act, str(row["value"])))
         held |= {key: (*held.get(key, ()), *several) for key, several in own.items()}
     return Person(root, tuple(given_up), held)
 

@@ -12,7 +12,7 @@ TABLES: Final = frozenset(("player", "fact", "same_person"))
 _COLUMNS: Final = ("player", "which", "since", "value")
 
 
-class Recorded:
+class RecordedPlayers:
     """The players of an office and their facts, as rows were recorded by now."""
 
     def __init__(self, store: Store) -> None:

@@ -7,7 +7,7 @@ import polars as pl
 
 from arpad.office.lists.doubles import Double, doubles
 from arpad.office.players.finding import LATEST
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.store import Store
 
 Columns = Mapping[tuple[str, str], str]
@@ -20,7 +20,7 @@ COLUMNS: Final[Columns] = {
 """The facts of which a player has one, and the columns that lists have for them."""
 
 
-def roll(known: Recorded, on: str = LATEST, columns: Columns = COLUMNS) -> pl.DataFrame:
+def roll(known: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -> pl.DataFrame:
     """Return player_id, name, federation, sex and birth_date of everybody, by their numbers.
 
     Or other `columns`. A number that was given up is nobody's; what is known under it alone stands
@@ -33,7 +33,7 @@ def roll(known: Recorded, on: str = LATEST, columns: Columns = COLUMNS) -> pl.Da
     return found.sort("player_id")
 
 
-def _held(known: Recorded, fact: str, which: str, on: str, column: str) -> pl.DataFrame:
+def _held(known: RecordedPlayers, fact: str, which: str, on: str, column: str) -> pl.DataFrame:
     """Return the value of a fact that holds on a day, by player_id; null: none from that day on."""
     told = known.facts(fact).filter((pl.col("which") == which) & (pl.col("since") <= on))
     held = told.select(
@@ -48,18 +48,18 @@ def _held(known: Recorded, fact: str, which: str, on: str, column: str) -> pl.Da
 
 def suspected(store: Store) -> tuple[int, tuple[Double, ...]]:
     """Return how many players there are, and the pairs of them that may be one person."""
-    everybody = roll(Recorded(store))
+    everybody = roll(RecordedPlayers(store))
     return everybody.height, doubles(everybody)
 
 
-def names_of(known: Recorded, player: str) -> frozenset[str]:
+def names_of(known: RecordedPlayers, player: str) -> frozenset[str]:
     """Return every name that somebody has or had, under the number kept and those given up."""
     numbers = [player, *(number for number, kept in known.given_up.items() if kept == player)]
     names = known.facts("name").filter(pl.col("player").is_in(numbers))
     return frozenset(name for name in names["value"] if name)
 
 
-def with_numbers(known: Recorded) -> dict[str, frozenset[str]]:
+def with_numbers(known: RecordedPlayers) -> dict[str, frozenset[str]]:
     """Return who has on some day each number that a body gave, of whatever body, by that number."""
     found: dict[str, set[str]] = {}
     for player, number in holding(known).select("player", "value").iter_rows():
@@ -67,14 +67,14 @@ def with_numbers(known: Recorded) -> dict[str, frozenset[str]]:
     return {number: frozenset(players) for number, players in found.items()}
 
 
-def numbered(recorded: Recorded, body: str, on: str = LATEST) -> dict[str, str]:
+def numbered(recorded: RecordedPlayers, body: str, on: str = LATEST) -> dict[str, str]:
     """Return who has each number of one body on a day, by that number."""
     rows = roll(recorded, on, {("number", body): "number"}).drop_nulls("number")
     once = rows.unique("number", keep="none")
     return dict(once.select("number", "player_id").iter_rows())
 
 
-def holding(recorded: Recorded) -> pl.DataFrame:
+def holding(recorded: RecordedPlayers) -> pl.DataFrame:
     """Return the numbers that somebody has on some day, as rows of the facts."""
     rows = recorded.facts("number").unique(("player", "which", "since"), keep="last")
     return rows.filter(pl.col("value") != "")

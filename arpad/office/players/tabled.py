@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import numbered, roll
 from arpad.report.names import likeness
 from arpad.report.problems import Problem
@@ -16,7 +16,7 @@ _NEAR: Final = ("same", "shortened", "spelling")
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class PlayerRows:
     """The rows of known players by the office's numbers, their names, and who was left out."""
 
     by_player: Mapping[str, Mapping[str, Any]]
@@ -25,8 +25,8 @@ class Rows:
 
 
 def rows_of_players(
-    recorded: Recorded, rows: Iterable[Mapping[str, Any]], body: str, code: str
-) -> Rows:
+    recorded: RecordedPlayers, rows: Iterable[Mapping[str, Any]], body: str, code: str
+) -> PlayerRows:
     """Return the rows of the office's players, and warnings of all others.
 
     `player_id` is the office's own number, or, with `body`, another body's; a number given up leads
@@ -50,7 +50,7 @@ def rows_of_players(
             others.append(f"{number} {name}, here {names[player]}")
         else:
             row_by_player[player] = row
-    return Rows(row_by_player, names, (
+    return PlayerRows(row_by_player, names, (
         *left_out(code, "Not among the office's players, and left out", unknown,
                   "Enter them first."),
         *left_out(code, "Stand twice in the table, and are left out", twice,

@@ -8,11 +8,11 @@ import polars as pl
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.players.changing import with_day
-from arpad.office.players.facts import KINDS, Stated, wrong
+from arpad.office.players.facts import KINDS, StatedFact, wrong
 from arpad.office.players.importing import FACTS
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Key, Person, persons
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out, rows_of_players
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
@@ -56,7 +56,7 @@ def update_players(
         nonlocal changes
         if unfit := _unfit(table.columns):
             return refused(*unfit)
-        rows = rows_of_players(Recorded(store), table.iter_rows(named=True), body, _CODE)
+        rows = rows_of_players(RecordedPlayers(store), table.iter_rows(named=True), body, _CODE)
         people = persons(store, tuple(rows.by_player))
         stated = [
             (people[player], with_day(people[player], fact, officer.at))
@@ -101,17 +101,17 @@ def _unfit(columns: Iterable[str]) -> list[Problem]:
     return []
 
 
-def _stated(row: Mapping[str, Any], since: str | None) -> Iterator[Stated]:
+def _stated(row: Mapping[str, Any], since: str | None) -> Iterator[StatedFact]:
     for column, cell in row.items():
         value = str(cell or "").strip()
         if value and column not in ("player_id", "name"):
             fact, which = _key(column)
-            yield Stated(fact, value, which, since)
+            yield StatedFact(fact, value, which, since)
 
 
 def _kept(
-    stated: Iterable[tuple[Person, Stated]], at: str
-) -> tuple[list[tuple[Person, Stated]], list[Problem]]:
+    stated: Iterable[tuple[Person, StatedFact]], at: str
+) -> tuple[list[tuple[Person, StatedFact]], list[Problem]]:
     """Return the facts that are new, and a warning of those that can't be kept."""
     kept, wrongs, fixes = [], [], []
     for person, fact in stated:
@@ -125,7 +125,7 @@ def _kept(
 
 
 def _changed(
-    kept: Iterable[tuple[Person, Stated]], names: Mapping[str, str]
+    kept: Iterable[tuple[Person, StatedFact]], names: Mapping[str, str]
 ) -> Iterator[FactChanged]:
     for person, fact in kept:
         since = fact.since or ""

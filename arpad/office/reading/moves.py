@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from arpad.office.corrections.paths import Moved
-from arpad.office.evidence.later import Later
+from arpad.office.corrections.paths import MovedPlayer
+from arpad.office.evidence.later import LaterMaking
 from arpad.office.reading.restated import parts_of
 from arpad.office.reading.schema import MOVED
 from arpad.office.reading.shelf import Shelf
@@ -27,7 +27,7 @@ Told = list[Mapping[str, str]]
 """Corrections as the manifest of a list tells them (`Corrections.of_one`)."""
 
 
-def moves(shelf: Shelf, number: int, first: int, most: int) -> tuple[Moved, ...]:
+def moves(shelf: Shelf, number: int, first: int, most: int) -> tuple[MovedPlayer, ...]:
     """Return who moved by what came later to a list, from the place `first` (0) on.
 
     Nobody is named: names are the newest lists'.
@@ -41,7 +41,7 @@ def moves_count(shelf: Shelf, number: int) -> int:
     return int(shelf.index.tuples(_COUNT, entry=number)[0][0])
 
 
-def moves_of(shelf: Shelf, player_id: str) -> tuple[tuple[Later, Moved], ...]:
+def moves_of(shelf: Shelf, player_id: str) -> tuple[tuple[LaterMaking, MovedPlayer], ...]:
     """Return every list that came later with another rating of a player, in order."""
     rows = shelf.index.rows(_OF_PLAYER, player_id=player_id)
     return tuple(
@@ -49,21 +49,21 @@ def moves_of(shelf: Shelf, player_id: str) -> tuple[tuple[Later, Moved], ...]:
     )
 
 
-def _moved(row: Mapping[str, Any]) -> Moved:
-    return Moved(
+def _moved(row: Mapping[str, Any]) -> MovedPlayer:
+    return MovedPlayer(
         row["player_id"], row["player_id"], row["rating_before"], row["rating_after"],
         parts_of(row["parts"]), tuple(json.loads(row["path"])),
     )  # fmt: skip
 
 
-def corrected_by(shelf: Shelf, one: Later) -> tuple[Told, Told]:
+def corrected_by(shelf: Shelf, one: LaterMaking) -> tuple[Told, Told]:
     """Return the corrections that what came later bears first, and those that it bears no more."""
     old = _borne(shelf, one.replaced.record.number, one)
     new = shelf.made_again(one.number).manifest.get(CORRECTIONS, ())
     return [row for row in new if row not in old], [row for row in old if row not in new]
 
 
-def _borne(shelf: Shelf, number: int, one: Later) -> Told:
+def _borne(shelf: Shelf, number: int, one: LaterMaking) -> Told:
     """Return the corrections that the making before bears."""
     if number in shelf.later:
         return list(shelf.made_again(number).manifest.get(CORRECTIONS, ()))

@@ -6,7 +6,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
-from arpad.office.norms.norms import EventNorms, Question
+from arpad.office.norms.norms import EventNorms, NormQuestion
 from arpad.office.norms.published import NormMade, judged_again
 from arpad.office.reading.schema import ENTRIES, NORMS, PUBLISHED, rows_by
 from arpad.office.reading.shelf import Shelf
@@ -30,7 +30,7 @@ _LOOKED: Final = (
 def event_judged(
     shelf: Shelf,
     event_id: str,
-    question: Question = Question(),  # noqa: B008
+    question: NormQuestion = NormQuestion(),  # noqa: B008
 ) -> EventNorms | None:
     """Return the norms of an event as the last list that looked at it tells it.
 

@@ -72,7 +72,7 @@ _RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
 
 
 @dataclass(frozen=True)
-class Looked:
+class ListSights:
     """What one list made of an event: its row there, and the sides of its games."""
 
     volume: Volume
@@ -218,14 +218,14 @@ class Readers:
             for row in self._index.rows(_WHOLES, event_ids=some)
         }
 
-    def event(self, event_id: str) -> tuple[Looked, ...]:
+    def event(self, event_id: str) -> tuple[ListSights, ...]:
         """Return what each list made of an event, in order. Raises KeyError if none looked at it.
 
         The last one's name is the event's.
         """
         return self.looked([event_id])[event_id]
 
-    def looked(self, event_ids: Collection[str]) -> Mapping[str, tuple[Looked, ...]]:
+    def looked(self, event_ids: Collection[str]) -> Mapping[str, tuple[ListSights, ...]]:
         """Return what each list made of some events, by number; nothing of one that none saw.
 
         Of an event with several reports every list that looked at one of them.
@@ -236,10 +236,10 @@ class Readers:
             for some in portions(sorted(set(wholes.values())))
             for row in self._index.rows(_REPORTS, wholes=some)
         }
-        found: dict[str, tuple[Looked, ...]] = {}
+        found: dict[str, tuple[ListSights, ...]] = {}
         for some in portions(sorted(reports)):
             for row in self._of_lists(_LOOKED, event_ids=some):
-                one = Looked(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
+                one = ListSights(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
                 whole = reports[row["event_id"]]
                 found[whole] = (*found.get(whole, ()), one)
         return {number: found[whole] for number, whole in wholes.items() if whole in found}

@@ -9,8 +9,8 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.archive.canonical import canonical_json
-from arpad.office.corrections.paths import Moved, Part
-from arpad.office.evidence.later import Later
+from arpad.office.corrections.paths import DifferencePart, MovedPlayer
+from arpad.office.evidence.later import LaterMaking
 from arpad.office.evidence.moving import UnreadableError, who_moved
 
 __all__ = ["UnreadableError", "moved_rows", "parts_of"]
@@ -21,7 +21,7 @@ _SHAPE: Final = {
 }  # fmt: skip
 
 
-def moved_rows(one: Later) -> pl.DataFrame:
+def moved_rows(one: LaterMaking) -> pl.DataFrame:
     """Return whose rating a list that was made again changed, as the index has them (MOVED).
 
     Raises UnreadableError as `who_moved` does.
@@ -30,7 +30,7 @@ def moved_rows(one: Later) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=_SHAPE)
 
 
-def _row(place: int, one: Moved) -> Mapping[str, Any]:
+def _row(place: int, one: MovedPlayer) -> Mapping[str, Any]:
     parts = [{**asdict(part), "list_date": part.list_date.isoformat()} for part in one.parts]
     return {
         "player_id": one.player_id, "place": place, "rating_before": one.before,
@@ -39,9 +39,9 @@ def _row(place: int, one: Moved) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def parts_of(text: str) -> tuple[Part, ...]:
+def parts_of(text: str) -> tuple[DifferencePart, ...]:
     """Return the parts of a move, as the index has them."""
     return tuple(
-        Part(**{**row, "list_date": date.fromisoformat(row["list_date"])})
+        DifferencePart(**{**row, "list_date": date.fromisoformat(row["list_date"])})
         for row in json.loads(text)
     )

@@ -23,7 +23,7 @@ from arpad.archive.manifest import PEOPLE_CSV
 from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
-from arpad.office.evidence.later import Later, later
+from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
 from arpad.office.reading.absent import NotFoundError, named_in
@@ -317,7 +317,7 @@ class Shelf:
         return tuple(self.read(name, day) for name in self.series for day in self.days(name))
 
     @cached_property
-    def later(self) -> Mapping[int, Later]:
+    def later(self) -> Mapping[int, LaterMaking]:
         """Return what came later to lists, by the numbers of its entries, in their order."""
         return {one.number: one for one in later(self.archive)}
 

@@ -1,7 +1,7 @@
 """What is known of an event beyond its rows, and which source says so."""
 
 from arpad.report.facts.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES, Facts, merge
-from arpad.report.facts.game_facts import Decision, GameFacts, Substitution, read_game_facts
+from arpad.report.facts.game_facts import GameDecision, GameFacts, Substitution, read_game_facts
 from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
 from arpad.report.facts.paper_facts import PaperFacts, paper_fact_from_text, read_paper_facts
 from arpad.report.facts.settle import settle_facts
@@ -13,8 +13,8 @@ __all__ = [
     "KINDS",
     "RATINGS_AT",
     "VIRTUAL_CLASSES",
-    "Decision",
     "Facts",
+    "GameDecision",
     "GameFacts",
     "PaperFacts",
     "Substitution",

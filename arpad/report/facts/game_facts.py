@@ -17,7 +17,7 @@ KEYS: Final = ("decisions", "substitutions")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class GameDecision:
     """What was decided, or found out, about one game, named by its round and its players' ids.
 
     `is_left_out` is the board's decision to take it out; `white_moved` and `black_moved` tell
@@ -56,11 +56,11 @@ class Substitution:
 class GameFacts:
     """All that is stated of an event's games."""
 
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[GameDecision, ...] = ()
     substitutions: tuple[Substitution, ...] = ()
 
 
-Row = TypeVar("Row", Decision, Substitution)
+Row = TypeVar("Row", GameDecision, Substitution)
 
 
 def read_game_facts(data: bytes, file: str = "") -> tuple[GameFacts, tuple[Problem, ...]]:
@@ -76,7 +76,7 @@ def read_game_facts(data: bytes, file: str = "") -> tuple[GameFacts, tuple[Probl
     """
     notes = Notes(file)
     stated, _ = read_toml(data, Notes())  # read_facts says what is wrong with the file
-    decisions = _rows(Decision, stated.get("decisions", []), "decisions", notes)
+    decisions = _rows(GameDecision, stated.get("decisions", []), "decisions", notes)
     substitutions = _rows(Substitution, stated.get("substitutions", []), "substitutions", notes)
     kept = tuple(one for one in substitutions if _has_side(one, notes))
     return GameFacts(decisions, kept), notes.all()

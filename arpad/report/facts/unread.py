@@ -9,14 +9,14 @@ from dataclasses import fields
 from typing import Final
 
 from arpad.report.facts.facts import NAMES, Facts
-from arpad.report.facts.game_facts import Decision, GameFacts
+from arpad.report.facts.game_facts import GameDecision, GameFacts
 from arpad.report.problems import Problem
 
 UNREAD: Final = "facts-unread"
 SUBSTITUTIONS: Final = "substitutions"
 
 _OF_DECISIONS: Final = tuple(
-    one.name for one in fields(Decision)
+    one.name for one in fields(GameDecision)
     if one.name not in ("round", "white_id", "black_id", "reason")
 )  # fmt: skip
 _TOLD: Final = 3

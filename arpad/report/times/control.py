@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from arpad.report.times.periods import Control, Period, UnclearError, control_of, need
+from arpad.report.times.periods import Control, TimePeriod, UnclearError, control_of, need
 from arpad.report.times.words import tokens
 
 MOVES: Final = 60
@@ -86,7 +86,7 @@ def _orders_of_pairs(control: Control) -> list[Control]:
     if not pairs:
         return [control]
     turned = [
-        Period(int(period.minutes), Fraction(period.moves or 0)) if period.is_pair else period
+        TimePeriod(int(period.minutes), Fraction(period.moves or 0)) if period.is_pair else period
         for period in control.periods
     ]
     readings = []

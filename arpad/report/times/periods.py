@@ -10,7 +10,7 @@ _BARE_MINUTES_MAX: Final = 300  # without a unit; beyond it may be seconds
 
 
 @dataclass(slots=True)
-class Period:
+class TimePeriod:
     """Minutes for so many moves; None is the rest of the game. `is_pair`: a/b without units."""
 
     moves: int | None
@@ -25,7 +25,7 @@ class Control:
     An extra is a "+30" without a unit. `starts_after` is a move after which time will be added.
     """
 
-    periods: list[Period] = field(default_factory=list)
+    periods: list[TimePeriod] = field(default_factory=list)
     increments: set[tuple[Fraction, int]] = field(default_factory=set)
     extras: list[Fraction] = field(default_factory=list)
     starts_after: int | None = None
@@ -174,7 +174,7 @@ def _add(control: Control, moves: int | None, minutes: Fraction) -> None:
         control.starts_after = None
     need(not control.periods or bool(control.periods[-1].moves))
     need(moves is None or moves > 0)
-    control.periods.append(Period(moves, minutes))
+    control.periods.append(TimePeriod(moves, minutes))
 
 
 def need(condition: bool) -> None:  # noqa: FBT001

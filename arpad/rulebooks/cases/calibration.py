@@ -7,10 +7,10 @@ from arpad.engine import questions as q
 from arpad.engine.calibrate import calibration as amount_of
 from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook
-from arpad.rulebooks.cases.figures import CaseError, Figure, Says, only
+from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, only
 
 
-def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
+def calibration(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield the difference of the means: `common` has [rating on ICCF's list, our new rating].
 
     `expect` is the amount, exact, or "none" where there are too few.
@@ -34,6 +34,6 @@ def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
     found = amount_of(rows, book[q.CALIBRATION_PLAYERS_MIN])
     expected = says["expect"]
     if expected == "none" or found is None:
-        yield Figure("calibration", str(expected), "none" if found is None else str(found))
+        yield CaseFigure("calibration", str(expected), "none" if found is None else str(found))
     else:
-        yield Figure("calibration", str(Fraction(str(expected))), str(found))
+        yield CaseFigure("calibration", str(Fraction(str(expected))), str(found))

@@ -11,7 +11,7 @@ _HALVES = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class CrosstableEntrant:
     """One player of an event; no rating if unrated."""
 
     name: str
@@ -28,7 +28,7 @@ class GameRow:
     result: str
 
 
-def read_crosstable(text: str) -> tuple[list[Entrant], list[GameRow]]:
+def read_crosstable(text: str) -> tuple[list[CrosstableEntrant], list[GameRow]]:
     r"""Return the players and games of a cross table whose sums have been checked.
 
     A double round robin has two marks in every cell. Colours are not known: who stands higher is
@@ -46,7 +46,7 @@ def read_crosstable(text: str) -> tuple[list[Entrant], list[GameRow]]:
             raise ValueError(
                 f"a row has name, rating, {len(lines)} results and points: {' '.join(parts)}"
             )
-    entrants = [Entrant(parts[0], _rating(parts[1])) for parts in lines]
+    entrants = [CrosstableEntrant(parts[0], _rating(parts[1])) for parts in lines]
     marks = [parts[2:-1] for parts in lines]
     for number, parts in enumerate(lines):
         _check_row(number, parts, marks)

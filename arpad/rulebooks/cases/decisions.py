@@ -10,7 +10,7 @@ from arpad.law import Rulebook
 from arpad.law.question import Question
 from arpad.rulebooks.cases.figures import (
     CaseError,
-    Figure,
+    CaseFigure,
     Says,
     alike,
     only,
@@ -27,7 +27,7 @@ _DEPENDED_ON = (q.RATING_FLOOR, q.RATED_AS)
 """Rules whose answer others read; asked first, unless the case states it."""
 
 
-def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
+def decision(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield answer and article of one question (a rule's name), row by row.
 
     A row gives facts, in the words of `arpad.engine.tables`, with `answer` and `because`;
@@ -50,11 +50,11 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
         shown = ", ".join(f"{name} {row[name]}" for name in row if name not in _EXPECTED)
         if "answer" in one:
             answer = _shown_answer(asked, one["answer"], found.value)
-            yield Figure(shown, str(one["answer"]), answer)
+            yield CaseFigure(shown, str(one["answer"]), answer)
         if "because" in one:
             article, because = found.clause.article, str(one["because"])
             number = article.number if "/" in because else article.article
-            yield Figure(f"{shown}: article", because, number)
+            yield CaseFigure(f"{shown}: article", because, number)
 
 
 Fact = int | str | None

@@ -17,9 +17,9 @@ from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import UNRATED
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
-from arpad.rulebooks.cases.crosstable import Entrant, GameRow, read_crosstable
+from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
-from arpad.rulebooks.cases.figures import CaseError, Figure, Says, figure
+from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, figure
 
 _OWN = (
     "kind", "crosstable", "entrants", "games", "players", "start", "player_facts", "expect", "note",
@@ -46,7 +46,7 @@ class _Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CaseRated:
     """An event rated by the engine, row by row, and its players on the list that follows it."""
 
     event: Row
@@ -56,7 +56,7 @@ class Played:
     players: Mapping[str, int]
 
 
-def event(says: Says, book: Rulebook, played: Played | None = None) -> Iterator[Figure]:
+def event(says: Says, book: Rulebook, played: CaseRated | None = None) -> Iterator[CaseFigure]:
     """Yield the figures of an event: of itself (`expect`), its `games`, its `players`.
 
     `kind`, with a `crosstable` or `entrants` and `games`; other facts of an event by their names;
@@ -71,20 +71,20 @@ def event(says: Says, book: Rulebook, played: Played | None = None) -> Iterator[
         shown = f"{game['white']}-{game['black']} {game['result']}"
         clause = book.clause(side["is_rated_clause"])
         if "is_rated" in game:
-            yield Figure(shown, game["is_rated"], ("no", "yes")[side["is_rated"]])
+            yield CaseFigure(shown, game["is_rated"], ("no", "yes")[side["is_rated"]])
         if "because" in game:
-            yield Figure(f"{shown}: article", game["because"], clause.article.article)
+            yield CaseFigure(f"{shown}: article", game["because"], clause.article.article)
     for player in says.get("players", ()):
         yield from _of_player(player, played)
 
 
-def rated_together(cases: Sequence[Says], book: Rulebook) -> list[Played | None]:
+def rated_together(cases: Sequence[Says], book: Rulebook) -> list[CaseRated | None]:
     """Return what cases of events come to; None of one that can't be read, or has to be alone.
 
     Those for one list are rated together, which takes no longer than one: nobody plays in two.
     Alone are those that name players by number, and all where a list is calibrated as a whole.
     """
-    found: list[Played | None] = [None] * len(cases)
+    found: list[CaseRated | None] = [None] * len(cases)
     of_list: dict[date, list[_Told]] = defaultdict(list)
     for number, says in enumerate(cases):
         if q.IS_CALIBRATED in book or any(name in says for name in _NUMBERS):
@@ -100,14 +100,14 @@ def rated_together(cases: Sequence[Says], book: Rulebook) -> list[Played | None]
     return found
 
 
-def _participants(says: Says) -> tuple[list[Entrant], list[GameRow]]:
+def _participants(says: Says) -> tuple[list[CrosstableEntrant], list[GameRow]]:
     if "crosstable" in says:
         try:
             return read_crosstable(says["crosstable"])
         except ValueError as error:
             raise CaseError(str(error)) from error
     entrants = [
-        Entrant(name, None if rating == "unrated" else rating)
+        CrosstableEntrant(name, None if rating == "unrated" else rating)
         for name, rating in says.get("entrants", {}).items()
     ]
     games = [
@@ -136,7 +136,7 @@ def _told(says: Says, book: Rulebook, number: int) -> _Told:
     )
 
 
-def _rate(told: Sequence[_Told], book: Rulebook) -> list[Played]:
+def _rate(told: Sequence[_Told], book: Rulebook) -> list[CaseRated]:
     """Return events that begin on one list, rated for the one that follows."""
     law, start = calendar(book), told[0].start
     list_date = law.next_list(start)
@@ -155,7 +155,7 @@ def _rate(told: Sequence[_Told], book: Rulebook) -> list[Played]:
     sides, results = _by_event(rated.explained), _by_event(rated.results)
     events, listed = _by_event(rated.events), {r["player_id"]: r for r in rows(period.published)}
     return [
-        Played(events[n][0], sides[n], results[n], listed, one.players)
+        CaseRated(events[n][0], sides[n], results[n], listed, one.players)
         for one in told
         for n in [one.number + 1]
     ]
@@ -194,7 +194,7 @@ def _stated(name: str, value: object) -> tuple[str, Fact]:
 
 
 def _rating(
-    says: Says, entrant: Entrant, players: Mapping[str, int], list_id: int
+    says: Says, entrant: CrosstableEntrant, players: Mapping[str, int], list_id: int
 ) -> dict[str, Any]:
     facts = {} if entrant.rating is None else says.get("player_facts", {})
     return {
@@ -218,7 +218,7 @@ def _game(row: GameRow, event_id: int, game_id: int, players: Mapping[str, int])
     }
 
 
-def _of_event(played: Played, book: Rulebook, name: str) -> object:
+def _of_event(played: CaseRated, book: Rulebook, name: str) -> object:
     """Return is_rated, because, or one of the averages of a round robin with newcomers."""
     row = played.event
     if name == "is_rated":
@@ -234,7 +234,7 @@ def _of_event(played: Played, book: Rulebook, name: str) -> object:
     raise CaseError(f"expect.{name} is not known, or the event has no newcomer")
 
 
-def _of_player(says: Says, played: Played) -> Iterator[Figure]:
+def _of_player(says: Says, played: CaseRated) -> Iterator[CaseFigure]:
     found = _figures(played, says.get("name", ""))
     for name, expected in says.items():
         plain = name.removesuffix("_above")
@@ -242,7 +242,7 @@ def _of_player(says: Says, played: Played) -> Iterator[Figure]:
         if name != "name" and plain not in found:
             raise CaseError(f"{name} is none of the figures: {', '.join(found)}")
         if plain != name:
-            yield Figure(shown, f"over {expected}", _over(expected, found[plain]))
+            yield CaseFigure(shown, f"over {expected}", _over(expected, found[plain]))
         elif name != "name":
             yield figure(shown, expected, found[name])
 
@@ -251,7 +251,7 @@ def _over(bound: int, found: int | None) -> str:
     return f"over {bound}" if found is not None and found > bound else str(found)
 
 
-def _figures(played: Played, name: str) -> Mapping[str, Any]:
+def _figures(played: CaseRated, name: str) -> Mapping[str, Any]:
     """Return everything that a case may expect of a player."""
     if name not in played.players:
         raise CaseError(f"'{name}' is no player of the event")

@@ -17,7 +17,7 @@ class CaseError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class CaseFigure:
     """One figure of a case, as expected and as found."""
 
     name: str
@@ -82,14 +82,14 @@ def whole(name: str, value: object, scale: int) -> int:
     return int(value * scale)
 
 
-def figure(name: str, expected: object, found: object) -> Figure:
+def figure(name: str, expected: object, found: object) -> CaseFigure:
     """Return the figure, the found one written as the expected one is."""
     if isinstance(found, list):
         found = sorted(set(found)) if isinstance(expected, int) else found
         shown = ", ".join(str(one) for one in found)
         wanted = ", ".join(str(one) for one in expected) if isinstance(expected, list) else expected
-        return Figure(name, str(wanted), shown)
-    return Figure(name, str(expected), alike(expected, found))
+        return CaseFigure(name, str(wanted), shown)
+    return CaseFigure(name, str(expected), alike(expected, found))
 
 
 def alike(expected: object, found: object) -> str:

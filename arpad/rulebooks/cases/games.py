@@ -9,7 +9,7 @@ from arpad.engine.calc import entered
 from arpad.law import Rulebook
 from arpad.rulebooks.cases.figures import (
     CaseError,
-    Figure,
+    CaseFigure,
     Says,
     expected_of,
     figure,
@@ -19,7 +19,7 @@ from arpad.rulebooks.cases.figures import (
 )
 
 
-def change(says: Says, book: Rulebook) -> Iterator[Figure]:
+def change(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield what games change: `rating`, `k` (or games_rated, rating_peak), `games`.
 
     Expects counts_as (of every opponent), expected_score, change, rating_new.
@@ -49,7 +49,7 @@ def _k(says: Says, book: Rulebook) -> int:
     return value
 
 
-def first_rating(says: Says, book: Rulebook) -> Iterator[Figure]:
+def first_rating(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield a first rating of `events`, "average x games: points", on the list of day `on`.
 
     Expects rating, opponents_average, is_published.

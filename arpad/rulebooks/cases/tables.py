@@ -9,10 +9,10 @@ from arpad.engine import questions as q
 from arpad.engine.calendars import calendar as calendar_of
 from arpad.law import Rulebook
 from arpad.report.times.control import minutes_for_60_moves
-from arpad.rulebooks.cases.figures import CaseError, Figure, Says, alike, only, rows_of, whole
+from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, alike, only, rows_of, whole
 
 
-def expected_score(says: Says, book: Rulebook) -> Iterator[Figure]:
+def expected_score(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield the table's intervals: [first, last, higher, lower], every difference looked up."""
     only(says, "rows")
     for first, last, higher, lower in rows_of(says, 4):
@@ -24,18 +24,18 @@ def expected_score(says: Says, book: Rulebook) -> Iterator[Figure]:
             f"{alike(higher, Fraction(h, 1000))} {alike(lower, Fraction(w, 1000))}"
             for h, w in sorted(pairs)
         )
-        yield Figure(f"difference {first} to {last}", f"{higher} {lower}", found)
+        yield CaseFigure(f"difference {first} to {last}", f"{higher} {lower}", found)
 
 
-def rating_difference(says: Says, book: Rulebook) -> Iterator[Figure]:
+def rating_difference(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield the table's percentages: [percent, difference]; "" where none is printed."""
     only(says, "rows")
     for percent, expected in rows_of(says, 2):
         found = book[q.RATING_DIFFERENCES].by_percent[percent]
-        yield Figure(f"{percent} %", str(expected), "" if found is None else str(found))
+        yield CaseFigure(f"{percent} %", str(expected), "" if found is None else str(found))
 
 
-def mirror(says: Says, book: Rulebook) -> Iterator[Figure]:
+def mirror(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield for each percentage from 50 the difference in the middle of its expected score.
 
     Where a text says that its two tables are mirror images, d_p is the middle of the interval of D
@@ -46,36 +46,38 @@ def mirror(says: Says, book: Rulebook) -> Iterator[Figure]:
     for (low, higher), (above, _) in pairwise(steps):
         middle = (low + above - 1) // 2 if low else 0
         found = book[q.RATING_DIFFERENCES].by_percent[higher // 10]
-        yield Figure(f"{higher // 10} %", str(middle), str(found))
+        yield CaseFigure(f"{higher // 10} %", str(middle), str(found))
 
 
-def calendar(says: Says, book: Rulebook) -> Iterator[Figure]:
+def calendar(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield dates: { on, list_in_force } or { list, closing, closing_of_official }."""
     only(says, "rows")
     for row in rows_of(says):
         for name, expected in row.items():
             if name == "list_in_force":
                 found = calendar_of(book).list_in_force(row["on"])
-                yield Figure(f"list in force on {row['on']}", str(expected), str(found))
+                yield CaseFigure(f"list in force on {row['on']}", str(expected), str(found))
             elif name in ("closing", "closing_of_official"):
                 found = getattr(calendar_of(book), name)(row["list"])
-                yield Figure(f"{name} for the list of {row['list']}", str(expected), str(found))
+                yield CaseFigure(f"{name} for the list of {row['list']}", str(expected), str(found))
             elif name not in ("on", "list"):
                 raise CaseError(f"{name} is nothing that a calendar says")
 
 
-def minutes(says: Says, book: Rulebook) -> Iterator[Figure]:
+def minutes(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield the minutes for 60 moves of time controls: ["40/90, 30", 120]."""
     del book
     only(says, "rows")
     for text, expected in rows_of(says, 2):
         found, _ = minutes_for_60_moves(text, "")
-        yield Figure(text, str(expected), "unclear" if found is None else alike(expected, found))
+        yield CaseFigure(
+            text, str(expected), "unclear" if found is None else alike(expected, found)
+        )
 
 
-def renewal(says: Says, book: Rulebook) -> Iterator[Figure]:
+def renewal(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield in how many games a rating renews itself: [K, games]."""
     del book
     only(says, "rows")
     for k, games in rows_of(says, 2):
-        yield Figure(f"K = {k}", str(games), str(calc.games_of_renewal(whole("K", k, 100))))
+        yield CaseFigure(f"K = {k}", str(games), str(calc.games_of_renewal(whole("K", k, 100))))

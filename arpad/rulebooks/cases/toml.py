@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from arpad.law import Rulebook
 from arpad.rulebooks.cases import calibration, decisions, events, games, tables
-from arpad.rulebooks.cases.figures import CaseError, Figure
+from arpad.rulebooks.cases.figures import CaseError, CaseFigure
 
-KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[Figure]]]] = {
+KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[CaseFigure]]]] = {
     "decision": decisions.decision,
     "expected_score": tables.expected_score,
     "rating_difference": tables.rating_difference,
@@ -38,7 +38,7 @@ _UNRATED = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CaseTable:
     """One table of a file of cases. `says` holds everything that is peculiar to its kind."""
 
     kind: str
@@ -64,7 +64,7 @@ class Finding:
         return self.expected == self.found
 
 
-def read(text: str, rulebook: str = "") -> tuple[Case, ...]:
+def read(text: str, rulebook: str = "") -> tuple[CaseTable, ...]:
     r"""Return the cases of a file, in the order of their kinds.
 
     Raises CaseError for text that is no TOML, for a table of an unknown kind, and where the file
@@ -91,16 +91,16 @@ def read(text: str, rulebook: str = "") -> tuple[Case, ...]:
     )
 
 
-def _case(kind: str, says: Any, source: str) -> Case:
+def _case(kind: str, says: Any, source: str) -> CaseTable:
     if kind not in KINDS:
         raise CaseError(f"'{kind}' is no kind of case: {', '.join(KINDS)}")
     if not isinstance(says, dict) or not says.get("article") or not says.get("name"):
         raise CaseError(f'a case has article = "..." and name = "...", as [[{kind}]] tables have')
     rest = {name: value for name, value in says.items() if name not in ("article", "name")}
-    return Case(kind, says["article"], says["name"], rest.pop("source", source), rest)
+    return CaseTable(kind, says["article"], says["name"], rest.pop("source", source), rest)
 
 
-def cases_of(book: Rulebook, file: Path | None = None) -> tuple[Case, ...]:
+def cases_of(book: Rulebook, file: Path | None = None) -> tuple[CaseTable, ...]:
     """Return the cases that this package holds for a rulebook, in the order of its articles.
 
     Those of a rulebook from outside stand in a file, if there are any.
@@ -124,7 +124,7 @@ def _text(path: Traversable) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def run_all(cases: Sequence[Case], book: Rulebook) -> tuple[tuple[Finding, ...], ...]:
+def run_all(cases: Sequence[CaseTable], book: Rulebook) -> tuple[tuple[Finding, ...], ...]:
     """Return the findings of each case as `run` does, in a fraction of the time.
 
     Events for one list are rated together; each alone where one of them can't be rated.
@@ -138,7 +138,9 @@ def run_all(cases: Sequence[Case], book: Rulebook) -> tuple[tuple[Finding, ...],
     return tuple(run(case, book, next(at_hand) if case.kind == "event" else None) for case in cases)
 
 
-def run(case: Case, book: Rulebook, played: events.Played | None = None) -> tuple[Finding, ...]:
+def run(
+    case: CaseTable, book: Rulebook, played: events.CaseRated | None = None
+) -> tuple[Finding, ...]:
     """Return every figure of a case, as expected and as found under a rulebook.
 
     A case that can't be read gives one finding that says why. `played` is its event where it has
@@ -160,5 +162,5 @@ def run(case: Case, book: Rulebook, played: events.Played | None = None) -> tupl
     )
 
 
-def _unread(reason: str) -> Figure:
-    return Figure("", "a case that can be read", reason)
+def _unread(reason: str) -> CaseFigure:
+    return CaseFigure("", "a case that can be read", reason)

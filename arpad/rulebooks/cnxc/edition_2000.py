@@ -25,7 +25,7 @@ from arpad.engine.vocabulary import (
 from arpad.law import (
     Article,
     Clock,
-    Closing,
+    ClosingRule,
     ExpectedScores,
     RatingDifferences,
     Rulebook,
@@ -164,7 +164,8 @@ BOOK = Rulebook("cnxc-2000", ART, (
             "list counts it.",
             when=(the.end_on < the.list_id)
                  & (the.is_admitted_late.is_null() | (the.is_admitted_late == 0))),
-        q.CLOSING.is_(Closing(days=1), "A list takes in the events that ended in its half-year.")),
+        q.CLOSING.is_(ClosingRule(days=1),
+            "A list takes in the events that ended in its half-year.")),
     Article("4.2", "What the list shows.",
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
         q.LIST_NAME.is_("Lista Elo da CNXC", "The list of the commission."),

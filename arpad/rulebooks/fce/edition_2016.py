@@ -15,7 +15,7 @@ from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIS
 from arpad.law import (
     Article,
     Clock,
-    Closing,
+    ClosingRule,
     ExpectedScores,
     RatingDifferences,
     Rulebook,
@@ -117,7 +117,7 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("8.1", "Twelve lists a year, on the first of each month, for each kind of play.",
         q.LIST_MONTHS.is_(tuple(range(1, 13)), "Lists come out on the first day of every month; "
             "each is in force until the next."),
-        q.CLOSING.is_(Closing(days=1), "A list takes in what was rated since the one before."),
+        q.CLOSING.is_(ClosingRule(days=1), "A list takes in what was rated since the one before."),
         q.ROUNDS_ARE_RATED_APART.no("An event is rated when it has ended, for the next list."),
         q.LIST_CHOICE.no("The event uses the list in force at its start."),
         q.OWN_RATING.is_(the.rating_listed, "The rating is that of the list in force."),

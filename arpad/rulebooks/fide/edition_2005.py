@@ -26,7 +26,7 @@ from arpad.engine.vocabulary import (
 )
 from arpad.law import (
     Article,
-    Closing,
+    ClosingRule,
     ExpectedScores,
     RatingDifferences,
     Rulebook,
@@ -224,7 +224,7 @@ BOOK = Rulebook("fide-2005", ART, (
             "played with K = 25."),
         also=(Stage.PUBLISH,)),
     Article("9.13", "The closing date of a list.",
-        q.CLOSING.is_(Closing(months=1), "The books close a month before the list.")),
+        q.CLOSING.is_(ClosingRule(months=1), "The books close a month before the list.")),
     carried_out("9.13a", "Games that end or arrive after the closing date.", by=(q.CLOSING,)),
     Article("9.14", "What a new player needs to be published.",
         q.LIST_STATUS.is_(ACTIVE, "A first rating makes the player active.",

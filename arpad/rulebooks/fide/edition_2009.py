@@ -26,7 +26,7 @@ from arpad.engine.vocabulary import (
 from arpad.law import (
     Article,
     Clock,
-    Closing,
+    ClosingRule,
     ExpectedScores,
     RatingDifferences,
     Rulebook,
@@ -252,7 +252,8 @@ BOOK = Rulebook("fide-2009", ART, (
         q.OWN_RATING.is_(LISTED, "The rating is that of the list in force.")),
     what_a_list_shows(the.k_factor_listed_e2.is_in((k(20), k(30)))),
     Article("7.13", "The closing date of a list.",
-        q.CLOSING.is_(Closing(days=7, official_on_eve=True), "The books close seven days before "
+        q.CLOSING.is_(ClosingRule(days=7, official_on_eve=True),
+            "The books close seven days before "
             "the list; for official events on its eve.")),
     Article("7.14", "What a new player needs to be published.",
         q.LIST_STATUS.is_(ACTIVE, "A first rating makes the player active.",

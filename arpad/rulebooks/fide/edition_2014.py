@@ -12,7 +12,7 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Stage
-from arpad.law import Article, Closing, Source, informative
+from arpad.law import Article, ClosingRule, Source, informative
 from arpad.law.question import Answer
 from arpad.law.units import k
 from arpad.rulebooks.fide import edition_2012
@@ -42,7 +42,8 @@ def development(junior: Answer) -> tuple[Answer, ...]:
 BOOK = edition_2012.BOOK.amended("fide-2014", ART,
     what_a_list_shows(the.k_factor_listed_e2.is_in((k(10), k(20), k(40))), over="8.56/4"),
     Article("7.13", "The closing date of a list.",
-        q.CLOSING.is_(Closing(days=3, official_on_eve=True), "The books close three days before "
+        q.CLOSING.is_(ClosingRule(days=3, official_on_eve=True),
+            "The books close three days before "
             "the list; for official events on its eve.")),
     Article("7.14c", "Adding up the games of several events.",
         q.WINDOW_MONTHS.is_(26, "Results of the last 26 months wait for a first rating."),

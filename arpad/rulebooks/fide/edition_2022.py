@@ -26,7 +26,7 @@ from arpad.engine.vocabulary import (
 )
 from arpad.law import (
     Article,
-    Closing,
+    ClosingRule,
     ExpectedScores,
     RatingDifferences,
     Rulebook,
@@ -125,7 +125,8 @@ BOOK = Rulebook("fide-2022", ART, (
     Article("7.1.2", "The lowest rating that is published.",
         q.RATING_FLOOR.is_(1001, "The lowest published rating is 1001.")),
     Article("7.1.3", "The closing date of a list.",
-        q.CLOSING.is_(Closing(days=3, official_on_eve=True), "The books close three days before "
+        q.CLOSING.is_(ClosingRule(days=3, official_on_eve=True),
+            "The books close three days before "
             "the list; for official events on its eve.")),
     Article("7.1.4", "What a new player needs to be published.",
         q.FIRST_RATING_PUBLISHED.no("A first rating below the floor is not published.",

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from arpad.engine.calc import Block, Met
+from arpad.engine.calc import CalculatedGame, FirstEvent
 
 OPTIONS: Final[Mapping[str, str]] = MappingProxyType({
     "rulebook": "--rulebook", "rating": "--rating", "k": "--k", "games": "--vs",
@@ -34,9 +34,9 @@ def call(verb: str, told: Mapping[str, object], *flags: str) -> str:
 
 def _written(one: object) -> str:
     match one:
-        case Met():
+        case CalculatedGame():
             return f"{one.opponent_rating}:{_POINTS[one.score_half]}"
-        case Block():
+        case FirstEvent():
             points = f"{one.score_half // 2}{'.5' if one.score_half % 2 else ''}"
             return f"{one.opponents_average}x{one.games}:{points}"
         case _:

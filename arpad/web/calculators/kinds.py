@@ -19,12 +19,12 @@ from arpad.answers.calculating import (
 )
 from arpad.answers.norms.tables import scores_needed
 from arpad.answers.what_if import TO_COME_MAX, what_if
-from arpad.engine.calc import Block, Decision, Met
+from arpad.engine.calc import CalculatedGame, FirstEvent, RuleDecision
 from arpad.engine.calc.entered import event_of
 from arpad.explain.language import marked
 from arpad.law import Rulebook
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
-from arpad.web.asked import RATING_MAX, Asked, Row
+from arpad.web.asked import RATING_MAX, QueryFields, WrittenRow
 from arpad.web.calculators.calls import call
 
 Values = Mapping[str, Any]
@@ -46,7 +46,7 @@ class Calculator:
     title: str
     about: str
     example: str
-    read: Callable[[Asked, Any, date], Values]
+    read: Callable[[QueryFields, Any, date], Values]
 
     @property
     def path(self) -> str:
@@ -59,7 +59,7 @@ class Calculator:
         return self.read is _norm
 
 
-def _change(asked: Asked, book: Rulebook, on: date) -> Values:
+def _change(asked: QueryFields, book: Rulebook, on: date) -> Values:
     rating = asked.needed("rating")
     played, rows = _over(asked)
     k_e2, decided, words = _k(asked, book, rating, on)
@@ -70,7 +70,7 @@ def _change(asked: Asked, book: Rulebook, on: date) -> Values:
     return {"found": found, "rows": rows, "call": call("calc change", told)}
 
 
-def _what_if(asked: Asked, book: Rulebook, on: date) -> Values:
+def _what_if(asked: QueryFields, book: Rulebook, on: date) -> Values:
     rating, say = asked.needed("rating"), asked.say
     played, to_come, rows = asked.games()
     if len(to_come) > TO_COME_MAX:
@@ -85,14 +85,14 @@ def _what_if(asked: Asked, book: Rulebook, on: date) -> Values:
     return {"found": found, "rows": rows, "call": call("calc what-if", told)}
 
 
-def _performance(asked: Asked, book: Rulebook, _on: date) -> Values:
+def _performance(asked: QueryFields, book: Rulebook, _on: date) -> Values:
     played, rows = _over(asked)
     found = performance(book, played) if played and not asked.problems else None
     told = {"rulebook": book.name, "games": tuple(played)}
     return {"found": found, "rows": rows, "call": call("calc performance", told)}
 
 
-def _first_rating(asked: Asked, book: Rulebook, on: date) -> Values:
+def _first_rating(asked: QueryFields, book: Rulebook, on: date) -> Values:
     played, rows = _over(asked)
     blocks, block_rows = asked.blocks()
     day = asked.day("on") or on
@@ -105,7 +105,7 @@ def _first_rating(asked: Asked, book: Rulebook, on: date) -> Values:
     return {**values, "found": found, "call": call("calc initial", told)}
 
 
-def _of_roll(asked: Asked, book: Rulebook) -> Values:
+def _of_roll(asked: QueryFields, book: Rulebook) -> Values:
     birth, since = asked.birth("birth"), asked.birth("since")
     fide, other = asked.whole("fide"), asked.whole("other")
     is_told = any((birth, since, fide, other)) and not asked.problems
@@ -114,7 +114,7 @@ def _of_roll(asked: Asked, book: Rulebook) -> Values:
     return {"found": found, "call": call("calc initial", told)}
 
 
-def _k_factor(asked: Asked, book: Rulebook, on: date) -> Values:
+def _k_factor(asked: QueryFields, book: Rulebook, on: date) -> Values:
     rating = asked.needed("rating")
     person, words = _person(asked, rating, on)
     found = k_factor(book, person) if rating and not asked.problems else None
@@ -122,7 +122,7 @@ def _k_factor(asked: Asked, book: Rulebook, on: date) -> Values:
     return {"found": found, "call": call("calc k", told)}
 
 
-def _norm(asked: Asked, rules: TitleRules, _on: date) -> Values:
+def _norm(asked: QueryFields, rules: TitleRules, _on: date) -> Values:
     games = asked.whole("games", most=NORM_GAMES_MAX)
     average, say = asked.whole("average"), asked.say
     title = asked.text("title")
@@ -136,7 +136,7 @@ def _norm(asked: Asked, rules: TitleRules, _on: date) -> Values:
             "call": call("norms", told, "table")}  # fmt: skip
 
 
-def _over(asked: Asked) -> tuple[list[Met], tuple[Row, ...]]:
+def _over(asked: QueryFields) -> tuple[list[CalculatedGame], tuple[WrittenRow, ...]]:
     """Return games that are all over, and all rows."""
     played, to_come, rows = asked.games()
     say = asked.say
@@ -146,8 +146,8 @@ def _over(asked: Asked) -> tuple[list[Met], tuple[Row, ...]]:
 
 
 def _k(
-    asked: Asked, book: Rulebook, rating: int | None, on: date
-) -> tuple[int | None, Decision | None, Mapping[str, object]]:
+    asked: QueryFields, book: Rulebook, rating: int | None, on: date
+) -> tuple[int | None, RuleDecision | None, Mapping[str, object]]:
     """Return K in hundredths, the decision it comes of, and the words of the command line."""
     given, say = asked.k_factor_e2("k"), asked.say
     person, words = _person(asked, rating, on)
@@ -159,7 +159,9 @@ def _k(
     return decided.value, decided, words
 
 
-def _person(asked: Asked, rating: int | None, on: date) -> tuple[Person, Mapping[str, object]]:
+def _person(
+    asked: QueryFields, rating: int | None, on: date
+) -> tuple[Person, Mapping[str, object]]:
     """Return what is known of whose K is asked, and the same as words of the command line."""
     say, peak = asked.say, asked.whole("peak")
     if rating and peak and peak < rating:
@@ -181,7 +183,7 @@ def _person(asked: Asked, rating: int | None, on: date) -> tuple[Person, Mapping
                     "seasons": seasons or None, "on": person.on}  # fmt: skip
 
 
-def _target(asked: Asked, rating: int | None) -> int | None:
+def _target(asked: QueryFields, rating: int | None) -> int | None:
     """Return the rating that is aimed at: 2000, or +10."""
     found = _AIM.fullmatch(asked.text("target"))
     if found and rating:
@@ -194,7 +196,7 @@ CALCULATORS: Final = (
     Calculator(
         "change", marked("What games change"),
         marked("Your rating, the opponents' ratings and your results: what each game changes."),
-        call("calc change", {**_BY, "rating": 1755, "k": 40, "games": (Met(1900, 2),)}),
+        call("calc change", {**_BY, "rating": 1755, "k": 40, "games": (CalculatedGame(1900, 2),)}),
         _change,
     ),
     Calculator(
@@ -207,13 +209,14 @@ CALCULATORS: Final = (
     Calculator(
         "performance", marked("Performance"),
         marked("The rating that your score against rated opponents comes to."),
-        call("calc performance", {**_BY, "games": (Met(2319, 0), Met(2181, 2))}),
+        call("calc performance", {**_BY, "games":
+             (CalculatedGame(2319, 0), CalculatedGame(2181, 2))}),
         _performance,
     ),
     Calculator(
         "first-rating", marked("First rating"),
         marked("The first rating of a player who has none, from their events or their age."),
-        call("calc initial", {**_BY, "blocks": (Block(1720, 3, 2), Block(1650, 5, 6))}),
+        call("calc initial", {**_BY, "blocks": (FirstEvent(1720, 3, 2), FirstEvent(1650, 5, 6))}),
         _first_rating,
     ),
     Calculator(

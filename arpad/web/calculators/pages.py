@@ -11,30 +11,32 @@ from arpad.law import NoRulebookError, Rulebook
 from arpad.law.catalogue import Edition
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.web.asked import Asked
+from arpad.web.asked import QueryFields
 from arpad.web.asking import Asking, Query
 from arpad.web.calculators.kinds import CALCULATORS, Calculator
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import Site
 from arpad.web.words import translator
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class EditionGroup:
     """Editions that stand together in the choice of a rulebook: a line of succession, or none."""
 
     family: str
     editions: tuple[tuple[str, str], ...]
 
 
-def choices(site: Site) -> tuple[Group, ...]:
+def choices(site: Site) -> tuple[EditionGroup, ...]:
     """Return the rulebooks to choose from: the lines of the office's lists first, newest first."""
     catalogue = site.shelf.catalogue
     families = {one.name: one.family for one in catalogue.editions}
     used = [families.get(volume.rulebook, "") for volume in site.shelf.volumes()]
     order = dict.fromkeys((*filter(None, used), *catalogue.families(), ""))
     return tuple(
-        Group(family, tuple((one.name, one.title) for one in _line(catalogue.editions, family)))
+        EditionGroup(
+            family, tuple((one.name, one.title) for one in _line(catalogue.editions, family))
+        )
         for family in order
     )
 
@@ -44,9 +46,9 @@ def _line(editions: Sequence[Edition], family: str) -> list[Edition]:
     return sorted(line, key=lambda one: one.in_force_from, reverse=True)
 
 
-def _editions_of_titles() -> Group:
+def _editions_of_titles() -> EditionGroup:
     told = tuple((name, text) for name, (_, text) in reversed(EDITIONS.items()))
-    return Group("fide-titles", told)
+    return EditionGroup("fide-titles", told)
 
 
 def _newest(site: Site) -> tuple[date | None, str]:
@@ -58,13 +60,13 @@ def _newest(site: Site) -> tuple[date | None, str]:
 
 
 def _values(
-    calculator: Calculator, site: Site, place: Place, query: Query
+    calculator: Calculator, site: Site, place: PagePlace, query: Query
 ) -> tuple[Mapping[str, Any], bool]:
-    asked = Asked(query, translator(place.lang))
+    asked = QueryFields(query, translator(place.lang))
     day, usual = _newest(site)
     if calculator.is_of_titles:
         book: Rulebook | TitleRules = _titles(asked)
-        groups: tuple[Group, ...] = (_editions_of_titles(),)
+        groups: tuple[EditionGroup, ...] = (_editions_of_titles(),)
     else:
         groups = choices(site)
         book = _book(asked, site, usual or groups[0].editions[0][0])
@@ -82,7 +84,7 @@ def _values(
     }, bool(asked.problems)
 
 
-def _book(asked: Asked, site: Site, usual: str) -> Rulebook:
+def _book(asked: QueryFields, site: Site, usual: str) -> Rulebook:
     """Return the rulebook that was chosen; if there is none of the name, the usual one."""
     say = asked.say
     try:
@@ -92,7 +94,7 @@ def _book(asked: Asked, site: Site, usual: str) -> Rulebook:
     return site.shelf.catalogue.editions[0].load()
 
 
-def _titles(asked: Asked) -> TitleRules:
+def _titles(asked: QueryFields) -> TitleRules:
     say, usual = asked.say, list(EDITIONS)[-1]
     try:
         return title_rules(asked.text("rulebook") or usual)
@@ -101,7 +103,7 @@ def _titles(asked: Asked) -> TitleRules:
     return title_rules(usual)
 
 
-def _as_file(calculator: Calculator, _site: Site, _place: Place) -> Mapping[str, Any]:
+def _as_file(calculator: Calculator, _site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"calculator": calculator, "is_served": False}
 
 

@@ -7,19 +7,19 @@ from arpad.answers.public.bulk import FILES, PRINTED
 from arpad.archive.evidence.tarred import list_tar
 from arpad.office.reading.absent import NotFoundError
 from arpad.web.pages.lists import each_list
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import Data, Fields, Site, of_list, volume_of
 
 
-def _data(ending: str, site: Site, _place: Place, fields: Fields) -> bytes:
+def _data(ending: str, site: Site, _place: PagePlace, fields: Fields) -> bytes:
     return FILES[ending](volume_of(site, fields))
 
 
-def _tar(site: Site, _place: Place, fields: Fields) -> bytes:
+def _tar(site: Site, _place: PagePlace, fields: Fields) -> bytes:
     return list_tar(site.shelf.archive, volume_of(site, fields).entry)
 
 
-def _printed(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
+def _printed(ending: str, site: Site, place: PagePlace, fields: Fields) -> bytes:
     volume = volume_of(site, fields)
     if volume.size.players > PRINTED_MAX:
         raise NotFoundError(ending)

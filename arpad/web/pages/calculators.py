@@ -3,12 +3,12 @@
 from typing import Final
 
 from arpad.web.calculators.kinds import CALCULATORS
-from arpad.web.place import Place
-from arpad.web.site import Fields, Kind, Site, Values, one_page
+from arpad.web.place import PagePlace
+from arpad.web.site import Fields, PageKind, Site, Values, one_page
 
 
-def _index(_site: Site, _place: Place, _fields: Fields) -> Values:
+def _index(_site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"calculators": CALCULATORS}
 
 
-KINDS: Final = (Kind("calculators.html", "calculators.html", one_page, _index),)
+KINDS: Final = (PageKind("calculators.html", "calculators.html", one_page, _index),)

@@ -7,10 +7,10 @@ from typing import Final
 from arpad.answers.public.certificates import FILES, forms_of, norm_form
 from arpad.answers.public.events import EventHead, event_head
 from arpad.office.reading.absent import NotFoundError
-from arpad.web.asked import Asked, Query
+from arpad.web.asked import Query, QueryFields
 from arpad.web.asking import Asking
 from arpad.web.pages.events import event_norms
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import Data, Fields, Site, Values
 from arpad.web.words import translator
 
@@ -19,13 +19,13 @@ def _no_files(_site: Site) -> Iterator[Fields]:
     yield from ()
 
 
-def _form(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
+def _form(ending: str, site: Site, place: PagePlace, fields: Fields) -> bytes:
     event_id = site.readers.event_of(fields["event"])
     return norm_form(site.readers, event_id, fields["form"], ending, place.lang)
 
 
-def _asked(site: Site, place: Place, query: Query) -> tuple[Values, bool]:
-    asked = Asked(query, translator(place.lang))
+def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Values, bool]:
+    asked = QueryFields(query, translator(place.lang))
     say, text = asked.say, asked.text("event")
     head = _with_norms(site, text)
     if text and head is None:
@@ -44,7 +44,7 @@ def _with_norms(site: Site, event: str) -> EventHead | None:
     return event_head(site.readers, found.event_id) if found and found.made else None
 
 
-def _as_file(_site: Site, _place: Place) -> Values:
+def _as_file(_site: Site, _place: PagePlace) -> Values:
     return {"is_served": False}
 
 

@@ -13,8 +13,8 @@ from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.norms import norm_events
 from arpad.office.reading.portions import portions
 from arpad.web.parameters import number_in
-from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, one_page, series_in
+from arpad.web.place import PagePlace, slug
+from arpad.web.site import Fields, PageKind, Site, Values, one_page, series_in
 
 
 def _each(site: Site) -> Iterator[Fields]:
@@ -50,7 +50,7 @@ def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
     return site.kept("norms", fields["event"], made=made)
 
 
-def _event(site: Site, _place: Place, fields: Fields) -> Values:
+def _event(site: Site, _place: PagePlace, fields: Fields) -> Values:
     return {"event": _read(site, fields), "norms": event_norms(site, fields),
             "versions": _later(site, fields), "what": WHAT}  # fmt: skip
 
@@ -69,7 +69,7 @@ def _each_judged(site: Site) -> Iterator[Fields]:
         yield {"event": slug(number)}
 
 
-def _norms_of(site: Site, _place: Place, fields: Fields) -> Values:
+def _norms_of(site: Site, _place: PagePlace, fields: Fields) -> Values:
     found = event_norms(site, fields)
     if found is None:
         raise NotFoundError(fields["event"])
@@ -86,11 +86,11 @@ def _last(site: Site) -> int:
     return max(1, -(-site.readers.events_count() // ROWS))
 
 
-def _first_page(site: Site, _place: Place, _fields: Fields) -> Values:
+def _first_page(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return _values(site, 1)
 
 
-def _other_page(site: Site, _place: Place, fields: Fields) -> Values:
+def _other_page(site: Site, _place: PagePlace, fields: Fields) -> Values:
     return _values(site, number_in(fields, least=2, most=_last(site)))
 
 
@@ -114,11 +114,11 @@ UNSTATED: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """What nobody stated, by the names of `EventNorms.unstated`."""
 KINDS: Final = (
-    Kind("events.html", "events.html", one_page, _first_page),
-    Kind("events/{event}/norms.html", "norms.html", _each_judged, _norms_of, made_of=_of_event),
-    Kind("events/page/{number}.html", "events.html", _others, _other_page),
-    Kind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
-    Kind(
+    PageKind("events.html", "events.html", one_page, _first_page),
+    PageKind("events/{event}/norms.html", "norms.html", _each_judged, _norms_of, made_of=_of_event),
+    PageKind("events/page/{number}.html", "events.html", _others, _other_page),
+    PageKind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
+    PageKind(
         "events/{event}/lists/{series}.html",
         "event.html",
         _each_of_series,

@@ -12,10 +12,10 @@ from typing import Final
 from arpad.answers.public.claims import APPEAL, ClaimDecided, claims_decided
 from arpad.answers.public.later import ListVersion, newest
 from arpad.answers.public.lists import InForce, ListHead, in_force, series_told
-from arpad.web.days import Entry, calendar, last_day
-from arpad.web.place import Place, slug
-from arpad.web.rendering import Shown
-from arpad.web.site import Data, Fields, Kind, Site, Values, one_page
+from arpad.web.days import CalendarDay, calendar, last_day
+from arpad.web.place import PagePlace, slug
+from arpad.web.rendering import FigureStyle
+from arpad.web.site import Data, Fields, PageKind, Site, Values, one_page
 from arpad.web.words import translator
 
 FEED: Final = "feed.rss"
@@ -23,7 +23,7 @@ DAYS: Final = "calendar.ics"
 TOLD_MAX: Final = 50
 
 
-def _feed(site: Site, _place: Place, _fields: Fields) -> Values:
+def _feed(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     """Return what is new, each with its day: lists, and what came later to lists."""
     found: list[tuple[date, ListHead, ListVersion | None]] = [
         (head.list_date, head, None) for one in series_told(site.shelf) for head in one.lists
@@ -42,16 +42,16 @@ def when(day: date) -> str:
     return format_datetime(datetime.combine(day, time(), UTC))
 
 
-def _calendar(site: Site, place: Place, _fields: Fields) -> bytes:
+def _calendar(site: Site, place: PagePlace, _fields: Fields) -> bytes:
     days = [entry for one in in_force(site.shelf) for entry in _days(one, place.lang)]
     decided = claims_decided(site.readers).claims
     days += [entry for one in decided for entry in _appeal(one, place.lang)]
     return calendar(site.name, days, place.lang)
 
 
-def _days(one: InForce, lang: str) -> Iterator[Entry]:
+def _days(one: InForce, lang: str) -> Iterator[CalendarDay]:
     """Yield the days to come of a list in force: the ends of claims and events, the next list."""
-    say, shown, head = translator(lang), Shown(lang), one.head
+    say, shown, head = translator(lang), FigureStyle(lang), one.head
     unsure = say("Counted from the date of the list; if it came out later, from that day.")
     for limit in one.deadlines:
         if limit.last_day:
@@ -63,14 +63,14 @@ def _days(one: InForce, lang: str) -> Iterator[Entry]:
         text = say("The next list comes out on {day}; it rates events that end by {closing}.")
         told = text.format(day=shown.day(one.next_list), closing=shown.day(one.closing))
         for what, day in (("closing", one.closing), ("list", one.next_list)):
-            yield Entry(_mark(one, what), head.list_date, day, f"{head.series}: {told}")
+            yield CalendarDay(_mark(one, what), head.list_date, day, f"{head.series}: {told}")
 
 
 def _mark(one: InForce, what: str) -> str:
     return f"{slug(one.head.series)}-{one.head.list_date}-{slug(what)}@{one.head.head}"
 
 
-def _appeal(one: ClaimDecided, lang: str) -> Iterator[Entry]:
+def _appeal(one: ClaimDecided, lang: str) -> Iterator[CalendarDay]:
     """Yield the last day on which a decision on a claim can be appealed against."""
     if one.appeal_until and one.appeal_article:
         subject = translator(lang)("Claim {claim}").format(claim=one.claim)
@@ -79,6 +79,6 @@ def _appeal(one: ClaimDecided, lang: str) -> Iterator[Entry]:
 
 
 KINDS: Final = (
-    Kind(FEED, "feed.rss", one_page, _feed),
+    PageKind(FEED, "feed.rss", one_page, _feed),
     Data(DAYS, one_page, _calendar, is_told=True),
 )

@@ -15,11 +15,11 @@ from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.shelf import Volume
 from arpad.web.pages.lists import each_list, first_page, other_page, other_pages
 from arpad.web.parameters import number_in
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import (
     Data,
     Fields,
-    Kind,
+    PageKind,
     Recorded,
     Site,
     Values,
@@ -32,11 +32,11 @@ from arpad.web.site import (
 ROWS: Final = 100
 
 
-def _all(site: Site, _place: Place, _fields: Fields) -> Values:
+def _all(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"later": newest(site.shelf), "what": WHAT}
 
 
-def _versions(site: Site, _place: Place, fields: Fields) -> Values:
+def _versions(site: Site, _place: PagePlace, fields: Fields) -> Values:
     return {"found": versions(site.shelf, series_in(site, fields), day_of(fields)),
             "what": WHAT, "files": tuple(FILES)}  # fmt: skip
 
@@ -73,7 +73,7 @@ def _moves(site: Site, fields: Fields) -> Moves:
     return moves
 
 
-def _moved(site: Site, _place: Place, fields: Fields) -> Values:
+def _moved(site: Site, _place: PagePlace, fields: Fields) -> Values:
     found = _moves(site, fields)
     last = max(1, -(-found.total // ROWS))
     return {"found": found, "known": known(site, found.moves), "what": WHAT, "last": last,
@@ -108,11 +108,11 @@ def _told(site: Site, fields: Fields) -> Values:
     return {"version": version(site.shelf, _number(site, fields))}
 
 
-def _list_first(site: Site, place: Place, fields: Fields) -> Values:
+def _list_first(site: Site, place: PagePlace, fields: Fields) -> Values:
     return {**first_page(site, place, *_list(site, fields)), **_told(site, fields)}
 
 
-def _list_other(site: Site, place: Place, fields: Fields) -> Values:
+def _list_other(site: Site, place: PagePlace, fields: Fields) -> Values:
     asked = {**fields, "number": fields["page"]}
     return {**other_page(site, place, *_list(site, fields), asked), **_told(site, fields)}
 
@@ -131,19 +131,20 @@ def _of_version(site: Site, fields: Fields) -> str:
     return repr((volume.tag, tags, _told(site, fields)))
 
 
-def _data(ending: str, site: Site, _place: Place, fields: Fields) -> bytes:
+def _data(ending: str, site: Site, _place: PagePlace, fields: Fields) -> bytes:
     return FILES[ending](_volume(site, fields))
 
 
 KINDS: Final[tuple[Recorded, ...]] = (
-    Kind("corrections.html", "corrections.html", one_page, _all),
-    Kind("lists/{series}/{day}/versions.html", "versions.html", each_list, _versions,
+    PageKind("corrections.html", "corrections.html", one_page, _all),
+    PageKind("lists/{series}/{day}/versions.html", "versions.html", each_list, _versions,
          made_of=_of_versions),
-    Kind("corrections/{number}.html", "correction.html", _each, _moved, made_of=_of_moves),
-    Kind("corrections/{number}/list.html", "list.html", _each, _list_first, made_of=_of_version),
-    Kind("corrections/{number}/list/{part}/{page}.html", "list.html", _list_others, _list_other,
+    PageKind("corrections/{number}.html", "correction.html", _each, _moved, made_of=_of_moves),
+    PageKind("corrections/{number}/list.html", "list.html", _each, _list_first,
+             made_of=_of_version),
+    PageKind("corrections/{number}/list/{part}/{page}.html", "list.html", _list_others, _list_other,
          made_of=_of_version),
-    Kind("corrections/{number}/{page}.html", "correction.html", _others, _moved,
+    PageKind("corrections/{number}/{page}.html", "correction.html", _others, _moved,
          made_of=_of_moves),
     *(Data(f"corrections/{{number}}/list.{ending}", _each, partial(_data, ending),
            made_of=_of_version) for ending in FILES),

@@ -13,8 +13,8 @@ from arpad.office.reading.absent import named_in
 from arpad.office.reading.shelf import Volume
 from arpad.web.chart import SPARK_LISTS, spark
 from arpad.web.parameters import number_in
-from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, list_of, of_list
+from arpad.web.place import PagePlace, slug
+from arpad.web.site import Fields, PageKind, Site, Values, list_of, of_list
 
 ROWS: Final = 100
 _FEW: Final = 40
@@ -89,21 +89,23 @@ def _of(site: Site, fields: Fields) -> tuple[Volume, ListRead, str]:
     return volume, found, f"lists/{fields['series']}/{fields['day']}"
 
 
-def _values_first(site: Site, place: Place, fields: Fields) -> Values:
+def _values_first(site: Site, place: PagePlace, fields: Fields) -> Values:
     return {**first_page(site, place, *_of(site, fields)), "version": None}
 
 
-def _values_other(site: Site, place: Place, fields: Fields) -> Values:
+def _values_other(site: Site, place: PagePlace, fields: Fields) -> Values:
     return {**other_page(site, place, *_of(site, fields), fields), "version": None}
 
 
-def first_page(site: Site, place: Place, volume: Volume, found: ListRead, folder: str) -> Values:
+def first_page(
+    site: Site, place: PagePlace, volume: Volume, found: ListRead, folder: str
+) -> Values:
     """Return what stands on the first page of a list, as it was published or made again."""
     return _values(site, place, volume, found, folder, _sheet(volume, found, _usual(found), 1))
 
 
 def other_page(
-    site: Site, place: Place, volume: Volume, found: ListRead, folder: str, fields: Fields
+    site: Site, place: PagePlace, volume: Volume, found: ListRead, folder: str, fields: Fields
 ) -> Values:
     """Return what stands on another page of a list. NotFoundError if there is none."""
     part = fields["part"]
@@ -113,7 +115,7 @@ def other_page(
 
 
 def _values(
-    site: Site, place: Place, volume: Volume, found: ListRead, folder: str, page: Sheet
+    site: Site, place: PagePlace, volume: Volume, found: ListRead, folder: str, page: Sheet
 ) -> Values:
     usual, say = _usual(found), words.translator(place.lang)
     shown = [found.parts[number] for number in parts(found).values()]
@@ -143,8 +145,8 @@ def _way(folder: str, part: str, usual: str, number: int = 1) -> str:
 
 
 KINDS: Final = (
-    Kind("lists/{series}/{day}.html", "list.html", each_list, _values_first, made_of=of_list),
-    Kind(
+    PageKind("lists/{series}/{day}.html", "list.html", each_list, _values_first, made_of=of_list),
+    PageKind(
         "lists/{series}/{day}/{part}/{number}.html",
         "list.html",
         _others,

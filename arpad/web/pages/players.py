@@ -10,8 +10,8 @@ from arpad.archive.evidence.records import CORRECTION
 from arpad.explain.corrected import WHAT
 from arpad.office.reading.norms import norms_told_of
 from arpad.web.pages.later import known
-from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, of_list, volume_of
+from arpad.web.place import PagePlace, slug
+from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
 
 
 def _everybody(site: Site) -> Iterator[Fields]:
@@ -26,7 +26,7 @@ def _read(site: Site, fields: Fields) -> PlayerRead:
     return site.kept("player", fields["player"], made=made)
 
 
-def _player(site: Site, _place: Place, fields: Fields) -> Values:
+def _player(site: Site, _place: PagePlace, fields: Fields) -> Values:
     found = _later(site, fields).moves
     return {"read": _read(site, fields), "moves": found, "what": WHAT,
             "known": known(site, [one.move for one in found]),
@@ -58,7 +58,7 @@ def _calculations(site: Site) -> Iterator[Fields]:
                    "day": volume.list_date.isoformat()}  # fmt: skip
 
 
-def _calculation(site: Site, place: Place, fields: Fields) -> Values:
+def _calculation(site: Site, place: PagePlace, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
     volume = volume_of(site, fields)
     found = calculation(volume, number, place.lang)
@@ -74,7 +74,7 @@ def _of_calculation(site: Site, fields: Fields) -> str:
 
 
 KINDS: Final = (
-    Kind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
-    Kind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
+    PageKind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
+    PageKind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
          _calculation, made_of=_of_calculation),
 )  # fmt: skip

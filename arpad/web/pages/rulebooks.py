@@ -8,14 +8,14 @@ from arpad.answers.rulebooks import articles, compared, editions, neighbours, sh
 from arpad.law import Rulebook
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.web.asking import Asking, Query
-from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, one_page
+from arpad.web.place import PagePlace, slug
+from arpad.web.site import Fields, PageKind, Site, Values, one_page
 from arpad.web.words import translator
 
 COMPARE: Final = "rulebooks/compare"
 
 
-def _index(site: Site, _place: Place, _fields: Fields) -> Values:
+def _index(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     used = {volume.rulebook for volume in site.shelf.volumes()}
     return {"editions": editions(site.shelf.catalogue.editions).rulebooks, "used": used}
 
@@ -33,13 +33,13 @@ def _book(site: Site, name: str) -> Rulebook:
     return site.shelf.catalogue.book(named_in(_names(site), name))
 
 
-def _rulebook(site: Site, _place: Place, fields: Fields) -> Values:
+def _rulebook(site: Site, _place: PagePlace, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
     beside = [pair for pair in neighbours(site.shelf.catalogue) if book.name in pair]
     return {"book": shown(book), "articles": articles(book).articles, "beside": beside}
 
 
-def _examples(site: Site, _place: Place, fields: Fields) -> Values:
+def _examples(site: Site, _place: PagePlace, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
     run = site.kept("examples", book.name, made=lambda: examples_run(book))
     return {"book": shown(book), "run": run}
@@ -50,14 +50,14 @@ def _pairs(site: Site) -> Iterator[Fields]:
         yield {"left": slug(left), "right": slug(right)}
 
 
-def _pair(site: Site, _place: Place, fields: Fields) -> Values:
+def _pair(site: Site, _place: PagePlace, fields: Fields) -> Values:
     left, right = _book(site, fields["left"]), _book(site, fields["right"])
     if (left.name, right.name) not in neighbours(site.shelf.catalogue):
         raise NotFoundError(right.name)
     return {"found": compared(left, right)}
 
 
-def _choosing(site: Site, _place: Place) -> Mapping[str, Any]:
+def _choosing(site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"is_served": False, **_to_choose(site)}
 
 
@@ -66,7 +66,7 @@ def _to_choose(site: Site) -> Mapping[str, Any]:
     return {"editions": editions(catalogue.editions).rulebooks, "pairs": neighbours(catalogue)}
 
 
-def _chosen(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], bool]:
+def _chosen(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
     """Return what two editions that somebody chose settle differently."""
     say = translator(place.lang)
     asked = {name: text for name, text in query if text}
@@ -89,8 +89,8 @@ COMPARING: Final = Asking(
     f"{COMPARE}.html", "rulebooks/compare.html", _chosen, _choosing, ("a", "b")
 )
 KINDS: Final = (
-    Kind("rulebooks.html", "rulebooks.html", one_page, _index),
-    Kind("rulebooks/{rulebook}.html", "rulebook.html", _each, _rulebook),
-    Kind("rulebooks/{rulebook}/examples.html", "rulebooks/examples.html", _each, _examples),
-    Kind(COMPARE + "/{left}/{right}.html", "rulebooks/compared.html", _pairs, _pair),
+    PageKind("rulebooks.html", "rulebooks.html", one_page, _index),
+    PageKind("rulebooks/{rulebook}.html", "rulebook.html", _each, _rulebook),
+    PageKind("rulebooks/{rulebook}/examples.html", "rulebooks/examples.html", _each, _examples),
+    PageKind(COMPARE + "/{left}/{right}.html", "rulebooks/compared.html", _pairs, _pair),
 )

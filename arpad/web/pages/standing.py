@@ -9,8 +9,8 @@ from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
 from arpad.web.openapi import answered, shapes
 from arpad.web.parameters import number_in
-from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, one_page, series_in
+from arpad.web.place import PagePlace, slug
+from arpad.web.site import Fields, PageKind, Site, Values, one_page, series_in
 
 CHANGES: Final = 5
 NEWEST: Final = 12
@@ -18,12 +18,12 @@ NEWEST: Final = 12
 ROWS: Final = 100
 
 
-def _start(site: Site, _place: Place, _fields: Fields) -> Values:
+def _start(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     changed = rules_changed(site.shelf)[:CHANGES]
     return {"in_force": in_force(site.shelf), "rules_changed": changed}
 
 
-def _lists(site: Site, _place: Place, _fields: Fields) -> Values:
+def _lists(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"series": series_told(site.shelf, NEWEST)}
 
 
@@ -42,7 +42,7 @@ def _last(site: Site, name: str) -> int:
     return max(1, -(-len(site.shelf.days(name)) // ROWS))
 
 
-def _series(site: Site, _place: Place, fields: Fields) -> Values:
+def _series(site: Site, _place: PagePlace, fields: Fields) -> Values:
     name = series_in(site, fields)
     last = _last(site, name)
     number = number_in(fields, most=last)
@@ -50,40 +50,42 @@ def _series(site: Site, _place: Place, fields: Fields) -> Values:
     return {"one": found, "number": number, "last": last}
 
 
-def _claims(site: Site, _place: Place, _fields: Fields) -> Values:
+def _claims(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     decided = claims_decided(site.readers).claims
     return {"in_force": in_force(site.shelf), "decided": decided}
 
 
-def _records(site: Site, _place: Place, _fields: Fields) -> Values:
+def _records(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"records": tuple(reversed(site.shelf.records)), "later": site.shelf.later}
 
 
-def _verify(site: Site, _place: Place, _fields: Fields) -> Values:
+def _verify(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     last = site.shelf.archive.last
     return {"last": last}
 
 
-def _programs(_site: Site, _place: Place, _fields: Fields) -> Values:
+def _programs(_site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"ways": WAYS, "base": BASE, "shapes": shapes(), "answered": answered}
 
 
-def _scale(site: Site, _place: Place, _fields: Fields) -> Values:
+def _scale(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"scales": scales(site.shelf)}
 
 
-def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
+def _nothing(_site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {}
 
 
 KINDS: Final = (
-    Kind("index.html", "start.html", one_page, _start),
-    Kind("lists.html", "lists.html", one_page, _lists),
-    Kind("lists/{series}/page/{number}.html", "series.html", _pages, _series, made_of=_of_series),
-    Kind("claims.html", "claims.html", one_page, _claims),
-    Kind("verify.html", "verify.html", one_page, _verify),
-    Kind("changelog.html", "changelog.html", one_page, _records),
-    Kind("programs.html", "programs.html", one_page, _programs),
-    Kind("scale.html", "scale.html", one_page, _scale),
-    Kind("privacy.html", "privacy.html", one_page, _nothing),
+    PageKind("index.html", "start.html", one_page, _start),
+    PageKind("lists.html", "lists.html", one_page, _lists),
+    PageKind(
+        "lists/{series}/page/{number}.html", "series.html", _pages, _series, made_of=_of_series
+    ),
+    PageKind("claims.html", "claims.html", one_page, _claims),
+    PageKind("verify.html", "verify.html", one_page, _verify),
+    PageKind("changelog.html", "changelog.html", one_page, _records),
+    PageKind("programs.html", "programs.html", one_page, _programs),
+    PageKind("scale.html", "scale.html", one_page, _scale),
+    PageKind("privacy.html", "privacy.html", one_page, _nothing),
 )

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 from arpad.answers.public.standings import event_ranked
 from arpad.answers.ranked import OrderWanted, Ranked
-from arpad.forms.document import Note, Table
+from arpad.forms.document import HeadedNote, PaperTable
 from arpad.law import NoRulebookError, Rulebook
 from arpad.norms.tie_breaks.choosing import chosen, codes_of
 from arpad.office.papers.ordering import rules_of
 from arpad.office.reading.absent import NotFoundError
 from arpad.rulebooks.c07 import EDITIONS
-from arpad.web.asked import SIGNS_MAX, Asked, Query
+from arpad.web.asked import SIGNS_MAX, Query, QueryFields
 from arpad.web.asking import Asking
-from arpad.web.place import Place
+from arpad.web.place import PagePlace
 from arpad.web.site import Site, Values
 from arpad.web.words import translator
 
@@ -25,8 +25,8 @@ RATING_MAX: Final = 4000
 """The highest rating at which the unrated may be told to count."""
 
 
-def _asked(site: Site, place: Place, query: Query) -> tuple[Values, bool]:
-    asked = Asked(query, translator(place.lang))
+def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Values, bool]:
+    asked = QueryFields(query, translator(place.lang))
     event_id = _event(site, asked)
     wanted = OrderWanted(
         _codes(asked), asked.text("rules") or None, asked.whole("unrated-as", 0, RATING_MAX)
@@ -42,7 +42,7 @@ def _asked(site: Site, place: Place, query: Query) -> tuple[Values, bool]:
     }, bool(asked.problems)
 
 
-def _event(site: Site, asked: Asked) -> str | None:
+def _event(site: Site, asked: QueryFields) -> str | None:
     """Return the event that an address names."""
     text, say = asked.text("event"), asked.say
     try:
@@ -52,7 +52,7 @@ def _event(site: Site, asked: Asked) -> str | None:
         return None
 
 
-def _codes(asked: Asked) -> str | None:
+def _codes(asked: QueryFields) -> str | None:
     """Return the tie-breaks that are asked, None if none are."""
     say = asked.say
     asked.text("tie-breaks")  # so that it counts as read
@@ -62,7 +62,7 @@ def _codes(asked: Asked) -> str | None:
     return text[:SIGNS_MAX].strip(" ,") or None
 
 
-def _found(site: Site, asked: Asked, event_id: str, wanted: OrderWanted) -> Ranked | None:
+def _found(site: Site, asked: QueryFields, event_id: str, wanted: OrderWanted) -> Ranked | None:
     """Return the event in the order that is asked, or say at the field what can't be had."""
     say = asked.say
     try:
@@ -77,7 +77,7 @@ def _found(site: Site, asked: Asked, event_id: str, wanted: OrderWanted) -> Rank
     return found
 
 
-def _cant_be_had(found: Ranked, codes: str, book: Rulebook, asked: Asked) -> str:
+def _cant_be_had(found: Ranked, codes: str, book: Rulebook, asked: QueryFields) -> str:
     """Return which tie-breaks can't be had, and which the edition has."""
     say, is_of_teams = asked.say, found.event.is_of_teams
     _, faults = chosen(codes.split(","), book, is_of_teams=is_of_teams)
@@ -97,7 +97,7 @@ def _cant_be_had(found: Ranked, codes: str, book: Rulebook, asked: Asked) -> str
     return words.format(codes=", ".join(wrong), edition=book.name, those=had)
 
 
-def _told(asked: Asked, found: Ranked | None, why: str, lang: str) -> Mapping[str, Any]:
+def _told(asked: QueryFields, found: Ranked | None, why: str, lang: str) -> Mapping[str, Any]:
     say = asked.say
     if found is None:
         return {"found": None, "tables": (), "notes": (), "why": None}
@@ -111,13 +111,13 @@ def _told(asked: Asked, found: Ranked | None, why: str, lang: str) -> Mapping[st
             asked.wrong("why", say("Write the number of one who is behind somebody, or two: 12:7."))
     return {
         "found": found,
-        "tables": tuple(one for one in blocks if isinstance(one, Table) and one.rows),
-        "notes": tuple(w for one in blocks if isinstance(one, Note) for w in one.paragraphs),
+        "tables": tuple(one for one in blocks if isinstance(one, PaperTable) and one.rows),
+        "notes": tuple(w for one in blocks if isinstance(one, HeadedNote) for w in one.paragraphs),
         "why": told,
     }
 
 
-def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
+def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"is_served": False, "found": None}
 
 

@@ -4,16 +4,16 @@ from typing import Final
 
 from arpad.answers.public.statistics import statistics
 from arpad.web.pages.lists import each_list
-from arpad.web.place import Place
-from arpad.web.site import Fields, Kind, Site, Values, of_list, volume_of
+from arpad.web.place import PagePlace
+from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
 
 
-def _values(site: Site, _place: Place, fields: Fields) -> Values:
+def _values(site: Site, _place: PagePlace, fields: Fields) -> Values:
     return {"found": statistics(volume_of(site, fields))}
 
 
 KINDS: Final = (
-    Kind(
+    PageKind(
         "lists/{series}/{day}/statistics.html",
         "statistics.html",
         each_list,

@@ -5,7 +5,7 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Stage
-from arpad.law import Article, Closing, Source, informative, office
+from arpad.law import Article, ClosingRule, Source, informative, office
 from arpad.law.question import Answer, Question
 from arpad.law.units import k
 from arpad.rulebooks import CATALOGUE
@@ -32,7 +32,7 @@ FROM_C1_TO_C3 = (
     Article("C2", "Four lists a year.",
         q.LIST_MONTHS.is_((1, 4, 7, 10), "Lists come out on 1 January, 1 April, 1 July and 1 "
             "October."),
-        q.CLOSING.is_(Closing(days=7), "The books close seven days before the list.")),
+        q.CLOSING.is_(ClosingRule(days=7), "The books close seven days before the list.")),
     Article("C3", "The floor.",
         q.RATING_FLOOR.is_(800, "A rating of 800 or more is published."),
         q.FIRST_RATING_PUBLISHED.no("A first rating below the floor is not published.",

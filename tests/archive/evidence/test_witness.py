@@ -14,7 +14,7 @@ from arpad.archive.evidence.heads import log_key
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.evidence.witness import Witness, request_of, with_cosignatures, witnessed
 from arpad.archive.log.note import BYTES_MAX, NoNoteError, VerifierKey, read_note, signed_at
-from arpad.archive.log.request import Request, read_request
+from arpad.archive.log.request import SigningRequest, read_request
 from tests.archive.evidence.small_archives import grown
 
 KEY, STRANGER, OWN = PrivateKey.new(), PrivateKey.new(), PrivateKey.new()
@@ -32,13 +32,13 @@ def witness(archive: Path, tmp_path: Path) -> Witness:
     return Witness(OWN, "news.example", tmp_path / "signed", (log,))
 
 
-def request(folder: Path, old_size: int) -> Request:
+def request(folder: Path, old_size: int) -> SigningRequest:
     archive = read_archive(folder)
     assert archive.head is not None
     return request_of(archive, archive.head, old_size)
 
 
-def refused(source: Archive | Request, witness: Witness) -> str:
+def refused(source: Archive | SigningRequest, witness: Witness) -> str:
     """Return why a witness refuses; what it keeps stays as it was."""
     kept = {path: path.read_bytes() for path in witness.state.rglob("checkpoint")}
     line, (problem,) = witnessed(source, witness, NOW)

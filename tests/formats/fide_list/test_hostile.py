@@ -9,7 +9,7 @@ import pytest
 
 from arpad.formats.fide_list import columns as columns_module
 from arpad.formats.fide_list import markup, read
-from arpad.formats.fide_list.markup import RefusedError, Walk
+from arpad.formats.fide_list.markup import HostileMarkupError, Walk
 
 PLAYER = "<player><fideid>7</fideid><name>A</name><rating>0</rating></player>"
 ENTITIES = '<!ENTITY a "aaaa">' + "".join(
@@ -81,7 +81,9 @@ def test_memory_does_not_grow_with_the_players():
     for count in (1_000, 30_000):
         walk = Walk({"fideid", "name", "rating"}, lambda _: None)
         tracemalloc.start()
-        with pytest.raises(RefusedError, match="no element found"):  # the root is never closed
+        with pytest.raises(
+            HostileMarkupError, match="no element found"
+        ):  # the root is never closed
             walk.read(Endless(count), 10**9)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
@@ -92,7 +94,7 @@ def test_memory_does_not_grow_with_the_players():
 def test_more_bytes_or_players_than_the_bounds(monkeypatch, file):
     path = file(f"<playerslist>{PLAYER}{PLAYER}</playerslist>")
     assert read(path, bytes_max=100)[1][0].code == "fide-list-too-large"
-    with pytest.raises(RefusedError, match="more than 100 bytes"):
+    with pytest.raises(HostileMarkupError, match="more than 100 bytes"):
         Walk((), print).read(path.open("rb"), 100)
     monkeypatch.setattr(markup, "PLAYERS_MAX", 1)
     assert "more than 1 players" in read(path)[1][0].message

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 
 
 def some_games(
@@ -14,11 +14,11 @@ def some_games(
     *,
     weight: npt.ArrayLike = 1.0,
     neutral: float = 0.0,
-) -> Games:
+) -> GameColumns:
     """Return games of which White wins 40% and draws 35%; neutral: share of them on such ground."""
     chance = np.random.default_rng(seed)
     white = chance.integers(0, players, count)
     black = (white + chance.integers(1, players, count)) % players
     score = chance.choice([1, 0.5, 0], count, p=[0.4, 0.35, 0.25])
     period = np.arange(count) * periods // count
-    return Games.of(white, black, score, period, weight, chance.random(count) >= neutral)
+    return GameColumns.of(white, black, score, period, weight, chance.random(count) >= neutral)

@@ -5,7 +5,7 @@ import pytest
 
 from arpad.lab.theory import chessmetrics
 from arpad.lab.theory.chessmetrics import Chessmetrics
-from arpad.lab.theory.games import Games, joined
+from arpad.lab.theory.games import GameColumns, joined
 from tests.lab.theory.some_games import some_games
 
 
@@ -47,10 +47,10 @@ def test_chessmetrics_is_stable_when_iterated() -> None:
 
 def test_chessmetrics_forgets() -> None:
     model = Chessmetrics(3, periods=2)
-    model.update(Games.of([0], [1], [1], period=0))
-    model.update(Games.of([1], [2], [0.5], period=2))
+    model.update(GameColumns.of([0], [1], [1], period=0))
+    model.update(GameColumns.of([1], [2], [0.5], period=2))
     alone = Chessmetrics(3, periods=2)
-    alone.update(Games.of([1], [2], [0.5], period=2))
+    alone.update(GameColumns.of([1], [2], [0.5], period=2))
     assert model.ratings == pytest.approx(alone.ratings)
 
 
@@ -66,7 +66,7 @@ def test_weights_of_the_page(age: int, percent: int) -> None:
     assert round(100 * chessmetrics.recency(np.array([float(age)]))[0]) == percent
 
 
-def padded_by_hand(games: Games, weights: np.ndarray, ratings: np.ndarray) -> np.ndarray:
+def padded_by_hand(games: GameColumns, weights: np.ndarray, ratings: np.ndarray) -> np.ndarray:
     """Return everybody's padded performance against these ratings, with `padded` alone."""
     found = np.full(len(ratings), 2343.0)
     for player in range(len(ratings)):
@@ -84,7 +84,7 @@ def padded_by_hand(games: Games, weights: np.ndarray, ratings: np.ndarray) -> np
 def test_who_has_few_games_does_not_count_for_the_pool() -> None:
     """Player 7 met two of the pool, and 8 met only him: both are rated, nobody is moved."""
     games = some_games(5, periods=1)
-    few = Games.of([7, 7, 8], [0, 1, 7], [1, 1, 1])
+    few = GameColumns.of([7, 7, 8], [0, 1, 7], [1, 1, 1])
     alone, beside = (Chessmetrics(9, games_min=5) for _ in range(2))
     alone.update(games)
     beside.update(joined([games, few]))

@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 from arpad.engine import questions as q
 from arpad.lab.theory.elo import Elo, EloByPeriod
 from arpad.lab.theory.expectation import table_curve
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.model import one_step
 from arpad.rulebooks import CATALOGUE
 
 
-def some_games(seed: int, count: int = 300, players: int = 12, periods: int = 5) -> Games:
+def some_games(seed: int, count: int = 300, players: int = 12, periods: int = 5) -> GameColumns:
     chance = np.random.default_rng(seed)
     white = chance.integers(0, players, count)
     black = (white + chance.integers(1, players, count)) % players
-    return Games.of(
+    return GameColumns.of(
         white,
         black,
         chance.choice([0, 0.5, 1], count),
@@ -73,7 +73,7 @@ def test_with_one_k_points_only_change_hands() -> None:
 
 def test_the_first_ratings_given_are_not_changed_in_place() -> None:
     first = np.full(2, 1500.0)
-    Elo(first).update(Games.of([0], [1], [1]))
+    Elo(first).update(GameColumns.of([0], [1], [1]))
     assert first.tolist() == [1500, 1500]
 
 
@@ -81,5 +81,5 @@ def test_with_a_rulebooks_table_it_changes_what_the_calculator_says() -> None:
     """FIDE B.02 2009-07 table b: D 95 is .37 and .63, D 43 .56; K 15: -5.55 and +6.6 = 2225.05."""
     fide = table_curve(CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES], limit=400)
     model = EloByPeriod(np.array([2224.0, 2319, 2181]), 15, fide)
-    assert model.update(Games.of([0, 0], [1, 2], [0, 1])) == pytest.approx([0.37, 0.56])
+    assert model.update(GameColumns.of([0, 0], [1, 2], [0, 1])) == pytest.approx([0.37, 0.56])
     assert model.ratings[0] == pytest.approx(2225.05)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from arpad.lab.theory.games import Games, joined
+from arpad.lab.theory.games import GameColumns, joined
 
 GOOD = {"white": [0, 1], "black": [1, 2], "score": [1, 0.5]}
 
@@ -26,11 +26,11 @@ GOOD = {"white": [0, 1], "black": [1, 2], "score": [1, 0.5]}
 )
 def test_what_makes_no_sense_is_refused(wrong: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Games.of(**{**GOOD, **wrong})
+        GameColumns.of(**{**GOOD, **wrong})
 
 
 def test_periods_come_in_order_and_the_empty_ones_too() -> None:
-    games = Games.of([0, 1, 2, 0], [1, 2, 0, 2], [1, 0, 0.5, 1], period=[2, 2, 5, 5])
+    games = GameColumns.of([0, 1, 2, 0], [1, 2, 0, 2], [1, 0, 0.5, 1], period=[2, 2, 5, 5])
     found = list(games.periods())
     assert [number for number, _ in found] == [2, 3, 4, 5]
     assert [part.white.tolist() for _, part in found] == [[0, 1], [], [], [2, 0]]
@@ -40,11 +40,11 @@ def test_periods_come_in_order_and_the_empty_ones_too() -> None:
 
 
 def test_no_games_have_no_periods_and_no_players() -> None:
-    none = Games.of(np.zeros(0, dtype=int), np.zeros(0, dtype=int), [])
+    none = GameColumns.of(np.zeros(0, dtype=int), np.zeros(0, dtype=int), [])
     assert (list(none.periods()), none.players, len(none)) == ([], 0, 0)
 
 
 def test_games_since_a_period() -> None:
-    games = Games.of([0, 1, 2], [1, 2, 0], [1, 0, 0.5], period=[1, 2, 3])
+    games = GameColumns.of([0, 1, 2], [1, 2, 0], [1, 0, 0.5], period=[1, 2, 3])
     assert games.since(2).white.tolist() == [1, 2]
     assert len(games.since(4)) == 0

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.glicko import Glicko
 from arpad.lab.theory.glicko2 import SCALE, Glicko2, volatility
 from arpad.lab.theory.model import one_step
 
 RATINGS, DEVIATIONS = np.array([1500.0, 1400, 1550, 1700]), np.array([200.0, 30, 100, 300])
-EXAMPLE = Games.of([0, 0, 0], [1, 2, 3], [1, 0, 0])
+EXAMPLE = GameColumns.of([0, 0, 0], [1, 2, 3], [1, 0, 0])
 """Both papers rate the same player: 1500/200 beats 1400/30, loses to 1550/100 and 1700/300."""
 
 
@@ -42,7 +42,7 @@ def test_the_figures_on_the_way_of_glicko() -> None:
     """
     q, printed = 0.0057565, {(1400, 30): (0.9955, 0.639), (1550, 100): (0.9531, 0.432)}
     printed[1700, 300] = 0.7242, 0.303
-    game = Games.of([0], [1], [1])
+    game = GameColumns.of([0], [1], [1])
     for (rating, deviation), (g, expected) in printed.items():
         sure = Glicko(np.array([1500.0, rating]), np.array([0.0, deviation]))
         found = float(sure.predict(game)[0])
@@ -57,7 +57,7 @@ def test_the_figures_on_the_way_of_glicko() -> None:
 def test_the_expected_outcome_of_two_unsure_players() -> None:
     """glicko.pdf, the expected outcome with both deviations: 1400/80 against 1500/150 is .376."""
     model = Glicko(np.array([1400.0, 1500]), np.array([80.0, 150]))
-    assert model.predict(Games.of([0], [1], [1])) == pytest.approx([0.376], abs=5e-4)
+    assert model.predict(GameColumns.of([0], [1], [1])) == pytest.approx([0.376], abs=5e-4)
 
 
 @pytest.mark.parametrize(("c", "periods"), [(63.2, 30), (34.6, 100)])
@@ -120,15 +120,15 @@ def test_who_does_not_play_grows_unsure() -> None:
 
 
 def test_an_idle_period_counts_though_nobody_played_in_it() -> None:
-    games = Games.of([0, 0], [1, 1], [1, 0], period=[0, 9])
+    games = GameColumns.of([0, 0], [1, 1], [1, 0], period=[0, 9])
     apart, together = (Glicko2.of_newcomers(2) for _ in range(2))
     one_step(apart, games)
-    one_step(together, Games.of([0, 0], [1, 1], [1, 0], period=[0, 1]))
+    one_step(together, GameColumns.of([0, 0], [1, 1], [1, 0], period=[0, 1]))
     assert apart.deviations[0] > together.deviations[0]
 
 
 def test_a_floor_under_the_deviation_and_a_ceiling() -> None:
-    many = Games.of([0] * 400, [1] * 400, [1, 0] * 200)
+    many = GameColumns.of([0] * 400, [1] * 400, [1, 0] * 200)
     floored = Glicko(np.full(2, 1500.0), np.full(2, 350.0), deviation_min=30)
     floored.update(many)
     assert floored.deviations.tolist() == [30, 30]
@@ -138,7 +138,7 @@ def test_a_floor_under_the_deviation_and_a_ceiling() -> None:
 
 
 def test_an_unsure_opponent_makes_the_forecast_tame() -> None:
-    game = Games.of([0], [1], [1])
+    game = GameColumns.of([0], [1], [1])
     for kind in (Glicko, Glicko2):
         sure = kind(np.array([1700.0, 1500]), np.array([1.0, 1])).predict(game)[0]
         unsure = kind(np.array([1700.0, 1500]), np.array([1.0, 350])).predict(game)[0]
@@ -148,7 +148,7 @@ def test_an_unsure_opponent_makes_the_forecast_tame() -> None:
 
 def test_weights_count_a_game_as_so_many() -> None:
     twice, weighed = (Glicko2(RATINGS, DEVIATIONS) for _ in range(2))
-    twice.update(Games.of([0, 0], [1, 1], [1, 1]))
-    weighed.update(Games.of([0], [1], [1], weight=2))
+    twice.update(GameColumns.of([0, 0], [1, 1], [1, 1]))
+    weighed.update(GameColumns.of([0], [1], [1], weight=2))
     assert weighed.ratings == pytest.approx(twice.ratings)
     assert weighed.deviations == pytest.approx(twice.deviations)

@@ -6,7 +6,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.lab.theory.elo import EloByPeriod
 from arpad.lab.theory.expectation import logistic_curve, table_curve
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.melao import (
     ADVANTAGE,
     BLACK,
@@ -30,7 +30,7 @@ FIDE = CATALOGUE.book("fide-2009")
 def after(rating: float, games: int, score: float, limit: float = np.inf) -> float:
     """Return the rating after a period against opponents of 2000, K = 10, FIDE's table."""
     model = EloByPeriod(np.array([rating, 2000.0]), 10, table_curve(FIDE[q.EXPECTED_SCORES], limit))
-    model.update(Games.of([0], [1], [score / games], weight=games))
+    model.update(GameColumns.of([0], [1], [score / games], weight=games))
     return float(model.ratings[0])
 
 
@@ -104,7 +104,7 @@ def test_white_scores_54_percent_among_equals() -> None:
     assert pytest.approx(27.9, abs=0.05) == ADVANTAGE
     as_white = logistic_curve().expected(np.array([ADVANTAGE, -ADVANTAGE]))
     assert as_white == pytest.approx([0.54, 0.46])
-    assert Melao(2, half_life=10).predict(Games.of([0], [1], [1])) == pytest.approx([0.54])
+    assert Melao(2, half_life=10).predict(GameColumns.of([0], [1], [1])) == pytest.approx([0.54])
 
 
 def test_a_win_as_black_is_worth_more() -> None:
@@ -186,7 +186,7 @@ def test_the_pool_is_where_everybody_expects_what_he_scored() -> None:
     chance = np.random.default_rng(7)
     white = chance.integers(0, 6, 80)
     black = (white + chance.integers(1, 6, 80)) % 6
-    games = Games.of(white, black, chance.choice([0, 0.5, 1], 80), np.arange(80) // 20)
+    games = GameColumns.of(white, black, chance.choice([0, 0.5, 1], 80), np.arange(80) // 20)
     model = Melao(6, half_life=2, anchor=1800)
     one_step(model, games)
     weights = 0.5 ** ((3 - games.period) / 2)
@@ -202,7 +202,7 @@ def window(window: int, scores: list[list[float]]) -> list[float]:
     found = []
     for period in scores:
         model.ratings[1] = 2000
-        model.update(Games.of([0] * len(period), [1] * len(period), period))
+        model.update(GameColumns.of([0] * len(period), [1] * len(period), period))
         found.append(float(model.ratings[0]))
     return found
 
@@ -226,5 +226,5 @@ def test_whoever_played_more_has_the_whole_period_counted() -> None:
 
 def test_who_does_not_play_keeps_his_rating() -> None:
     model = WindowPerformance(np.array([2100.0, 2000, 1900]), FIDE[q.RATING_DIFFERENCES])
-    model.update(Games.of([0], [1], [1]))
+    model.update(GameColumns.of([0], [1], [1]))
     assert model.ratings[2] == 1900

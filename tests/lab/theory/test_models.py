@@ -14,11 +14,11 @@ from arpad.lab.theory.ecf import Ecf
 from arpad.lab.theory.elo import Elo, EloByPeriod
 from arpad.lab.theory.expectation import table_curve
 from arpad.lab.theory.football import football
-from arpad.lab.theory.games import Games, Pairs
+from arpad.lab.theory.games import GameColumns, Pairs
 from arpad.lab.theory.glicko import Glicko
 from arpad.lab.theory.glicko2 import Glicko2
 from arpad.lab.theory.iccf import Iccf
-from arpad.lab.theory.kind import Entry, Kind
+from arpad.lab.theory.kind import EntryColumns, ModelKind
 from arpad.lab.theory.melao import Melao
 from arpad.lab.theory.model import Model, one_step
 from arpad.lab.theory.sonas import sonas
@@ -55,7 +55,7 @@ BY_PERIOD: dict[str, Maker] = {
 ALL: dict[str, Maker] = {"Elo": lambda: Elo(START), "football": lambda: football(START)} | BY_PERIOD
 
 
-def some_games(count: int = 160, periods: int = 4) -> Games:
+def some_games(count: int = 160, periods: int = 4) -> GameColumns:
     """Return games that stronger players (lower numbers) tend to win."""
     chance = np.random.default_rng(21)
     white = chance.integers(0, N, count)
@@ -63,7 +63,7 @@ def some_games(count: int = 160, periods: int = 4) -> Games:
     lean = 0.15 * np.sign(black - white)
     roll = chance.random(count)
     score = np.where(roll < 0.35 + lean, 1, np.where(roll < 0.65 + lean, 0.5, 0))
-    return Games.of(white, black, score, np.arange(count) * periods // count)
+    return GameColumns.of(white, black, score, np.arange(count) * periods // count)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -101,7 +101,9 @@ def test_players_have_no_number_of_luck(name: str) -> None:
     games, order = some_games(), np.random.default_rng(3).permutation(N)
     plain, renamed = ALL[name](), ALL[name]()
     one_step(plain, games)
-    one_step(renamed, Games.of(order[games.white], order[games.black], games.score, games.period))
+    one_step(
+        renamed, GameColumns.of(order[games.white], order[games.black], games.score, games.period)
+    )
     assert renamed.ratings[order] == pytest.approx(plain.ratings, abs=0.2)
 
 
@@ -130,20 +132,20 @@ def test_a_period_without_games_foresees_nothing_and_moves_no_rating(name: str) 
 @pytest.mark.parametrize("ask", ["predict", "update"])
 def test_a_player_whom_the_model_does_not_know_is_refused(name: str, ask: str) -> None:
     model = ALL[name]()
-    for games in (Games.of([0], [N], [1]), Games.of([N + 10**9], [0], [1])):
+    for games in (GameColumns.of([0], [N], [1]), GameColumns.of([N + 10**9], [0], [1])):
         with pytest.raises(IndexError):
             getattr(model, ask)(games)
     assert np.ptp(model.ratings) == 0
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.name)
-def test_every_kind_is_made_of_its_settings(kind: Kind) -> None:
+def test_every_kind_is_made_of_its_settings(kind: ModelKind) -> None:
     """Plain settings make a model that learns; an unknown one is refused by name."""
-    model = kind.model(Entry.of_newcomers(N))
+    model = kind.model(EntryColumns.of_newcomers(N))
     one_step(model, some_games())
     assert np.corrcoef(model.ratings, -np.arange(N))[0, 1] > 0.5
     with pytest.raises(LookupError, match="has no setting 'nothing'"):
-        kind.model(Entry.of_newcomers(N), {"nothing": 1})
+        kind.model(EntryColumns.of_newcomers(N), {"nothing": 1})
 
 
 def test_a_pair_has_no_result_to_learn_from() -> None:

@@ -7,7 +7,7 @@ from arpad.engine import questions as q
 from arpad.lab.theory import ecf, us_chess
 from arpad.lab.theory.dwz import Dwz
 from arpad.lab.theory.ecf import Ecf
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.glicko import Glicko
 from arpad.lab.theory.glicko2 import Glicko2
 from arpad.lab.theory.iccf import Iccf, k_factor
@@ -41,7 +41,7 @@ def follow(model: Model, periods: list[list[naive.Game]]) -> None:
     for games in periods:
         white, black, score = zip(*games, strict=True) if games else ((), (), ())
         ids = [np.array(column, dtype=np.int64) for column in (white, black)]
-        model.update(Games.of(*ids, np.array(score)))
+        model.update(GameColumns.of(*ids, np.array(score)))
 
 
 def some_ratings(seed: int) -> list[float]:
@@ -193,7 +193,7 @@ def test_the_second_writing_of_glicko_2_meets_its_paper() -> None:
 def test_no_game_is_as_good_as_none() -> None:
     """A period without games leaves ratings alone, whoever counts: both ways of one_step agree."""
     by_model, by_hand = (Glicko2(np.array([1500.0, 1600]), np.array([90.0, 80])) for _ in range(2))
-    one_step(by_model, Games.of([0, 1], [1, 0], [1, 0.5], period=[1, 3]))
+    one_step(by_model, GameColumns.of([0, 1], [1, 0], [1, 0.5], period=[1, 3]))
     follow(by_hand, [[(0, 1, 1.0)], [], [(1, 0, 0.5)]])
     assert by_model.ratings.tolist() == by_hand.ratings.tolist()
     assert by_model.deviations.tolist() == by_hand.deviations.tolist()

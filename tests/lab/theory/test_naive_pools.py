@@ -5,7 +5,7 @@ import pytest
 
 from arpad.lab.theory.chessmetrics import Chessmetrics
 from arpad.lab.theory.davidson import Davidson
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.melao import BLACK, WHITE, Life, Melao, likeliest_rating
 from tests.lab.theory import naive
 
@@ -22,9 +22,9 @@ def four_players(seed: int, count: int = 16) -> list[naive.Game]:
     return games
 
 
-def as_columns(games: list[naive.Game], periods: list[int] | int = 0) -> Games:
+def as_columns(games: list[naive.Game], periods: list[int] | int = 0) -> GameColumns:
     white, black, score = (list(column) for column in zip(*games, strict=True))
-    return Games.of(white, black, score, periods)
+    return GameColumns.of(white, black, score, periods)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -82,6 +82,6 @@ def test_chessmetrics_of_one_game_by_hand() -> None:
     Sum: 8 s = 5 s + 13800 + 688, s = 14488 / 3. Difference: 8 d = 850 - 5 d, d = 850 / 13.
     """
     pool = Chessmetrics(2)
-    pool.update(Games.of([0], [1], [1]))
+    pool.update(GameColumns.of([0], [1], [1]))
     total, apart = 14488 / 3, 850 / 13
     assert pool.ratings == pytest.approx([(total + apart) / 2, (total - apart) / 2], abs=1e-3)

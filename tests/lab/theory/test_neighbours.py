@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from arpad.lab.theory import dwz, ecf, football, iccf, sonas, us_chess
-from arpad.lab.theory.games import Games
+from arpad.lab.theory.games import GameColumns
 from arpad.lab.theory.stephenson import Stephenson
 
 
@@ -65,7 +65,7 @@ def test_nine_official_results_sheets_of_germany(
     met = [float(one) for one in opponents.split()]
     start = np.array([rating, *met], dtype=float)
     model = dwz.Dwz(start, np.full(len(start), 50), np.full(len(start), age))
-    games = Games.of(
+    games = GameColumns.of(
         np.zeros(len(met), dtype=int), np.arange(1, len(start)),
         [{"1": 1.0, "=": 0.5, "0": 0.0}[result] for result in results],
     )  # fmt: skip
@@ -134,7 +134,7 @@ def test_rating_difference_ends_at_10_and_90_percent(percentage: float) -> None:
 def test_a_list_of_correspondence_chess() -> None:
     """A win of 2200 (50 games, K 17.25) over 2300 (90 games, K 12.5): p(-100) = .4110."""
     model = iccf.Iccf(np.array([2200.0, 2300.0]), np.array([50, 90]))
-    expected = model.update(Games.of([0], [1], [1]))
+    expected = model.update(GameColumns.of([0], [1], [1]))
     assert expected == pytest.approx([0.4110], abs=5e-5)
     assert model.ratings == pytest.approx([2200 + 17.25 * 0.5890, 2300 - 12.5 * 0.5890], abs=1e-3)
     assert model.games_rated.tolist() == [51, 91]
@@ -169,7 +169,7 @@ def test_the_special_formula_of_us_chess() -> None:
     assert found == pytest.approx((6 * 1500 + 4600) / 9)
     assert round(found) == 1511
     model = us_chess.UsChess(np.array([1500.0, 1400, 1550, 1650]), np.array([6.0, 50, 50, 50]))
-    model.update(Games.of([0, 0, 0], [1, 2, 3], [1, 0.5, 0]))
+    model.update(GameColumns.of([0, 0, 0], [1, 2, 3], [1, 0.5, 0]))
     assert model.ratings[0] == pytest.approx(13600 / 9)
     assert model.games_rated.tolist() == [9, 51, 51, 51]
 
@@ -220,7 +220,7 @@ def test_who_has_won_or_lost_all_his_games_stays_special(points: int, is_special
     """Glickman 2004: N up to 8, "or players who have had either all wins or all losses"."""
     ratings, games = np.array([1500.0, 1900.0]), np.array([12.0, 50.0])
     model = us_chess.UsChess(ratings, games, np.array([points, 25.0]))
-    model.update(Games.of([0], [1], [1]))
+    model.update(GameColumns.of([0], [1], [1]))
     special = (12 * 1500 + 1900 + 400) / 13
     by_k = 1500 + 800 / 13 * (1 - 1 / 11)
     assert model.ratings[0] == pytest.approx(special if is_special else by_k)
@@ -229,9 +229,9 @@ def test_who_has_won_or_lost_all_his_games_stays_special(points: int, is_special
 def test_a_draw_ends_a_perfect_record() -> None:
     """Equals: the draw moves nothing, then 13 games stand behind a win: K = 800 / 14."""
     model = us_chess.UsChess(np.full(2, 1500.0), np.array([12.0, 50.0]), np.array([12.0, 25.0]))
-    model.update(Games.of([0], [1], [0.5]))
+    model.update(GameColumns.of([0], [1], [0.5]))
     assert model.ratings[0] == pytest.approx(1500)
-    model.update(Games.of([0], [1], [1]))
+    model.update(GameColumns.of([0], [1], [1]))
     assert model.ratings[0] == pytest.approx(1500 + 800 / 14 * 0.5)
 
 
@@ -241,13 +241,13 @@ def test_a_standard_event_of_us_chess_with_a_bonus() -> None:
     E = 4 / (1 + 10^.5) = .96101; 50 x (4 - .96101) = 151.949; bonus 151.949 - 14 x 2 = 123.949.
     """
     model = us_chess.UsChess(np.array([1500.0, *[1700.0] * 4]), np.array([12.0, *[100.0] * 4]))
-    model.update(Games.of([0] * 4, [1, 2, 3, 4], [1] * 4))
+    model.update(GameColumns.of([0] * 4, [1, 2, 3, 4], [1] * 4))
     assert model.ratings[0] == pytest.approx(1500 + 151.949 + 123.949, abs=2e-3)
 
 
 def test_no_bonus_for_meeting_one_player_three_times() -> None:
     model = us_chess.UsChess(np.array([1500.0, 1700.0]), np.array([12.0, 100.0]))
-    model.update(Games.of([0] * 3, [1] * 3, [1] * 3))
+    model.update(GameColumns.of([0] * 3, [1] * 3, [1] * 3))
     expected = 3 / (1 + 10**0.5)
     assert model.ratings[0] == pytest.approx(1500 + 800 / 15 * (3 - expected))
 
@@ -280,7 +280,7 @@ def test_k_of_football() -> None:
 
 def test_the_home_side_has_100_points_and_neutral_ground_none() -> None:
     model = football.football(np.array([1800.0, 1800.0]))
-    at_home, neutral = model.predict(Games.of([0, 0], [1, 1], [1, 1], advantage=[1, 0]))
+    at_home, neutral = model.predict(GameColumns.of([0, 0], [1, 1], [1, 1], advantage=[1, 0]))
     assert at_home == pytest.approx(0.640, abs=5e-4)
     assert neutral == 0.5
 
@@ -299,7 +299,7 @@ def test_sonas_line() -> None:
     assert found == pytest.approx([0, 0, 0.5, 460 / 850, 849 / 850, 1, 1])
     assert sonas.WEIGHTS == {"standard": 1, "rapid": 0.29, "blitz": 0.18}
     model = sonas.sonas(np.array([2000.0, 2000.0]))
-    assert model.update(Games.of([0], [1], [1])) == pytest.approx([0.541], abs=5e-4)
+    assert model.update(GameColumns.of([0], [1], [1])) == pytest.approx([0.541], abs=5e-4)
     assert model.ratings == pytest.approx([2000 + 24 * 390 / 850, 2000 - 24 * 390 / 850])
 
 
@@ -328,5 +328,5 @@ def test_stephenson_as_another_library_prints_it(
     met = [own, *opponents]
     start = [np.array([one[at] for one in met], dtype=np.float64) for at in (0, 1)]
     model = Stephenson(start[0], start[1], 10.0, growth_of_games=10**0.5, neighbourhood=2)
-    model.update(Games.of([0] * len(scores), range(1, len(met)), scores))
+    model.update(GameColumns.of([0] * len(scores), range(1, len(met)), scores))
     assert (round(float(model.ratings[0])), round(float(model.deviations[0]))) == expected

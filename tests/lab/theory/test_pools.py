@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import minimize
 
 from arpad.lab.theory.davidson import Davidson, outcomes
-from arpad.lab.theory.games import Games, joined
+from arpad.lab.theory.games import GameColumns, joined
 from arpad.lab.theory.melao import ADVANTAGE, Melao
 from arpad.lab.theory.model import Model, one_step
 from arpad.lab.theory.whole_history import WholeHistory
@@ -16,10 +16,10 @@ def test_davidson_with_two_players_has_a_closed_form() -> None:
     """W : D : L = 6 : 4 : 2 without colours: a/b = 3, nu = D / sqrt(W L) = 4 / sqrt(12)."""
     scores = [1] * 6 + [0.5] * 4 + [0] * 2
     pool = Davidson(2, prior=1e-7)
-    pool.update(Games.of([0] * 12, [1] * 12, scores, advantage=0))
+    pool.update(GameColumns.of([0] * 12, [1] * 12, scores, advantage=0))
     assert pool.ratings[0] - pool.ratings[1] == pytest.approx(400 * np.log10(3), abs=1e-3)
     assert pool.nu == pytest.approx(4 / np.sqrt(12), abs=1e-5)
-    assert pool.outcomes(Games.of([0], [1], [1], advantage=0))[0] == pytest.approx(
+    assert pool.outcomes(GameColumns.of([0], [1], [1], advantage=0))[0] == pytest.approx(
         [6 / 12, 4 / 12, 2 / 12], abs=1e-6
     )
 
@@ -49,7 +49,7 @@ def test_davidson_is_the_likeliest_by_another_road() -> None:
     assert pool.advantage == pytest.approx(best[4], abs=5e-2)
 
 
-def points_lost(model: Model, games: Games, ages: np.ndarray, prior: float) -> np.ndarray:
+def points_lost(model: Model, games: GameColumns, ages: np.ndarray, prior: float) -> np.ndarray:
     """Return the slope of the likelihood in each rating, game by game, in points of score."""
     slopes = np.zeros(len(model.ratings))
     expected = model.predict(games)
@@ -79,7 +79,7 @@ def test_at_the_likeliest_ratings_everybody_scores_what_is_expected(seed: int) -
     owned = games.weight * games.advantage
     assert owned @ davidson.predict(games) == pytest.approx(owned @ games.score, abs=1e-4)
     assert davidson.ratings[12:] == pytest.approx(1500)
-    equals = melao.predict(Games.of([12], [13], [1]))[0]
+    equals = melao.predict(GameColumns.of([12], [13], [1]))[0]
     assert equals == pytest.approx(1 / (1 + 10 ** (-ADVANTAGE / 400)))
 
 
@@ -92,7 +92,7 @@ def test_davidson_finds_what_made_the_games() -> None:
     chances = outcomes(strengths[white] - strengths[black] + 35, 1.5)
     drawn = chance.random(20_000)[:, None] > np.cumsum(chances, axis=1)
     pool = Davidson(5)
-    pool.update(Games.of(white, black, 1 - drawn.sum(axis=1) / 2))
+    pool.update(GameColumns.of(white, black, 1 - drawn.sum(axis=1) / 2))
     assert pool.ratings == pytest.approx(strengths, abs=32)
     assert pool.nu == pytest.approx(1.5, abs=0.1)
     assert pool.advantage == pytest.approx(35, abs=15)
@@ -100,17 +100,17 @@ def test_davidson_finds_what_made_the_games() -> None:
 
 def test_davidson_equals_without_draws_and_with_a_perfect_score() -> None:
     pool = Davidson(3)
-    pool.update(Games.of([0, 0], [1, 2], [1, 1]))
+    pool.update(GameColumns.of([0, 0], [1, 2], [1, 1]))
     assert np.isfinite(pool.ratings).all()
     assert pool.ratings[0] > 1500 > pool.ratings[1]
-    assert pool.outcomes(Games.of([0], [1], [1]))[0, 1] < 1e-3
+    assert pool.outcomes(GameColumns.of([0], [1], [1]))[0, 1] < 1e-3
 
 
 @pytest.mark.parametrize("make", [Davidson, lambda n: Melao(n, half_life=1e12)])
 def test_a_pool_turned_upside_down_is_found_again(make: type[Davidson]) -> None:
     """From a fit of 300 wins, the step for 300 losses more is far too long, and is shortened."""
-    wins = Games.of([0] * 300 + [2], [1] * 300 + [0], [1] * 300 + [0.5])
-    losses = Games.of([0] * 300, [1] * 300, [0] * 300)
+    wins = GameColumns.of([0] * 300 + [2], [1] * 300 + [0], [1] * 300 + [0.5])
+    losses = GameColumns.of([0] * 300, [1] * 300, [0] * 300)
     turned, together = make(3), make(3)
     turned.update(wins)
     far = turned.ratings[0] - turned.ratings[1]
@@ -129,10 +129,10 @@ def test_a_pool_without_a_prior_is_refused() -> None:
     with pytest.raises(ValueError, match="level is free"):
         Davidson(2, prior=0)
     with pytest.raises(ValueError, match="level is free"):
-        Melao(2, half_life=1, prior=0).update(Games.of([0], [1], [1]))
+        Melao(2, half_life=1, prior=0).update(GameColumns.of([0], [1], [1]))
 
 
 def test_a_score_that_is_no_result_is_refused() -> None:
     for model in (Davidson(2), WholeHistory(2)):
         with pytest.raises(ValueError, match=r"scores of 1, 0\.5 and 0"):
-            model.update(Games.of([0], [1], [0.25]))
+            model.update(GameColumns.of([0], [1], [0.25]))

@@ -6,7 +6,7 @@ from scipy.optimize import minimize
 from whr import WHR
 
 from arpad.lab.theory import player_days
-from arpad.lab.theory.games import Games, joined
+from arpad.lab.theory.games import GameColumns, joined
 from arpad.lab.theory.maxima import POINTS
 from arpad.lab.theory.model import one_step
 from arpad.lab.theory.whole_history import WholeHistory
@@ -16,7 +16,7 @@ from tests.sampling import amount
 pytestmark = pytest.mark.compiled
 
 
-def of_library(games: Games, variance: float, advantage: float) -> WHR:
+def of_library(games: GameColumns, variance: float, advantage: float) -> WHR:
     """Return the library's fit, without the damping that it adds to every bend.
 
     Its "black" is the side with the handicap: our White.
@@ -62,7 +62,7 @@ def test_a_finer_fit_comes_nearer_to_the_library() -> None:
 @pytest.mark.filterwarnings("ignore:every game is a draw")
 @pytest.mark.parametrize("score", [0.5, 1.0])
 def test_draws_alone_or_none_leave_nothing_to_fit(score: float) -> None:
-    games = Games.of([0, 1], [1, 2], [score] * 2, advantage=0)
+    games = GameColumns.of([0, 1], [1, 2], [score] * 2, advantage=0)
     history = WholeHistory(3)
     history.update(games)
     theirs = of_library(games, 300.0, 0.0).players
@@ -106,7 +106,7 @@ def test_what_holds_a_fit_is_above_0(wrong: dict[str, float]) -> None:
 def test_a_fit_that_never_stands_still_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player_days, "settle", lambda *_: player_days.SWEEPS_MAX)
     with pytest.raises(ArithmeticError, match="do not stand still"):
-        WholeHistory(2).update(Games.of([0], [1], [1]))
+        WholeHistory(2).update(GameColumns.of([0], [1], [1]))
 
 
 def test_whole_history_of_one_day_is_bradley_terry_with_its_prior() -> None:
@@ -116,7 +116,7 @@ def test_whole_history_of_one_day_is_bradley_terry_with_its_prior() -> None:
     drawn game of `Davidson`'s prior. Without draws both solve the same equations.
     """
     scores = [1, 1, 1, 0, 1, 0]
-    games = Games.of([0, 0, 0, 0, 1, 1], [1, 1, 2, 2, 2, 2], scores, advantage=0)
+    games = GameColumns.of([0, 0, 0, 0, 1, 1], [1, 1, 2, 2, 2, 2], scores, advantage=0)
     history = WholeHistory(3, precision=1e-8)
     history.update(games)
 
@@ -134,7 +134,9 @@ def test_whole_history_of_one_day_is_bradley_terry_with_its_prior() -> None:
 
 def test_whole_history_looks_back_and_drifts() -> None:
     history = WholeHistory(3, variance=300)
-    games = Games.of([0, 1, 0, 1], [1, 0, 1, 0], [1, 0, 1, 0], period=[0, 1, 30, 31], advantage=0)
+    games = GameColumns.of(
+        [0, 1, 0, 1], [1, 0, 1, 0], [1, 0, 1, 0], period=[0, 1, 30, 31], advantage=0
+    )
     first = games.part(slice(0, 1))
     history.update(first)
     before = history.history(0)[0][1]
@@ -150,6 +152,6 @@ def test_whole_history_looks_back_and_drifts() -> None:
 def test_whites_advantage_is_held_in_whole_history() -> None:
     """Equal scores, always with White: with the advantage known, White must be the weaker."""
     history = WholeHistory(2, advantage=100)
-    history.update(Games.of([0] * 4, [1] * 4, [1, 0, 1, 0]))
+    history.update(GameColumns.of([0] * 4, [1] * 4, [1, 0, 1, 0]))
     assert history.ratings[0] < history.ratings[1]
-    assert history.predict(Games.of([0], [1], [1]))[0] > 0.5
+    assert history.predict(GameColumns.of([0], [1], [1]))[0] > 0.5

@@ -6,7 +6,7 @@ need are those of the match between 11 and 14. Matches not played name no oppone
 
 from fractions import Fraction
 
-from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
+from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, TieBreakEvent, Turn
 
 ROWS = {
     1: "8w2.5 4b1.5 7w3 2b2.5 5w1.5 + 3b2.5",
@@ -26,8 +26,9 @@ ROWS = {
 }
 BOARDS = 4
 _UNPLAYED = {
-    "+": (Kind.FORFEIT_WON, (4, 8)), "-": (Kind.FORFEIT_LOST, (0, 0)), "U": (Kind.BYE, (2, 4)),
-    "H": (Kind.REQUESTED, (2, 4)), "Z": (Kind.REQUESTED, (0, 0)),
+    "+": (RoundKind.FORFEIT_WON, (4, 8)), "-": (RoundKind.FORFEIT_LOST, (0, 0)),
+    "U": (RoundKind.BYE, (2, 4)),
+    "H": (RoundKind.REQUESTED, (2, 4)), "Z": (RoundKind.REQUESTED, (0, 0)),
 }  # fmt: skip
 _MET_ON_BOARDS = {(11, 14): (2, 1, 1, 0), (14, 11): (0, 1, 1, 2)}
 
@@ -42,7 +43,7 @@ def _turn(team: int, number: int, cell: str) -> Turn:
     match_half = 4 if game_half > BOARDS else 2 if game_half == BOARDS else 0
     boards = _MET_ON_BOARDS.get((team, int(opponent)), (0,) * BOARDS)
     return Turn(
-        number, int(opponent), Kind.PLAYED, (match_half, game_half), colour, boards_half=boards
+        number, int(opponent), RoundKind.PLAYED, (match_half, game_half), colour, boards_half=boards
     )
 
 
@@ -52,10 +53,10 @@ def _participant(team: int, cells: str) -> Participant:
     return Participant(team, points, turns)
 
 
-TEAMS = Field(
+TEAMS = TieBreakEvent(
     tuple(_participant(team, cells) for team, cells in ROWS.items()),
     7,
     7,
-    scales=(Scale(4, 2), Scale(2 * BOARDS, BOARDS)),
+    scales=(PointScale(4, 2), PointScale(2 * BOARDS, BOARDS)),
     boards=BOARDS,
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.field import TieBreakEvent
 from tests.norms.tie_breaks.exercises import ROUND_ROBIN, SWISS, SWISS_9
 from tests.norms.tie_breaks.fields import ranked, values
 
@@ -96,7 +96,7 @@ RANKS_9 = (3, 5, 1, 3, 9, 2, 6, 6, 14, 9, 13, 14, 16, 9, 9, 6)
         (ROUND_ROBIN, {1: 1, 2: 2, 3: 2, 4: 6, 5: 5, 6: 4}),  # 26
     ],
 )
-def test_direct_encounters(field: Field, expected: dict[int, int]) -> None:
+def test_direct_encounters(field: TieBreakEvent, expected: dict[int, int]) -> None:
     ranks = ranked(field, "DE").ranks
     assert {number: ranks[number] for number in expected} == expected
 

@@ -10,7 +10,7 @@ import pytest
 from gacrux.tiebreak import tiebreak
 from gacrux.trf2json import trf2json
 
-from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.office.intake.submissions import Sent, submissions
 from arpad.office.papers.paperwork import entrants, last_round
 from arpad.office.papers.team_matches import team_field
@@ -93,7 +93,7 @@ def test_every_figure_and_every_rank_of_teams_is_that_of_gacrux(seed: int, editi
     assert differing(teams_of(text), text, codes, lists, edition) == []
 
 
-def teams_of(text: str) -> Field:
+def teams_of(text: str) -> TieBreakEvent:
     """Return the teams of a report, as the cross table reads it."""
     (sent,) = submissions([Sent("teams.trf", {"teams.trf": text.encode()})], Facts())
     assert [one for one in sent.problems if one.level == "error"] == []
@@ -104,7 +104,7 @@ def teams_of(text: str) -> Field:
 
 
 def differing(
-    field: Field, text: str, codes: list[str], lists: tuple[str, ...], edition: str
+    field: TieBreakEvent, text: str, codes: list[str], lists: tuple[str, ...], edition: str
 ) -> list[tuple[str, object, object]]:
     """Return each code and each list of codes where gacrux differs, with our figures and theirs."""
     differences: list[tuple[str, object, object]] = []

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from arpad.norms.tie_breaks.field import Field, Kind, Participant, Turn
+from arpad.norms.tie_breaks.field import Participant, RoundKind, TieBreakEvent, Turn
 from tests.norms.tie_breaks.fields import turn, values
 
 
@@ -18,17 +18,18 @@ def opponent(number: int, score: str, rounds: int) -> Participant:
     points = [2] * (half // 2) + [1] * (half % 2)
     points += [0] * (rounds - len(points))
     turns = tuple(
-        Turn(place, 999, Kind.PLAYED, (one,), "w", one) for place, one in enumerate(points, start=1)
+        Turn(place, 999, RoundKind.PLAYED, (one,), "w", one)
+        for place, one in enumerate(points, start=1)
     )
     return Participant(number, (half,), turns)
 
 
-def event(cells: str, scores: dict[int, str]) -> Field:
+def event(cells: str, scores: dict[int, str]) -> TieBreakEvent:
     own = tuple(turn(place, cell) for place, cell in enumerate(cells.split(), start=1))
     rounds = len(own)
     hero = Participant(1, (sum(one.points_half[0] for one in own),), own)
     others = (opponent(number, score, rounds) for number, score in scores.items())
-    return Field((hero, *others), rounds, rounds)
+    return TieBreakEvent((hero, *others), rounds, rounds)
 
 
 LAXMAN = event(

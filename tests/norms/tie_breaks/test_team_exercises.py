@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from arpad.norms.tie_breaks.field import Scale
+from arpad.norms.tie_breaks.field import PointScale
 from tests.norms.tie_breaks.fields import ranked, values
 from tests.norms.tie_breaks.team_exercises import TEAMS
 
@@ -74,6 +74,6 @@ def test_march_2026_caps_the_dummy_of_the_winner_by_forfeit() -> None:
 
 def test_a_match_that_pays_nothing_divides_nothing() -> None:
     """A report may say that a win is worth 0 (records 162 and 362): no figure fails."""
-    nothing = replace(TEAMS, scales=(Scale(0, 0), Scale(0, 0)))
+    nothing = replace(TEAMS, scales=(PointScale(0, 0), PointScale(0, 0)))
     for code in ("SSSC", "BH", "KS", "EMMSB", "WIN"):
         assert len(values(nothing, code)) == len(TEAMS.participants)

@@ -22,7 +22,7 @@ from arpad.office.claims.acts import (
 from arpad.office.claims.claim import Claim, claims
 from arpad.office.claims.days import appeal_day, last_days_of
 from arpad.office.claims.proofs import BYTES_MAX, FILES_MAX, KINDS, Handed, label, safe_name
-from arpad.office.claims.telling import Wanted
+from arpad.office.claims.telling import ClaimStatement
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided, register
 from arpad.office.journal import checked
@@ -49,10 +49,10 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(opened_office(at).store, Vault(at), CATALOGUE)
 
 
-def wanted(name: str = "active", day: int = 0, **more: object) -> Wanted:
+def wanted(name: str = "active", day: int = 0, **more: object) -> ClaimStatement:
     """Return a claim of Marta's so many days after the list's day."""
     told = {"claimant": MARTA, "list_name": name, "made_on": OUT + timedelta(day), "player": "502"}
-    return Wanted(**(told | more))  # type: ignore[arg-type]
+    return ClaimStatement(**(told | more))  # type: ignore[arg-type]
 
 
 def codes(done: Done) -> list[str]:

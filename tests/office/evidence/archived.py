@@ -16,11 +16,11 @@ from arpad.library import archives
 from arpad.library.files import read_submissions
 from arpad.office.evidence.erasing import erasure_of
 from arpad.office.evidence.publishing import (
-    Publication,
+    SignedList,
     publication_of,
     restated_publication_of,
 )
-from arpad.office.lists.corrected import Corrected, corrected_bytes
+from arpad.office.lists.corrected import ListCorrections, corrected_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate
@@ -63,7 +63,7 @@ def publish(
     secret: bytes = SECRET,
     overrides: Sequence[Override] = (BLANKS,),
     series: str = "fide",
-) -> Publication:
+) -> SignedList:
     """Put a period into an archive, and return what was put there."""
     there = archives.archive_in(folder)
     assert not archives.unusable(there, key)
@@ -126,7 +126,7 @@ def revised_period() -> RatedPeriod:
             "list_date": period.list_date.isoformat()}  # fmt: skip
     again = replace(
         period.inputs, submissions=(replace(submission, games=games),), laws=(),
-        corrected=corrected_bytes(Corrected((told,))),
+        corrected=corrected_bytes(ListCorrections((told,))),
     )  # fmt: skip
     return rate(again, CATALOGUE)
 

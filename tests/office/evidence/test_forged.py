@@ -20,7 +20,7 @@ from arpad.engine.evidence import GIVEN
 from arpad.office.again.making import again as made_again
 from arpad.office.evidence.drift import Drift, as_kept, drift_of, rows_of_list, rows_of_state
 from arpad.office.evidence.given import Books
-from arpad.office.evidence.publishing import Evidence, evidence
+from arpad.office.evidence.publishing import PublishedEvidence, evidence
 from arpad.office.evidence.remaking import PublicRows, remade
 from arpad.office.evidence.verifying import checked
 from arpad.office.period.rating import RatedPeriod
@@ -38,7 +38,7 @@ def periods() -> tuple[RatedPeriod, RatedPeriod]:
 
 
 @pytest.fixture(scope="module")
-def second(periods: Sequence[RatedPeriod]) -> Evidence:
+def second(periods: Sequence[RatedPeriod]) -> PublishedEvidence:
     return evidence(periods[1], "fide")
 
 
@@ -55,7 +55,7 @@ def folder(published: Path, tmp_path: Path) -> Path:
 
 
 def forge(
-    folder: Path, found: Evidence, tables: Tables, drift: Mapping[str, Any] | None = None
+    folder: Path, found: PublishedEvidence, tables: Tables, drift: Mapping[str, Any] | None = None
 ) -> None:
     """Add a list with these tables to an archive, every hash and signature as it should be.
 
@@ -76,7 +76,7 @@ def forge(
     add_entry(archive, *signed(archive.last, "list", told, KEY), files, KEY)
 
 
-def drift_as_it_was(archive: Archive, found: Evidence, tables: Tables) -> Drift | None:
+def drift_as_it_was(archive: Archive, found: PublishedEvidence, tables: Tables) -> Drift | None:
     before = (date(2010, 9, 1), rows_of_state(tables))
     now = (date.fromisoformat(found.stated["list_date"]), rows_of_list(tables))
     drift, problems = drift_of(archive, "fide", before, now)
@@ -89,7 +89,7 @@ def codes(folder: Path) -> list[str]:
     return [f"{one.code}: {one.message}" for one in last.problems]
 
 
-def again(period: RatedPeriod, found: Evidence, tables: Tables) -> dict[str, pl.DataFrame]:
+def again(period: RatedPeriod, found: PublishedEvidence, tables: Tables) -> dict[str, pl.DataFrame]:
     """Return the tables with what the engine makes of those that are given."""
     books = Books.of(period.given)
     hidden = found.stated["withheld"]
@@ -102,7 +102,9 @@ def with_more(rows: pl.DataFrame, column: str, key: str, value: object, more: in
     return rows.with_columns(changed.alias(column))
 
 
-def test_a_rating_that_the_games_do_not_make_is_found(folder: Path, second: Evidence) -> None:
+def test_a_rating_that_the_games_do_not_make_is_found(
+    folder: Path, second: PublishedEvidence
+) -> None:
     listed = with_more(second.tables["list"], "rating", "player_id", "77000038", 10)
     forge(folder, second, {**second.tables, "list": listed})
     (found,) = codes(folder)
@@ -112,7 +114,7 @@ def test_a_rating_that_the_games_do_not_make_is_found(folder: Path, second: Evid
 
 
 def test_a_rating_changed_between_two_lists_is_found(
-    folder: Path, periods: Sequence[RatedPeriod], second: Evidence
+    folder: Path, periods: Sequence[RatedPeriod], second: PublishedEvidence
 ) -> None:
     """All that follows from it is worked out anew, so that the list can be made again."""
     numbers = dict(second.tables["players"].select("player_id", "player").iter_rows())
@@ -127,7 +129,7 @@ def test_a_rating_changed_between_two_lists_is_found(
 
 
 def test_games_counted_otherwise_by_the_list_before_are_found(
-    folder: Path, periods: Sequence[RatedPeriod], second: Evidence
+    folder: Path, periods: Sequence[RatedPeriod], second: PublishedEvidence
 ) -> None:
     rows = second.tables["state_activity"]
     changed = {"state_activity": with_more(rows, "games", "player_id", rows["player_id"][0], 1)}
@@ -137,7 +139,7 @@ def test_games_counted_otherwise_by_the_list_before_are_found(
 
 
 def test_a_result_that_did_not_wait_is_found(
-    folder: Path, periods: Sequence[RatedPeriod], second: Evidence
+    folder: Path, periods: Sequence[RatedPeriod], second: PublishedEvidence
 ) -> None:
     number = second.tables["players"]["player"][0]
     event = second.tables["numbers"]["event_id"][0]
@@ -156,7 +158,7 @@ def test_a_result_that_did_not_wait_is_found(
     ("name", "by"), [("change_e1", 1), ("low_e1", -5000), ("high_e1", 5000), ("players", 1)]
 )
 def test_a_drift_that_the_lists_do_not_make_is_found(
-    folder: Path, second: Evidence, name: str, by: int
+    folder: Path, second: PublishedEvidence, name: str, by: int
 ) -> None:
     """The ends of an interval are drawn, and may lie a little apart; the rest is exact."""
     drift = as_kept(drift_as_it_was(read_archive(folder), second, second.tables))
@@ -167,7 +169,7 @@ def test_a_drift_that_the_lists_do_not_make_is_found(
     assert found.startswith("archive-drift: Measured again")
 
 
-def test_an_alarm_that_was_hidden_is_found(folder: Path, second: Evidence) -> None:
+def test_an_alarm_that_was_hidden_is_found(folder: Path, second: PublishedEvidence) -> None:
     drift = as_kept(drift_as_it_was(read_archive(folder), second, second.tables))
     assert drift is not None
     assert drift["alarms"] == {}
@@ -176,14 +178,14 @@ def test_an_alarm_that_was_hidden_is_found(folder: Path, second: Evidence) -> No
     assert found.startswith("archive-drift: Measured again")
 
 
-def test_games_left_out_of_what_is_given_are_found(folder: Path, second: Evidence) -> None:
+def test_games_left_out_of_what_is_given_are_found(folder: Path, second: PublishedEvidence) -> None:
     games = second.tables["given_games"].slice(1)
     forge(folder, second, {**second.tables, "given_games": games})
     assert any("Rated again from its inputs, changes" in one for one in codes(folder))
 
 
 def test_whatever_is_given_it_is_told_and_never_raised(
-    periods: Sequence[RatedPeriod], second: Evidence
+    periods: Sequence[RatedPeriod], second: PublishedEvidence
 ) -> None:
     """Numbers out of range, nulls, rows twice: each in a column drawn by chance."""
     chance = Random(16)

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from arpad.office.acting import Done, Officer
 from arpad.office.players.changing import merge, state, undo
 from arpad.office.players.entering import enter
-from arpad.office.players.facts import Stated
+from arpad.office.players.facts import StatedFact
 from arpad.office.players.finding import find
 from arpad.office.players.person import person
-from arpad.office.players.recorded import Recorded
+from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import numbered, with_numbers
 from arpad.registry.store import Store
 from tests.registry.stores import folder
@@ -127,7 +127,7 @@ class Naive:
 
 def entered(store: Store) -> Store:
     for name in ("Abreu, Tomás", "Brandão, Ivo", "Calado, Nuno"):
-        assert enter(store, ANA, [Stated("name", name)]).act
+        assert enter(store, ANA, [StatedFact("name", name)]).act
     return store
 
 
@@ -161,13 +161,13 @@ def test_any_sequence_of_acts_equals_reading_them_one_by_one(
             done, is_done = merge(store, ANA, *words), naive.merges(*words)
         else:
             player, body, value, since = words
-            fact = Stated("number", value, body, since)
+            fact = StatedFact("number", value, body, since)
             done = state(store, ANA, player, [fact])
             is_done = naive.states(player, body, value, since)
         assert (done.act is not None) == is_done, (kind, words, done.problems)
         if is_done and kind != "undo":
             recorded.append(done.act.number)
-    known = Recorded(store)
+    known = RecordedPlayers(store)
     for body in BODIES:
         for day in DAYS:
             held = {naive.number(person, body, day): person for person in naive.people()}
@@ -183,7 +183,7 @@ def test_any_sequence_of_acts_equals_reading_them_one_by_one(
 def state_number(
     store: Store, player: str, value: str, body: str = "iccf", since: str | None = None
 ) -> Done:
-    return state(store, ANA, player, [Stated("number", value, body, since)])
+    return state(store, ANA, player, [StatedFact("number", value, body, since)])
 
 
 def test_a_mistyped_number_that_is_moved_to_its_owner_is_whole_again(store: Store) -> None:
@@ -193,7 +193,7 @@ def test_a_mistyped_number_that_is_moved_to_its_owner_is_whole_again(store: Stor
     ]
     assert state_number(store, "1", "").act
     assert state_number(store, "2", "390002").act
-    recorded = Recorded(store)
+    recorded = RecordedPlayers(store)
     assert with_numbers(recorded) == {"390002": {"2"}}
     for day in DAYS:  # the mistake is of no day
         assert numbered(recorded, "iccf", day) == {"390002": "2"}
@@ -203,7 +203,7 @@ def test_a_mistyped_number_that_is_moved_to_its_owner_is_whole_again(store: Stor
 def test_two_bodies_may_give_two_players_the_same_number(store: Store) -> None:
     assert state_number(store, "2", "390002").act
     assert state_number(store, "3", "390002", "fpx").act
-    recorded = Recorded(store)
+    recorded = RecordedPlayers(store)
     assert numbered(recorded, "iccf") == {"390002": "2"}
     assert numbered(recorded, "fpx") == {"390002": "3"}
 
@@ -216,6 +216,6 @@ def test_a_number_passes_from_one_player_to_another_on_a_day(store: Store) -> No
     refused = state_number(store, "2", "71", since="2026-02-28")
     assert refused.problems[0].message == "iccf's number 71 is that of player 1 until 2026-03-01."
     assert state_number(store, "2", "71", since="2026-03-01").act
-    recorded = Recorded(store)
+    recorded = RecordedPlayers(store)
     assert numbered(recorded, "iccf", "2026-02-28") == {"71": "1"}
     assert numbered(recorded, "iccf", "2026-03-01") == {"71": "2"}

@@ -7,7 +7,7 @@ import pytest
 from arpad.office.acting import Done, Officer
 from arpad.office.players.changing import merge, split, state, undo
 from arpad.office.players.entering import enter
-from arpad.office.players.facts import Stated
+from arpad.office.players.facts import StatedFact
 from arpad.office.players.finding import find
 from arpad.office.players.person import person
 from arpad.registry.store import Store
@@ -22,8 +22,8 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
     return STORES[request.param](tmp_path)
 
 
-def add(store: Store, name: str, *more: Stated, **options: object) -> Done:
-    return enter(store, ANA, [Stated("name", name), *more], **options)
+def add(store: Store, name: str, *more: StatedFact, **options: object) -> Done:
+    return enter(store, ANA, [StatedFact("name", name), *more], **options)
 
 
 def codes(done: Done) -> list[str]:
@@ -53,27 +53,27 @@ def test_a_number_given_once_is_never_given_again(store: Store) -> None:
 @pytest.mark.parametrize(
     "stated",
     [
-        Stated("sex", "female"),
-        Stated("birth", "1980-02-30"),
-        Stated("birth", "80"),
-        Stated("birth", "2026-02-01"),  # ANA acts on 31 January 2026
-        Stated("birth", "2027"),
-        Stated("federation", "Spain"),
-        Stated("title", "GM"),
-        Stated("title", "GM", "FIDE!"),
-        Stated("number", "22 23", "fide"),
-        Stated("licence", "perhaps", "2026"),
-        Stated("licence", "yes", "this year"),
-        Stated("club", ""),
-        Stated("elo", "2000"),
-        Stated("club", "a\u202eb"),
-        Stated("sex", "w", since="yesterday"),
-        Stated("name", "Euwe, Eva"),
+        StatedFact("sex", "female"),
+        StatedFact("birth", "1980-02-30"),
+        StatedFact("birth", "80"),
+        StatedFact("birth", "2026-02-01"),  # ANA acts on 31 January 2026
+        StatedFact("birth", "2027"),
+        StatedFact("federation", "Spain"),
+        StatedFact("title", "GM"),
+        StatedFact("title", "GM", "FIDE!"),
+        StatedFact("number", "22 23", "fide"),
+        StatedFact("licence", "perhaps", "2026"),
+        StatedFact("licence", "yes", "this year"),
+        StatedFact("club", ""),
+        StatedFact("elo", "2000"),
+        StatedFact("club", "a\u202eb"),
+        StatedFact("sex", "w", since="yesterday"),
+        StatedFact("name", "Euwe, Eva"),
     ],
 )
-def test_what_cannot_be_kept_is_refused(store: Store, stated: Stated) -> None:
+def test_what_cannot_be_kept_is_refused(store: Store, stated: StatedFact) -> None:
     done = add(store, "Reti, Anna", stated)
-    if stated == Stated("club", ""):  # nothing is taken away of who has nothing
+    if stated == StatedFact("club", ""):  # nothing is taken away of who has nothing
         assert done.act is not None
         return
     assert done.act is None
@@ -82,29 +82,34 @@ def test_what_cannot_be_kept_is_refused(store: Store, stated: Stated) -> None:
 
 
 def test_a_player_has_a_name(store: Store) -> None:
-    assert codes(enter(store, ANA, [Stated("sex", "w")])) == ["player-fact"]
+    assert codes(enter(store, ANA, [StatedFact("sex", "w")])) == ["player-fact"]
 
 
 def test_nobody_is_entered_twice(store: Store) -> None:
-    add(store, "Réti, Anna", Stated("birth", "1980-05-28"), Stated("number", "1503014", "fide"))
+    add(
+        store,
+        "Réti, Anna",
+        StatedFact("birth", "1980-05-28"),
+        StatedFact("number", "1503014", "fide"),
+    )
     for name in ("Anna RETI", "Reti, A.", "reti anna"):
-        done = add(store, name, Stated("birth", "1980"))
+        done = add(store, name, StatedFact("birth", "1980"))
         assert codes(done) == ["player-double"], name
         assert done.problems[0].found == "1"
-    assert add(store, "Reti, Anna", Stated("birth", "1981")).players == ("2",)
+    assert add(store, "Reti, Anna", StatedFact("birth", "1981")).players == ("2",)
     assert add(store, "Reti, Anna", not_these=["1", "2"]).players == ("3",)
-    other = add(store, "Euwe, Eva", Stated("number", "1503014", "fide"))
+    other = add(store, "Euwe, Eva", StatedFact("number", "1503014", "fide"))
     assert codes(other) == ["player-number"]
     assert codes(add(store, "Tal, Mia", player="3")) == ["player-number"]
 
 
 def test_facts_hold_from_their_day_on(store: Store) -> None:
-    add(store, "Reti, Anna", Stated("federation", "CZE"), Stated("licence", "yes", "2026"))
-    assert state(store, ANA, "1", [Stated("name", "Euwe, Anna", since="2026-03-01")]).act
-    assert state(store, ANA, "1", [Stated("federation", "NED", since="2026-04-01")]).act
-    assert state(store, ANA, "1", [Stated("licence", "", "2026", "2026-05-01")]).act
+    add(store, "Reti, Anna", StatedFact("federation", "CZE"), StatedFact("licence", "yes", "2026"))
+    assert state(store, ANA, "1", [StatedFact("name", "Euwe, Anna", since="2026-03-01")]).act
+    assert state(store, ANA, "1", [StatedFact("federation", "NED", since="2026-04-01")]).act
+    assert state(store, ANA, "1", [StatedFact("licence", "", "2026", "2026-05-01")]).act
     # told late, of a day before: what is known of later days stays
-    assert state(store, ANA, "1", [Stated("federation", "SVK", since="2026-02-01")]).act
+    assert state(store, ANA, "1", [StatedFact("federation", "SVK", since="2026-02-01")]).act
     found = person(store, "1")
     assert found is not None
     on = {day: found.on(day).get(("federation", "")) for day in ("2026-01-31", "2026-03-31", TODAY)}
@@ -122,18 +127,18 @@ def test_facts_hold_from_their_day_on(store: Store) -> None:
 
 
 def test_saying_what_is_known_is_told(store: Store) -> None:
-    add(store, "Reti, Anna", Stated("sex", "w"))
-    assert codes(state(store, ANA, "1", [Stated("sex", "w", since="2026-03-01")])) == [
+    add(store, "Reti, Anna", StatedFact("sex", "w"))
+    assert codes(state(store, ANA, "1", [StatedFact("sex", "w", since="2026-03-01")])) == [
         "player-idle"
     ]
-    assert codes(state(store, ANA, "1", [Stated("club", "")])) == ["player-idle"]
-    assert codes(state(store, ANA, "9", [Stated("sex", "w")])) == ["player-unknown"]
-    assert codes(state(store, ANA, "1", [Stated("name", "")])) == ["player-fact"]
+    assert codes(state(store, ANA, "1", [StatedFact("club", "")])) == ["player-idle"]
+    assert codes(state(store, ANA, "9", [StatedFact("sex", "w")])) == ["player-unknown"]
+    assert codes(state(store, ANA, "1", [StatedFact("name", "")])) == ["player-fact"]
 
 
 def test_merged_then_split_equals_nothing_done(store: Store) -> None:
-    add(store, "Reti, Anna", Stated("sex", "w"), Stated("federation", "CZE"))
-    add(store, "Réti, A.", Stated("number", "1503014", "fide"), not_these=["1"])
+    add(store, "Reti, Anna", StatedFact("sex", "w"), StatedFact("federation", "CZE"))
+    add(store, "Réti, A.", StatedFact("number", "1503014", "fide"), not_these=["1"])
     before = everything(store)
     assert merge(store, ANA, "1", "2").act is not None
     one = person(store, "2")
@@ -168,8 +173,8 @@ def test_three_numbers_become_one_and_come_apart_again(store: Store) -> None:
 
 
 def test_two_persons_are_not_merged(store: Store) -> None:
-    add(store, "Reti, Anna", Stated("birth", "1980"), Stated("number", "11", "fide"))
-    add(store, "Reti, Anna", Stated("birth", "1981-05-28"), Stated("number", "12", "fide"))
+    add(store, "Reti, Anna", StatedFact("birth", "1980"), StatedFact("number", "11", "fide"))
+    add(store, "Reti, Anna", StatedFact("birth", "1981-05-28"), StatedFact("number", "12", "fide"))
     done = merge(store, ANA, "1", "2")
     assert codes(done) == ["player-differs"]
     assert "birth, number of fide" in done.problems[0].message
@@ -179,7 +184,7 @@ def test_two_persons_are_not_merged(store: Store) -> None:
 
 def test_what_others_rest_on_is_not_undone(store: Store) -> None:
     added = add(store, "Reti, Anna").act
-    renamed = state(store, ANA, "1", [Stated("name", "Euwe, Anna", since="2026-03-01")]).act
+    renamed = state(store, ANA, "1", [StatedFact("name", "Euwe, Anna", since="2026-03-01")]).act
     assert codes(undo(store, ANA, added.number)) == ["act-kept"]
     undoing = undo(store, ANA, renamed.number).act
     assert codes(undo(store, ANA, renamed.number)) == ["act-kept"]
@@ -190,11 +195,11 @@ def test_what_others_rest_on_is_not_undone(store: Store) -> None:
 
 
 def test_a_number_that_is_anothers_by_now_is_not_given_back(store: Store) -> None:
-    add(store, "Reti, Anna", Stated("number", "11", "fide"))
-    taken = state(store, ANA, "1", [Stated("number", "12", "fide", "2026-03-01")]).act
-    assert codes(add(store, "Euwe, Eva", Stated("number", "11", "fide"))) == ["player-number"]
+    add(store, "Reti, Anna", StatedFact("number", "11", "fide"))
+    taken = state(store, ANA, "1", [StatedFact("number", "12", "fide", "2026-03-01")]).act
+    assert codes(add(store, "Euwe, Eva", StatedFact("number", "11", "fide"))) == ["player-number"]
     add(store, "Euwe, Eva")
-    assert state(store, ANA, "2", [Stated("number", "11", "fide", "2026-03-01")]).act
+    assert state(store, ANA, "2", [StatedFact("number", "11", "fide", "2026-03-01")]).act
     assert codes(undo(store, ANA, taken.number)) == ["player-number"]
     assert person(store, "1").on(TODAY)["number", "fide"] == "12"
 
@@ -202,7 +207,7 @@ def test_a_number_that_is_anothers_by_now_is_not_given_back(store: Store) -> Non
 def test_every_act_says_who_when_and_why(store: Store) -> None:
     add(store, "Reti, Anna")
     eva = Officer("eva", "2026-02-01T09:30:00Z", "the passport says so")
-    state(store, eva, "1", [Stated("birth", "1980")])
+    state(store, eva, "1", [StatedFact("birth", "1980")])
     told = store.acts()[1].told
     assert (told.who, told.at, told.because) == (
         "eva",
@@ -214,7 +219,7 @@ def test_every_act_says_who_when_and_why(store: Store) -> None:
 
 def test_of_many_the_first_are_shown_and_all_are_counted(store: Store) -> None:
     for number in range(5):
-        add(store, f"Reti, {'ABCDE'[number]}nna", Stated("birth", str(1980 + number)))
+        add(store, f"Reti, {'ABCDE'[number]}nna", StatedFact("birth", str(1980 + number)))
     found = find(store, "ret", most=2)
     assert ([one.player for one in found.players], found.count) == (["1", "2"], 5)
     assert find(store, "reti bnna").count == 1

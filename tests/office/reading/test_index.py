@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from arpad.answers.public.search import Names
+from arpad.answers.public.search import SiteNames
 from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.reading.index import FILE, Index
@@ -160,7 +160,7 @@ def test_postgresql_has_the_same_and_grows_the_same(
         found = Shelf.opened(own, CATALOGUE, Index(postgresql))
     assert everything(found) == everything(shelf)
     for text in ("a", "castanera carlos", "Kastaniera", GONE, "zzz", "Ñandú"):
-        assert Names(Readers(found)).found(text) == Names(Readers(shelf)).found(text)
+        assert SiteNames(Readers(found)).found(text) == SiteNames(Readers(shelf)).found(text)
     assert list(Readers(found).everybody()) == list(Readers(shelf).everybody())
     erase(own, ERASED, key)
     after = Shelf.opened(own, CATALOGUE, Index(postgresql))
@@ -222,7 +222,7 @@ def slipped(word: str, chance: random.Random) -> str:
 def test_who_is_found_is_whom_a_look_at_everybody_finds(shelf: Shelf) -> None:
     chance = random.Random(17)
     people = list(Readers(shelf).everybody())
-    names = Names(Readers(shelf))
+    names = SiteNames(Readers(shelf))
     asked = ["", "a", "an", "é", "Ñ", "<b>", "77000001", f"77000001;{GONE} 77000001", "77000001 0"]
     for _ in range(30):
         own = sorted(own_words(chance.choice(people)[1]["name"])) or ["x"]

@@ -22,13 +22,13 @@ SPREAD_OF_DIFFERENCE = SPREAD * sqrt(2)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class AxiomPlayer:
     """A player at a fixed time: one known rating, mu (axiom I)."""
 
     rating: float
 
 
-def performances(player: Player, games: int, chance: np.random.Generator) -> Numbers:
+def performances(player: AxiomPlayer, games: int, chance: np.random.Generator) -> Numbers:
     """Return the performance in each of some games: normal, mean mu, deviation 200 (axiom II)."""
     return chance.normal(player.rating, SPREAD, games)
 
@@ -42,7 +42,7 @@ def scores(performances_a: Numbers, performances_b: Numbers) -> Numbers:
     return (1 + np.sign(performances_a - performances_b)) / 2
 
 
-def expected_score(a: Player, b: Player) -> float:
+def expected_score(a: AxiomPlayer, b: AxiomPlayer) -> float:
     """Return E_AB = Phi((mu_A - mu_B) / (200 sqrt 2)): equation (2).
 
     >>> round(expected_score(Player(1834), Player(2179)), 5)
@@ -51,7 +51,7 @@ def expected_score(a: Player, b: Player) -> float:
     return normal(a.rating - b.rating)
 
 
-def expected_score_logistic(a: Player, b: Player) -> float:
+def expected_score_logistic(a: AxiomPlayer, b: AxiomPlayer) -> float:
     """Return F_AB = 1 / (1 + 10^((mu_B - mu_A) / 400)): equation (3), a good approximation of (2).
 
     >>> round(expected_score_logistic(Player(1834), Player(2179)), 5)
@@ -60,7 +60,7 @@ def expected_score_logistic(a: Player, b: Player) -> float:
     return logistic(a.rating - b.rating)
 
 
-def expected_total(player: Player, opponents: Sequence[Player]) -> float:
+def expected_total(player: AxiomPlayer, opponents: Sequence[AxiomPlayer]) -> float:
     """Return E, the sum of the expected scores against the opponents of a period (axiom V).
 
     >>> round(expected_total(Player(1800), [Player(1860), Player(1770), Player(2000)]), 1)

@@ -13,7 +13,7 @@ from math import sqrt
 import numpy as np
 
 from arpad.explain.curves import SPREAD, logistic, normal
-from arpad.lab.theory.benitez_roca.axioms import Player, expected_score, expected_total
+from arpad.lab.theory.benitez_roca.axioms import AxiomPlayer, expected_score, expected_total
 from arpad.lab.theory.benitez_roca.draw_margin import expected_score as expected_score_with_draws
 from arpad.lab.theory.expectation import normal_curve
 from arpad.lab.theory.games import Numbers
@@ -58,7 +58,7 @@ def cuadro_3() -> dict[int, tuple[float, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CuadroRow:
     """A row of Cuadro 4: the opponent, what was expected, what was scored."""
 
     opponent: str
@@ -71,7 +71,7 @@ class Game:
 class Tournament:
     """Cuadro 4: player A (1800) in a tournament of three games, with both totals."""
 
-    games: tuple[Game, ...]
+    games: tuple[CuadroRow, ...]
     expected: float
     score: float
 
@@ -83,12 +83,12 @@ def cuadro_4() -> Tournament:
     >>> [round(game.expected, 2) for game in found.games], round(found.expected, 1), found.score
     ([0.42, 0.54, 0.24], 1.2, 1.5)
     """
-    own = Player(1800)
+    own = AxiomPlayer(1800)
     games = tuple(
-        Game(name, rating, expected_score(own, Player(rating)), score)
+        CuadroRow(name, rating, expected_score(own, AxiomPlayer(rating)), score)
         for name, rating, score in (("X", 1860, 1.0), ("Y", 1770, 0.5), ("Z", 2000, 0.0))
     )
-    total = expected_total(own, [Player(game.opponent_rating) for game in games])
+    total = expected_total(own, [AxiomPlayer(game.opponent_rating) for game in games])
     return Tournament(games, total, sum(game.score for game in games))
 
 

@@ -11,15 +11,15 @@ from math import pi, sqrt
 import numpy as np
 
 from arpad.explain.curves import SPREAD
-from arpad.lab.theory.benitez_roca.axioms import Player, performances
+from arpad.lab.theory.benitez_roca.axioms import AxiomPlayer, performances
 from arpad.lab.theory.benitez_roca.draw_margin import scores
 from arpad.lab.theory.elo import EloByPeriod
 from arpad.lab.theory.expectation import normal_curve
-from arpad.lab.theory.games import Games, Numbers
+from arpad.lab.theory.games import GameColumns, Numbers
 
 
 def match(
-    a: Player, b: Player, games: int, chance: np.random.Generator, epsilon: float = 0.0
+    a: AxiomPlayer, b: AxiomPlayer, games: int, chance: np.random.Generator, epsilon: float = 0.0
 ) -> Numbers:
     """Return A's score in each game of a long match (axioms II to IV; draws by epsilon).
 
@@ -36,7 +36,7 @@ def games_of(
     chance: np.random.Generator,
     period: int = 0,
     epsilon: float = 0.0,
-) -> Games:
+) -> GameColumns:
     """Return rounds in which everybody meets somebody at random, scored by the axioms.
 
     With an odd number of players one rests in each round.
@@ -46,7 +46,9 @@ def games_of(
     white, black = order[:, :half].ravel(), order[:, half : 2 * half].ravel()
     performance_white = chance.normal(strengths[white], SPREAD)
     performance_black = chance.normal(strengths[black], SPREAD)
-    return Games.of(white, black, scores(performance_white, performance_black, epsilon), period)
+    return GameColumns.of(
+        white, black, scores(performance_white, performance_black, epsilon), period
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

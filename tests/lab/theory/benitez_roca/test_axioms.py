@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from arpad.lab.theory.benitez_roca.axioms import Player, expected_score, performances
+from arpad.lab.theory.benitez_roca.axioms import AxiomPlayer, expected_score, performances
 from arpad.lab.theory.benitez_roca.draw_margin import outcomes
 from arpad.lab.theory.benitez_roca.simulate import games_of, match, rate_periods
 
@@ -13,7 +13,7 @@ GAMES = 200_000
 def test_axioms_ii_and_iii_performances() -> None:
     """Normal, mean mu, deviation 200, independent: four standard errors of each estimate."""
     chance = np.random.default_rng(2)
-    a, b = (performances(Player(mu), GAMES, chance) for mu in (1834, 2179))
+    a, b = (performances(AxiomPlayer(mu), GAMES, chance) for mu in (1834, 2179))
     assert a.mean() == pytest.approx(1834, abs=4 * 200 / GAMES**0.5)
     assert a.std() == pytest.approx(200, abs=4 * 200 / (2 * GAMES) ** 0.5)
     assert np.corrcoef(a, b)[0, 1] == pytest.approx(0, abs=4 / GAMES**0.5)
@@ -22,15 +22,17 @@ def test_axioms_ii_and_iii_performances() -> None:
 
 @pytest.mark.parametrize(("a", "b"), [(1834, 2179), (2332, 2179), (2000, 2000)])
 def test_axiom_iv_the_mean_score_is_equation_2(a: int, b: int) -> None:
-    result = match(Player(a), Player(b), GAMES, np.random.default_rng(3))
-    expected = expected_score(Player(a), Player(b))
+    result = match(AxiomPlayer(a), AxiomPlayer(b), GAMES, np.random.default_rng(3))
+    expected = expected_score(AxiomPlayer(a), AxiomPlayer(b))
     error = (expected * (1 - expected) / GAMES) ** 0.5
     assert result.mean() == pytest.approx(expected, abs=4 * error)
     assert set(result.tolist()) == {0.0, 1.0}  # nobody draws
 
 
 def test_with_epsilon_games_are_drawn_as_often_as_4_says() -> None:
-    result = match(Player(2050), Player(2000), GAMES, np.random.default_rng(4), epsilon=110)
+    result = match(
+        AxiomPlayer(2050), AxiomPlayer(2000), GAMES, np.random.default_rng(4), epsilon=110
+    )
     chances = outcomes([50.0], 110)[0]
     shares = [(result == score).mean() for score in (1, 0.5, 0)]
     assert shares == pytest.approx(chances, abs=4 * 0.5 / GAMES**0.5)

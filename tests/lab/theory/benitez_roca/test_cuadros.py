@@ -8,7 +8,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.lab.theory.benitez_roca.axioms import (
     SPREAD_OF_DIFFERENCE,
-    Player,
+    AxiomPlayer,
     expected_score,
     expected_score_logistic,
     expected_total,
@@ -32,19 +32,19 @@ FIDE = CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES]
 
 def test_the_example_in_octave() -> None:
     """Section 2: normcdf((1834 - 2179) / (200 sqrt 2)) gives 0.11128."""
-    assert expected_score(Player(1834), Player(2179)) == pytest.approx(0.11128, abs=5e-6)
+    assert expected_score(AxiomPlayer(1834), AxiomPlayer(2179)) == pytest.approx(0.11128, abs=5e-6)
 
 
 def test_of_100_games_a_wins_about_11_and_b_89() -> None:
     """Section 2: an expected score of 0.11 is about 11 points of 100 games; B has near 89."""
-    a, b = Player(1834), Player(2179)
+    a, b = AxiomPlayer(1834), AxiomPlayer(2179)
     assert round(100 * expected_score(a, b)) == 11
     assert round(100 * expected_score(b, a)) == 89
 
 
 def test_equal_differences_have_equal_expectations() -> None:
     """Section 2: 2332 - 2179 = 1834 - 1681."""
-    first, second = (Player(2332), Player(2179)), (Player(1834), Player(1681))
+    first, second = (AxiomPlayer(2332), AxiomPlayer(2179)), (AxiomPlayer(1834), AxiomPlayer(1681))
     assert expected_score(*first) == expected_score(*second)
     assert expected_score(*first) > 0.5
 
@@ -53,7 +53,7 @@ def test_equal_differences_have_equal_expectations() -> None:
 def test_both_expectations_make_one_point(own: int) -> None:
     """Section 2: E_AB + E_BA = 1, and E_AB = 1/2 if and only if the ratings are equal."""
     for other in range(1000, 2900, 113):
-        a, b = Player(own), Player(other)
+        a, b = AxiomPlayer(own), AxiomPlayer(other)
         for expected in (expected_score, expected_score_logistic):
             assert expected(a, b) + expected(b, a) == pytest.approx(1, abs=1e-12)
             assert (expected(a, b) > 0.5) == (own > other)
@@ -141,7 +141,7 @@ def test_cuadro_4() -> None:
     rows = [(g.opponent, g.opponent_rating, round(g.expected, 2), g.score) for g in found.games]
     assert rows == [("X", 1860, 0.42, 1), ("Y", 1770, 0.54, 0.5), ("Z", 2000, 0.24, 0)]
     assert (round(found.expected, 1), found.score) == (1.2, 1.5)
-    own, opponents = Player(1800), [Player(1860), Player(1770), Player(2000)]
+    own, opponents = AxiomPlayer(1800), [AxiomPlayer(1860), AxiomPlayer(1770), AxiomPlayer(2000)]
     assert expected_total(own, opponents) == pytest.approx(found.expected)
 
 
@@ -184,7 +184,7 @@ def test_below_1000_there_is_no_band() -> None:
 def test_the_champion_and_the_best_spaniard_of_2017() -> None:
     """Introduction: Carlsen 2837, Vallejo 2707; both are in the last band."""
     assert [group.name for group in map(band, (2837, 2707)) if group] == ["grandmaster"] * 2
-    assert expected_score(Player(2837), Player(2707)) == pytest.approx(0.677, abs=5e-4)
+    assert expected_score(AxiomPlayer(2837), AxiomPlayer(2707)) == pytest.approx(0.677, abs=5e-4)
 
 
 def test_the_rulebooks_table_is_nearest_the_wider_normal_curve() -> None:

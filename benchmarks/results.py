@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.study.charts import Chart, ChartLine, FigureTable
 from benchmarks.machine import said
 from benchmarks.measured import Measured, Peer

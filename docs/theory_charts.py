@@ -12,7 +12,7 @@ import numpy as np
 
 from arpad.engine import questions as q
 from arpad.explain.curves import SPREAD, logistic, normal
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.study.charts import Cell, Chart, ChartLine, FigureTable
 from arpad.lab.theory.benitez_roca.axioms import AxiomPlayer, expected_score
 from arpad.lab.theory.benitez_roca.cuadros import figure_2, middles_beside_curves

@@ -29,8 +29,7 @@ from arpad.archive.manifest import (
     tables_of,
 )
 from arpad.archive.shapes import public_columns
-from arpad.formats.atomic import flush_folder, write_new
-from arpad.formats.files import whole
+from arpad.formats.files import flush_folder, whole, write_new
 
 INPUTS: Final = ".inputs"
 """How the name of the inputs' directory ends, beside that of their list."""

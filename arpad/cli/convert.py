@@ -69,7 +69,7 @@ def convert(
 
 
 def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool) -> NoReturn:
-    from arpad.formats.atomic import write_whole
+    from arpad.formats.files import write_whole
     from arpad.formats.sniff import read_report
     from arpad.office.intake.converting import converted
 

@@ -65,8 +65,8 @@ def mend(
     Example: arpad mend open.trf --result 3:12=1 --set 12.player_id=2201234 --out mended.trf
     """
     from arpad.answers.mending import ReportMended
-    from arpad.formats.atomic import write_whole
-    from arpad.formats.sniff.reading import gather
+    from arpad.formats.files import write_whole
+    from arpad.formats.sniff import gather
     from arpad.formats.trf.mending import mended
     from arpad.formats.trf.mends import cell_mend, result_mend, shift_mend
 

@@ -8,8 +8,13 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.formats.other_lists.headers import candidates, codes_among
-from arpad.formats.other_lists.named import are_parts, given_alone, name_columns
+from arpad.formats.other_lists.headers import (
+    are_parts,
+    candidates,
+    codes_among,
+    given_alone,
+    name_columns,
+)
 from arpad.formats.tables.cells import read_cells
 from arpad.formats.tables.columns import LIST, Shape
 from arpad.formats.text import decode, what_it_is

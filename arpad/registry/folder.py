@@ -16,7 +16,7 @@ from typing import Final
 
 from arpad.archive.canonical import hash_of
 from arpad.archive.writing import held
-from arpad.formats.atomic import flush_folder, write_new, write_whole
+from arpad.formats.files import flush_folder, write_new, write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, sealed, undone
 from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
 from arpad.registry.folder_acts import conformed, read_act, written_act

@@ -18,7 +18,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from arpad.archive.canonical import canonical_json
-from arpad.formats.atomic import write_new
+from arpad.formats.files import write_new
 from arpad.registry.acts import Told
 from arpad.registry.connections import said
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url

@@ -16,7 +16,7 @@ from typing import Final
 from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import work_beside
-from arpad.formats.atomic import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
+from arpad.formats.files import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
 from arpad.web.asking import told_as_files
 from arpad.web.site import ASSETS, Site
 

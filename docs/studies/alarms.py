@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.drift.alarms import alarms
 from arpad.lab.drift.games import for_alarms, lag_of
 from arpad.lab.drift.remedies import games_of, series_of

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import polars as pl
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.calibration.balance import balances
 from arpad.lab.games.rated import read_rated_games
 from arpad.lab.study.charts import FigureTable

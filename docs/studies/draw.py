@@ -11,7 +11,7 @@ from pathlib import Path
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.calibration.figures import slope
 from arpad.lab.calibration.groups import is_named_fast
 from arpad.lab.calibration.report import calibration_report, measure_calibration

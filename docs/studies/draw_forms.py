@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.backtest.competitors import competitors
 from arpad.lab.backtest.contest import DRAWS, Spans, advantage_before
 from arpad.lab.backtest.margin import fitted_margin

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.backtest.contest import Spans, advantage_before
 from arpad.lab.backtest.recalibration import fitted
 from arpad.lab.backtest.scores import log_loss

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import polars as pl
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.calibration.groups import (
     PlayerGroup,
     by_games,

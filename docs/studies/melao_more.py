@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.calibration.groups import named_slow
 from arpad.lab.exploits.bands import by_difference, by_experience
 from arpad.lab.exploits.report import correlation_report

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.backtest.competitors import competitors
 from arpad.lab.backtest.contest import DRAWS, Backtest, Spans, advantage_before, backtest
 from arpad.lab.backtest.recalibration import fitted

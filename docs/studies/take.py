@@ -6,7 +6,7 @@ REPORTS holds what `arpad ... --out` wrote, by the names below; the studies say 
 import sys
 from pathlib import Path
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 
 HERE = Path(__file__).parent
 TAKEN = {

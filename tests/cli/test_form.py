@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from tests.cli.calls import DORTMUND, JULY, OPEN, answer, broken_files, codes, odd_report, run
 from tests.forms.test_norm_forms import memorial
 
@@ -255,7 +255,7 @@ def test_of_all_forms_none_is_left_where_the_disk_refuses_one(
             raise OSError(ENOSPC, "No space left on device", str(path))
         kept(path, data)
 
-    monkeypatch.setattr("arpad.formats.atomic.write_whole", refusing)
+    monkeypatch.setattr("arpad.formats.files.write_whole", refusing)
     out = tmp_path / "papers"
     result = run("form", "all", DORTMUND, "-o", out, "--to", "xlsx")
     assert result.exit_code == 3

@@ -1,6 +1,6 @@
 import pytest
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 
 
 def test_the_file_is_replaced_whole(tmp_path):

@@ -2,9 +2,8 @@
 
 import pytest
 
-from arpad.formats.encodings import eight_bit
 from arpad.formats.entries import read_entries
-from arpad.formats.text import decode
+from arpad.formats.text import decode, eight_bit
 from arpad.report.notes import Notes
 
 NAMES = {

@@ -6,8 +6,15 @@ from pathlib import Path
 import pytest
 
 from arpad.formats.any_list import read_any_list
-from arpad.formats.atomic import write_whole
-from arpad.formats.files import TooLargeError, is_directory, is_file, is_there, opened, whole
+from arpad.formats.files import (
+    TooLargeError,
+    is_directory,
+    is_file,
+    is_there,
+    opened,
+    whole,
+    write_whole,
+)
 from arpad.formats.scid_spelling import is_spelling
 from arpad.formats.sniff import read_report
 from arpad.formats.tables import read_events, read_games, read_people

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 LIGHT = (
-    "formats.trf", "formats.atomic", "report", "report.facts", "report.dates",
+    "formats.trf", "formats.files", "report", "report.facts", "report.dates",
     "report.times.control", "report.problems",
 )  # fmt: skip
 

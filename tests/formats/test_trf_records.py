@@ -8,8 +8,8 @@ from decimal import Decimal
 import pytest
 
 from arpad.formats.trf import read, write
+from arpad.formats.trf.cells import put
 from arpad.formats.trf.layouts import COMMENTS, LAYOUTS, NATIONAL
-from arpad.formats.trf.row import put
 from arpad.report import Details, Player, Report, games
 from arpad.report.details import (
     AllocatedByes,

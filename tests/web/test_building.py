@@ -202,7 +202,7 @@ def test_what_others_put_there_stays(small: Site, built: Path, tmp_path: Path) -
 def test_where_names_can_not_be_exchanged_the_old_folder_is_put_aside(
     small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arpad.formats.atomic._exchanged", lambda _one, _other: False)
+    monkeypatch.setattr("arpad.formats.files._exchanged", lambda _one, _other: False)
     out = tmp_path / "site"
     shutil.copytree(built, out)
     (out / "index.html").unlink()

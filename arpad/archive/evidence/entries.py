@@ -23,8 +23,7 @@ from arpad.archive.evidence.records import read_record as read_bytes
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.writing import alone, clear_left, write_beside, write_entry
-from arpad.formats.atomic import write_whole
-from arpad.formats.files import whole
+from arpad.formats.files import whole, write_whole
 from arpad.report.problems import Problem
 
 RECORD: Final = "record.json"

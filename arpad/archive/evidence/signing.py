@@ -9,8 +9,7 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from arpad.formats.atomic import write_new_whole
-from arpad.formats.files import opened
+from arpad.formats.files import opened, write_new_whole
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

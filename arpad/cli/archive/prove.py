@@ -36,7 +36,7 @@ def prove(
     Example: arpad archive prove 4100018 archive/00000003 --out player.tlog-proof
     """
     from arpad.answers.archives import row_proved
-    from arpad.formats.atomic import write_whole
+    from arpad.formats.files import write_whole
 
     need_signatures()
     try:

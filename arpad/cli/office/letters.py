@@ -54,7 +54,7 @@ def written(
 
     Leaves with 3 at what the disk refuses: the reports are taken in all the same.
     """
-    from arpad.formats.atomic import write_whole
+    from arpad.formats.files import write_whole
 
     reports = []
     for place, (report, one) in enumerate(zip(answer.reports, came, strict=True), start=1):

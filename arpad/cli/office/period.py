@@ -272,7 +272,7 @@ def fees(
     Example: arpad period fees standard --date 2026-02-01 --out fees.csv
     """
     from arpad.answers import periods
-    from arpad.formats.atomic import write_whole
+    from arpad.formats.files import write_whole
     from arpad.office.periods.fees import sheet
 
     here = desk(at)

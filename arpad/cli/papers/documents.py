@@ -57,7 +57,7 @@ def write_documents(
 
 def write_all(files: Mapping[Path, bytes]) -> None:
     """Write files, all of them or none; leave with 3 where the disk refuses one."""
-    from arpad.formats.atomic import write_whole
+    from arpad.formats.files import write_whole
 
     new = [path for path in files if not path.exists()]
     folders = [one for one in {path.parent for path in files} if not one.exists()]

@@ -102,7 +102,7 @@ def write(
     Example: arpad rulebook write docs/rulebooks/texts
     """
     from arpad.answers.written import FilesWritten
-    from arpad.formats.atomic import write_whole
+    from arpad.formats.files import write_whole
     from arpad.rulebooks.text import markdown
 
     _, catalogue = known_texts()

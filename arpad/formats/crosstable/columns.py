@@ -14,7 +14,7 @@ from arpad.report.letters import words
 from arpad.report.notes import Notes, shortened
 
 if TYPE_CHECKING:
-    from arpad.formats.other_lists.named import NameColumns
+    from arpad.formats.other_lists.headers import NameColumns
 
 PLAYER: Final = ("rank", "number", "name", "sex", "title", "rating", "federation", "id", "birth")
 """The columns before the rounds, in the order they are written; the points come after them."""
@@ -93,7 +93,7 @@ def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:
     >>> columns_of(Cells(("player_id", "name", "rating"), 1)) is None
     True
     """
-    from arpad.formats.other_lists.named import name_columns
+    from arpad.formats.other_lists.headers import name_columns
 
     turns, repeated = _turns(row)
     found = name_columns(row.cells) if turns else ()

@@ -72,7 +72,7 @@ def _sexes(texts: Iterable[str]) -> dict[str, TrfCell[str]]:
 
 def _note_parts(found: Sequence[CrosstablePerson], columns: Columns, notes: Notes) -> None:
     """Note an error if the column of names holds surnames or given names alone."""
-    from arpad.formats.other_lists.named import are_parts
+    from arpad.formats.other_lists.headers import are_parts
 
     names = [person.player.name for person in found]
     if columns.names.given or columns.names.is_sure or not are_parts(names):

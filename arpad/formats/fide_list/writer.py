@@ -6,12 +6,12 @@ from typing import Final, Literal
 
 import polars as pl
 
-from arpad.formats.atomic import write_whole
 from arpad.formats.fide_list.cells import SHORT_TITLES
 from arpad.formats.fide_list.fields import FIELDS, MONTHS, ListField, Which
 from arpad.formats.fide_list.layouts import HEADERS, FieldPlace, Layout, read_header
 from arpad.formats.fide_list.markup import PLAYER, ROOT
 from arpad.formats.fide_list.written import ID_MAX, texts
+from arpad.formats.files import write_whole
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 

@@ -13,8 +13,14 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.files import beginning, whole
-from arpad.formats.other_lists.headers import CODE, Taken, codes_among, has_columns, taken
-from arpad.formats.other_lists.named import are_parts
+from arpad.formats.other_lists.headers import (
+    CODE,
+    Taken,
+    are_parts,
+    codes_among,
+    has_columns,
+    taken,
+)
 from arpad.formats.other_lists.synonyms import WEAK, folded
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.swissperfect.dbase import DbaseRecord
+from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.trf.cells import read_word
 from arpad.report.dates import read_birth
 from arpad.report.notes import Notes

@@ -7,8 +7,7 @@ from typing import Final
 
 from arpad.formats.files import reason, whole
 from arpad.formats.swissperfect import players, results
-from arpad.formats.swissperfect.dbase import read_table
-from arpad.formats.swissperfect.event import read_event
+from arpad.formats.swissperfect.files import read_event, read_table
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes

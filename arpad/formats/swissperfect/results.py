@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.swissperfect.dbase import DbaseRecord
+from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.swissperfect.players import SwissPerfectPlayer, note, whole
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing

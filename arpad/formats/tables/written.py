@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 import polars.selectors as cs
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.formats.harmless import FORMULA, MADE_HARMLESS
 from arpad.formats.tables.columns import SHAPES, Shape
 

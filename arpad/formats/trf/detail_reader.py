@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from arpad.formats.trf.cells import TrfRow, put, widened
 from arpad.formats.trf.detail_cells import read_cell
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import LAYOUTS, Layout
-from arpad.formats.trf.row import TrfRow, put, widened
 from arpad.report.details import Details, PointValue
 
 COLUMNS_MAX: Final = 3_000

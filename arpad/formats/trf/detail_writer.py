@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
+from arpad.formats.trf.cells import clean, put
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import COMMENTS, HEADERS, LAYOUTS, Layout
-from arpad.formats.trf.row import clean, put
 from arpad.report.details import Comment, Details, PointValue
 
 _IN_CAPITALS: Final = ("side", "sides")

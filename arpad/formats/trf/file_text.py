@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.text import decoded
+from arpad.formats.trf.cells import TO_THE_LEFT, TrfRow, widened
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.players import is_aligned
-from arpad.formats.trf.row import TO_THE_LEFT, TrfRow, widened
 from arpad.report.notes import Notes
 
 _BOMS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")

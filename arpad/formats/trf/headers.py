@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from arpad.formats.trf.cells import TrfRow
 from arpad.formats.trf.fields import (
     DEPUTIES,
     END,
@@ -14,7 +15,6 @@ from arpad.formats.trf.fields import (
     START,
     TrfField,
 )
-from arpad.formats.trf.row import TrfRow
 from arpad.report.dates import DateReading, read_dates, read_round_dates
 from arpad.report.notes import Notes
 

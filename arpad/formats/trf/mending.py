@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from dataclasses import fields as parts_of
 from typing import Final
 
+from arpad.formats.trf.cells import TrfRow, widened
 from arpad.formats.trf.file_text import FileText, LineChange
 from arpad.formats.trf.mended_cells import Mend, Put, Thing, cells, results
 from arpad.formats.trf.mends import ShiftMend
 from arpad.formats.trf.players import rounds_in_columns
 from arpad.formats.trf.reader import faults, read
-from arpad.formats.trf.row import TrfRow, widened
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem

@@ -8,11 +8,11 @@ from typing import Final
 
 from arpad.formats.text import decode, lines, what_it_is
 from arpad.formats.trf import fields
+from arpad.formats.trf.cells import TrfRow
 from arpad.formats.trf.detail_reader import read_details
 from arpad.formats.trf.headers import Headers
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.formats.trf.players import is_aligned, read_player, read_teams
-from arpad.formats.trf.row import TrfRow
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
 from arpad.report.problems import Level, Problem

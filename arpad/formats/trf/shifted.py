@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from arpad.formats.trf import fields
-from arpad.formats.trf.row import TrfRow
+from arpad.formats.trf.cells import TrfRow
 from arpad.report.notes import Notes
 
 STEPS_MAX: Final = 2

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
 
+from arpad.formats.trf.cells import clean, put
 from arpad.formats.trf.detail_writer import comment_line, header_lines, row_lines
 from arpad.formats.trf.fields import (
     COLOUR,
@@ -19,7 +20,6 @@ from arpad.formats.trf.fields import (
     TITLE,
     TrfField,
 )
-from arpad.formats.trf.row import clean, put
 from arpad.formats.trf.versions import Version, fit, result_06, title_06
 from arpad.report.rows import Pairing, Player, Report, Team
 

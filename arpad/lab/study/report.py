@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.lab.study.charts import Drawing, FigureTable, escaped, plain
 from arpad.lab.study.paper import COLUMNS_WIDE, ROWS_ON_PAPER, note, off_paper
 

@@ -19,8 +19,7 @@ from typing import IO, Final
 
 from arpad.archive.canonical import canonical_json
 from arpad.archive.kinds import HASH, TEXT, WHOLE, YES_OR_NO, each, fields, row_of
-from arpad.formats.atomic import flush_folder
-from arpad.formats.files import opened
+from arpad.formats.files import flush_folder, opened
 
 FORMAT_VERSION: Final = 1
 ABOUT: Final = "backup.json"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 
-from arpad.formats.atomic import flush_folder
+from arpad.formats.files import flush_folder
 from arpad.office.backup.bundle import About, DamagedError, about_of, reading
 from arpad.office.backup.places import places
 from arpad.office.erasing.register import ERASES

@@ -11,8 +11,7 @@ from typing import Final
 
 from arpad.archive.canonical import canonical_json
 from arpad.archive.evidence.entries import Archive
-from arpad.formats.atomic import write_whole
-from arpad.formats.files import whole
+from arpad.formats.files import whole, write_whole
 from arpad.office.erasing.register import (
     FILE,
     WrongRegisterError,

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-from arpad.formats.atomic import flush_all, write_new
-from arpad.formats.files import whole
+from arpad.formats.files import flush_all, whole, write_new
 from arpad.office.backup.bundle import About, DamagedError, lines, pieces, reading
 from arpad.office.backup.taking import FILE_PARTS, PRIVATE, TABLE_END, TABLE_PARTS
 from arpad.registry.copying import NotEmptyError, fill

@@ -24,7 +24,7 @@ from arpad.report.problems import Problem
 
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE: Final = re.compile(r"\..+\.[0-9a-f]{16}|\.new-.{8}")
-"""How what is written beside a file is called (`arpad.formats.atomic`), or an act in a folder."""
+"""How what is written beside a file is called (`arpad.formats.files`), or an act in a folder."""
 _OLD_SECONDS: Final = 3600
 """What is written beside a file is there for moments: after an hour nobody writes it any more."""
 

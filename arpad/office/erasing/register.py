@@ -13,8 +13,7 @@ from typing import Final
 
 from arpad.archive.canonical import canonical_json
 from arpad.archive.evidence.entries import Archive
-from arpad.formats.atomic import write_whole
-from arpad.formats.files import whole
+from arpad.formats.files import whole, write_whole
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.place import secret_of
 from arpad.registry.store import Store

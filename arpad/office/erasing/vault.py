@@ -21,7 +21,7 @@ from arpad.archive.evidence.commitments import of_private
 from arpad.archive.manifest import MANIFEST, before_of
 from arpad.archive.reading import Archived
 from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept
-from arpad.formats.atomic import flush_folder, take_place, write_new
+from arpad.formats.files import flush_folder, take_place, write_new
 from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.rows import NamingRows
 from arpad.office.erasing.traces import ERASED

@@ -9,7 +9,7 @@ from arpad.archive.evidence.records import KEY_FIRST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.manifest import PEOPLE_CSV
-from arpad.formats.atomic import write_whole
+from arpad.formats.files import write_whole
 from arpad.office.evidence.erasing import Erasure
 from arpad.office.evidence.publishing import SignedList
 from arpad.report.problems import Problem

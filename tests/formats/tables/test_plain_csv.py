@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from arpad.formats.tables.plain_csv import plain_rows
+from arpad.formats.tables.source import plain_rows
 
 CELLS = ["7", "", " ", "Reti", '"Reti, Ana"', '""', '"O""Kelly"', "Núñez", " 8 ", "Иванов", "'x",
          "\u00a0", '" "', "a;b", "1850"]  # fmt: skip

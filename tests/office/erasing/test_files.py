@@ -10,7 +10,7 @@ import typst
 from pypdf import PdfReader
 
 from arpad.formats import trf
-from arpad.formats.sniff.reading import read_report
+from arpad.formats.sniff import read_report
 from arpad.formats.workbook import read_sheet, sheet_bytes
 from arpad.office.erasing.files import Redaction, is_read, is_removed
 from arpad.office.erasing.traces import Traces

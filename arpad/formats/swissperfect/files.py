@@ -1,6 +1,6 @@
-"""Reads the dBase III tables of SwissPerfect: fields of fixed width after a header that names them.
+"""The files of SwissPerfect: its dBase III tables, and the .ini that describes the event.
 
-The header: a byte 3, the day of change, the number of records, the length of the header and of a
+A header: a byte 3, the day of change, the number of records, the length of the header and of a
 record; then 32 bytes for each field (name, type, width) up to a byte 13. A record begins with a
 blank, or with "*" if it was deleted. SwissPerfect ends texts that are shorter than their field with
 a NUL, and leaves in the rest of the field what stood there before.
@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from arpad.formats.text import decode
 from arpad.report.notes import Notes
+from arpad.report.rows import Report
 
 RECORDS_MAX: Final = 100_000
 FIELDS_MAX: Final = 128
@@ -113,3 +115,78 @@ def _refuse(notes: Notes, table: str, what: str) -> list[DbaseRecord]:
     fix = "Send the .ini, .trn and .sco files of one event as SwissPerfect left them."
     notes.add("error", "swissperfect-table", f"The file {table} {what}.", fix=fix)
     return []
+
+
+BYTES_MAX: Final = 1024 * 1024
+
+_SECTION: Final = "tournament info"
+_SECTIONS: Final = (b"[tournament info]", b"[list of participants]")
+_SYSTEMS: Final = {"0": "Swiss", "1": "Round robin"}
+
+
+def is_ini(data: bytes) -> bool:
+    r"""Tell whether the bytes are an .ini file of SwissPerfect.
+
+    >>> is_ini(b"[Tournament Info]\r\nName=Riga"), is_ini(b'[Event "Riga"]')
+    (True, False)
+    """
+    text = data[:BYTES_MAX].lower()
+    return any(section in text for section in _SECTIONS)
+
+
+def read_event(data: bytes, notes: Notes) -> Report:
+    r"""Return a report with the event's own lines.
+
+    >>> report = read_event(b"[Tournament Info]\r\nName=Riga\r\nRounds=7\r\nSystem=0", Notes())
+    >>> report.name, report.rounds_stated, report.type_text
+    ('Riga', 7, 'Swiss')
+    """
+    values = _values(data, notes)
+    if not values:
+        notes.add("warning", "swissperfect-ini", "The file .ini says nothing of the event.",
+                  fix="State its name and kind.")  # fmt: skip
+    rounds = _rounds(values, notes)
+    system, line = values.get("system", ("", 0))
+    kind = _SYSTEMS.get(system, "")
+    if system and not kind:
+        _wrong(notes, "system", "The system is not known", system, line)
+    if values.get("team or individual", ("0", 0))[0] == "1":
+        kind = f"Team {kind}".strip()
+    return Report(
+        format="SwissPerfect",
+        name=values.get("name", ("", 0))[0],
+        chief_arbiter=values.get("arbiter", ("", 0))[0],
+        type_text=kind,
+        rounds_stated=rounds,
+    )
+
+
+def _values(data: bytes, notes: Notes) -> dict[str, tuple[str, int]]:
+    """Return (text, line) of each key of the event's section, in small letters."""
+    found: dict[str, tuple[str, int]] = {}
+    section = ""
+    text = decode(data[:BYTES_MAX], notes, "swissperfect-encoding")
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = "".join(sign if sign.isprintable() else " " for sign in line[:500]).strip()
+        if stripped.startswith("["):
+            section = stripped.strip("[]").strip().lower()
+        elif section == _SECTION and "=" in stripped:
+            key, _, value = stripped.partition("=")
+            found.setdefault(key.strip().lower(), (value.strip(), number))
+    return found
+
+
+def _rounds(values: dict[str, tuple[str, int]], notes: Notes) -> int | None:
+    rounds, line = values.get("rounds", ("", 0))
+    if not rounds:
+        return None
+    if rounds.isascii() and rounds.isdecimal() and len(rounds) <= 3:
+        return int(rounds) or None
+    _wrong(notes, "rounds", "The number of rounds is not a number", rounds, line)
+    return None
+
+
+def _wrong(notes: Notes, name: str, what: str, found: str, line: int) -> None:
+    notes.add("warning", f"swissperfect-{name}", f"{what} (in the file .ini).",
+              fix="Correct it in SwissPerfect, and send the files again.", found=found,
+              line=line, column=1)  # fmt: skip

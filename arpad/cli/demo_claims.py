@@ -14,10 +14,10 @@ from arpad.engine.state import list_id
 from arpad.fiction.people import InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Done, Officer
+from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
+from arpad.office.acts.declaring import Handed
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
-from arpad.office.claims.proofs import Handed
 from arpad.office.claims.public import put_public
-from arpad.office.claims.telling import ClaimStatement
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import lists_since
@@ -70,7 +70,8 @@ def steps(of: FictionalYear) -> list[DemoStep]:
         DemoStep(date(year, 8, 4), RATER, "the games ended after the books had closed",
              _decided("2", "dismissed", "CNXC 4.1")),
         DemoStep(date(year, 8, 11), SECRETARY, "they ended on the last day",
-             lambda desk, officer, on: appeal(desk, officer, "2", on, DEPOSIT)),
+             lambda desk, officer, on: appeal(
+                 desk, officer, Appeal(number="2", on=on, deposit=DEPOSIT))),
         DemoStep(date(year, 8, 20), BOARD, board_says, _decided("2", "dismissed", "CNXC 4.3")),
     ]  # fmt: skip
 
@@ -113,7 +114,7 @@ def _game_claimed(game: Disputed, name: str, day: date) -> Callable[[Desk, Offic
     def done(desk: Desk, officer: Officer, on: date) -> Done:
         who = game.winner
         sheet = Handed("score_sheet.txt", f"{who.name}: 1\n".encode())
-        return open_claim(desk, officer, ClaimStatement(
+        return open_claim(desk, officer, OpenClaim(
             claimant=who.name, list_name=name, list_date=day, made_on=on, player=str(who.number),
             event=game.event_in(desk).number, round=str(game.round), files=(sheet,),
         ))  # fmt: skip
@@ -135,12 +136,14 @@ def _claimed(name: str, day: date, place: int) -> Callable[[Desk, Officer, date]
         played = rows.join(counted, on="player_id", how="semi")
         row = (rows if played.is_empty() else played).sort("player_id").row(place, named=True)
         sheet = Handed("score_sheet.txt", f"{row['name']}: 1/2\n".encode())
-        wanted = ClaimStatement(claimant=row["name"], list_name=name, list_date=day, made_on=on,
-                        player=row["player_id"], is_nameless=True, files=(sheet,))  # fmt: skip
+        wanted = OpenClaim(claimant=row["name"], list_name=name, list_date=day, made_on=on,
+                           player=row["player_id"], is_nameless=True, files=(sheet,))  # fmt: skip
         return open_claim(desk, officer, wanted)
 
     return done
 
 
-def _decided(number: str, outcome: str, article: str) -> Callable[[Desk, Officer, date], Done]:
-    return lambda desk, officer, on: decide_claim(desk, officer, number, outcome, article, on)
+def _decided(number: str, outcome: Outcome, article: str) -> Callable[[Desk, Officer, date], Done]:
+    return lambda desk, officer, on: decide_claim(
+        desk, officer, DecideClaim(number=number, outcome=outcome, article=article, on=on)
+    )

@@ -14,6 +14,7 @@ from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.formats.trf.mends import ResultMend
 from arpad.library.archives import erased
 from arpad.office.acting import Officer
+from arpad.office.acts.claims import CorrectClaim
 from arpad.office.claims.acts import corrected
 from arpad.office.corrections.acts import correct_report, correct_results
 from arpad.office.desk import Desk
@@ -71,7 +72,8 @@ def _turned(game: Disputed, on: date) -> Does:
         made = correct_results(desk, officer, event.number, [mend], _ARTICLE)
         if made.act is None:
             return made.problems
-        return corrected(desk.store, officer, UPHELD, str(made.act.number), on).problems
+        takes_effect = CorrectClaim(number=UPHELD, correction=str(made.act.number), on=on)
+        return corrected(desk, officer, takes_effect).problems
 
     return done
 

@@ -10,6 +10,7 @@ import pytest
 from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.records import CLAIM
 from arpad.office.acting import Officer
+from arpad.office.acts.claims import DecideClaim
 from arpad.office.claims.acts import decide_claim
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
@@ -145,7 +146,8 @@ def test_what_a_crash_kept_out_of_the_archive_comes_with_the_next_decision(
     opened(at, "505", "Etxeberria Otxoa, Ane", "2026-01-20")
     here = Desk(opened_office(at).store, Vault(at), CATALOGUE)
     leo = Officer("leo", "2026-03-01T10:00:00Z", "the score sheet")
-    assert decide_claim(here, leo, "4", "upheld", "CNXC 4.3", date(2026, 2, 1)).act is not None
+    upheld = DecideClaim(number="4", outcome="upheld", article="CNXC 4.3", on=date(2026, 2, 1))
+    assert decide_claim(here, leo, upheld).act is not None
     assert len(read_archive(at / "archive").records) == 7
     opened(at, "506", "Fuentes Peña, Luis", "2026-01-20")
     done = decided(at, "5", "--dismiss", "2026-02-02")

@@ -13,6 +13,8 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, OpenClaim, Withdraw
+from arpad.office.acts.declaring import Handed
 from arpad.office.articles import looked_up
 from arpad.office.claims.claim import (
     APPEALED,
@@ -25,8 +27,8 @@ from arpad.office.claims.claim import (
 )
 from arpad.office.claims.clocks import LastDay, appeal_time
 from arpad.office.claims.deciding import no_correction, not_deciding, undecidable
-from arpad.office.claims.proofs import Handed, label, wrong
-from arpad.office.claims.telling import ClaimStatement, clashing, clock_of, incomplete
+from arpad.office.claims.proofs import label, wrong
+from arpad.office.claims.telling import clashing, clock_of, dated, incomplete
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import setting
 from arpad.registry.acts import Row, day_of
@@ -36,7 +38,7 @@ from arpad.report.problems import Problem
 _AMOUNT: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
 
-def open_claim(desk: Desk, officer: Officer, wanted: ClaimStatement) -> Done:
+def open_claim(desk: Desk, officer: Officer, wanted: OpenClaim) -> Done:
     """Take a claim in, with what proves it; `officer.because` are the claimant's reasons.
 
     Refused if it is not told completely, disputes nothing that there is, was made before the time
@@ -52,7 +54,7 @@ def open_claim(desk: Desk, officer: Officer, wanted: ClaimStatement) -> Done:
         time = clock_of(here, wanted)
         if isinstance(time, Problem):
             return refused(time)
-        told = wanted.dated(here)
+        told = dated(here, wanted)
         late = _out_of_time(time, told.made_on, told.although)
         if problems := [*late, *clashing(store, told)]:
             return refused(*problems)
@@ -69,8 +71,9 @@ def open_claim(desk: Desk, officer: Officer, wanted: ClaimStatement) -> Done:
     return act(store, decide)
 
 
-def hand_in(store: Store, officer: Officer, number: str, files: Sequence[Handed]) -> Done:
+def hand_in(desk: Desk, officer: Officer, wanted: HandIn) -> Done:
     """Keep more of what proves a claim; refused once it is decided and nobody appeals."""
+    store, number, files = desk.store, wanted.number, wanted.files
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if not claim.is_waiting:
@@ -81,22 +84,14 @@ def hand_in(store: Store, officer: Officer, number: str, files: Sequence[Handed]
     return _on_claim(store, officer, number, rows)
 
 
-def decide_claim(
-    desk: Desk,
-    officer: Officer,
-    number: str,
-    outcome: str,
-    article: str,
-    on: date,
-    correction: str = "",
-) -> Done:
+def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
     """Decide on a claim, or on the appeal against it; `officer.because` is told to the public.
 
     Refused without an article, where it names the player, before the claim was made, by the
     claimant, by who took it in if the office wants two, and of an appeal by who decided before.
     Told too: an article that its text hasn't, and that an upheld claim has no correction yet.
     """
-    list_date = on
+    list_date = wanted.on
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if not claim.is_waiting:
@@ -104,19 +99,21 @@ def decide_claim(
         nonlocal list_date
         list_date = claim.list_date
         problems = not_deciding(desk.store, claim, officer)
-        problems += undecidable(desk.store, claim, officer, outcome, article, on, correction)
-        row = _step(number, outcome, on, article=article, correction=correction)
+        problems += undecidable(desk.store, claim, officer, wanted)
+        row = _step(claim.number, wanted.outcome, wanted.on, article=wanted.article,
+                    correction=wanted.correction)  # fmt: skip
         return problems or ("claim.decide", {"claim_step": [row]})
 
-    done = _on_claim(desk.store, officer, number, rows)
-    done = looked_up(done, desk.catalogue, article, list_date)
-    if done.act is None or outcome != UPHELD or correction:
+    done = _on_claim(desk.store, officer, wanted.number, rows)
+    done = looked_up(done, desk.catalogue, wanted.article, list_date)
+    if done.act is None or wanted.outcome != UPHELD or wanted.correction:
         return done
-    return replace(done, problems=(*done.problems, _uncorrected(number)))
+    return replace(done, problems=(*done.problems, _uncorrected(wanted.number)))
 
 
-def corrected(store: Store, officer: Officer, number: str, correction: str, on: date) -> Done:
+def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:
     """Record by which correction an upheld claim takes effect."""
+    store, number, correction, on = desk.store, wanted.number, wanted.correction, wanted.on
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if claim.state != UPHELD or claim.correction == correction:
@@ -131,14 +128,13 @@ def corrected(store: Store, officer: Officer, number: str, correction: str, on: 
     return _on_claim(store, officer, number, rows)
 
 
-def appeal(
-    desk: Desk, officer: Officer, number: str, on: date, deposit: str = "", although: str = ""
-) -> Done:
+def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
     """Take in an appeal against a decision; `officer.because` are the reasons for it.
 
     Refused of what is not dismissed, a second time, after the last day (unless `although`), and
     without the deposit that the rulebook asks for: the office's fee of membership.
     """
+    on, deposit, although = wanted.on, wanted.deposit, wanted.although
     fee, is_compared = setting(desk.store, "fee_membership"), True
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
@@ -155,28 +151,29 @@ def appeal(
         problems = [*_out_of_time(since, on, although), *_not_today(on, officer)]
         problems += _no_deposit(book, deposit, fee)
         row = _step(
-            number, APPEALED, on, article=time.article if time else "",
+            claim.number, APPEALED, on, article=time.article if time else "",
             last_day=time.last_day.isoformat() if time else "",
             although=although if on > since.last_day else "", deposit=deposit,
         )  # fmt: skip
         return problems or ("claim.appeal", {"claim_step": [row]})
 
-    done = _on_claim(desk.store, officer, number, rows)
+    done = _on_claim(desk.store, officer, wanted.number, rows)
     if done.act is None or is_compared:
         return done
     return replace(done, problems=(*done.problems, _fee_unknown(deposit)))
 
 
-def withdraw(store: Store, officer: Officer, number: str, on: date) -> Done:
+def withdraw(desk: Desk, officer: Officer, wanted: Withdraw) -> Done:
     """Record that the claimant gives up a claim, or an appeal."""
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if not claim.is_waiting:
             return [_closed(claim)]
-        problems = _not_today(on, officer)
-        return problems or ("claim.withdraw", {"claim_step": [_step(number, WITHDRAWN, on)]})
+        problems = _not_today(wanted.on, officer)
+        row = _step(claim.number, WITHDRAWN, wanted.on)
+        return problems or ("claim.withdraw", {"claim_step": [row]})
 
-    return _on_claim(store, officer, number, rows)
+    return _on_claim(desk.store, officer, wanted.number, rows)
 
 
 def _on_claim(
@@ -271,7 +268,7 @@ def _not_dismissed(claim: Claim) -> Problem:
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 
-def _row(number: str, wanted: ClaimStatement, time: LastDay | None) -> Row:
+def _row(number: str, wanted: OpenClaim, time: LastDay | None) -> Row:
     is_late = time is not None and wanted.made_on > time.last_day
     return {
         "claim": number, "serial": int(number), "claimant": wanted.claimant,

@@ -1,9 +1,9 @@
 """Who may decide a claim, and what a decision has to say before it stands for good."""
 
-from datetime import date
 from typing import Final
 
 from arpad.office.acting import Officer
+from arpad.office.acts.claims import DecideClaim
 from arpad.office.claims.claim import DISMISSED, Claim
 from arpad.office.kept.settings import setting
 from arpad.office.players.person import persons
@@ -38,14 +38,12 @@ def undecidable(
     store: Store,
     claim: Claim,
     officer: Officer,
-    outcome: str,
-    article: str,
-    on: date,
-    correction: str,
+    wanted: DecideClaim,
 ) -> list[Problem]:
     """Return what a decision lacks, or says that can't stand in public for good."""
+    outcome, on, correction = wanted.outcome, wanted.on, wanted.correction
     found = []
-    if not 0 < len(article.strip()) <= ARTICLE_MAX:
+    if not 0 < len(wanted.article.strip()) <= ARTICLE_MAX:
         fix = "Give the article on which it rests, as 'FCE 8.4'."
         found.append(_problem("claim-decision", "The decision rests on no article.", fix))
     if len(officer.because) > TEXT_MAX:
@@ -60,7 +58,7 @@ def undecidable(
         found.append(_problem("claim-decision", message, "Uphold it, or name no correction."))
     found += no_correction(store, claim, correction)
     named = {word for name in _names(store, claim) for word in words(name)}
-    said = {*words(officer.because), *words(article)}
+    said = {*words(officer.because), *words(wanted.article)}
     told = (named & said) - _PARTICLES
     if shown := sorted(word for word in told if len(word) >= _WORD_MIN):
         message = f"The decision names the player: {', '.join(shown)}."

@@ -4,10 +4,10 @@ A name is a label alone: nothing is ever written under it without being made saf
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final
 
+from arpad.office.acts.declaring import Handed
 from arpad.report.plain import plain
 from arpad.report.problems import Problem
 
@@ -23,14 +23,6 @@ KINDS: Final = {
     ".txt": b"", ".eml": b"", ".csv": b"", ".pgn": b"", ".trf": b"", ".tex": b"",
 }  # fmt: skip
 """The endings that are taken, each with how such a file begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Handed:
-    """A file as it was handed in."""
-
-    name: str
-    data: bytes = field(repr=False)
 
 
 def wrong(files: Sequence[Handed], already: int = 0) -> list[Problem]:

@@ -1,16 +1,17 @@
 """What a claim says before it is taken in: whether it is complete, and until when it is in time."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from arpad.law import NoRulebookError
+from arpad.office.acts.claims import OpenClaim
 from arpad.office.claims.claim import claims
 from arpad.office.claims.clocks import LastDay, claim_time, event_time
-from arpad.office.claims.proofs import NAME_MAX, Handed
+from arpad.office.claims.proofs import NAME_MAX
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
-from arpad.office.kept.lists import KeptList
+from arpad.office.kept.lists import KeptList, meant
 from arpad.office.players.facts import KINDS
 from arpad.office.players.person import persons
 from arpad.registry.acts import day_of
@@ -20,33 +21,12 @@ from arpad.report.problems import Problem
 _ROUND_MAX: Final = 9999
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimStatement:
-    """A claim as it comes: who disputes what of which list, and when he did.
-
-    Without a `player` it is disputed that an event is not rated, of which he was told on `told_on`
-    (on the day of the decision, unless said). `list_date` None: the last list.
-    """
-
-    claimant: str
-    list_name: str
-    made_on: date
-    list_date: date | None = None
-    player: str = ""
-    event: str = ""
-    round: str = ""
-    fact: str = ""
-    told_on: date | None = None
-    although: str = ""
-    is_nameless: bool = False
-    files: tuple[Handed, ...] = ()
-
-    def dated(self, desk: Desk) -> "ClaimStatement":
-        """Return it with the date of its list."""
-        return replace(self, list_date=self.list_date or desk.lists[self.list_name].last_date)
+def dated(desk: Desk, wanted: OpenClaim) -> OpenClaim:
+    """Return a claim with the date of its list: of the last one, if it names none."""
+    return replace(wanted, list_date=wanted.list_date or desk.lists[wanted.list_name].last_date)
 
 
-def incomplete(desk: Desk, wanted: ClaimStatement, at: str) -> list[Problem]:
+def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
     """Return what a claim lacks, or says of what there is not."""
     found: list[Problem] = []
     if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
@@ -54,7 +34,9 @@ def incomplete(desk: Desk, wanted: ClaimStatement, at: str) -> list[Problem]:
     if wanted.made_on > day_of(at):
         message = f"{wanted.made_on} is yet to come."
         found.append(Problem("error", "claim-day", message, fix="Correct the day."))
-    kept = desk.lists[wanted.list_name]
+    kept, unknown = meant(desk.store, wanted.list_name)
+    if kept is None:
+        return [*found, *unknown]
     if wanted.list_date and wanted.list_date not in published_days(desk, kept):
         message = f"No list {kept.name} of {wanted.list_date} is out."
         found.append(_told(message, "Give the day of a published list.", str(wanted.list_date)))
@@ -68,7 +50,7 @@ def incomplete(desk: Desk, wanted: ClaimStatement, at: str) -> list[Problem]:
     return found + _contradictions(wanted)
 
 
-def _contradictions(wanted: ClaimStatement) -> list[Problem]:
+def _contradictions(wanted: OpenClaim) -> list[Problem]:
     found = []
     if not wanted.player and not wanted.event:
         fix = "Give the player whose rating it is, or the event that is not rated."
@@ -89,7 +71,7 @@ def _contradictions(wanted: ClaimStatement) -> list[Problem]:
     return found
 
 
-def clock_of(desk: Desk, wanted: ClaimStatement) -> LastDay | Problem | None:
+def clock_of(desk: Desk, wanted: OpenClaim) -> LastDay | Problem | None:
     """Return from when until when a complete claim is in time; None where the rules don't say."""
     kept = desk.lists[wanted.list_name]
     try:
@@ -101,9 +83,7 @@ def clock_of(desk: Desk, wanted: ClaimStatement) -> LastDay | Problem | None:
         return Problem("error", "office-list", f"{error}.", fix="Add the rulebook of that day.")
 
 
-def _against_leaving_out(
-    desk: Desk, kept: KeptList, wanted: ClaimStatement
-) -> LastDay | Problem | None:
+def _against_leaving_out(desk: Desk, kept: KeptList, wanted: OpenClaim) -> LastDay | Problem | None:
     event = desk.events[wanted.event]
     decided = left_out_on(desk, kept, event)
     if decided is None:
@@ -133,7 +113,7 @@ def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
     return {kept.first_date: kept.first_date, **out}
 
 
-def clashing(store: Store, wanted: ClaimStatement) -> list[Problem]:
+def clashing(store: Store, wanted: OpenClaim) -> list[Problem]:
     """Return an error where the same is claimed already and waits for its decision."""
     said = (wanted.player, wanted.list_name, wanted.list_date, wanted.event, wanted.round)
     for one in claims(store).values():

@@ -11,18 +11,21 @@ from pathlib import Path
 import pytest
 
 from arpad.office.acting import Done, Officer
-from arpad.office.claims.acts import (
-    appeal,
-    corrected,
-    decide_claim,
-    hand_in,
-    open_claim,
-    withdraw,
+from arpad.office.acts.claims import (
+    Appeal,
+    CorrectClaim,
+    DecideClaim,
+    HandIn,
+    OpenClaim,
+    Outcome,
+    Withdraw,
 )
+from arpad.office.acts.declaring import Handed
+from arpad.office.claims import acts as rules
+from arpad.office.claims.acts import open_claim
 from arpad.office.claims.claim import Claim, claims
 from arpad.office.claims.days import appeal_day, last_days_of
-from arpad.office.claims.proofs import BYTES_MAX, FILES_MAX, KINDS, Handed, label, safe_name
-from arpad.office.claims.telling import ClaimStatement
+from arpad.office.claims.proofs import BYTES_MAX, FILES_MAX, KINDS, label, safe_name
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided, register
 from arpad.office.journal import checked
@@ -49,10 +52,42 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(opened_office(at).store, Vault(at), CATALOGUE)
 
 
-def wanted(name: str = "active", day: int = 0, **more: object) -> ClaimStatement:
+def wanted(name: str = "active", day: int = 0, **more: object) -> OpenClaim:
     """Return a claim of Marta's so many days after the list's day."""
     told = {"claimant": MARTA, "list_name": name, "made_on": OUT + timedelta(day), "player": "502"}
-    return ClaimStatement(**(told | more))  # type: ignore[arg-type]
+    return OpenClaim(**(told | more))  # type: ignore[arg-type]
+
+
+def decide_claim(
+    desk: Desk,
+    officer: Officer,
+    number: str,
+    outcome: Outcome,
+    article: str,
+    on: date,
+    correction: str = "",
+) -> Done:
+    told = DecideClaim(
+        number=number, outcome=outcome, article=article, on=on, correction=correction
+    )
+    return rules.decide_claim(desk, officer, told)
+
+
+def hand_in(desk: Desk, *files: Handed) -> Done:
+    return rules.hand_in(desk, EVA, HandIn(number="1", files=files))
+
+
+def appeal(desk: Desk, number: str, on: date, deposit: str) -> Done:
+    return rules.appeal(desk, EVA, Appeal(number=number, on=on, deposit=deposit))
+
+
+def withdraw(desk: Desk, number: str, on: date) -> Done:
+    return rules.withdraw(desk, EVA, Withdraw(number=number, on=on))
+
+
+def corrected(desk: Desk, correction: str, on: date) -> Done:
+    told = CorrectClaim(number="1", correction=correction, on=on)
+    return rules.corrected(desk, LEO, told)
 
 
 def codes(done: Done) -> list[str]:
@@ -122,10 +157,10 @@ def test_an_appeal_is_heard_within_seven_days_and_with_its_deposit(
         ("", "An appeal under cnxc-2000 comes with a deposit, and its amount was not given."),
         ("a lot", "The deposit is 'a lot', which is no amount of money."),
     ):
-        refused = appeal(desk, EVA, "1", day, deposit)
+        refused = appeal(desk, "1", day, deposit)
         assert refused.act is None
         assert refused.problems[-1].message == message
-    done = appeal(desk, EVA, "1", day, "25.00")
+    done = appeal(desk, "1", day, "25.00")
     assert codes(done) == (["claim-late"] if is_late else [])
     if not is_late:
         assert (claim(desk).state, claim(desk).deposit_is) == ("appealed", "held")
@@ -133,11 +168,11 @@ def test_an_appeal_is_heard_within_seven_days_and_with_its_deposit(
 
 @pytest.mark.parametrize(("outcome", "deposit"), [("upheld", "returned"), ("dismissed", "kept")])
 def test_the_deposit_comes_back_if_the_appeal_is_upheld(
-    desk: Desk, outcome: str, deposit: str
+    desk: Desk, outcome: Outcome, deposit: str
 ) -> None:
     open_claim(desk, EVA, wanted("correspondence", day=3))
     decide_claim(desk, LEO, "1", "dismissed", "CNXC 4.3", date(2026, 1, 10))
-    appeal(desk, EVA, "1", date(2026, 1, 12), "25.00")
+    appeal(desk, "1", date(2026, 1, 12), "25.00")
     assert codes(decide_claim(desk, LEO, "1", outcome, "CNXC 4.3", date(2026, 1, 20))) == [
         "claim-officer"
     ]
@@ -147,7 +182,7 @@ def test_the_deposit_comes_back_if_the_appeal_is_upheld(
         *(["claim-uncorrected"] if outcome == "upheld" else []),
     ]
     assert (claim(desk).state, claim(desk).deposit_is) == (outcome, deposit)
-    assert codes(appeal(desk, EVA, "1", date(2026, 1, 21), "25.00")) == ["claim-state"]
+    assert codes(appeal(desk, "1", date(2026, 1, 21), "25.00")) == ["claim-state"]
     assert codes(decide_claim(desk, RUTH, "1", outcome, "CNXC 4.3", date(2026, 1, 20))) == [
         "claim-state"
     ]
@@ -156,17 +191,17 @@ def test_the_deposit_comes_back_if_the_appeal_is_upheld(
 def test_who_withdraws_an_appeal_lets_the_decision_stand(desk: Desk) -> None:
     open_claim(desk, EVA, wanted("correspondence", day=3))
     day = date(2026, 1, 10)
-    assert codes(appeal(desk, EVA, "1", day, "25.00")) == ["claim-state"]
+    assert codes(appeal(desk, "1", day, "25.00")) == ["claim-state"]
     decide_claim(desk, LEO, "1", "dismissed", "CNXC 4.3", day)
-    appeal(desk, EVA, "1", date(2026, 1, 12), "25.00")
-    assert withdraw(desk.store, EVA, "1", date(2026, 1, 13)).problems == ()
+    appeal(desk, "1", date(2026, 1, 12), "25.00")
+    assert withdraw(desk, "1", date(2026, 1, 13)).problems == ()
     assert (claim(desk).state, claim(desk).deposit_is) == ("dismissed", "kept")
-    assert codes(appeal(desk, EVA, "1", date(2026, 1, 14), "25.00")) == ["claim-state"]
+    assert codes(appeal(desk, "1", date(2026, 1, 14), "25.00")) == ["claim-state"]
     open_claim(desk, EVA, wanted("correspondence", day=3, player="503"))
     decide_claim(desk, LEO, "2", "upheld", "CNXC 4.3", day)
-    assert codes(appeal(desk, EVA, "2", date(2026, 1, 12), "25.00")) == ["claim-state"]
+    assert codes(appeal(desk, "2", date(2026, 1, 12), "25.00")) == ["claim-state"]
     open_claim(desk, EVA, wanted("correspondence", day=3, player="504"))
-    withdraw(desk.store, EVA, "3", day)
+    withdraw(desk, "3", day)
     assert claim(desk, "3").state == "withdrawn"
     assert codes(decide_claim(desk, LEO, "3", "upheld", "CNXC 4.3", day)) == ["claim-state"]
 
@@ -182,7 +217,7 @@ def test_an_event_that_is_not_rated_is_appealed_against_within_seven_days(desk: 
         done = open_claim(desk, EVA, replace(told, made_on=made_on))
         assert codes(done) == (["claim-late"] if is_late else []), made_on
     assert (claim(desk).about, claim(desk).article) == ("event", "FIDE B.02 2009-07 0.5")
-    withdraw(desk.store, EVA, "1", date(2026, 2, 9))
+    withdraw(desk, "1", date(2026, 2, 9))
     later = replace(told, told_on=date(2026, 2, 3), made_on=date(2026, 2, 10))
     assert open_claim(desk, EVA, later).problems == ()
     assert codes(open_claim(desk, EVA, replace(later, told_on=date(2026, 1, 31)))) == ["claim-told"]
@@ -248,13 +283,13 @@ def test_proof_is_kept_byte_for_byte_and_never_under_the_senders_name(desk: Desk
     sheet = Handed("../../../etc/cron.d/sheet.pdf", b"%PDF-1.7 \x00\xff")
     open_claim(desk, EVA, wanted(files=(sheet,)))
     packed = Handed("games.zip", b"PK\x03\x04 and what would unfold to anything")
-    assert hand_in(desk.store, EVA, "1", [packed]).problems == ()
+    assert hand_in(desk, packed).problems == ()
     kept = claim(desk).proofs
     assert [one.file for one in kept] == ["sheet.pdf", "games.zip"]
     assert [desk.store.kept(one.sha256) for one in kept] == [sheet.data, packed.data]
     assert checked(desk.store)[1] == ()
     decide_claim(desk, LEO, "1", "dismissed", "FCE 12", date(2026, 1, 10))
-    assert codes(hand_in(desk.store, EVA, "1", [packed])) == ["claim-state"]
+    assert codes(hand_in(desk, packed)) == ["claim-state"]
 
 
 @pytest.mark.parametrize(
@@ -268,15 +303,15 @@ def test_proof_is_kept_byte_for_byte_and_never_under_the_senders_name(desk: Desk
 )  # fmt: skip
 def test_a_file_that_proves_nothing_is_not_kept(desk: Desk, file: Handed) -> None:
     open_claim(desk, EVA, wanted())
-    assert codes(hand_in(desk.store, EVA, "1", [file])) == ["claim-file"]
+    assert codes(hand_in(desk, file)) == ["claim-file"]
     assert claim(desk).proofs == ()
 
 
 def test_of_one_claim_so_many_files_are_kept(desk: Desk) -> None:
     open_claim(desk, EVA, wanted())
     files = [Handed(f"{n}.txt", b"%d" % n) for n in range(FILES_MAX)]
-    assert hand_in(desk.store, EVA, "1", files).problems == ()
-    assert codes(hand_in(desk.store, EVA, "1", files[:1])) == ["claim-file"]
+    assert hand_in(desk, *files).problems == ()
+    assert codes(hand_in(desk, files[0])) == ["claim-file"]
 
 
 @pytest.mark.parametrize(
@@ -298,7 +333,7 @@ def test_what_was_made_public_is_not_undone_and_what_rests_on_it_keeps_the_rest(
     assert taken is not None
     assert codes(undo(desk.store, EVA, opened.number)) == ["act-kept"]
     assert codes(undo(desk.store, EVA, taken.number)) == ["act-kept"]
-    heard = appeal(desk, EVA, "1", date(2026, 1, 12), "25.00").act
+    heard = appeal(desk, "1", date(2026, 1, 12), "25.00").act
     assert heard is not None
     assert undo(desk.store, EVA, heard.number).problems == ()
     assert claim(desk).state == "dismissed"
@@ -319,16 +354,16 @@ def test_what_is_upheld_takes_effect_by_a_correction_of_the_same_event(desk: Des
         )
         for row in rows
     ]
-    told = ("upheld", "FCE 8.4", date(2026, 1, 10))
+    told: tuple[Outcome, str, date] = ("upheld", "FCE 8.4", date(2026, 1, 10))
     for wrong in ("1", "999", acts[1]):
         assert codes(decide_claim(desk, LEO, "1", *told, wrong)) == ["claim-decision"], wrong
     assert codes(decide_claim(desk, LEO, "1", *told)) == ["claim-uncorrected"]
     assert claim(desk).correction == ""
     on = date(2026, 1, 12)
-    assert codes(corrected(desk.store, LEO, "1", acts[1], on)) == ["claim-decision"]
-    assert corrected(desk.store, LEO, "1", acts[0], on).problems == ()
+    assert codes(corrected(desk, acts[1], on)) == ["claim-decision"]
+    assert corrected(desk, acts[0], on).problems == ()
     assert (claim(desk).correction, claim(desk).state) == (acts[0], "upheld")
-    assert codes(corrected(desk.store, LEO, "1", acts[0], on)) == ["claim-state"]
+    assert codes(corrected(desk, acts[0], on)) == ["claim-state"]
 
 
 def test_the_days_to_come_are_told_the_soonest_first(desk: Desk) -> None:

@@ -1,0 +1,196 @@
+"""The verb of an act, made from its declaration: its options, its help, and how each is read."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import partial
+from inspect import Parameter as Slot
+from inspect import Signature, getdoc
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.inputs import parsed_date
+from arpad.cli.office import arguments
+from arpad.cli.office.desk import desk, kept_list
+from arpad.cli.office.opening import AtOption, ByOption, officer
+from arpad.cli.output import tell, wrong_usage
+from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, declaration
+
+if TYPE_CHECKING:
+    from arpad.office.acting import Done, Officer
+    from arpad.office.desk import Desk
+
+Values = Mapping[str, Any]
+Perform = Callable[["Desk", "Officer", Values], None]
+"""What a verb does of its own with what was typed, by the names of the fields."""
+_COMPLETED: Final = {
+    "claim": arguments.claims, "event": arguments.events,
+    "list": arguments.lists, "player": arguments.players,
+}  # fmt: skip
+_ALWAYS: Final = (("at", AtOption, None), ("by", ByOption, None), ("as_json", JsonFlag, False))
+
+
+def verb(
+    group: typer.Typer,
+    form: type,
+    name: str,
+    perform: Callable[..., None] | None = None,
+    own: Sequence[Slot] = (),
+) -> None:
+    """Add the verb of an act to a group. What it does of its own is `perform`, with `own` options.
+
+    `perform` is given the desk, who acts, what was typed by the names of the fields, `own` by their
+    names, and `as_json`.
+    """
+    declared = declaration(form)
+
+    def call(**typed: Any) -> None:
+        at, by, because, as_json = (typed.pop(n) for n in ("at", "by", "because", "as_json"))
+        here, acting = desk(at), officer(by, because)
+        values = _read(declared, here, typed)
+        if perform is None:
+            do(declared, here, acting, form(**values), as_json=as_json)
+        else:
+            perform(here, acting, values, **{slot.name: typed[slot.name] for slot in own},
+                    as_json=as_json)  # fmt: skip
+
+    slots = [*_slots(declared), *own, *(_slot(n, hint, usual) for n, hint, usual in _ALWAYS)]
+    call.__signature__ = Signature(slots)  # type: ignore[attr-defined]
+    call.__annotations__ = {slot.name: slot.annotation for slot in slots}
+    call.__doc__ = getdoc(form)
+    group.command(name)(call)
+
+
+def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_json: bool) -> None:
+    """Do an act, and tell what was done."""
+    tell_done(declared, here, done_by(declared, here, acting, form), as_json=as_json)
+
+
+def done_by(declared: Declared, here: "Desk", acting: "Officer", form: object) -> "Done":
+    """Do an act by its rule."""
+    from arpad.registry.acts import day_of
+
+    done: Done = declared.decided(here, acting, form, day_of(acting.at))
+    return done
+
+
+def tell_done(declared: Declared, here: "Desk", done: "Done", *, as_json: bool) -> None:
+    """Print what was done: of a claim, how it stands."""
+    from arpad.answers import claims, players
+    from arpad.cli.office.render import print_done
+    from arpad.cli.office.render_claims import print_claim
+
+    if declared.kind.startswith("claim."):
+        shown = claims.done(here, done)
+        tell(shown, partial(print_claim, shown), as_json=as_json)
+    else:
+        answer = players.done(here.store, done)
+        tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+def _slots(declared: Declared) -> "list[Slot]":
+    """Return the parameters of a verb, the reason first: all that it shares come after its own."""
+    found = [slot for one in declared.parameters for slot in _slots_of(one)]
+    usual = declared.usual_because or Slot.empty
+    reason = Annotated[str, typer.Option("--because", help=declared.because)]
+    return [_slot("because", reason, usual), *found]
+
+
+def _slots_of(one: Parameter) -> "list[Slot]":
+    """Return how a parameter is typed: a choice by an option for each of its values."""
+    if one.says.flags:
+        usual: object = False
+        return [
+            _slot(flag.removeprefix("--"), Annotated[bool, typer.Option(flag, help=text)], usual)
+            for _, flag, text in one.says.flags
+        ]
+    hint, usual = _TYPED.get(one.type, (str, one.usual))
+    completed = _COMPLETED.get(one.says.reads)
+    if one.says.metavar:
+        metavar = one.says.metavar if one.says.metavar != one.name else None
+        info = typer.Argument(metavar=metavar, help=one.says.text, autocompletion=completed)
+    else:
+        info = typer.Option(one.option, help=one.says.text, autocompletion=completed)
+    return [_slot(one.name, Annotated[hint, info], Slot.empty if one.is_required else usual)]
+
+
+_TYPED: Final[Mapping[Any, tuple[Any, object]]] = {
+    date: (str | None, None),
+    date | None: (str | None, None),
+    bool: (bool, False),
+    tuple[Handed, ...]: (list[Path] | None, None),
+    tuple[str, ...]: (list[str] | None, None),
+}
+"""How what is no text is typed, and what stands for nothing."""
+
+
+def _slot(name: str, hint: Any, usual: object) -> Slot:
+    return Slot(name, Slot.KEYWORD_ONLY, default=usual, annotation=hint)
+
+
+def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
+    """Return what was typed as an act takes it, without what was left out; or leave with 2."""
+    found = {}
+    for one in declared.parameters:
+        value = _chosen(one, typed) if one.says.flags else typed[one.name]
+        if value is not None and (value != "" or one.says.reads == "list"):
+            found[one.name] = _value(one, here, value)
+    return found
+
+
+def _chosen(one: Parameter, typed: Values) -> str | None:
+    flags = {flag: value for value, flag, _ in one.says.flags}
+    given = [flag for flag in flags if typed[flag.removeprefix("--")]]
+    if len(given) > 1:
+        wrong_usage(f"say one of {' and '.join(flags)}.")
+    return flags[given[0]] if given else None
+
+
+def _value(one: Parameter, here: "Desk", value: Any) -> Any:
+    if one.type in (date, date | None):
+        return parsed_date(value)
+    if one.type == tuple[Handed, ...]:
+        return tuple(map(_handed, value))
+    if one.type is not str or one.says.flags:
+        return tuple(value) if isinstance(value, list) else value
+    return _READ.get(one.says.reads, _plain)(here, one.option, value)
+
+
+def _handed(path: Path) -> Handed:
+    """Return a file as it is handed in, or leave with 2 if it can't be read."""
+    from arpad.formats.files import reason, whole
+    from arpad.office.claims.proofs import BYTES_MAX
+
+    try:
+        return Handed(path.name, whole(path, BYTES_MAX))
+    except OSError as error:
+        wrong_usage(f"{path} can't be read: {reason(error)}.")
+
+
+def _player(here: "Desk", option: str, text: str) -> str:
+    """Return the number of the player whom a text means, or leave with 2."""
+    from arpad.office.players.finding import meant
+
+    number, problems = meant(here.store, text)
+    if problems:
+        wrong_usage(f"{option}: {problems[0].message} {problems[0].fix}")
+    return number
+
+
+def _list(here: "Desk", _: str, text: str) -> str:
+    return kept_list(here, text).name
+
+
+def _plain(_here: "Desk", _option: str, text: str) -> str:
+    from arpad.report.plain import plain
+
+    return plain(text).strip()
+
+
+_READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
+    "player": _player,
+    "list": _list,
+}
+"""How a text is read that means something of the office."""

@@ -1,0 +1,163 @@
+"""How an act is declared: its parameters are the fields of a class, and its rule stands beside it.
+
+Nothing heavy is imported here: the command line reads the declarations at its start, and the rule
+is imported when somebody acts.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
+from datetime import date
+from functools import cached_property
+from importlib import import_module
+from inspect import getdoc
+from typing import Any, Final, Literal, TypeVar, dataclass_transform, get_type_hints
+
+Role = Literal["player", "club", "arbiter", "officer", "appeals", "administrator"]
+PLAYER: Final = "player"
+CLUB: Final = "club"
+ARBITER: Final = "arbiter"
+OFFICER: Final = "officer"
+APPEALS: Final = "appeals"
+ADMINISTRATOR: Final = "administrator"
+ROLES: Final[Mapping[Role, str]] = {
+    PLAYER: "Claims and appeals for themselves: each is tied to their number at the office.",
+    CLUB: "Registers events.",
+    ARBITER: "Registers events, sends their reports, and makes claims about them.",
+    OFFICER: "Does the office's work.",
+    APPEALS: "Decides the appeals against what officers decided of claims.",
+    ADMINISTRATOR: "Does all that there is, and says who does what.",
+}
+"""Whoever acts has one of these roles, or several."""
+Reads = Literal["text", "player", "list", "event", "claim", "person"]
+"""What a text means: words, or the number or name of something that the office has."""
+TODAY: Final = date.min
+"""Stands for the day on which it is done, where no other is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A file as it was handed in."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What is said of a parameter: its sentence, and how it is typed.
+
+    `name` is its option, else as the field is called; with a `metavar` it is an argument. Of a
+    choice, `flags` are its values, each with its option and its sentence.
+    """
+
+    text: str
+    name: str = ""
+    metavar: str = ""
+    reads: Reads = "text"
+    flags: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of an act: what it is called in the declaration, its type, and what is said."""
+
+    name: str
+    type: Any
+    says: Says
+    usual: object
+
+    @property
+    def is_required(self) -> bool:
+        """Tell whether an act can't be done without it."""
+        return self.usual is MISSING
+
+    @property
+    def option(self) -> str:
+        """Return how it is typed: --told-on."""
+        return self.says.name or f"--{self.name.replace('_', '-')}"
+
+    @property
+    def key(self) -> str:
+        """Return what programs call it: told_on."""
+        return self.option.removeprefix("--").replace("-", "_")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """An act: its kind, who may do it, what the log calls it, and its form if it has one.
+
+    `rule` is where its rule stands, as module:function; it takes the office's desk, who acts, and
+    the form filled in. `because` is what is said of the reason, `usual_because` the one that holds
+    if none is given. `instead` says what to do instead of undoing it, where that can't be.
+    """
+
+    kind: str
+    log: str
+    by: tuple[Role, ...]
+    form: type | None = None
+    rule: str = ""
+    because: str = "Why: it stands in the log."
+    usual_because: str = ""
+    instead: str = ""
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """Return who may do it, the administrator among them, in the order of the roles."""
+        return tuple(role for role in ROLES if role in (*self.by, ADMINISTRATOR))
+
+    @property
+    def says(self) -> str:
+        """Return the first sentence of what is said of it."""
+        return (getdoc(self.form) or "").partition("\n")[0] if self.form else ""
+
+    @cached_property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """Return its parameters, in the order of the form."""
+        return tuple(_parameters(self.form)) if self.form else ()
+
+    def decided(self, desk: object, officer: object, form: Any, today: date) -> Any:
+        """Do it by its rule, with this day where a form says none. Return what its rule does."""
+        module, _, name = self.rule.partition(":")
+        days = {one.name: today for one in fields(form) if getattr(form, one.name) is TODAY}
+        return getattr(import_module(module), name)(desk, officer, replace(form, **days))
+
+
+ACTS: Final[dict[str, Declared]] = {}
+"""Every kind of act, by its name in the journal, in the order of the declarations."""
+Form = TypeVar("Form")
+
+
+def recorded(kind: str, log: str, *by: Role, instead: str = "") -> str:
+    """Declare a kind of act whose parameters stand with its verb. Return the kind."""
+    assert kind not in ACTS, kind
+    ACTS[kind] = Declared(kind, log, by, instead=instead)
+    return kind
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def act(
+    kind: str, log: str, by: tuple[Role, ...], rule: str, because: str = "", **more: str
+) -> Callable[[type[Form]], type[Form]]:
+    """Declare the class below as the form of an act."""
+
+    def declared(form: type[Form]) -> type[Form]:
+        made = dataclass(frozen=True, kw_only=True)(form)
+        assert kind not in ACTS, kind
+        said = {"because": because} if because else {}
+        ACTS[kind] = Declared(kind, log, by, made, rule, **said, **more)
+        return made
+
+    return declared
+
+
+def declaration(form: type) -> Declared:
+    """Return the act whose form a class is. Raises StopIteration if it is none's."""
+    return next(one for one in ACTS.values() if one.form is form)
+
+
+def _parameters(form: type) -> Iterator[Parameter]:
+    hints = get_type_hints(form, include_extras=True)
+    for one in fields(form):
+        hint = hints[one.name]
+        (says,) = hint.__metadata__
+        yield Parameter(one.name, hint.__origin__, says, one.default)

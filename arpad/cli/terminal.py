@@ -7,7 +7,7 @@ import sys
 from typing import Final
 from unicodedata import normalize
 
-from arpad.report.plain import CONTROLS, MARKS
+from arpad.report.letters import CONTROLS, MARKS
 
 HANDLER: Final = "arpad"
 

@@ -8,8 +8,7 @@ from arpad.engine.entries import lists_of_events, participants, with_ratings
 from arpad.engine.newcomers import history_of
 from arpad.engine.programme import Programme, in_groups
 from arpad.law import Table
-from arpad.law.dialect import Int64, col, lit
-from arpad.law.frame import concat
+from arpad.law.dialect import Int64, col, concat, lit
 
 
 def entries_without_rating(events: Programme, left: Table) -> pl.DataFrame:

@@ -18,7 +18,7 @@ from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.events import RatedEvents, entered, rate_admitted
 from arpad.engine.tables import PENDING
 from arpad.law import Table
-from arpad.law.frame import concat
+from arpad.law.dialect import concat
 from arpad.law.table import conform
 
 

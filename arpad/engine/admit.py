@@ -6,7 +6,7 @@ from arpad.engine.backends import has_rows, small_table, to_polars
 from arpad.engine.sides import half_points
 from arpad.law import Clause, Rulebook, Table, decide
 from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
-from arpad.law.expression import expression
+from arpad.law.rule import expression
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
 

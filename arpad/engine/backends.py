@@ -13,8 +13,7 @@ import polars as pl
 
 from arpad.engine.plain import places
 from arpad.law import Table
-from arpad.law.dialect import Expression, Int64, col, type_in
-from arpad.law.frame import table_of
+from arpad.law.dialect import Expression, Int64, col, table_of, type_in
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

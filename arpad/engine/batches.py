@@ -17,8 +17,7 @@ from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
-from arpad.law.dialect import Int64, col, lit
-from arpad.law.frame import concat
+from arpad.law.dialect import Int64, col, concat, lit
 from arpad.law.table import conform
 
 

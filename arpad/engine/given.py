@@ -13,8 +13,7 @@ from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
-from arpad.law.dialect import col, count_rows
-from arpad.law.frame import concat
+from arpad.law.dialect import col, concat, count_rows
 
 
 @dataclass(frozen=True, slots=True)

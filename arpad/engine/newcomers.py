@@ -20,8 +20,7 @@ from arpad.engine.performance import (
 from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide
-from arpad.law.dialect import Expression, Int16, Int64, col, count_rows, lit, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
 
 
 def newcomers(

@@ -20,8 +20,7 @@ from arpad.engine.sums import SUMS
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
-from arpad.law.dialect import Int16, Int64, String, col, count_rows, lit, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
 from arpad.law.table import conform
 
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})

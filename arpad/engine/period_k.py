@@ -8,8 +8,7 @@ from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, looked_up, materialise, totals_of_players
 from arpad.engine.events import ExplainedRows, RatedEvents
 from arpad.law import Rulebook, Table, decide
-from arpad.law.dialect import col, when
-from arpad.law.frame import concat
+from arpad.law.dialect import col, concat, when
 
 
 def with_period_k(rated: Mapping[str, RatedEvents]) -> Mapping[str, RatedEvents]:

@@ -10,8 +10,7 @@ from arpad.engine.calibrate import calibrated
 from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
-from arpad.law.dialect import Expression, Int64, col, lit, max_horizontal, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,8 @@ from arpad.engine.backends import has_rows
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.programme import for_list
 from arpad.law import Clause, Rule, Rulebook, Table, decide
-from arpad.law.expression import expression
 from arpad.law.question import Question
-from arpad.law.rule import reads
+from arpad.law.rule import expression, reads
 from arpad.law.term import Term, words
 
 OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))

@@ -9,8 +9,7 @@ from arpad.engine.backends import materialise, total
 from arpad.engine.entries import PLAYERS, entry_id
 from arpad.engine.vocabulary import OUT, PLAYER
 from arpad.law import Rulebook, Table, decide
-from arpad.law.dialect import Int16, Int64, col, lit, min_horizontal, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Int16, Int64, col, concat, lit, min_horizontal, when
 
 BOTH, WHITE, BLACK = 0, 1, 2
 """Which sides of a row count for their player."""

@@ -20,8 +20,7 @@ from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import POOLED, ROLL
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table, decide, months_before
-from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
 from arpad.law.rule import reads
 from arpad.law.table import conform
 from arpad.law.units import day_number

@@ -10,8 +10,7 @@ from arpad.engine.entries import event_decisions
 from arpad.engine.measures import WIDEST
 from arpad.engine.seats import BLACK, WHITE
 from arpad.law import ExpectedScores, Rulebook, Table, decide
-from arpad.law.dialect import Expression, Int16, Int32, Int64, col, lit, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Expression, Int16, Int32, Int64, col, concat, lit, when
 from arpad.report.rows import HALF_POINTS
 
 _OWN = (

@@ -15,8 +15,7 @@ from arpad.engine.backends import beside, has_rows, materialise, small_table, to
 from arpad.engine.events import RatedEvents
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Seasons, Table, months_before
-from arpad.law.dialect import Expression, Int64, col, lit, max_horizontal, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
 from arpad.law.table import conform
 from arpad.tables import rating_list
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import accumulate, islice
 from typing import Final
 
+from arpad.report.letters import first_unseen, of_same_width
 from arpad.report.notes import Notes
-from arpad.report.plain import first_unseen, of_same_width
 
 ROWS_MAX: Final = 20_000
 CELLS_MAX: Final = 1_000

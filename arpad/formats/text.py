@@ -9,8 +9,8 @@ the federations that a file names.
 import re
 from typing import Final, Literal
 
+from arpad.report.letters import first_unseen, of_same_width
 from arpad.report.notes import Notes
-from arpad.report.plain import first_unseen, of_same_width
 
 PAPI_DATABASE: Final = "an Access database, as Papi keeps an event"
 SWISS_MANAGER_XML: Final = "the XML in which Swiss-Manager sends an event to chess-results"

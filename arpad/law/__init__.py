@@ -1,15 +1,12 @@
 """What a rule is: sources, articles, clauses, rules, rulebooks. Knows no chess and no files."""
 
+from arpad.law.arithmetic import AddedGames, ExpectedScores, RatingDifferences, half_away, half_up
 from arpad.law.article import Article, carried_out, checked, informative, office
-from arpad.law.calendar import Calendar, ClosingRule, months_before
+from arpad.law.calendar import Calendar, Clock, ClosingRule, Seasons, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
-from arpad.law.clock import Clock
-from arpad.law.frame import Table
-from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
+from arpad.law.dialect import Table
 from arpad.law.order import Precedence, RulebookError
-from arpad.law.rounding import half_away, half_up
 from arpad.law.rule import Clause, Rule, decide
-from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
 from arpad.law.term import Term, word, words
 from arpad.law.text import Rulebook

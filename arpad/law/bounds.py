@@ -5,7 +5,7 @@ from itertools import product
 from operator import add, floordiv, mul, sub
 from typing import Final, TypeAlias
 
-from arpad.law.rounding import half_away, half_up
+from arpad.law.arithmetic import half_away, half_up
 from arpad.law.rule import Rule, Value
 from arpad.law.term import Part, Term
 

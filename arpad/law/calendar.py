@@ -1,7 +1,30 @@
-"""When lists come out, which one an event uses, and when the books close for the next."""
+"""When lists come out and their books close, seasons, and how long somebody has for a claim."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time limit: for what, how many days, and from which event they run.
+
+    `is_first` says that the day of that event is the first of them, and not the day after it.
+    """
+
+    name: str
+    days: int
+    runs_from: str
+    is_first: bool = False
+
+    def last_day(self, begins: date) -> date:
+        """Return the last day in time, where what it runs from was on a day.
+
+        >>> Clock("claim", 25, "publication", is_first=True).last_day(date(2026, 2, 1))
+        datetime.date(2026, 2, 25)
+        >>> Clock("protest", 30, "publication").last_day(date(2026, 7, 1))
+        datetime.date(2026, 7, 31)
+        """
+        return begins + timedelta(days=self.days - self.is_first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +102,23 @@ def months_before(day: date, months: int) -> date:
     year, month = count // 12, count % 12 + 1
     last = (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
     return date(year, month, min(day.day, last))
+
+
+@dataclass(frozen=True, slots=True)
+class Seasons:
+    """A body's seasons: each starts on the same day of the year and is named by its first year.
+
+    Nobody's seasons before `first` are counted; `kept` is how many past ones a rule may read.
+
+    >>> seasons = Seasons(first=2015, kept=5, start=(9, 1))
+    >>> seasons.season_of(date(2016, 8, 31)), seasons.season_of(date(2016, 9, 1))
+    (2015, 2016)
+    """
+
+    first: int
+    kept: int
+    start: tuple[int, int] = (1, 1)  # month and day
+
+    def season_of(self, day: date) -> int:
+        """Return the season that a day belongs to."""
+        return day.year if (day.month, day.day) >= self.start else day.year - 1

@@ -3,10 +3,8 @@
 from itertools import combinations
 from typing import Any
 
-from arpad.law.dialect import Language
-from arpad.law.expression import expression
-from arpad.law.frame import Table
-from arpad.law.rule import Rule, Value, as_value
+from arpad.law.dialect import Language, Table
+from arpad.law.rule import Rule, Value, as_value, expression
 
 Pair = tuple[str, str]
 """Two article numbers, that of the clause that is tried first before the other."""

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from arpad.law.dialect import Int64, String, col, lit
-from arpad.law.frame import Table
+from arpad.law.dialect import Int64, String, Table, col, lit
 from arpad.law.term import Term, word
 
 

@@ -1,7 +1,7 @@
 """What a clause computes and when it holds, written in words: a small tree, of our own.
 
 A term is made of words (columns of a table), whole numbers and the operations below. Each engine
-computes it (`arpad.law.expression`), people read it (`arpad.law.printed`), the fingerprint hashes
+computes it (`arpad.law.rule`), people read it (`arpad.law.printed`), the fingerprint hashes
 it and the self-test asks which words it reads: all from the same tree.
 
 >>> rating, peak = word("rating"), word("rating_peak")

@@ -10,7 +10,7 @@ ValueError: K has at most two decimals: 12.555
 from datetime import date
 from typing import Final
 
-from arpad.law.rounding import half_away, half_up
+from arpad.law.arithmetic import half_away, half_up
 from arpad.law.term import Term
 
 E5: Final = 100_000

@@ -8,11 +8,10 @@ from itertools import pairwise
 from math import lcm
 from typing import Final, TypeVar
 
-from arpad.report.contradictions import check_details
 from arpad.report.notes import Notes
 from arpad.report.rows import PLAYED, RESULTS, Player, Report
 from arpad.report.scoring import points, scoring
-from arpad.report.stated import check_stated
+from arpad.report.stated import check_details, check_stated
 
 Key = TypeVar("Key")
 

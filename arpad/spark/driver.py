@@ -20,8 +20,7 @@ from arpad.engine.programme import Programme, programme
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES
 from arpad.law import Table
-from arpad.law.dialect import col
-from arpad.law.frame import table_of
+from arpad.law.dialect import col, table_of
 from arpad.spark.packed import from_bytes, packed
 from arpad.spark.worker import FOUND, KINDS, WAY, rating
 

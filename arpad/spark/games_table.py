@@ -10,7 +10,7 @@ from arpad.disk.unfit import UnfitError, unfit
 from arpad.engine.backends import to_polars
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.law import Table
-from arpad.law.frame import table_of
+from arpad.law.dialect import table_of
 from arpad.office.period.games_table import (
     DAY,
     FLAGS,

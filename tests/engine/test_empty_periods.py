@@ -8,7 +8,7 @@ from arpad.engine.backends import to_polars
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.vocabulary import ACTIVE, INACTIVE
-from arpad.law.frame import table_of
+from arpad.law.dialect import table_of
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")

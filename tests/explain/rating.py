@@ -14,8 +14,7 @@ from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
-from arpad.law.dialect import col, type_in
-from arpad.law.frame import table_of
+from arpad.law.dialect import col, table_of, type_in
 from arpad.rulebooks import CATALOGUE
 
 LIST_BEFORE, LIST_DATE = date(2009, 7, 1), date(2009, 9, 1)

@@ -14,8 +14,7 @@ from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
-from arpad.law.dialect import type_in
-from arpad.law.frame import table_of
+from arpad.law.dialect import table_of, type_in
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive import model
 from tests.sampling import IS_FULL

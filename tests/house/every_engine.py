@@ -13,7 +13,7 @@ import polars as pl
 from arpad.engine.backends import to_polars
 from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
-from arpad.law.frame import Table
+from arpad.law.dialect import Table
 from arpad.rulebooks import CATALOGUE
 from tests.house import cnxc_adapter, engine_adapter, fce_adapter, naive_cnxc, naive_fce
 from tests.house.engine_adapter import Wrap

@@ -11,8 +11,7 @@ from tests.sources import MODULES, ROOT, nodes, tree
 EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating."""
 BORDERS = {
-    "arpad/law/dialect.py": "has its types, and tells it what other engines than Polars compute",
-    "arpad/law/frame.py": "tells which engine a frame is of",
+    "arpad/law/dialect.py": "tells other engines what to compute, and which a frame is of",
     "arpad/library/frames.py": "takes frames of any kind that a program has",
     "arpad/lab/theory/frames.py": "takes frames of any kind that a program has, for models",
 }

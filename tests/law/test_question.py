@@ -6,8 +6,7 @@ import polars as pl
 import pytest
 
 from arpad.law import Article, Rulebook, Source, decide
-from arpad.law.dialect import Int64
-from arpad.law.frame import table_of
+from arpad.law.dialect import Int64, table_of
 from arpad.law.question import Question
 from arpad.law.term import word
 

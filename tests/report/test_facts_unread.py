@@ -1,7 +1,7 @@
 """A stated fact has an effect, or it is an error that says which rulebook knows it."""
 
 from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
-from arpad.report.facts.unread import stated_names, unread
+from arpad.report.facts.facts import stated_names, unread
 
 READ_BY = {
     "fide-2025": ("kind", "start"), "cnxc-2000": ("kind", "is_thematic", "substitutions"),

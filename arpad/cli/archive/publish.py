@@ -121,7 +121,7 @@ def erase(
     from arpad.cli.inputs import parsed_date
     from arpad.library import archives
     from arpad.office.evidence.erasing import erasure_of
-    from arpad.report.plain import plain
+    from arpad.report.letters import plain
 
     private, there = private_key(key), archive_there(archive)
     day = parsed_date(on) or datetime.now(UTC).date()

@@ -7,8 +7,8 @@ from typing import Final, Generic, TypeVar
 
 from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report.dates import read_birth
+from arpad.report.letters import plain
 from arpad.report.notes import Notes
-from arpad.report.plain import plain
 from arpad.report.rows import RESULTS, TITLES
 
 T = TypeVar("T")

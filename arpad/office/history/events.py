@@ -30,7 +30,7 @@ from arpad.office.period.planning import (
     unrated_by,
 )
 from arpad.report.facts import Facts
-from arpad.report.facts.unread import stated_names
+from arpad.report.facts.facts import stated_names
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, has_error
 

@@ -16,8 +16,7 @@ from arpad.engine.backends import rows as rows_of
 from arpad.engine.state import list_id
 from arpad.engine.tables import GAMES
 from arpad.law import Rulebook, decide
-from arpad.law.dialect import type_in
-from arpad.law.frame import table_of
+from arpad.law.dialect import table_of, type_in
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned
 from arpad.office.history.games import Games, hash_of_file

@@ -28,7 +28,7 @@ from arpad.report.facts import (
     read_paper_facts,
     settle_facts,
 )
-from arpad.report.facts.doubts import doubt_stated
+from arpad.report.facts.settle import doubt_stated
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.shown import Shown

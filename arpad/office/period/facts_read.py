@@ -15,8 +15,7 @@ from arpad.law import Catalogue, Rulebook
 from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.in_time import refused_as_stated
-from arpad.report.facts.facts import NAMES, Facts
-from arpad.report.facts.unread import SUBSTITUTIONS, stated_names, unread
+from arpad.report.facts.facts import NAMES, SUBSTITUTIONS, Facts, stated_names, unread
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
 

@@ -16,8 +16,7 @@ from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.formats.tables.frames import ID, columns_missing
 from arpad.law import Seasons, Table
-from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
-from arpad.law.frame import concat
+from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
 from arpad.law.units import day_number
 from arpad.report.notes import shown
 from arpad.report.problems import Problem

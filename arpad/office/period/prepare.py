@@ -39,7 +39,7 @@ from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Player
 from arpad.report.facts import GameDecision
-from arpad.report.facts.unread import stated_names
+from arpad.report.facts.facts import stated_names
 from arpad.report.problems import Problem, has_error
 
 _ASKED = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)

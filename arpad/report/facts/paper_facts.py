@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from arpad.report.facts.toml import read_toml
+from arpad.report.letters import plain
 from arpad.report.notes import Notes, shortened
-from arpad.report.plain import plain
 from arpad.report.problems import Problem
 
 KEY: Final = "papers"

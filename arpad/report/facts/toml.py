@@ -5,8 +5,8 @@ import tomllib
 from decimal import Decimal
 from typing import Any, Final
 
+from arpad.report.letters import plain
 from arpad.report.notes import Notes, shortened
-from arpad.report.plain import plain
 
 BYTES_MAX: Final = 1024 * 1024
 DOTS_MAX: Final = 20

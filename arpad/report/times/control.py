@@ -9,8 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from arpad.report.times.periods import Control, TimePeriod, UnclearError, control_of, need
-from arpad.report.times.words import tokens
+from arpad.report.times.periods import Control, TimePeriod, UnclearError, control_of, need, tokens
 
 MOVES: Final = 60
 

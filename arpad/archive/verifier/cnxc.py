@@ -10,7 +10,7 @@ from typing import Any
 
 from figures import (
     UPPER,
-    NotRemadeError,
+    Making,
     Row,
     Tables,
     difference_of,
@@ -19,8 +19,6 @@ from figures import (
     half_up,
     iso,
     rows,
-    state_of,
-    yyyymmdd,
 )
 
 PRINTED, POOLED = "cnxc-2000-as-printed", "cnxc-2000-pooled"
@@ -42,53 +40,31 @@ PLAYER, ORIGINAL, SUBSTITUTE = 1, 2, 3
 COMMON_LEAST = 8
 
 
-class Period:
+class Period(Making):
     """One list in the making, and what its games have added up to."""
 
     def __init__(self, manifest: dict[str, Any], tables: Tables) -> None:
-        self.on = yyyymmdd(manifest["list_date"])
-        self.edition = manifest["list_rulebook"]
-        if unwritten := set(manifest["of_events"]) - {self.edition}:
-            raise NotRemadeError(f"events of {', '.join(sorted(unwritten))}")
-        self.state = state_of(tables)
-        self.listed = {row["player_id"]: row for row in rows(tables["given_ratings"])}
+        super().__init__(manifest, tables, {manifest["list_rulebook"]})
         self.seats: dict[tuple[int, int], list[Row]] = defaultdict(list)
         for row in sorted(rows(tables["given_seats"]), key=lambda row: row["seat_order"]):
             self.seats[row["game_id"], row["is_white"]].append(row)
-        self.pools: dict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
-        for row in rows(tables["state_pending"]):
-            if row["is_kept"] == 1:
-                names = ("games", "performance_sum", "score_half", "opponents_sum")
-                games, performances, half, ratings = (row[name] for name in names)
-                self.pools[row["player_id"]].append((games, performances, half, ratings))
         self.games_e5: dict[int, int] = defaultdict(int)
         self.sums_e5: dict[int, int] = defaultdict(int)
-        self.games: dict[int, int] = defaultdict(int)
+        self.games_of: dict[int, int] = defaultdict(int)
         self.last_on: dict[int, int] = {}
 
 
-def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
-    """Return the rows of a list, made again from its evidence."""
+def remade(manifest: dict[str, Any], tables: Tables) -> Period:
+    """Return a list, made again from its evidence."""
     period = Period(manifest, tables)
-    games: dict[int, list[Row]] = defaultdict(list)
-    for game in rows(tables["given_games"]):
-        games[game["event_id"]].append(game)
-    for event in rows(tables["given_events"]):
+    for event in period.events:
         if event_is_rated(event):
-            rate_event(period, event, games[event["event_id"]])
-    corrected = dict(manifest.get("corrected", ()))
-    names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
+            rate_event(period, event, period.games[event["rulebook"], event["event_id"]])
+            period.rated.append(event)
     exact = {player: new_rating(period, player) for player in period.state}
     added = calibration(period, exact)
-    return {
-        player: new_row(period, player, exact[player], added, corrected.get(names[player]))
-        for player in period.state
-    }
-
-
-def waits(row: Row) -> tuple[int, int, int]:
-    """Return what a row of pending says of an event: games, half points, sum of performances."""
-    return row["games"], row["score_half"], row["performance_sum"]
+    period.rows = {player: new_row(period, player, exact[player], added) for player in exact}
+    return period
 
 
 def event_is_rated(event: Row) -> bool:
@@ -120,34 +96,46 @@ def game_is_rated(game: Row) -> bool:
 def rate_event(period: Period, event: Row, games: list[Row]) -> None:
     """Add what an event changes, and the performances of those without an effective rating."""
     results: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+    met_by: dict[int, set[int]] = defaultdict(set)
     changes: dict[int, int] = defaultdict(int)
+
+    def listed(player: int) -> Row:
+        return period.listed[event["rulebook"], event["list_id"], player]
+
     for game in games:
         sides = [roles(period, game, is_white=True), roles(period, game, is_white=False)]
         if not game_is_rated(game) or not all(sides):
             continue
         for place, half in enumerate(SCORES[game["result"]]):
-            met = max(brought(period.listed[player], event) for player, _ in sides[1 - place])
+            met = max(brought(listed(player), event) for player, _ in sides[1 - place])
             for player, role in sides[place]:
-                own = period.listed[player]
+                own = listed(player)
                 is_effective = own["rating"] is not None and not is_provisional(own)
-                surplus = 500 * half - expected(own["rating"] - met) if is_effective else 0
+                expected_score = expected(own["rating"] - met) if is_effective else 0
+                surplus = 500 * half - expected_score
                 if not is_imputed(role, surplus, is_effective=is_effective):
                     continue
-                period.games[player] += 1
+                period.games_of[player] += 1
                 period.last_on[player] = max(period.last_on.get(player, 0), event["end_on"])
                 if is_effective:
-                    changes[player] += k_factor_e2(own) * surplus
+                    changes[player] += period.change(
+                        game, player, k_factor_e2(own), surplus, score_half=half,
+                        rating=own["rating"], opponent_rating=met, expected_e3=expected_score,
+                    )  # fmt: skip
                     continue
                 counted = 0 if role == ORIGINAL else half  # 7.2e
                 for amount_of, amount in enumerate((1, counted, met)):
                     results[player][amount_of] += amount
+                met_by[player] |= {opponent for opponent, _ in sides[1 - place]}
     for player, change in changes.items():
         is_winner = event["is_norm_event"] == 1 and event["winner_id"] == player
         period.games_e5[player] += change
         period.sums_e5[player] += max(0, change) if is_winner else change  # 7.1
     for player, (count, half, ratings) in results.items():
         performances = ratings + count * difference(period, count, half)
-        period.pools[player].append((count, performances, half, ratings))
+        rating = half_up(performances, count)
+        period.note(event, player, count, half, ratings, opponents=len(met_by[player]),
+                    rating=rating, performances=performances, is_kept=True)  # fmt: skip
 
 
 def roles(period: Period, game: Row, *, is_white: bool) -> list[tuple[int, int]]:
@@ -209,16 +197,22 @@ def k_factor_e2(row: Row) -> int:
 
 def new_rating(period: Period, player: int) -> Fraction | None:
     """Return a player's new rating, before it is calibrated and rounded (6.3, 6.5)."""
-    state, pool = period.state[player], period.pools.get(player, [])
+    state, pool = period.state[player], pool_of(period, player)
     old: int | None = state["rating"]
     if old is not None and not is_provisional(state):
         return old + Fraction(period.sums_e5[player], 100_000)
     if not pool:
         return None if old is None else Fraction(old)
-    games, performances, half, ratings = (sum(column) for column in zip(*pool, strict=True))
+    names = ("games", "performance_sum", "score_half", "opponents_sum")
+    games, performances, half, ratings = (sum(row[name] for row in pool) for name in names)
     if period.edition == POOLED:
         performances = ratings + games * difference(period, games, half)
     return Fraction(performances, games)
+
+
+def pool_of(period: Period, player: int) -> list[Row]:
+    """Return the results of a player without an effective rating that count (6.3)."""
+    return [row for row in period.waiting(player) if row["is_kept"] == 1]
 
 
 def calibration(period: Period, exact: dict[int, Fraction | None]) -> Fraction:
@@ -235,33 +229,27 @@ def calibration(period: Period, exact: dict[int, Fraction | None]) -> Fraction:
     return sum((iccf - own for iccf, own in common), Fraction(0)) / len(common)
 
 
-def new_row(
-    period: Period, player: int, exact: Fraction | None, added: Fraction, corrected: int | None
-) -> Row:
+def new_row(period: Period, player: int, exact: Fraction | None, added: Fraction) -> Row:
     """Return a player's row of the new list (6.6, 5.3, 7.3)."""
     state, old, new = period.state[player], period.state[player]["rating"], None
-    played, status = games_after(state, period.games[player]), status_of(period, player, exact)
+    played, status = games_after(state, period.games_of[player]), status_of(period, player, exact)
     has_enough = (played or 0) >= EFFECTIVE_FROM
     if exact is not None:
         exact += added if status == "effective" or has_enough else 0
         new = half_up(exact.numerator, exact.denominator)
-    before = old if corrected is None else corrected
+    pooled = sum(row["games"] for row in pool_of(period, player))
     k_e2 = k_factor_e2({"rating": new, "games_rated": played}) if new is not None else 0
     return {
         "rating": new,
-        "rating_old": before,
-        "change": None if new is None or before is None else new - before,
+        **period.since(player, old, new),
         "sum_e5": period.games_e5[player],
-        "games": 0 if new is None else period.games[player],
+        "games": 0 if new is None else period.games_of[player],
         "games_rated": played,
+        "counted": pooled if old is None or is_provisional(state) else period.games_of[player],
         "status": status,
         "last_played": iso(period.last_on.get(player, state["last_played_on"])),
         "k_factor": str(k_e2 // 100) if k_e2 and (played is None or has_enough) else None,
-        "waiting": [
-            (games, half, performances)
-            for games, performances, half, _ in period.pools.get(player, ())
-            if status == "provisional"
-        ],
+        "waiting": period.waiting(player) if status in ("unrated", "provisional") else [],
         "section": "not shown" if status in ("unrated", "passive") else "whole list",
     }
 
@@ -273,5 +261,5 @@ def status_of(period: Period, player: int, exact: Fraction | None) -> str:
     last = period.last_on.get(player, period.state[player]["last_played_on"])
     if last is not None and last < period.on - 50_000:
         return "passive"
-    played = games_after(period.state[player], period.games[player])
+    played = games_after(period.state[player], period.games_of[player])
     return "effective" if played is None or played >= EFFECTIVE_FROM else "provisional"

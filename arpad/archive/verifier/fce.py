@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from figures import (
-    NotRemadeError,
+    Making,
     Row,
     Tables,
     difference_of,
@@ -20,13 +20,11 @@ from figures import (
     half_up,
     months,
     rows,
-    state_of,
-    yyyymmdd,
 )
 
 PER_GAME = "fce-2016-per-game"
 EDITIONS = {"fce-2016": "standard", PER_GAME: "standard", "fce-rapid-2016": "rapid"}
-FLOOR = 1000
+FLOOR, SEASON_FIRST = 1000, 2015
 LOWEST = (1100, 1400, 1700, 2000, 2300, 2600)
 K_BASE = (42, 36, 30, 24, 16, 8, 6)
 """K0 of the bands that begin at LOWEST (16.2a); 14.4 has the same."""
@@ -43,38 +41,29 @@ Listed = Callable[[Row, int], Row]
 """A player's row of the list that a game uses."""
 
 
-class Period:
+class Period(Making):
     """One list in the making, and what its games have added up to."""
 
     def __init__(self, manifest: dict[str, Any], tables: Tables) -> None:
-        self.on = yyyymmdd(manifest["list_date"])
-        self.edition = manifest["list_rulebook"]
+        super().__init__(manifest, tables, {manifest["list_rulebook"]})
         self.is_rapid = EDITIONS[self.edition] == "rapid"
-        if unwritten := set(manifest["of_events"]) - {self.edition}:
-            raise NotRemadeError(f"events of {', '.join(sorted(unwritten))}")
-        self.state = state_of(tables)
-        self.listed = {(row["list_id"], row["player_id"]): row
-                       for row in rows(tables["given_ratings"])}  # fmt: skip
-        self.ages = {(row["player_id"], row["on"]): row["years_old"]
-                     for row in rows(tables["ages"])}  # fmt: skip
+        self.seasons: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+        for row in rows(tables["state_seasons"]):
+            self.seasons[row["player_id"]][row["season"]] += row["games"]
         self.sums_e5: dict[int, int] = defaultdict(int)
-        self.games: dict[int, int] = defaultdict(int)
-        self.played: dict[int, int] = defaultdict(int)
+        self.games_of: dict[int, int] = defaultdict(int)
+        self.played: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
 
 
-def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
-    """Return the rows of a list, made again from its evidence."""
+def remade(manifest: dict[str, Any], tables: Tables) -> Period:
+    """Return a list, made again from its evidence."""
     period = Period(manifest, tables)
-    games: dict[int, list[Row]] = defaultdict(list)
-    for game in rows(tables["given_games"]):
-        games[game["event_id"]].append(game)
-    for event in rows(tables["given_events"]):
-        rate_event(period, event, games[event["event_id"]])
-    corrected = dict(manifest.get("corrected", ()))
-    names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
-    return {
-        player: new_row(period, player, corrected.get(names[player])) for player in period.state
-    }
+    for event in period.events:
+        if event_is_rated(period, event):
+            rate_event(period, event, period.games[event["rulebook"], event["event_id"]])
+            period.rated.append(event)
+    period.rows = {player: new_row(period, player) for player in period.state}
+    return period
 
 
 def event_is_rated(period: Period, event: Row) -> bool:
@@ -91,20 +80,18 @@ def event_is_rated(period: Period, event: Row) -> bool:
 
 def rate_event(period: Period, event: Row, games: list[Row]) -> None:
     """Add what an event changes to the sums of its players."""
-    if not event_is_rated(period, event):
-        return
     between = event["days_between_rounds"]
     is_by_game = between is not None and between >= 7  # 8.3
 
     def listed(game: Row, player: int) -> Row:
         day = game["played_list_id"] if is_by_game else None
-        row = period.listed.get((event["list_id"] if day is None else day, player))
-        return row or {}
+        day = event["list_id"] if day is None else day
+        return period.listed.get((event["rulebook"], day, player)) or {}
 
     single = single_k(period, event, games, listed)
     games = [game for game in games
              if game["result"] in SCORES and game["is_left_out"] != 1]  # fmt: skip
-    performances = performances_of(games, listed, is_per_game=period.edition == PER_GAME)
+    performances = performances_of(period, event, games, listed)
     divisor = k_divisor(period, event)
     for game in games:
         if game["is_rated_before"] == 1:
@@ -120,23 +107,36 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
             difference = 0 if is_forfeit else own["rating"] - seen
             expected = min(990, max(10, expected_e3(difference)))
             k_e2 = k_of_game(game, own, other, single, divisor)
-            period.sums_e5[player] += k_e2 * (500 * half - expected)
-            period.games[player] += 1
-            period.played[player] += game["result"] in PLAYED
+            period.sums_e5[player] += period.change(
+                game, player, k_e2, 500 * half - expected, score_half=half,
+                rating=own["rating"], rated_difference=difference, expected_e3=expected,
+            )  # fmt: skip
+            period.games_of[player] += 1
+            if game["result"] in PLAYED:
+                period.played[player][game["season"]] += 1
 
 
-def performances_of(games: list[Row], listed: Listed, *, is_per_game: bool) -> dict[int, int]:
+def performances_of(period: Period, event: Row, games: list[Row], listed: Listed) -> dict[int, int]:
     """Return the performances, from played games with the rated, of the unrated (12, 14)."""
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+    met: dict[int, set[int]] = defaultdict(set)
     for game in games:
         seats = (game["white_id"], game["black_id"])
         for player, opponent, half in zip(seats, seats[::-1], SCORES[game["result"]], strict=True):
             rating: int | None = listed(game, opponent).get("rating")
-            if game["result"] in PLAYED and rating is not None:
+            is_unrated = listed(game, player).get("rating") is None
+            if game["result"] in PLAYED and rating is not None and is_unrated:
+                met[player].add(opponent)
                 for place, amount in enumerate((1, half, rating)):
                     sums[player][place] += amount
-    return {player: performance(*figures, is_per_game=is_per_game)
-            for player, figures in sums.items()}  # fmt: skip
+    performances = {}
+    for player, (count, half, ratings) in sums.items():
+        rating = performance(count, half, ratings, is_per_game=period.edition == PER_GAME)
+        added = count * difference_of(half_up(100 * half, 2 * count))
+        period.note(event, player, count, half, ratings, opponents=len(met[player]),
+                    rating=rating, performances=ratings + added, is_kept=False)  # fmt: skip
+        performances[player] = rating
+    return performances
 
 
 def performance(games: int, score_half: int, ratings: int, *, is_per_game: bool) -> int:
@@ -202,7 +202,7 @@ def k_factor_e2(row: Row) -> int:
     return 100 * half_up((base + 3) * 9 * whole - total, 9 * whole)
 
 
-def new_row(period: Period, player: int, corrected: int | None) -> Row:
+def new_row(period: Period, player: int) -> Row:
     """Return a player's row of the new list (10.1, 12, 17.2, 17.3)."""
     state = period.state[player]
     old = state["rating"]
@@ -210,18 +210,51 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
     new = first
     if first is None and old is not None:
         new = max(FLOOR, old + half_away(period.sums_e5[player], 100_000))
-    before = old if corrected is None else corrected
-    games = period.games[player] if first is None and new is not None else 0
+    games = period.games_of[player] if first is None and new is not None else 0
     return {
         "rating": new,
-        "rating_old": before,
-        "change": None if new is None or before is None else new - before,
+        **period.since(player, old, new),
         "sum_e5": period.sums_e5[player],
         "games": games,
+        "waiting": period.waiting(player) if new is None else [],
         "games_rated": 0 if first is not None else games_after(state, games),
         "status": "unrated" if new is None else "active",
         "section": "whole list" if new is not None and state["has_licence"] == 1 else "not shown",
+        **k_of_list(period, player, new),
     }
+
+
+def k_of_list(period: Period, player: int, new: int | None) -> Row:
+    """Return K0 and K of the next period, and the games by season that make it (9.1, 16.2, 20)."""
+    state, year = period.state[player], period.on // 10_000
+    played, seasons = period.played[player], period.seasons[player]
+    row = {**state, "rating": new, "list_id": period.on}
+    if state["season_first"] is not None:
+        row["seasons_completed"] = max(0, year - max(state["season_first"], SEASON_FIRST))
+    is_counted = any(year - 5 <= season < year for season in seasons)
+    for ago in range(1, 6):
+        before = seasons[year - ago] if is_counted else state[f"season_games_{ago}"]
+        row[f"season_games_{ago}"] = (before or 0) + played[year - ago]
+    for season, games in () if has_k_alone(state) else played.items():
+        seasons[season] += games
+    by_year = " ".join(f"{season}:{games}" for season, games in sorted(seasons.items()) if games)
+    return {
+        "k_base": None if new is None else str(K_BASE[bisect_right(LOWEST, new)]),
+        "k_factor": None if new is None else printed(k_factor_e2(row)),
+        "games_by_year": by_year or None,
+    }
+
+
+def has_k_alone(state: Row) -> bool:
+    """Return whether a list brings a K other than K0 and no seasons, which then are not counted."""
+    k_e2, base_e2 = state["k_factor_listed_e2"], state["k_base_listed_e2"]
+    is_silent = state["initial_since"] is None and state["season_first"] is None
+    return k_e2 is not None and k_e2 != base_e2 and is_silent
+
+
+def printed(k_e2: int) -> str:
+    """Return K as a list prints it, of hundredths."""
+    return f"{k_e2 // 100}.{k_e2 % 100:02}".rstrip("0").rstrip(".")
 
 
 def first_rating(period: Period, player: int) -> int | None:

@@ -31,7 +31,7 @@ from fide_texts import (
     Text,
     k_factor,
 )
-from figures import WAIT_MONTHS, Row, Tables, expected_e3, half_away, half_up, iso, months, rows
+from figures import Row, Tables, expected_e3, half_away, half_up, iso, months
 from newcomers import (
     ROUND_ROBIN,
     Result,
@@ -40,60 +40,60 @@ from newcomers import (
     first_rating,
     is_empty,
     is_kept,
+    result_of,
     results,
 )
 
 __all__ = ["EDITIONS", "remade"]
 
 
-def remade(manifest: dict[str, Any], tables: Tables) -> dict[int, Row]:
-    """Return the rows of a list, made again from its evidence."""
+def remade(manifest: dict[str, Any], tables: Tables) -> Period:
+    """Return a list, made again from its evidence."""
     period = Period(manifest, tables)
-    games: dict[tuple[str, int], list[Row]] = defaultdict(list)
-    for game in rows(tables["given_games"]):
-        games[game["rulebook"], game["event_id"]].append(game)
-    for event, stages in in_time(tables):
+    for event, stages in in_time(period.events):
         ids = [(stage["rulebook"], stage["event_id"]) for stage in stages]
-        rate_event(period, event, [game for name in ids for game in games[name]])
-    corrected = dict(manifest.get("corrected", ()))
-    names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
-    return {
-        player: new_row(period, player, corrected.get(names[player])) for player in period.state
-    }
+        if rate_event(period, event, [game for name in ids for game in period.games[name]]):
+            period.rated += stages
+    period.rows = {player: new_row(period, player) for player in period.state}
+    return period
 
 
-def in_time(tables: Tables) -> list[tuple[Row, list[Row]]]:
+def in_time(events: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
     """Return the events in time, stages that are rated together as one Swiss (6.2)."""
     grouped: dict[tuple[str, int], list[Row]] = defaultdict(list)
-    for row in rows(tables["given_events"]):
+    for row in events:
         is_grouped = row["is_grouped_stated"]
         if is_grouped is None:
             is_grouped = int(TEXTS[row["rulebook"]].newcomers == MEAN)
         root = row["stage_of"] if row["stage_of"] is not None and is_grouped else row["event_id"]
         grouped[row["rulebook"], root].append(row)
-    events = []
+    ordered = []
     for (_, root), stages in grouped.items():
         first = min(stages, key=lambda row: (row["start_day"], row["event_id"]))
         event = dict(first, event_id=root)
         if len(stages) > 1:
             last = max(stages, key=lambda row: row["end_day"])
             event |= {"kind": "swiss", "end_day": last["end_day"], "end_on": last["end_on"]}
-        events.append((event, stages))
-    events.sort(key=lambda pair: tuple(pair[0][n] for n in ("end_day", "start_day", "event_id")))
-    return events
+        ordered.append((event, stages))
+    ordered.sort(key=lambda pair: tuple(pair[0][n] for n in ("end_day", "start_day", "event_id")))
+    return ordered
 
 
-def rate_event(period: Period, event: Row, games: list[Row]) -> None:
-    """Add what an event changes to the sums of its players, and newcomers' results."""
+def rate_event(period: Period, event: Row, games: list[Row]) -> bool:
+    """Add what an event changes to its players' sums, and newcomers' results, if it is rated."""
     text = TEXTS[event["rulebook"]]
     rated_as = method(text, event, games)
     if not event_is_rated(period, text, event, games, rated_as):
-        return
+        return False
     sides = rated_sides(period, text, event, games)
     ignored = first_and_empty(period, event, rated_as, sides)
+    theirs = [side for side in sides if side.player in ignored and side.opponent_seen is not None]
     sides = [side for side in sides if not {side.player, side.opponent} & ignored]
     made = results(text, rated_as, sides)
     keep_results(period, event, rated_as, sides, made)
+    for player in {side.player for side in theirs}:
+        result = result_of(text, [side for side in theirs if side.player == player])
+        note(period, event, rated_as, player, result, is_counted=False)
     if text.newcomers == RATED_ONLY:
         made = {}
     met = {player: result.rating for player, result in made.items()
@@ -106,6 +106,7 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
             differences[side.player].append((side, side.rating - seen))
     for pairs in differences.values():
         rate_sides(period, text, event, pairs)
+    return True
 
 
 def rated_sides(period: Period, text: Text, event: Row, games: list[Row]) -> list[Side]:
@@ -157,22 +158,25 @@ def moment_of(event: Row) -> tuple[int, int]:
 def keep_results(
     period: Period, event: Row, rated_as: str, sides: Iterable[Side], made: dict[int, Result]
 ) -> None:
-    """Keep the results of those who have no rating now, if they count (8.3, 8.31)."""
+    """Note the results of those who have no rating now, and which count (8.3, 8.31)."""
     text = TEXTS[event["rulebook"]]
     for player in sorted({side.player for side in sides if side.rating is None} & set(made)):
         result = made[player]
-        earlier = [row for row in period.results[player] if moment_of(row) < moment_of(event)]
-        is_open = bool(period.pending[player] or earlier)
-        if is_kept(text, rated_as, result, period.floor, is_open=is_open):
-            period.results[player].append({
-                "event_id": event["event_id"], "rulebook": event["rulebook"],
-                "start_day": event["start_day"], "end_day": event["end_day"],
-                "games": result.games, "score_half": result.half,
-                "opponents_sum": result.ratings, "event_rating": result.rating,
-                "is_round_robin": int(rated_as == ROUND_ROBIN),
-                "is_team_championship": event["is_team_championship"],
-                "list_id": period.on,
-            })  # fmt: skip
+        earlier = [row for row in period.results[player]
+                   if row["is_kept"] and moment_of(row) < moment_of(event)]  # fmt: skip
+        is_open = any(row["is_kept"] == 1 for row in period.pending[player]) or bool(earlier)
+        is_counted = is_kept(text, rated_as, result, period.floor, is_open=is_open)
+        note(period, event, rated_as, player, result, is_counted=is_counted)
+
+
+def note(
+    period: Period, event: Row, rated_as: str, player: int, result: Result, *, is_counted: bool
+) -> None:
+    """Note a newcomer's result in an event as the next list has it."""
+    period.note(event, player, result.games, result.half, result.ratings,
+                opponents=result.opponents, rating=result.rating,
+                performances=result.performances, is_kept=is_counted,
+                is_round_robin=rated_as == ROUND_ROBIN)  # fmt: skip
 
 
 def rate_sides(period: Period, text: Text, event: Row, pairs: list[tuple[Side, int]]) -> None:
@@ -181,7 +185,8 @@ def rate_sides(period: Period, text: Text, event: Row, pairs: list[tuple[Side, i
     widest = max((abs(d) if either else d for _, d in pairs), default=0)
     is_once = text.cap in (ONCE, ONCE_EITHER)
     is_left = True
-    for side, difference in pairs:
+    for side, apart in pairs:
+        difference = apart
         if is_once:
             size = abs(difference) if either else difference
             is_capped = is_left and size == widest and size > 400
@@ -196,7 +201,11 @@ def rate_sides(period: Period, text: Text, event: Row, pairs: list[tuple[Side, i
         years = period.years_old(text, row, event["on"])
         k = k_factor(text, as_entered(row), years)
         surplus = 500 * side.half - expected_e3(difference)
-        period.sides[side.player].append((k, surplus, text.games_max))
+        figures = {"score_half": side.half, "difference": apart, "rated_difference": difference,
+                   "expected_e3": expected_e3(difference)}  # fmt: skip
+        if side.rating is not None:
+            figures |= {"rating": side.rating, "opponent_rating": side.rating - apart}
+        period.sides[side.player].append((side.game, k, surplus, text.games_max, figures))
 
 
 def as_entered(row: Row) -> Row:
@@ -204,18 +213,19 @@ def as_entered(row: Row) -> Row:
     return {**row, "games_rated": 0} if row["rating"] is None else row
 
 
-def new_row(period: Period, player: int, corrected: int | None) -> Row:
+def new_row(period: Period, player: int) -> Row:
     """Return a player's row of the new list (8.3, 8.57, 8.3.4, 7.12)."""
     state, sides = period.state[player], period.sides[player]
     old = period.shown(state) if sides else state["rating"]
     first, games = first_of(period, player)
-    sum_e5 = sum(100 * (k if most is None else min(k, most // len(sides))) * surplus
-                 for k, surplus, most in sides)  # fmt: skip
+    sum_e5 = 0
+    for game, k, surplus, most, figures in sides:
+        k = k if most is None else min(k, most // len(sides))
+        sum_e5 += period.change(game, player, 100 * k, surplus, **figures)
     new = first
     if first is None and old is not None:
         games, new = len(sides), rounded(period.text, old, sum_e5)
     new = lifted(period, new, is_first=first is not None)
-    before = old if corrected is None else corrected
     rating = new if new is not None and new >= period.floor else None
     peaks = [peak for peak in (state["rating_peak"], rating) if peak is not None]
     played = 0 if state["rating"] is None and new is not None else state["games_rated"]
@@ -228,15 +238,14 @@ def new_row(period: Period, player: int, corrected: int | None) -> Row:
     since = (state["inactive_since"] if state["status"] == 2 else None) or period.on
     return {
         "rating": rating,
-        "rating_old": before,
-        "change": None if new is None or before is None else new - before,
+        **period.since(player, old, new),
         "sum_e5": sum_e5,
         "games": games,
         "games_rated": played,
         "rating_peak": row["rating_peak"],
         "status": status,
         "section": section_of(period, state, status, since),
-        "waiting": waiting(period, player) if status == "unrated" else [],
+        "waiting": period.waiting(player) if status == "unrated" else [],
         "inactive_since": iso(since) if status == "inactive" else None,
         "k_factor": None if rating is None or not k else str(k),
     }
@@ -253,22 +262,6 @@ def section_of(period: Period, state: Row, status: str, since: int) -> str:
         is_shown = months(period.on) - months(since) < (21 if is_of_2005 else 24)
         return "alphabetical only" if is_shown else "not shown"
     return "alphabetical only" if status == "delisted" else "whole list"
-
-
-def waiting(period: Period, player: int) -> list[tuple[int, int, int | None]]:
-    """Return the kept results of somebody unrated: of an event one, the newest."""
-    results = list(period.results[player])
-    events = {row["event_id"] for row in results}
-    results += [row for row in period.pending[player] if row["event_id"] not in events]
-    return [
-        waits(row) for row in results if months(period.on) - months(row["list_id"]) < WAIT_MONTHS
-    ]
-
-
-def waits(row: Row) -> tuple[int, int, int | None]:
-    """Return what a row of pending says of an event: games, half points, their ratings or R_u."""
-    is_sum = TEXTS[row["rulebook"]].newcomers == RATED_ONLY
-    return row["games"], row["score_half"], row["opponents_sum" if is_sum else "event_rating"]
 
 
 def rounded(text: Text, old: int, sum_e5: int) -> int:
@@ -289,12 +282,8 @@ def lifted(period: Period, new: int | None, *, is_first: bool) -> int | None:
 
 def first_of(period: Period, player: int) -> tuple[int | None, int]:
     """Return a newcomer's first rating and its games, if it is published."""
-    state, pool = period.state[player], list(period.results[player])
-    if period.shown(state) is not None:
-        return None, 0
-    events = {row["event_id"] for row in pool}
-    pool += [row for row in period.pending[player] if row["event_id"] not in events]
-    if not pool:
+    state, pool = period.state[player], period.kept(player)
+    if period.shown(state) is not None or not pool:
         return None, 0
     newest = max(pool, key=lambda row: (row["end_day"], row["rulebook"]))
     window = TEXTS[newest["rulebook"]].window

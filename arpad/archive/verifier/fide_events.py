@@ -9,35 +9,26 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fide_texts import MEAN, RATED_ONLY, STANDARD, TEXTS, Text
-from figures import NotRemadeError, Row, Tables, months, rows, state_of, yyyymmdd
+from figures import Making, NotRemadeError, Row, Tables, months, rows
 from newcomers import MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
 
 EDITIONS = frozenset(TEXTS)
 SCORES = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
 DECISIVE = {**SCORES, "W": (2, 0), "D": (1, 1), "L": (0, 2), "+": (2, 0), "-": (0, 2)}
 """What counts towards the decision of a match."""
+Rated = tuple[Row, int, int, int | None, dict[str, int]]
+"""A game for a player: K, surplus, what K times the games is at most, and its other figures."""
 
 
-class Period:
+class Period(Making):
     """One list in the making: the lists that it reads, and what its games add up to."""
 
     def __init__(self, manifest: dict[str, Any], tables: Tables) -> None:
-        self.on = yyyymmdd(manifest["list_date"])
-        self.edition = manifest["list_rulebook"]
+        super().__init__(manifest, tables, EDITIONS)
         self.text = TEXTS[self.edition]
-        unwritten = (set(manifest["of_events"]) | set(manifest["earlier"])) - EDITIONS
-        if unwritten:
-            raise NotRemadeError(f"not written for {', '.join(sorted(unwritten))}")
+        if unwritten := set(manifest["earlier"]) - EDITIONS:
+            raise NotRemadeError(f"results of {', '.join(sorted(unwritten))}")
         self.floor = self.text.floor(self.on)
-        self.state = state_of(tables)
-        self.listed = {(row["rulebook"], row["list_id"], row["player_id"]): row
-                       for row in rows(tables["given_ratings"])}  # fmt: skip
-        self.ages = {(row["player_id"], row["on"]): row["years_old"]
-                     for row in rows(tables["ages"])}  # fmt: skip
-        self.pending: dict[int, list[Row]] = defaultdict(list)
-        for row in rows(tables["state_pending"]):
-            if row["is_kept"] == 1:
-                self.pending[row["player_id"]].append(row)
         self.year_games: dict[int, int] = defaultdict(int)
         self.is_year_known = False
         for row in rows(tables["state_activity"]):
@@ -45,9 +36,12 @@ class Period:
             self.is_year_known |= age >= 12 - self.text.period
             if row["list_id"] > self.on - 10_000:
                 self.year_games[row["player_id"]] += row["games"]
-        self.sides: dict[int, list[tuple[int, int, int | None]]] = defaultdict(list)
-        self.results: dict[int, list[Row]] = defaultdict(list)
+        self.sides: dict[int, list[Rated]] = defaultdict(list)
         self.first_played: dict[int, tuple[int, int]] = {}
+
+    def kept(self, player: int) -> list[Row]:
+        """Return a player's results that count towards a first rating."""
+        return [row for row in self.waiting(player) if row["is_kept"] == 1]
 
     def shown(self, row: Row | None) -> int | None:
         """Return the rating on a list; RB 7.2.1: who has none has the standard rating."""

@@ -59,6 +59,11 @@ class Text:
     is_standard_brought: bool = False
     """A player starts on the rapid or blitz list with the standard rating (RB 7.2.1)."""
 
+    @property
+    def has_draws(self) -> bool:
+        """Return whether two draws are added to a newcomer's games in place of more points."""
+        return not self.half_point_e1
+
     def floor(self, on: int) -> int:
         """Return the lowest rating that is published on a day (yyyymmdd)."""
         return next(floor for day, floor in self.floors if on >= day)

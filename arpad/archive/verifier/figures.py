@@ -5,14 +5,17 @@ and "The difference in rating of a percentage".
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Set
 from typing import Any
 
-WAIT_MONTHS = 24
-"""Results of the last lists within so many months wait under every text."""
 Table = dict[str, list[Any]]
 Tables = dict[str, Table]
 Row = dict[str, Any]
+
+
+OF_EVENT = ("event_id", "rulebook", "start_day", "end_day", "is_team_championship")
+"""What a result takes from its event."""
 
 
 class NotRemadeError(Exception):
@@ -52,6 +55,70 @@ def half_up(number: int, divisor: int) -> int:
 def half_away(number: int, divisor: int) -> int:
     """Return the nearest whole number, a half away from zero."""
     return half_up(number, divisor) if number >= 0 else -half_up(-number, divisor)
+
+
+class Making:
+    """One list in the making: its day, what it begins with, its events, and what these change."""
+
+    def __init__(self, manifest: dict[str, Any], tables: Tables, written: Set[str]) -> None:
+        self.on = yyyymmdd(manifest["list_date"])
+        self.edition: str = manifest["list_rulebook"]
+        if unwritten := set(manifest["of_events"]) - written:
+            raise NotRemadeError(f"events of {', '.join(sorted(unwritten))}")
+        self.state = state_of(tables)
+        self.listed = {(row["rulebook"], row["list_id"], row["player_id"]): row
+                       for row in rows(tables["given_ratings"])}  # fmt: skip
+        self.ages = {(row["player_id"], row["on"]): row["years_old"]
+                     for row in rows(tables["ages"])}  # fmt: skip
+        self.events = list(rows(tables["given_events"]))
+        self.games: dict[tuple[str, int], list[Row]] = defaultdict(list)
+        for game in rows(tables["given_games"]):
+            self.games[game["rulebook"], game["event_id"]].append(game)
+        self.pending: dict[int, list[Row]] = defaultdict(list)
+        for row in rows(tables["state_pending"]):
+            self.pending[row.pop("player_id")].append(row)
+        self.results: dict[int, list[Row]] = defaultdict(list)
+        self.names = named(tables, "players")
+        self.corrected = dict(manifest.get("corrected", ()))
+        self.rated: list[Row] = []
+        self.changes: dict[tuple[str, int, int], Row] = {}
+        self.rows: dict[int, Row] = {}
+
+    def change(self, game: Row, player: int, k_e2: int, surplus: int, **figures: int) -> int:
+        """Note what a game changes for a player, in 1e-5 points; K in hundredths."""
+        figures |= {"k_factor_e2": k_e2, "surplus_e3": surplus, "change_e5": k_e2 * surplus}
+        self.changes[game["rulebook"], game["game_id"], player] = figures
+        return k_e2 * surplus
+
+    def since(self, player: int, old: int | None, new: int | None) -> Row:
+        """Return the rating with which a player's period began, as published, and the change."""
+        old = self.corrected.get(self.names[player], old)
+        change = None if new is None or old is None else new - old
+        return {"rating_old": old, "change": change}
+
+    def note(
+        self, event: Row, player: int, games: int, half: int, ratings: int, *, opponents: int,
+        rating: int | None, performances: int | None, is_kept: bool, is_round_robin: bool = False,
+    ) -> None:  # fmt: skip
+        """Note the result of somebody unrated or provisional in an event, as it may wait."""
+        self.results[player].append({
+            **{name: event[name] for name in OF_EVENT}, "list_id": self.on, "games": games,
+            "score_half": half, "opponents": opponents, "opponents_sum": ratings,
+            "event_rating": rating, "performance_sum": performances,
+            "is_round_robin": int(is_round_robin), "is_kept": int(is_kept),
+        })  # fmt: skip
+
+    def waiting(self, player: int) -> list[Row]:
+        """Return a player's results, those that wait among them: of an event one, the newest."""
+        results = self.results[player]
+        events = {row["event_id"] for row in results}
+        return results + [row for row in self.pending[player] if row["event_id"] not in events]
+
+
+def named(tables: Tables, of: str) -> dict[int, str]:
+    """Return what the numbers of players, or (`numbers`) of events, stand for."""
+    number, name = {"players": ("player", "player_id"), "numbers": ("event_id", "event_name")}[of]
+    return dict(zip(tables[of][number], tables[of][name], strict=True))
 
 
 def games_after(state: Row, games: int) -> int | None:

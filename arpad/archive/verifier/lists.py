@@ -1,16 +1,14 @@
 """The lists of an archive: what each takes from those before it, and the list made again."""
 
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Set
+from datetime import date
 from typing import Any
 
-import cnxc
-import fce
-import fide
+import drift
 from account import Account, say
-from figures import WAIT_MONTHS, NotRemadeError, Row, Tables, months, rows, yyyymmdd
+from figures import Row, Table, Tables, named, rows, yyyymmdd
 
-BODIES = (fide, fce, cnxc)
 Json = dict[str, Any]
 STATUS = ("active", "inactive", "delisted", "unrated", "provisional", "effective", "passive")
 TAKEN = {
@@ -20,13 +18,16 @@ TAKEN = {
     "initial_since": "initial_since", "last_played_on": "last_played",
 }  # fmt: skip
 """What state_ratings and given_ratings take from a list, and the list's name for it."""
-PEAK, K_FACTOR, FIGURES = 1, 4, 6
-"""The places of rating_peak and K, and how many of TAKEN, the first of them, games read."""
+RATING, PEAK, K_FACTOR, STATUS_AT, FIGURES = 0, 1, 4, 6, 6
+"""The places of rating, peak, K and status, and how many of TAKEN, the first, games read."""
 Listed = dict[str, tuple[Any, ...]]
 """What players begin with, by their numbers, in the order of TAKEN."""
 
 Dated = dict[tuple[str, int], Listed]
 """Lists by their series and day."""
+
+Seasons = dict[tuple[str, int], dict[str, dict[int, int]]]
+"""Games by list, player and season."""
 
 
 class Lists:
@@ -37,13 +38,15 @@ class Lists:
         self.dated: Dated = {}
         self.published: Dated = {}
         self.begun: dict[str, tuple[int, Listed]] = {}
+        self.seasons: Seasons = {}
+        self.active: dict[str, dict[date, drift.Ratings]] = defaultdict(dict)
 
     def check_start(self, entry: str, kind: str, manifest: Json, tables: Tables,
                     account: Account) -> None:  # fmt: skip
         """Hold what a list begins with against the lists before it, and keep the list."""
         series, day = manifest["series"], yyyymmdd(manifest["list_date"])
         before = (manifest["before"] or {}).get("identity", "")
-        names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
+        names = named(tables, "players")
         state = {names[row["player_id"]]: tuple(row[name] for name in TAKEN)
                  for row in rows(tables["state_ratings"])}  # fmt: skip
         check_players(entry, tables, account)
@@ -56,7 +59,7 @@ class Lists:
                 joined = joined_of(entry, manifest)
                 highest = self.published.get((of, on), {})
                 check_state(entry, state, listed, highest, joined, account)
-                check_waiting(entry, names, tables, ended, joined, account)
+                check_waiting(entry, tables, ended, joined, account)
         elif self.begun.get(series, (0, {}))[0] == day:
             what = "begins with other figures than the list that it corrects"
             is_equal = state == self.begun[series][1]
@@ -66,12 +69,22 @@ class Lists:
             self.begun[series] = day, state
         current = {**self.dated, (series, yyyymmdd(manifest["state_date"])): state}
         check_given(entry, series, names, current, tables, account)
+        check_seasons(entry, series, names, self.seasons, tables, account)
         listed = {row["player_id"]: as_begun(row) for row in rows(tables["list"])}
-        kept = {name: tables[name] for name in ("pending", "activity", "list")}
+        kept = {name: tables[name] for name in ("pending", "activity", "rounds")}
+        kept["seasons"] = seasons_of(tables["list"])
+        self.seasons[series, day] = defaultdict(dict)
+        for row in rows(kept["seasons"]):
+            self.seasons[series, day][row["player_id"]][row["season"]] = row["games"]
         self.named[manifest["identity"]] = series, day, listed, kept
         self.dated[series, day] = listed
         if kind == "list":
             self.published[series, day] = listed
+            lists, today = self.active[series], date.fromisoformat(manifest["list_date"])
+            lists.setdefault(date.fromisoformat(manifest["state_date"]), active_of(state))
+            lists[today] = active_of(listed)
+            fault = drift.fault(manifest["drift"], lists, today)
+            account.hold("drift", is_equal=not fault, where=f"{entry}/manifest.json", what=fault)
 
 
 def as_begun(row: Row) -> tuple[Any, ...]:
@@ -86,6 +99,22 @@ def as_begun(row: Row) -> tuple[Any, ...]:
     return tuple(taken.values())
 
 
+def active_of(listed: Listed) -> drift.Ratings:
+    """Return the ratings of who is active on a list."""
+    idle = {STATUS.index(status) + 1 for status in ("inactive", "delisted", "unrated", "passive")}
+    return {player: row[RATING] for player, row in listed.items()
+            if row[RATING] is not None and row[STATUS_AT] not in idle}  # fmt: skip
+
+
+def seasons_of(listed: Table) -> Table:
+    """Return the games by season that a list says, as a table of its own."""
+    games = [(player, *map(int, text.split(":")))
+             for player, texts in zip(listed["player_id"], listed["games_by_year"], strict=True)
+             for text in (texts or "").split()]  # fmt: skip
+    columns = ("player_id", "season", "games")
+    return {name: [row[place] for row in games] for place, name in enumerate(columns)}
+
+
 def joined_of(entry: str, manifest: Json) -> set[str]:
     """Return whose figures were joined or separated since the list before, and say how many."""
     joined = {player for pair in manifest["same_persons"] for player in pair}
@@ -98,7 +127,7 @@ def joined_of(entry: str, manifest: Json) -> set[str]:
 def check_players(entry: str, tables: Tables, account: Account) -> None:
     """Hold the list against who is due on it: whoever has a number in these tables."""
     listed, begun = set(tables["list"]["player_id"]), set(tables["state_ratings"]["player_id"])
-    numbers = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
+    numbers = named(tables, "players")
     for player in numbers.values():
         what = f"{player} is not on the list"
         account.hold("players", is_equal=player in listed, where=entry, what=what)
@@ -125,25 +154,42 @@ def check_state(entry: str, state: Listed, listed: Listed, highest: Listed, join
                      what=f"{player} begins with other figures than the list before")  # fmt: skip
 
 
-def check_waiting(entry: str, names: dict[int, str], tables: Tables, ended: Tables,
-                  joined: Set[str], account: Account) -> None:  # fmt: skip
-    """Hold results that wait, and the games of earlier lists, against the list before."""
-    events = dict(zip(tables["numbers"]["event_id"], tables["numbers"]["event_name"], strict=True))
+HANDED_ON = {
+    "state_pending": ("pending", "waiting results"),
+    "state_activity": ("activity", "games of earlier lists"),
+    "state_seasons": ("seasons", "games by season"), "state_rounds": ("rounds", "earlier rounds"),
+}  # fmt: skip
+"""What a list begins with, which table of the list before has it, and what it is called."""
+
+
+def check_waiting(entry: str, tables: Tables, ended: Tables, joined: Set[str],
+                  account: Account) -> None:  # fmt: skip
+    """Hold what waits and what was rated before against the list before."""
+    names = {"player_id": named(tables, "players"), "event_id": named(tables, "numbers")}
     rated = {row["event_id"]: row["name"] for row in rows(tables["state_rounds"])}
     again = set(tables["given_rounds"]["name"])
-    replaced = {events[event] for event, name in rated.items() if name in again}
-    named = {"player_id": names, "event_id": events}
-    for kind, table, of in (("waiting results", "state_pending", "pending"),
-                            ("games of earlier lists", "state_activity", "activity")):  # fmt: skip
-        begun = [{name: named.get(name, {}).get(cell, cell) for name, cell in row.items()}
-                 for row in rows(tables[table])]  # fmt: skip
-        before = {tuple(row[name] for name in sorted(row)): row for row in rows(ended[of])}
-        due = {key for key, row in before.items() if row["player_id"] not in joined}
-        rest = {tuple(row[name] for name in sorted(row)) for row in begun
-                if row["player_id"] not in joined}  # fmt: skip
-        lacking = {key for key in due - rest if before[key].get("event_id") not in replaced}
-        account.hold(kind, is_equal=not lacking and rest <= due, where=f"{entry}/{table}.parquet",
+    replaced = {names["event_id"][event] for event, name in rated.items() if name in again}
+    for name, (of, kind) in HANDED_ON.items():
+        columns = sorted(tables[name])
+
+        def own(row: Row, columns: list[str] = columns) -> tuple[Any, ...]:
+            return tuple(row[column] for column in columns)
+
+        rest = {own(row) for row in translated(rows(tables[name]), names)
+                if row.get("player_id") not in joined}  # fmt: skip
+        due = {own(row): row.get("event_id") for row in rows(ended[of])
+               if row.get("player_id") not in joined}  # fmt: skip
+        can_lack = {key for key, event in due.items() if event in replaced and of == "pending"}
+        account.hold(kind, is_equal=set(due) - can_lack <= rest <= set(due),
+                     where=f"{entry}/{name}.parquet",
                      what=f"not what the list before has in {of}")  # fmt: skip
+
+
+def translated(table: Iterable[Row], names: dict[str, dict[int, str]]) -> Iterator[Row]:
+    """Yield rows with the names of players and events in place of their numbers."""
+    for row in table:
+        yield {column: names[column].get(cell, cell) if column in names else cell
+               for column, cell in row.items()}  # fmt: skip
 
 
 def check_given(entry: str, series: str, names: dict[int, str], dated: Dated, tables: Tables,
@@ -169,79 +215,14 @@ def check_given(entry: str, series: str, names: dict[int, str], dated: Dated, ta
                      what=f"{names[key[2]]} plays on other figures than of {key[1]}")  # fmt: skip
 
 
-def check_engine(entry: str, manifest: Json, tables: Tables, account: Account) -> None:
-    """Hold what the engine says of a list against the list: sums of games, clauses of figures."""
-    sums: dict[str, int] = dict.fromkeys(tables["list"]["player_id"], 0)
-    for player, change in zip(
-        *(tables["changes"][n] for n in ("player_id", "change_e5")), strict=True
-    ):
-        sums[player] = sums.get(player, 0) + (change or 0)
-    rated = set(tables["given_events"]["event_id"])
-    names = {row["event_name"] for row in rows(tables["numbers"]) if row["event_id"] in rated}
-    for event in manifest["left_out"]:
-        what = f"{event['event_id']} is rated, and said to be left out"
-        is_equal = event["event_id"] not in names
-        account.hold("events left out", is_equal=is_equal, where=entry, what=what)
-    clauses = {clause["code"]: clause for clause in manifest["clauses"]}
-    for row in rows(tables["list"]):
-        player, figures = row["player_id"], as_begun(row)
-        is_equal = (row["sum_e5"] or 0) == sums[player]
-        account.hold(
-            "sums", is_equal=is_equal, where=entry, what=f"changes of {player}: another sum"
-        )
-        stated = {"k_factor": figures[K_FACTOR], "rating_floor": row["rating_floor"],
-                  "list_status": STATUS.index(row["status"]) + 1}  # fmt: skip
-        for name in [name for name in row if name.endswith("_clause") and row[name] is not None]:
-            clause, rule = clauses.get(row[name], {}), name.removesuffix("_clause")
-            value = clause.get("value")
-            is_equal = clause.get("rule") == rule and value in (None, stated.get(rule, value))
-            account.hold(
-                "clauses", is_equal=is_equal, where=entry, what=f"{name} of {player}: another"
-            )
-
-
-def check_ratings(entry: str, manifest: Json, tables: Tables, account: Account) -> None:
-    """Make the list again from its evidence, and compare it row by row."""
-    edition, listed = manifest["list_rulebook"], tables["list"]
-    players = listed["player_id"]
-    body = next((body for body in BODIES if edition in body.EDITIONS), None)
-    reason = f"no text of {edition} is written here"
-    remade = None
-    if body is not None:
-        kind = f"{body.__name__.upper()} ratings"
-        try:
-            remade = body.remade(manifest, tables)
-        except NotRemadeError as error:
-            reason = str(error)
-    if remade is None:
-        say(f"{entry}: not recomputed: {reason}")
-        account.not_remade += len(players)
-        return
-    numbers = dict(zip(tables["players"]["player_id"], tables["players"]["player"], strict=True))
-    kept, counted = of_next(yyyymmdd(manifest["list_date"]), body, tables)
-    for place, player in enumerate(players):
-        row = remade.get(numbers.get(player, -1), {"rating": "no row"})
-        rating, waiting = listed["rating"][place], row.pop("waiting", [])
-        account.hold(kind, is_equal=row["rating"] == rating, where=entry,
-                     what=f"{player} has {rating}, the games make {row['rating']}")  # fmt: skip
-        others = [name for name in row if name != "rating" and row[name] != listed[name][place]]
-        others += ["what waits"] if sorted(waiting) != sorted(kept.get(player, [])) else []
-        is_counted = body is cnxc or counted.get(player, 0) == listed["games"][place]
-        others += [] if is_counted else ["activity"]
-        account.hold(f"rows of {kind}", is_equal=not others, where=entry,
-                     what=f"{player} has other figures: {', '.join(others)}")  # fmt: skip
-
-
-def of_next(day: int, body: Any, tables: Tables) -> tuple[dict[str, list[Any]], dict[str, int]]:
-    """Return what a list hands to the next: by player results that wait, and games of this list."""
-    kept: dict[str, list[Any]] = defaultdict(list)
-    for row in rows(tables["pending"]):
-        if row["is_kept"] == 1 and months(day) - months(row["list_id"]) < WAIT_MONTHS:
-            kept[row["player_id"]].append(body.waits(row))
-    counted: dict[str, int] = defaultdict(int)
-    for row in rows(tables["activity"]):
-        counted[row["player_id"]] += row["games"] if row["list_id"] == day else 0
-    names = dict(zip(tables["players"]["player"], tables["players"]["player_id"], strict=True))
-    for row in rows(tables["state_activity"]):  # a list that adjusts another of its day
-        counted[names[row["player_id"]]] -= row["games"] if row["list_id"] == day else 0
-    return kept, counted
+def check_seasons(entry: str, series: str, names: dict[int, str], seasons: Seasons, tables: Tables,
+                  account: Account) -> None:  # fmt: skip
+    """Hold the games of past seasons that make K against the lists that bear them (FCE 16.2)."""
+    for row in rows(tables["given_ratings"]):
+        of_list = seasons.get((series, row["list_id"]), {})
+        played, year = of_list.get(names[row["player_id"]], {}), row["list_id"] // 10_000
+        past = [played.get(year - ago, 0) for ago in range(1, 6)]
+        if any(past):
+            is_equal = past == [row[f"season_games_{ago}"] or 0 for ago in range(1, 6)]
+            what = f"{names[row['player_id']]} has other seasons than on the list"
+            account.hold("seasons of events", is_equal=is_equal, where=entry, what=what)

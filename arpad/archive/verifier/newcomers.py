@@ -39,12 +39,17 @@ class Side:
 
 @dataclass
 class Result:
-    """What a newcomer did in an event; `rating` is R_u, `average` R_c."""
+    """What a newcomer did in an event; `rating` is R_u, `average` R_c, `met` how many rated.
 
-    games: int = 0
-    half: int = 0
-    ratings: int = 0
-    met: int = 0
+    `ratings` is the sum of the opponents' ratings, `performances` with d_p for each game added.
+    """
+
+    games: int
+    half: int
+    ratings: int
+    performances: int | None
+    met: int
+    opponents: int
     average: int | None = None
     rating: int | None = None
 
@@ -66,23 +71,38 @@ def results(text: Text, rated_as: str, sides: Sequence[Side]) -> dict[int, Resul
         is_met = side.opponent_seen is not None or rated_as == ROUND_ROBIN
         if side.is_newcomer and is_met:
             of_player[side.player].append(side)
-    made = {player: _result(theirs) for player, theirs in of_player.items()}
+    made = {player: result_of(text, theirs) for player, theirs in of_player.items()}
     if rated_as != ROUND_ROBIN:
         for result in made.values():
             result.average = half_up(result.ratings, result.games)
             result.rating = _event_rating(text, result, None)
+            if text.has_draws:
+                result.rating = _with_draws(text, result.games, result.half, result.ratings)
         return made
     return _round_robin(text, sides, of_player, made)
 
 
-def _result(sides: Sequence[Side]) -> Result:
+def result_of(text: Text, sides: Sequence[Side]) -> Result:
+    """Return what a newcomer's sides of games add up to, without R_c and R_u."""
     rated = [side for side in sides if side.opponent_seen is not None]
+    games, half = len(sides), sum(side.half for side in sides)
+    ratings = sum(side.opponent_seen or 0 for side in rated)
+    percent = percent_of(text, games, half)
+    is_printed = 0 < percent < 100 or text.newcomers == RATED_ONLY  # 8.1.1, from 2022
     return Result(
-        games=len(sides),
-        half=sum(side.half for side in sides),
-        ratings=sum(side.opponent_seen or 0 for side in rated),
+        games=games,
+        half=half,
+        ratings=ratings,
+        performances=ratings + games * difference_of(percent) if is_printed else None,
         met=len({side.opponent for side in rated}),
+        opponents=len({side.opponent for side in sides}),
     )
+
+
+def percent_of(text: Text, games: int, half: int) -> int:
+    """Return a percentage, from 2024 with the two draws that are added (8.2.2)."""
+    added = 2 * text.has_draws
+    return half_up(100 * (half + added), 2 * (games + added))
 
 
 def _round_robin(
@@ -202,10 +222,14 @@ def _pooled(text: Text, pool: Sequence[Row], games: int) -> int | None:
         rating: int | None = pool[0]["event_rating"]
         return rating
     half, ratings = (sum(row[name] for row in pool) for name in ("score_half", "opponents_sum"))
-    if not text.half_point_e1:  # two draws against 1800, and at most 2200 (8.2.2, 8.2.3)
-        with_draws = games + 2
-        average = half_up(ratings + 3600, with_draws)
-        return min(FIRST_MAX, average + difference_of(half_up(100 * (half + 2), 2 * with_draws)))
+    if text.has_draws:
+        return _with_draws(text, games, half, ratings)
     if not half and text.newcomers == POOL:
         return None
     return _performance(text, half_up(ratings, games), games, half)
+
+
+def _with_draws(text: Text, games: int, half: int, ratings: int) -> int:
+    """Return a performance with two draws against 1800, at most 2200 (8.2.2, 8.2.3)."""
+    average = half_up(ratings + 3600, games + 2)
+    return min(FIRST_MAX, average + difference_of(percent_of(text, games, half)))

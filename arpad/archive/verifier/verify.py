@@ -34,7 +34,8 @@ from files import (  # noqa: E402
     table_hash,
     whole,
 )
-from lists import Lists, check_engine, check_ratings  # noqa: E402
+from lists import Lists  # noqa: E402
+from remade import check_engine, check_ratings  # noqa: E402
 
 BESIDE = ("checkpoint", "verifier")
 """What may lie beside the entries: neither is covered by a record's signature."""

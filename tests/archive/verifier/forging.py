@@ -79,6 +79,12 @@ def forge(entry: Path, key: PrivateKey, *names: str, **stated: Any) -> None:
     sign(entry, key)
 
 
+def table(entry: Path, name: str) -> list[dict[str, Any]]:
+    """Return the rows of a table of an entry."""
+    rows: list[dict[str, Any]] = pq.read_table(entry / f"{name}.parquet").to_pylist()
+    return rows
+
+
 def put(entry: Path, name: str, rows: list[dict[str, Any]]) -> list[str]:
     """Write rows of a table in place of its own, and return the names of the files."""
     path = entry / f"{name}.parquet"

@@ -4,14 +4,17 @@ The figures are derived by hand beside each test: the CNXC's from its printed te
 FIDE from our consolidated texts.
 """
 
+import shutil
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.period.archiving import successor
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.refusals import Override
+from tests.archive.verifier.forging import forge, put, table
 from tests.archive.verifier.programs import verdicts
 from tests.office import correspondence, test_fce
 from tests.office.evidence.archived import publish
@@ -76,6 +79,37 @@ def test_a_performance_below_half(tmp_path: Path, edition: str, a: int, b: int) 
     lists = [test_fce.in_force(tmp_path, *rows)]
     period = rated([report], lists, date(2016, 2, 1), edition)
     both_agree(period, tmp_path, {"A": a, "B": b})
+
+
+def test_k_of_the_next_season_is_made_again(tmp_path: Path) -> None:
+    """FCE 16.2b: K0 24 and one season of 18 games: 25. From January (2 x 9 + 18) / 3 = 12: 26.
+
+    The three lists stand on the games by season of those before: 1890 + 12.5, and 13 more.
+    """
+    key, archive = PrivateKey.new(), tmp_path / "archive"
+    rows = [test_fce.old(one, 1890, "2015:18 2016:8") for one in "ABC"]
+    rows[2] = test_fce.old("C", 1903, "2015:18 2016:9")
+    in_force = [test_fce.in_force(tmp_path, *rows, on=test_fce.DECEMBER)]
+    for day, pair in ((date(2016, 12, 3), "AB"), (date(2017, 1, 7), "AC")):
+        report = test_fce.event(tmp_path, str(day), [(1, *pair, "1")], day, day)
+        january = test_fce.NEXT_JANUARY
+        on = january if day < january else test_fce.NEXT_FEBRUARY
+        period = rated([report], in_force, on, "fce")
+        publish(archive, period, key, overrides=())
+        in_force.append(successor(period))
+        listed_a = player_row(period, "A")
+        assert (listed_a["k_base"], listed_a["k_factor"]) == ("24", "26")
+    assert listed_a["rating"] == 1916
+    assert listed_a["games_by_year"] == "2015:18 2016:9 2017:1"
+    seasons = table(archive / "00000003", "given_ratings")
+    for row in seasons:
+        row["season_games_1"] += 1
+    forged = Path(shutil.copytree(archive, tmp_path / "forged"))
+    forge(forged / "00000003", key, *put(forged / "00000003", "given_ratings", seasons))
+    (forged / "checkpoint").unlink()
+    (code, printed), (other, said) = verdicts([[archive], [forged]])
+    assert (code, other) == (0, 1), printed
+    assert "A has other seasons than on the list" in said
 
 
 def test_seven_hundred_is_the_most_that_k_times_games_can_be(tmp_path: Path) -> None:

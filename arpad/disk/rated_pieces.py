@@ -16,7 +16,7 @@ from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.batches import added_up
 from arpad.engine.events import SumsManner
 from arpad.engine.plain.summed import whole_batch
-from arpad.engine.sums import SUMS
+from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.law.table import conform
 

@@ -14,7 +14,7 @@ from arpad.engine.backends import looked_up, materialise, small_table, total
 from arpad.engine.events import Played, RatedEvents, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
 from arpad.engine.programme import Programme, rounds_counted, rounds_of
-from arpad.engine.sums import SUMS
+from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
 from arpad.law.dialect import Int64, col, concat, lit

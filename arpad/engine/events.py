@@ -36,9 +36,8 @@ from arpad.engine.programme import (
     rounds_counted,
     rounds_of,
 )
-from arpad.engine.seats import participants_of, seated, spread, with_moves
-from arpad.engine.sides import explain, sides
-from arpad.engine.sums import sums_of
+from arpad.engine.settle import sums_of
+from arpad.engine.sides import explain, participants_of, seated, sides, spread, with_moves
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
 from arpad.law import Rulebook, Table
 from arpad.law.table import conform

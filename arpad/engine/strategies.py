@@ -60,6 +60,6 @@ class Stage(Enum):
     POOL = "arpad.engine.settle:pool"
     PUBLISH = "arpad.engine.publish:publish"
     RATING_REPORT = "arpad.forms.rating_report:rating_report"
-    SPREAD = "arpad.engine.seats:spread"
+    SPREAD = "arpad.engine.sides:spread"
     INITIAL_RATINGS = "arpad.engine.settle:initial_ratings"
     WITH_DECIDED = "arpad.engine.admit:with_decided"

@@ -14,7 +14,7 @@ import polars as pl
 from polars.exceptions import ColumnNotFoundError
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.engine.questions import the
 from arpad.engine.strategies import Rates
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day

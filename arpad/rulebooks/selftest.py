@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Final
 
 from arpad.engine import questions as q
+from arpad.engine.asked import sample_table
 from arpad.engine.backends import rows
-from arpad.engine.facts import sample_table
 from arpad.engine.words import WORDS
 from arpad.law import Citation, Rule, Rulebook, decide
 from arpad.law.overlap import Pair, meetings

@@ -17,7 +17,7 @@ from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
 from arpad.engine.given import EditionPart, Given, made, rated_here
 from arpad.engine.period import Period
 from arpad.engine.programme import Programme, programme
-from arpad.engine.sums import SUMS
+from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.law import Table
 from arpad.law.dialect import col, table_of

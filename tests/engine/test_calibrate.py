@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.calibrate import Calibration, calibrated, measured
+from arpad.engine.publish import Calibration, calibrated, measured
 from arpad.engine.vocabulary import EFFECTIVE, PASSIVE, PROVISIONAL
 from arpad.law.dialect import Int64
 from arpad.rulebooks import CATALOGUE

@@ -3,9 +3,9 @@
 import pytest
 
 from arpad.engine import questions as q
+from arpad.engine.asked import facts_table, sample_table
 from arpad.engine.backends import rows
 from arpad.engine.calc import ask, ask_each
-from arpad.engine.facts import facts_table, sample_table
 from arpad.engine.words import WORDS
 from arpad.rulebooks import CATALOGUE
 

@@ -7,7 +7,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.refused import refused_by
+from arpad.engine.programme import refused_by
 from arpad.engine.tables import ADMITTED, EVENTS, GAMES, METHOD
 from arpad.law import decide
 from arpad.law.dialect import Int64, String

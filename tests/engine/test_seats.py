@@ -3,7 +3,7 @@
 import pytest
 
 from arpad.engine.backends import rows
-from arpad.engine.seats import participants_of, seated, with_moves
+from arpad.engine.sides import participants_of, seated, with_moves
 from arpad.engine.tables import GAMES, SEATS
 from arpad.engine.vocabulary import ROLE_NAMES
 from arpad.rulebooks import CATALOGUE

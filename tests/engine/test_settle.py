@@ -7,8 +7,7 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.backends import rows
-from arpad.engine.period import rate_period
-from arpad.engine.period_k import games_of_period, held, k_held
+from arpad.engine.period import games_of_period, held, k_held, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import UNRATED

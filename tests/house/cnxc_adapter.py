@@ -6,8 +6,8 @@ from typing import Any
 
 import polars as pl
 
+from arpad.engine.asked import calendar
 from arpad.engine.backends import to_polars
-from arpad.engine.calendars import calendar
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period as RatedPeriod
 from arpad.engine.period import rate_period

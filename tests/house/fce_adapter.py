@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State

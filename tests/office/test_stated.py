@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.engine.words import WORDS
 from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms

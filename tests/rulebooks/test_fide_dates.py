@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from arpad.engine import calc
+from arpad.engine.asked import calendar
 from arpad.engine.calc.first import FirstEvent
 from arpad.engine.calc.games import CalculatedGame
-from arpad.engine.calendars import calendar
 from arpad.law.catalogue import NoRulebookError
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.rating import RatedPeriod

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from arpad.engine.asked import calendar
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.calendars import calendar
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS

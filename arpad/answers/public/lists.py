@@ -7,7 +7,7 @@ from typing import Final
 
 from arpad.answers.lists import PlayerPrinted, as_printed
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.office.claims.clocks import Deadline, claim_time, deadlines
 from arpad.office.lists.publication import printed
 from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume

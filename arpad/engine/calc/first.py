@@ -7,9 +7,9 @@ from typing import Any
 
 from arpad.engine import questions as q
 from arpad.engine import settle
+from arpad.engine.asked import Facts, facts_table
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
-from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import (
     added_games,
     opponents_average,

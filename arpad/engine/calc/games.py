@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
+from arpad.engine.asked import Facts, facts_table
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import RuleDecision, ask, ask_each, clause_of
-from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import with_performance_difference
-from arpad.engine.period_k import games_of_period, held, k_held
+from arpad.engine.period import games_of_period, held, k_held
+from arpad.engine.settle import sums_of
 from arpad.engine.sides import explain
 from arpad.engine.strategies import Performances
-from arpad.engine.sums import sums_of
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up

@@ -21,7 +21,7 @@ from arpad.engine.plain.laid import Laid, distinct, places
 from arpad.engine.plain.rules import RATING_MAX
 from arpad.engine.plain.vectors import Added
 from arpad.engine.programme import Programme
-from arpad.engine.sums import SUMS
+from arpad.engine.settle import SUMS
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import Expression, Int64, col, lit
 

@@ -35,7 +35,7 @@ from arpad.engine.plain.rules import (
     said_of_games,
 )
 from arpad.engine.programme import Programme, in_groups, rounds_counted, rounds_of
-from arpad.engine.sums import SUMS
+from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Table

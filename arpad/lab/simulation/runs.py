@@ -18,7 +18,7 @@ import numpy as np
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.engine.state import list_id
 from arpad.engine.strategies import Rates
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day

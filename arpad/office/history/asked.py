@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.engine.strategies import Rates
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList

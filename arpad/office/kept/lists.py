@@ -9,7 +9,7 @@ from typing import Final
 from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.formats.fide_list import Which
 from arpad.law import Catalogue, Rulebook
 from arpad.office.kept.vault import Vault

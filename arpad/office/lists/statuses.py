@@ -10,8 +10,8 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.engine.asked import facts_table
 from arpad.engine.backends import to_polars
-from arpad.engine.facts import facts_table
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.law import Rulebook, decide
 from arpad.law.rule import reads

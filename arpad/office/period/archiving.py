@@ -8,7 +8,7 @@ from arpad.archive.canonical import hash_of, table_sha256
 from arpad.archive.manifest import DIRECTORY, KEYS, LIST_CSV, MANIFEST, TABLES, made
 from arpad.archive.reading import Archived
 from arpad.archive.writing import contents
-from arpad.engine.calibrate import Calibration
+from arpad.engine.publish import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.corrected import read_corrected

@@ -5,9 +5,8 @@ from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from arpad.engine.calendars import calendar
-from arpad.engine.facts import deciding
-from arpad.engine.refused import expired, refused_by
+from arpad.engine.asked import calendar, deciding
+from arpad.engine.programme import expired, refused_by
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.law.question import YesNo

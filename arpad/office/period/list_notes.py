@@ -14,9 +14,9 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.calibrate import Calibration
 from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
+from arpad.engine.publish import Calibration
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.question import Question

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.engine.strategies import Rates
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, in_force

@@ -9,8 +9,8 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
-from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.given import EditionPart, Given, made
+from arpad.engine.publish import Calibration, measured
 from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema

@@ -11,7 +11,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.law import Clause, Rulebook
 from arpad.office.desk import Desk, Read
 from arpad.office.events.event import Event

@@ -9,8 +9,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of_all
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar, words_of_all
 from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
 from arpad.office.desk import Desk

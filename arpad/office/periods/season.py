@@ -12,7 +12,7 @@ from typing import Any
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.law import Seasons
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.desk import Desk

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from arpad.engine.calendars import calendar
+from arpad.engine.asked import calendar
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
 from arpad.office.events.judging import awaiting, doubts, several

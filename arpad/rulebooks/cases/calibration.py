@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from arpad.engine import questions as q
-from arpad.engine.calibrate import calibration as amount_of
+from arpad.engine.publish import calibration as amount_of
 from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, only

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from arpad.engine import questions as q
+from arpad.engine.asked import calendar
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.calendars import calendar
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State

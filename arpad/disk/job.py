@@ -21,7 +21,7 @@ from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
 from arpad.office.history.events import plan, unrated
-from arpad.office.history.sent import rated_whole, with_days_between
+from arpad.office.history.sent import rated_whole
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
@@ -31,6 +31,7 @@ from arpad.office.period.facts_read import facts_read
 from arpad.office.period.games_table import Days, GamesThere, days_played, strangers
 from arpad.office.period.lists_needed import brought_up, dated
 from arpad.office.period.naming import Named, Names, told_rounds
+from arpad.office.period.of_games import of_tables
 from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, has_error
@@ -146,7 +147,13 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     if unfit_games:
         raise UnfitError(unfit_games)
     games.refuse_twins()
-    events = _with_days(events, games.there)
+    are_read = any("days_between_rounds" in facts_read(law) for law, _ in events.of_editions)
+    days = days_played(games.there) if are_read else pl.DataFrame()
+    editions, doubts = of_tables(events.of_editions, games.there, days, lists, day,
+                                 str(asked.events))  # fmt: skip
+    if has_error(doubts):
+        raise UnfitError(doubts)
+    events = replace(events, of_editions=editions)
     told_whole = [problem for law, rows in events.of_editions
                   for problem in rated_whole(rows, law, current.list_date, day)]  # fmt: skip
     new = _newcomers(games, people, asked)
@@ -167,6 +174,7 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     problems = (
         *undated,
         *of_people,
+        *doubts,
         *of_winners,
         *events.problems,
         *told_whole,
@@ -174,15 +182,6 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
         *unrated(period, events.names),
     )
     return Made(tables, day, book.name, counted, events.names.height, rated, problems)
-
-
-def _with_days(events: Events, games: GamesThere) -> Events:
-    """Return the events with the days between their rounds, where an edition reads them."""
-    if not any("days_between_rounds" in facts_read(law) for law, _ in events.of_editions):
-        return events
-    counted = days_played(games)
-    dated = ((law, with_days_between(rows, counted)) for law, rows in events.of_editions)
-    return replace(events, of_editions=tuple(dated))
 
 
 def _newcomers(games: Games, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:

@@ -255,17 +255,21 @@ def from_disk(facts: Given, folder: Path) -> Made:
     return rated_by((games, "--events", events, "--list-only"), facts, folder)
 
 
+def on_cluster(*words: object) -> subprocess.CompletedProcess[str]:
+    """Call `python -m arpad.spark` on a cluster of this machine."""
+    paths = {"PYSPARK_PYTHON": sys.executable,
+             "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # fmt: skip
+    return subprocess.run([sys.executable, "-m", "arpad.spark", *map(str, words)],
+                          capture_output=True, text=True, check=False,
+                          env=os.environ | paths)  # fmt: skip
+
+
 def on_spark(facts: Given, folder: Path) -> Made:
     """Make the list on a cluster of this machine."""
     games, events = _parquet(facts, folder)
-    words = [sys.executable, "-m", "arpad.spark", games, "--events", events, "--list",
-             f"{facts.before}={_list(facts, folder)}", "--list-date", facts.list_date,
-             "-r", facts.rulebook, "--out", folder / "out", "--json"]  # fmt: skip
-    done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False,
-                          env=os.environ | {
-                "PYSPARK_PYTHON": sys.executable,
-                "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-            })  # fmt: skip
+    done = on_cluster(games, "--events", events, "--list", f"{facts.before}={_list(facts, folder)}",
+                      "--list-date", facts.list_date, "-r", facts.rulebook, "--out",
+                      folder / "out", "--json")  # fmt: skip
     assert done.returncode in (0, 1), done.stderr
     if done.returncode:
         return Made(None, frozenset({"refused"}))

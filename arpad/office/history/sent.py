@@ -1,6 +1,5 @@
 """What is rated for one list: its events and games in the engine's numbers, and who is new."""
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -24,12 +23,9 @@ from arpad.office.period import games_table
 from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.games_table import Days, GamesThere, strangers
-from arpad.report import Game, Report
-from arpad.report.facts.settle import days_between
+from arpad.office.period.of_games import of_tables
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem
-
-_DAYS_TOLD: Final = {"name": pl.String(), "days_told": pl.Int64()}
 
 _TYPES: Final = pl.Schema({name: type_in(pl, kind)() for name, kind in GAMES.items()})
 
@@ -55,6 +51,8 @@ def read(
     """Return what is rated for a list; None with errors if something is wrong with it."""
     events = planned.of_list(day)
     rows, used, problems = games.of_events(events["name"])
+    if "played_on" in rows:
+        rows = rows.with_columns(games_table.day_of_play().alias(games_table.DAY))
     there = GamesThere(table_of(rows), to_polars)
     new = there.unknown_players(people)
     told = [*problems, *strangers(new, day, are_new_admitted=asked.are_new_admitted)]
@@ -66,14 +64,16 @@ def read(
     if unclear:
         return None, (*told, *unclear)
     hashed = events_sha256(events)
-    dated = "played_on" in rows.columns
-    counted = rows.drop_nulls("played_on") if dated else pl.DataFrame()
-    counted = counted.group_by("event_id", "round", "played_on").len() if dated else counted
-    events = with_days_between(events, counted)
+    editions, doubts = of_tables(
+        ((asked.edition(str(name)) or asked.book_on(day), theirs)
+         for (name,), theirs in events.group_by("rulebook", maintain_order=True)),
+        there, games_table.days_played(there), asked.planning(asked.days()).lists, day,
+        str(asked.events),
+    )  # fmt: skip
+    told += doubts
     before = max((one for one in asked.days() if one < day), default=asked.start.list_date)
     parts: list[pl.DataFrame] = []
-    for (name,), theirs in events.group_by("rulebook", maintain_order=True):
-        book = asked.edition(str(name)) or asked.book_on(day)
+    for book, theirs in editions:
         told += rated_whole(theirs, book, before, day)
         won, doubtful = with_winners(
             theirs, known, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
@@ -110,7 +110,6 @@ def _numbered(
     games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
     days = Days(())
     if "played_on" in games:
-        games = games.with_columns(games_table.day_of_play().alias(games_table.DAY))
         days = Days(_lists(rows, asked, day))
     seasons = seasons_of(asked.book_on(day))
     if seasons is not None:
@@ -139,23 +138,6 @@ def _lists(rows: pl.DataFrame, asked: Asked, list_date: date) -> list[date]:
     first = min(rows["played_on"].drop_nulls().unique().to_list(), default=date.min)
     earlier = [one for one in days if one <= first]
     return [*earlier[-1:], *days[len(earlier) :]]
-
-
-def with_days_between(events: pl.DataFrame, counted: pl.DataFrame) -> pl.DataFrame:
-    """Return events (`Planned`) with the days between their rounds, where their games have days.
-
-    `counted` are event_id, round, played_on and len: how many games an event had in it on a day.
-    """
-    if not counted.height:
-        return events
-    by_event: dict[str, list[Game]] = defaultdict(list)
-    for name, number, day, count in counted.sort("event_id", "round", "played_on").iter_rows():
-        by_event[name] += [Game(number, 1, 2, "1", day)] * count
-    days_by_event = [(name, days_between(Report(), played)) for name, played in by_event.items()]
-    stated = pl.DataFrame(days_by_event, schema=_DAYS_TOLD, orient="row")
-    joined = events.join(stated, on="name", how="left", maintain_order="left")
-    between = pl.coalesce("days_between_rounds", "days_told")
-    return joined.with_columns(days_between_rounds=between).drop("days_told")
 
 
 def rated_whole(

@@ -16,9 +16,6 @@ from arpad.report.facts.game_facts import Substitution
 from arpad.report.problems import Level, Problem
 from arpad.report.rows import HALF_POINTS
 
-_OF_ONE_PART = ("virtual_rating_class", "is_norm_event")
-"""Facts that hold for one group or board."""
-
 
 def substitutes_refused(submission: Submission, book: Rulebook) -> tuple[Problem, ...]:
     """Return an error where players are substituted in an event that knows no substitutes."""
@@ -38,54 +35,7 @@ def substitutes_refused(submission: Submission, book: Rulebook) -> tuple[Problem
     )
 
 
-def parts_mixed(submission: Submission, book: Rulebook) -> tuple[Problem, ...]:
-    """Return an error where a fact of one board or group is stated of a report that has several.
-
-    Groups never meet each other; two players of one team who play in the same round sit at two
-    boards.
-    """
-    facts = submission.facts
-    stated = [name for name in _OF_ONE_PART if getattr(facts, name) not in (None, False, "other")]
-    if not book[q.PARTS_ARE_EVENTS] or not stated:
-        return ()
-    parts = max(groups_of(submission.games), _boards_of(submission))
-    if parts < 2:
-        return ()
-    article = book.basis(q.PARTS_ARE_EVENTS).article.number.split("/")[0]
-    return (
-        Problem(
-            "error",
-            "event-parts",
-            f"The report has {parts} groups or boards, each of which is an event of its own "
-            f"({article}): {' and '.join(stated)} can't hold for all of them.",
-            fix="Send each group and each board as a report of its own.",
-            file=submission.file,
-        ),
-    )
-
-
-def groups_of(games: Sequence[Game]) -> int:
-    """Return into how many groups of players that never meet the games fall.
-
-    >>> groups_of([Game(1, 1, 2, "1"), Game(1, 3, 4, "="), Game(2, 2, 3, "0")])
-    1
-    >>> groups_of([Game(1, 1, 2, "1"), Game(1, 3, 4, "=")])
-    2
-    """
-    group: dict[int, int] = {}
-
-    def first_of(player: int) -> int:
-        while group.setdefault(player, player) != player:
-            player = group[player]
-        return player
-
-    for game in games:
-        if game.black is not None:
-            group[first_of(game.white)] = first_of(game.black)
-    return len({first_of(player) for player in tuple(group)})
-
-
-def _boards_of(submission: Submission) -> int:
+def boards_of(submission: Submission) -> int:
     """Return the most players of one team who play in the same round."""
     teams = {player: place for place, team in enumerate(submission.report.teams)
              for player in team.players}  # fmt: skip

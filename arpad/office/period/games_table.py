@@ -88,6 +88,12 @@ class GamesThere:
         known = on_engine_of(self.table, events.select("event_id"))
         return unknown_events(self.rows(named.join(known, on="event_id", how="anti"))["event_id"])
 
+    def of_events(self, names: pl.Series) -> pl.DataFrame:
+        """Return the games of some events: event_id, round, who plays, and DAY if it is stated."""
+        columns = ("event_id", "round", *SIDES, *((DAY,) if DAY in self.table.schema() else ()))
+        some = on_engine_of(self.table, names.alias("event_id").to_frame())
+        return self.rows(self.table.select(*columns).join(some, on="event_id", how="semi"))
+
     def unknown_players(self, people: pl.DataFrame) -> list[str]:
         """Return the ids of players who are not among the people (player_id), in order."""
         sides = [self.table.select(player_id=col(name)) for name in SIDES]
@@ -211,12 +217,15 @@ class Days:
 
 
 def days_played(games: GamesThere) -> pl.DataFrame:
-    """Return how many games each event had in a round on a day: event_id, round, played_on, len."""
-    if DAY not in games.table.schema():
-        return pl.DataFrame()
-    counted = games.table.group_by("event_id", "round", DAY).agg(len=count_rows())
-    rows = games.rows(counted.filter(~col(DAY).is_null()))
-    on = pl.col(DAY).cast(pl.String).str.to_date("%Y%m%d")
+    """Return how many games each event had in a round on a day: event_id, round, played_on, len.
+
+    `played_on` is null where nobody states it.
+    """
+    is_dated = DAY in games.table.schema()
+    key = ("event_id", "round", *((DAY,) if is_dated else ()))
+    rows = games.rows(games.table.group_by(*key).agg(len=count_rows()))
+    day = pl.col(DAY) if is_dated else pl.lit(None, pl.Int64)
+    on = day.cast(pl.String).str.to_date("%Y%m%d")
     return rows.select("event_id", "round", on.alias("played_on"), "len")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from arpad.engine.asked import calendar, deciding
 from arpad.engine.programme import expired, refused_by
@@ -42,10 +42,16 @@ def says_yes(asked: YesNo, facts: Facts, book: Rulebook) -> bool:
 
 def clause_of(asked: YesNo, facts: Facts, book: Rulebook) -> Clause | None:
     """Return the clause that answers a question on an event, or None if there is none."""
-    if asked not in book or facts.start is None or facts.end is None:
+    if facts.start is None or facts.end is None:
         return None
-    row = facts_row(facts, 0, 0)
-    more = {"event_start": row["on"], "days": (facts.end - facts.start).days + 1}
+    return answering(asked, facts_row(facts, 0, 0), book)
+
+
+def answering(asked: YesNo, row: Mapping[str, Any], book: Rulebook) -> Clause | None:
+    """Return the clause that answers a question on an event (EVENTS), or None if there is none."""
+    if asked not in book:
+        return None
+    more = {"event_start": row["on"], "days": row["end_day"] - row["start_day"] + 1}
     return book.clause(deciding(book[asked], {**row, **more}))
 
 

@@ -1,6 +1,6 @@
 """Which lists a period needs: each of its day, and the one before the list that is made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -11,10 +11,9 @@ from arpad.law import NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people
-from arpad.office.period.in_time import BookOn, says_yes
+from arpad.office.period.in_time import BookOn
 from arpad.office.period.inputs import People
 from arpad.office.period.printed import PRINTED
-from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 
 
@@ -172,35 +171,3 @@ def _known(day: date, book_on: BookOn) -> Rulebook | None:
     except NoRulebookError:
         return None
     return book if book[q.RATES] is not Rates.ONE_LIST and day >= book.in_force_from else None
-
-
-def missing_lists(
-    facts: Facts,
-    days: Iterable[date],
-    book: Rulebook,
-    rating_lists: Sequence[RatingList],
-    list_date: date,
-) -> tuple[Problem, ...]:
-    """Return an error where games use the list of their day (FCE 8.3), and it was not given.
-
-    `days` are those of the games that count.
-    """
-    played = sorted(day for day in days if day < list_date)
-    if not played or not says_yes(q.LIST_CHOICE, facts, book):
-        return ()
-    missing: dict[date, date] = {}
-    for day in played:
-        needed = calendar(book).list_in_force(day)
-        given = in_force(rating_lists, day)
-        if given is None or given.list_date < needed:
-            missing.setdefault(needed, day)
-    return tuple(
-        Problem(
-            "error",
-            "list-of-day",
-            f"A game of {day} uses the list of its day, {needed}, which was not given.",
-            fix=f"Give the list of {needed} too.",
-            found=str(needed),
-        )
-        for needed, day in missing.items()
-    )

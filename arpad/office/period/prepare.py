@@ -7,7 +7,7 @@ from datetime import date
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.law import Catalogue, Clause, Rulebook
+from arpad.law import Catalogue, Rulebook
 from arpad.office.intake.submissions import Submission, dated
 from arpad.office.lists import lists
 from arpad.office.lists.doubles import doubles
@@ -16,14 +16,15 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.boards import (
     Seat,
-    parts_mixed,
+    boards_of,
     seats_of,
     substitutes_refused,
     winner_doubtful,
 )
 from arpad.office.period.decided import by_moves, decided_games
-from arpad.office.period.in_time import clause_of, list_book, says_yes
-from arpad.office.period.lists_needed import missing_lists
+from arpad.office.period.engine_rows import facts_row
+from arpad.office.period.in_time import list_book
+from arpad.office.period.of_games import OfEvent, groups_of
 from arpad.office.period.planning import (
     Place,
     Plan,
@@ -41,8 +42,6 @@ from arpad.report import Player
 from arpad.report.facts import GameDecision
 from arpad.report.facts.facts import stated_names
 from arpad.report.problems import Problem, has_error
-
-_ASKED = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +159,28 @@ def _ready(
     seats, unseated = _seats(submission, book, matches, known.roll)
     has_newcomers = any(ratings.get(one) is None for one in ids.values())
     days = portion.days_counted(submission.games, has_newcomers=has_newcomers)
-    missing = missing_lists(submission.facts, days, book, request.rating_lists, request.list_date)
-    told += (replace(request.lifting.told(one), file=submission.file) for one in missing)
-    told += [*undated_games(submission, book), *unseated, *undecided, *unplayed]
-    told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
+    told += _doubts(submission, book, days, request)
+    told += [*unseated, *undecided, *unplayed, *substitutes_refused(submission, book)]
     told += winner_doubtful(submission, book, ids)
     if has_error(told):
         return None, None, told
     new = matches.new_players
     return Ready(submission, number, book, used, ids, new, seats, decisions, portion), None, told
+
+
+def _doubts(
+    submission: Submission, book: Rulebook, days: Collection[date], request: Request
+) -> Iterator[Problem]:
+    """Yield what is wrong with the games of an event; `days` are those of games that count."""
+    facts, games = submission.facts, submission.games
+    if facts.start is None or facts.end is None:
+        return
+    name = facts.name or submission.report.name or submission.event_id
+    parts = max(groups_of((one.white, one.black) for one in games), boards_of(submission))
+    asked = OfEvent(facts_row(facts, 0, 0), name, games, days, parts, book, request.rating_lists,
+                    request.list_date)  # fmt: skip
+    for doubt in asked.doubts():
+        yield replace(request.lifting.told(doubt), file=submission.file)
 
 
 def _seats(
@@ -228,46 +240,6 @@ def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> 
     """Return the list in force on every day on which a game with a known date was played."""
     days = {game.played_on for one in ready for game in one.submission.games if game.played_on}
     return {day: lists.list_for(rating_lists, day)[0].list_id for day in sorted(days)}
-
-
-def undated_games(submission: Submission, book: Rulebook) -> list[Problem]:
-    """Return warnings where games have no day, and the rulebook would ask it."""
-    facts, games = submission.facts, submission.games
-    undated = sum(game.played_on is None for game in games)
-    if not undated or facts.start is None or facts.end is None:
-        return []
-    name = facts.name or submission.report.name or submission.event_id
-    messages = []
-    if clause := _list_by_day(submission, facts.start, facts.end, book):
-        messages.append(
-            f"The event {name} lasts from {facts.start} to {facts.end}, and {undated} of its "
-            f"{len(games)} games have no day, which would decide their list ({clause.article})."
-        )
-    seasons = book.get(q.SEASONS)
-    if seasons is not None and seasons.season_of(facts.start) != seasons.season_of(facts.end):
-        messages.append(
-            f"The event {name} lasts from {facts.start} to {facts.end}, and {undated} of its "
-            f"{len(games)} games have no day: they count for season "
-            f"{seasons.season_of(facts.end)} ({book.basis(q.SEASONS).article})."
-        )
-    fix = "Give the days of the rounds: record 132 of a TRF, column played_on of a games table."
-    return [
-        Problem("warning", "rounds-undated", message, fix, file=submission.file)
-        for message in messages
-    ]
-
-
-def _list_by_day(submission: Submission, start: date, end: date, book: Rulebook) -> Clause | None:
-    """Return what would have the days of games decide their list; None if nothing does.
-
-    The days between the rounds are not known: they are taken as even from start to end.
-    """
-    facts = submission.facts
-    even = (end - start).days // max(1, max(game.round for game in submission.games) - 1)
-    gap = even if facts.days_between_rounds is None else facts.days_between_rounds
-    supposed = replace(facts, days_between_rounds=gap)
-    deciding = next((question for question in _ASKED if says_yes(question, supposed, book)), None)
-    return None if deciding is None else clause_of(deciding, supposed, book)
 
 
 def without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:

@@ -1,0 +1,261 @@
+"""What the games of an event say of its place: days that decide their list, parts that are events.
+
+Reports are asked one by one; of a table of events only those are looked at whose games can matter.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.engine import questions as q
+from arpad.engine.asked import calendar
+from arpad.engine.backends import embedded, to_polars
+from arpad.law import Clause, Rulebook, decide
+from arpad.law.dialect import table_of
+from arpad.office.lists.lists import RatingList, in_force
+from arpad.office.period.games_table import SIDES, GamesThere, days_played
+from arpad.office.period.in_time import answering
+from arpad.report import Game, Report
+from arpad.report.facts.settle import days_between
+from arpad.report.notes import shown
+from arpad.report.problems import Problem
+
+_OF_DAYS: Final = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)
+"""Questions whose answer can make the day of a game decide."""
+_OF_ONE_PART: Final = {
+    "virtual_rating_class": ("virtual_class", None, "other"),
+    "is_norm_event": ("is_norm_event", None, 0),
+}
+"""Facts that hold for one group or board: their column, and what states nothing of a part."""
+_SAID_OF_ALL: Final = " games have no day"
+"""What follows in a warning holds of every event of which it is said."""
+Row = Mapping[str, Any]
+"""A row of EVENTS."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfEvent:
+    """An event as the engine has it, its games, and of what it is asked under which rules.
+
+    days: those of the games that count. parts: groups or boards in it that never meet. lists: all
+    that its games may use, given or made.
+    """
+
+    row: Row
+    name: str
+    games: Sequence[Game]
+    days: Iterable[date]
+    parts: int
+    book: Rulebook
+    lists: Sequence[RatingList]
+    list_date: date
+
+    def doubts(self) -> tuple[Problem, ...]:
+        """Return what is wrong with an event's games, which names no event but in words."""
+        return (*self._missing_lists(), *self._undated(), *self._parts_mixed())
+
+    def _missing_lists(self) -> tuple[Problem, ...]:
+        """Return an error where games use the list of their day, and it was not given."""
+        clause = answering(q.LIST_CHOICE, self.row, self.book)
+        if clause is None or not clause.value:
+            return ()
+        missing: dict[date, date] = {}
+        for day in sorted(day for day in self.days if day < self.list_date):
+            needed = calendar(self.book).list_in_force(day)
+            given = in_force(self.lists, day)
+            if given is None or given.list_date < needed:
+                missing.setdefault(needed, day)
+        return tuple(
+            Problem(
+                "error",
+                "list-of-day",
+                f"A game of {day} uses the list of its day, {needed}, which was not given.",
+                fix=f"Give the list of {needed} too.",
+                found=str(needed),
+            )
+            for needed, day in missing.items()
+        )
+
+    def _undated(self) -> tuple[Problem, ...]:
+        """Return warnings where games have no day, and the rulebook would ask it."""
+        undated = sum(game.played_on is None for game in self.games)
+        if not undated:
+            return ()
+        start, end = (date.fromordinal(self.row[name]) for name in ("start_day", "end_day"))
+        name, games = self.name, len(self.games)
+        rounds = max(game.round for game in self.games)
+        messages = []
+        if clause := _list_by_day(self.row, rounds, self.book):
+            messages.append(
+                f"The event {name} lasts from {start} to {end}, and {undated} of its {games} games "
+                f"have no day, which would decide their list ({clause.article})."
+            )
+        seasons = self.book.get(q.SEASONS)
+        if seasons is not None and seasons.season_of(start) != seasons.season_of(end):
+            messages.append(
+                f"The event {name} lasts from {start} to {end}, and {undated} of its {games} games "
+                f"have no day: they count for season {seasons.season_of(end)} "
+                f"({self.book.basis(q.SEASONS).article})."
+            )
+        fix = "Give the days of the rounds: record 132 of a TRF, column played_on of a games table."
+        return tuple(Problem("warning", "rounds-undated", told, fix) for told in messages)
+
+    def _parts_mixed(self) -> tuple[Problem, ...]:
+        """Return an error where a fact of one board or group is stated of several."""
+        stated = _of_one_part(self.row) if self.book[q.PARTS_ARE_EVENTS] else []
+        if not stated or self.parts < 2:
+            return ()
+        article = self.book.basis(q.PARTS_ARE_EVENTS).article.number.split("/")[0]
+        message = (
+            f"The report has {self.parts} groups or boards, each of which is an event of its own "
+            f"({article}): {' and '.join(stated)} can't hold for all of them."
+        )
+        fix = "Send each group and each board as a report of its own."
+        return (Problem("error", "event-parts", message, fix),)
+
+
+def _list_by_day(row: Row, rounds: int, book: Rulebook) -> Clause | None:
+    """Return what would have the days of games decide their list; None if nothing does.
+
+    The days between the rounds are not known: they are taken as even from start to end.
+    """
+    gap = row["days_between_rounds"]
+    even = (row["end_day"] - row["start_day"]) // max(1, rounds - 1)
+    supposed = {**row, "days_between_rounds": even if gap is None else gap}
+    answers = (answering(asked, supposed, book) for asked in _OF_DAYS)
+    return next((clause for clause in answers if clause is not None and clause.value), None)
+
+
+def _of_one_part(row: Row) -> list[str]:
+    return [name for name, (column, *nothing) in _OF_ONE_PART.items() if row[column] not in nothing]
+
+
+def groups_of(games: Iterable[tuple[object, object]]) -> int:
+    """Return into how many groups of players that never meet the games (their sides) fall.
+
+    >>> groups_of([(1, 2), (3, 4), (2, 3)]), groups_of([(1, 2), (3, 4), (5, None)])
+    (1, 2)
+    """
+    group: dict[object, object] = {}
+
+    def first_of(player: object) -> object:
+        while group.setdefault(player, player) != player:
+            player = group[player]
+        return player
+
+    for white, black in games:
+        if black is not None:
+            group[first_of(white)] = first_of(black)
+    return len({first_of(player) for player in tuple(group)})
+
+
+def of_tables(
+    editions: Iterable[tuple[Rulebook, pl.DataFrame]],
+    there: GamesThere,
+    days: pl.DataFrame,
+    lists: Sequence[RatingList],
+    list_date: date,
+    file: str,
+) -> tuple[tuple[tuple[Rulebook, pl.DataFrame], ...], tuple[Problem, ...]]:
+    """Return the events of each edition with what their games say of them, and what is wrong.
+
+    They are EVENTS, with name (an event's own id) and title; those of the games that are `there`
+    are named by it. `days` are `days_played`; none where nobody reads the days between rounds.
+    """
+    given = tuple((book, _with_days_between(events, days)) for book, events in editions)
+    doubts = [_doubts(events, there, book, lists, list_date) for book, events in given]
+    return given, tuple(replace(doubt, file=file) for told in doubts for doubt in told)
+
+
+def _doubts(
+    events: pl.DataFrame,
+    there: GamesThere,
+    book: Rulebook,
+    lists: Sequence[RatingList],
+    list_date: date,
+) -> Iterator[Problem]:
+    """Yield what is wrong with the games of an edition's events, as reports are told it.
+
+    A warning is that of the first event, with the names of all.
+    """
+    some = events.filter(_can_matter(events, book))
+    if not some.height:
+        return
+    rows = there.of_events(some["name"])
+    played = games_by_event(days_played(GamesThere(table_of(rows), to_polars)))
+    by_name = rows.partition_by("event_id", as_dict=True)
+    doubts: dict[tuple[str, str], tuple[Problem, list[str]]] = {}
+    for row in some.iter_rows(named=True):
+        games = played.get(row["name"], ())
+        if not games:
+            continue
+        sides = by_name[row["name"],].select(SIDES).iter_rows()
+        asked = OfEvent(
+            row, row["title"] or row["name"], games,
+            {game.played_on for game in games if game.played_on}, groups_of(sides), book, lists,
+            list_date,
+        )  # fmt: skip
+        for doubt in asked.doubts():
+            said = (
+                doubt.message
+                if doubt.level == "error"
+                else doubt.message.rpartition(" games have no day")[2]
+            )
+            doubts.setdefault((doubt.code, said), (doubt, []))[1].append(row["name"])
+    for doubt, names in doubts.values():
+        yield replace(doubt, found=shown(sorted(names)))
+
+
+def games_by_event(counted: pl.DataFrame) -> dict[str, list[Game]]:
+    """Return the games of each event, of which nothing is known but round and day."""
+    by_event: dict[str, list[Game]] = defaultdict(list)
+    for name, number, day, count in counted.sort("event_id", "round", "played_on").iter_rows():
+        by_event[name] += [Game(number, 1, 2, "1", day)] * count
+    return by_event
+
+
+def _with_days_between(events: pl.DataFrame, counted: pl.DataFrame) -> pl.DataFrame:
+    """Return events with the days between their rounds, where nobody states it."""
+    if not counted.height:
+        return events
+    played = games_by_event(counted)
+    days_by_event = [(name, days_between(Report(), games)) for name, games in played.items()]
+    known = {"name": pl.String(), "days_known": pl.Int64()}
+    joined = events.join(pl.DataFrame(days_by_event, schema=known, orient="row"), on="name",
+                         how="left", maintain_order="left")  # fmt: skip
+    between = pl.coalesce("days_between_rounds", "days_known")
+    return joined.with_columns(days_between_rounds=between).drop("days_known")
+
+
+def _can_matter(events: pl.DataFrame, book: Rulebook) -> pl.Series:
+    """Return of which events the games have to be looked at: their list or parts can depend on it.
+
+    Rounds are supposed as far apart as they can be: the first and the last day of the event.
+    """
+    lasts = pl.col("end_day") - pl.col("start_day")
+    supposed = events.with_columns(
+        pl.coalesce("days_between_rounds", lasts), days=lasts + 1, event_start=pl.col("on")
+    )
+    can_matter = [pl.lit(value=False)]
+    for asked in _OF_DAYS:
+        if asked in book:
+            supposed = to_polars(decide(embedded(supposed), book[asked]))
+            can_matter.append(pl.col(asked.name) == 1)
+    seasons = book.get(q.SEASONS)
+    if seasons is not None:
+        month, first = seasons.start
+        start, end = (
+            pl.col(name) // 10_000 - (pl.col(name) % 10_000 < 100 * month + first).cast(pl.Int64)
+            for name in ("on", "end_on")
+        )
+        can_matter.append(start != end)
+    if book[q.PARTS_ARE_EVENTS]:
+        can_matter += [pl.col(column).is_not_null() & ~pl.col(column).is_in(nothing[1:])
+                       for column, *nothing in _OF_ONE_PART.values()]  # fmt: skip
+    return supposed.select(can_matter=pl.any_horizontal(can_matter))["can_matter"].fill_null(
+        value=False
+    )

@@ -16,9 +16,9 @@ from arpad.engine.state import list_id
 from arpad.engine.strategies import FirstRatings, Performances
 from arpad.explain.curves import logistic, normal
 from arpad.law import Citation, NoRulebookError, Rulebook
-from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.rulebooks.fide_titles import in_force
 from arpad.shown import Shown
+from arpad.tables.list_rows import age_tenths, read_games, season_first
 
 Curve = Literal["normal", "logistic"]
 _CURVES: Final = {"normal": normal, "logistic": logistic}

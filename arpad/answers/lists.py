@@ -11,8 +11,8 @@ from arpad.law import Rulebook
 from arpad.office.claims.clocks import claim_time
 from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
-from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.lists.oddities import Double, doubles
 from arpad.report.problems import Problem
 
 

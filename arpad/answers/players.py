@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.office.acting import Done
-from arpad.office.lists.doubles import Double
+from arpad.office.lists.oddities import Double
 from arpad.office.players.finding import PlayerMatch
 from arpad.office.players.person import DatedFact, Person
 from arpad.office.players.updating import FactChanged

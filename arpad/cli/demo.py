@@ -252,7 +252,7 @@ def _rated(out: Path) -> "tuple[SampleRated, Evidence]":
     """Rate the sample event, and write the list; return what was rated, and its evidence."""
     from arpad.answers.written import SampleRated
     from arpad.cli.inputs import parsed_date, parsed_lists
-    from arpad.cli.writing import written
+    from arpad.cli.output import written
     from arpad.library.files import read_submissions
     from arpad.office.period.explaining import Evidence
     from arpad.office.period.inputs import Inputs

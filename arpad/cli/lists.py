@@ -96,8 +96,8 @@ def adjust(
     from arpad.answers.lists import ListAdjusted, as_differences
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
+    from arpad.cli.output import check_place, written
     from arpad.cli.progress import working
-    from arpad.cli.writing import check_place, written
     from arpad.engine import questions as q
     from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences

@@ -1,12 +1,21 @@
-"""How a verb answers a machine: one JSON object; and how it leaves: the exit codes."""
+"""How a verb answers a machine: one JSON object; how it writes a list, and leaves: the exit codes.
 
+What the disk refuses of a list is one sentence, and exit code 3.
+"""
+
+import os
 from collections.abc import Callable, Iterable
-from typing import NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
 from arpad.cli.terminal import put
 from arpad.report.problems import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.period.rating import RatedPeriod
+
 
 DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
 
@@ -44,3 +53,30 @@ def fault(message: str) -> NoReturn:
     """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
     typer.secho(f"arpad: {message}", err=True, fg="red")
     raise typer.Exit(FAULT)
+
+
+def check_place(out: Path) -> None:
+    """Leave with 2 where a list can't be written: over anything, or into another list."""
+    from arpad.archive.manifest import MANIFEST
+
+    if os.path.lexists(out):
+        wrong_usage(f"{out} exists already; a published list is never written over.")
+    holder = next((one for one in out.absolute().parents if (one / MANIFEST).is_file()), None)
+    if holder is not None:
+        wrong_usage(f"{out} would lie in {holder}, which is a published list: nothing is added.")
+
+
+def written(period: "RatedPeriod", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
+    """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
+    from arpad.cli.progress import working
+    from arpad.library.publishing import archive
+    from arpad.office.period.proof import UnexplainedError
+
+    try:
+        with working("Writing"):
+            return archive(period, out, are_inputs_kept=are_inputs_kept)
+    except UnexplainedError as error:
+        fault(f"The list doesn't add up, and is not written: {error}. Please report this.")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        fault(f"{out} can't be written: {reason}. Nothing was written.")

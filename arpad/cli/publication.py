@@ -178,7 +178,7 @@ def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) ->
     """Return that a list's date is not known, and what can't be, or hardly, in its rows."""
     from arpad.cli.inputs import today
     from arpad.office.lists.lists import conform_rows
-    from arpad.office.lists.odd_values import odd_values
+    from arpad.office.lists.oddities import odd_values
     from arpad.report.problems import Problem
 
     catalogue = known_rulebooks(rulebook).catalogue

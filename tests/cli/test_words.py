@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.findings.grouping import grouped
+from arpad.cli.findings.lines import grouped
 from arpad.cli.findings.words import CATALOGUES, in_words, of_code, told
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from arpad.formats.other_lists.described import tables, written
-from arpad.office.lists.doubles import NAMESAKES_MAX
+from arpad.office.lists.oddities import NAMESAKES_MAX
 from arpad.report.names import likeness
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats" / "player-lists.md"

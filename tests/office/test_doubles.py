@@ -7,10 +7,10 @@ from random import Random
 import polars as pl
 import pytest
 
-from arpad.office.lists import doubles as looked
-from arpad.office.lists.doubles import NAMESAKES_MAX, doubles
-from arpad.office.lists.folding import folded, plain, wide
+from arpad.office.lists import oddities as looked
+from arpad.office.lists.candidates import folded, plain, wide
 from arpad.office.lists.lists import conform_rows
+from arpad.office.lists.oddities import NAMESAKES_MAX, doubles
 from arpad.report.letters import wide_words, words
 from arpad.report.names import likeness
 from tests.office.papers import Paper, Person, codes, listed, loaded, rated, write_list

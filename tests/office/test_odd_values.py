@@ -9,7 +9,7 @@ import pytest
 
 from arpad.library.reading import read_people
 from arpad.office.lists.lists import conform_rows
-from arpad.office.lists.odd_values import odd_births, odd_values
+from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.period.refusals import Override
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import codes, listed, loaded, rated, write_list

@@ -13,7 +13,7 @@ from arpad.office.desk import Desk
 from arpad.office.events import known
 from arpad.office.events.acts import state
 from arpad.office.events.taking_in import TakenIn, take_in
-from arpad.office.intake.sent_twice import have_games_in_common
+from arpad.office.intake.same_event import have_games_in_common
 from arpad.office.intake.submissions import Submission
 from arpad.office.kept.vault import Vault
 from arpad.registry.place import made

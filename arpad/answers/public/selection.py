@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.answers.public.lists import ListHead, head_of
 from arpad.answers.public.rows import ListRow, as_rows, shown_rows
-from arpad.office.lists.folding import plain
+from arpad.office.lists.candidates import plain
 from arpad.office.reading.shelf import Volume
 from arpad.report.letters import words
 

@@ -24,7 +24,7 @@ def check_entry_list(
     from arpad.library.files import sent_alone
     from arpad.office.intake.entry_list import check_entries, entry_list
     from arpad.office.lists import lists as office_lists
-    from arpad.office.lists.odd_values import odd_values
+    from arpad.office.lists.oddities import odd_values
     from arpad.office.period.facts_read import unread_of_entries
     from arpad.office.period.in_time import list_book
 

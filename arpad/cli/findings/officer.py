@@ -8,8 +8,7 @@ from typing import Final
 
 import typer
 
-from arpad.cli.findings.grouping import grouped, likened
-from arpad.cli.findings.lines import print_one, summarised
+from arpad.cli.findings.lines import grouped, likened, print_one, summarised
 from arpad.cli.findings.words import LEVELS
 from arpad.cli.screen import screen
 from arpad.cli.words import say

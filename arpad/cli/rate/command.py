@@ -9,12 +9,11 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
+from arpad.cli.output import PROBLEMS, check_place, print_json, tell, written, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rate.alone import Alone, rate_alone
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.words import say
-from arpad.cli.writing import check_place, written
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated

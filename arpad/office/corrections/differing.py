@@ -5,10 +5,9 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final, Literal
 
-from arpad.office.intake.own_days import on_other_days
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game, Player
-from arpad.report.facts.settle import STRUCTURE
+from arpad.report.facts.settle import STRUCTURE, on_other_days
 
 
 @dataclass(frozen=True, slots=True)

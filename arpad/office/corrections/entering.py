@@ -17,7 +17,7 @@ from arpad.office.corrections.restating import Restatement, peaks_that_stay
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
-from arpad.office.lists.corrected import ListCorrections, corrected_bytes, differing
+from arpad.office.lists.decisions import ListCorrections, corrected_bytes, differing
 from arpad.office.lists.lists import RatingList, list_of_archive
 
 CORRECTION: Final = "correction"

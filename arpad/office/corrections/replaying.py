@@ -17,7 +17,7 @@ from arpad.office.again.changing import changed
 from arpad.office.again.recorded import RecordedList
 from arpad.office.corrections.restating import Again, Restatement
 from arpad.office.intake.identities import identified
-from arpad.office.intake.sent_twice import have_games_in_common
+from arpad.office.intake.same_event import have_games_in_common
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import successor

@@ -22,7 +22,7 @@ from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList, PublishedHashes, Version, archived_of
 from arpad.office.kept.settings import setting
-from arpad.office.lists.corrected import (
+from arpad.office.lists.decisions import (
     ListCorrections,
     corrected_bytes,
     higher_peaks,

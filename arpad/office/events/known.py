@@ -13,8 +13,8 @@ from arpad.office.desk import Desk
 from arpad.office.events.event import Event, events, report_came
 from arpad.office.events.judging import do_days_meet
 from arpad.office.events.reports import FACTS, REPORT
+from arpad.office.intake.same_event import have_games_in_common, traits
 from arpad.office.intake.sent import Sent
-from arpad.office.intake.sent_twice import have_games_in_common, traits
 from arpad.office.intake.submissions import Submission
 from arpad.registry.acts import Rows
 from arpad.report.letters import words

@@ -89,7 +89,7 @@ _REMEDIES: Final = {
 _WHO: Final = "Say who is meant, or that the player is new."
 _SEVERAL: Final = re.compile(r"\d+ (players|of \d+ numbers) ")
 _ELSEWHERE: Final = re.compile(r" stands there as (\S+)\.$")
-"""How a message ends that knows whose number would be right (`arpad.office.lists.findings`)."""
+"""How a message ends that knows whose number would be right (`arpad.office.lists.comparison`)."""
 
 
 def _decided(player: Player, event: Event, known: Everybody) -> Player | None:

@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.evidence.published import Published
-from arpad.office.lists.same_persons import added_up, as_kept, ratings_of_persons
+from arpad.office.lists.decisions import added_up, as_kept, ratings_of_persons
 from arpad.report.problems import Problem
 
 NEEDED: Final = ("list", "activity", "pending")

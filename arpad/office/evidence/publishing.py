@@ -31,8 +31,7 @@ from arpad.office.evidence.drift import (
 from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import public_tables, remade
-from arpad.office.lists.corrected import read_corrected
-from arpad.office.lists.restored import players_of
+from arpad.office.lists.decisions import players_of, read_corrected
 from arpad.office.norms.published import judged_by
 from arpad.office.papers.published import orders_told
 from arpad.office.period.archiving import identity_of, stated

@@ -1,7 +1,8 @@
 """Whether two reports are of one event, or of two that are looked at: by names, days and games.
 
 The same test holds for reports that come in, for those of one period, and for those that a list has
-rated before (`arpad.office.period.rated_before`).
+rated before (`arpad.office.period.rated_before`), which keeps hashes of who
+played in an event and of the games of its rounds.
 
 Days that meet are half of the evidence: one round with the same pairs, colours and results is
 enough beside them, and so are the very days with the very players. On other days the same players
@@ -11,15 +12,20 @@ same name with all results the same: a report that was sent with other days. If 
 ended as the month before, thirty would do so once in 190,000 times.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, Literal
 
 from arpad.engine.state import list_id
-from arpad.office.intake.hashed_rounds import hash_of, line_of
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.letters import words
+from arpad.report.problems import Level, Problem
+
+if TYPE_CHECKING:
+    from arpad.office.intake.submissions import Submission
+
 
 MANY: Final = 30
 """So many games of whole rounds are not the same on other days by chance."""
@@ -99,3 +105,118 @@ def likeness(report: Traits, other: Traits) -> Likeness | None:
     days, other_days = (report.start_on, report.end_on), (other.start_on, other.end_on)
     are_same_days = report.start_on and days == other_days
     return "days" if are_same_days and report.players_sha256 == other.players_sha256 else None
+
+
+def hash_of(lines: Iterable[str]) -> str:
+    """Return the SHA-256 of lines, whatever their order.
+
+    >>> hash_of(["8", "7"]) == hash_of(["7", "8"]), hash_of(["7"])[:8]
+    (True, '7902699b')
+    """
+    return sha256("\n".join(sorted(lines)).encode()).hexdigest()
+
+
+def line_of(game: Game, ids: Mapping[int, str]) -> str:
+    """Return the game as the hash of its round has it.
+
+    >>> line_of(Game(1, 2, 1, "="), {1: "7", 2: "8"})
+    '8 7 ='
+    """
+    black = "" if game.black is None else ids[game.black]
+    return f"{ids[game.white]} {black} {game.result}"
+
+
+def traits(submission: "Submission") -> Traits:
+    """Return what a report is recognised by: its players by their ids, by names without them."""
+    players = submission.report.players
+    ids = {
+        player.number: player.player_id or player.name or str(player.number) for player in players
+    }
+    facts = submission.facts
+    return traits_of(facts.name or submission.report.name, facts, submission.games, ids)
+
+
+def have_games_in_common(report: "Submission", other: "Submission") -> bool:
+    """Tell whether all games of two reports are the same, or those of a round of the same days."""
+    are_played = bool(report.games and other.games)
+    return are_played and likeness(traits(report), traits(other)) in ("results", "round")
+
+
+class Twins:
+    """Reports looked at one after another, each beside those before that it has a mark with.
+
+    `numbers` are those of the reports' events at an office; else messages name the files.
+    """
+
+    def __init__(self, submissions: "Sequence[Submission]", numbers: Sequence[str] = ()) -> None:
+        self._submissions = submissions
+        self._numbers = numbers
+        self._traits: dict[int, Traits] = {}
+        self._places: dict[object, list[int]] = {}
+
+    def add(self, at: int) -> list[tuple[int, Problem]]:
+        """Return what is said of the report at a place, and of those before that it is like."""
+        submission = self._submissions[at]
+        if not submission.games:
+            return []
+        mine = self._traits[at] = traits(submission)
+        pairings = _pairings(submission)
+        marks = [*mine.marks, *pairings]
+        earlier = sorted({place for mark in marks for place in self._places.get(mark, ())})
+        problems: list[tuple[int, Problem]] = []
+        for other in earlier:
+            what = likeness(mine, self._traits[other])
+            if what != "results" and pairings & _pairings(self._submissions[other]):
+                problems += [(at, self._otherwise(at, other)), (other, self._otherwise(other, at))]
+            elif what:
+                problems.append((at, self._alike(at, other, what)))
+        for mark in marks:
+            self._places.setdefault(mark, []).append(at)
+        return problems
+
+    def _called(self, at: int) -> str:
+        submission = self._submissions[at]
+        name = submission.facts.name or submission.report.name
+        return f"event {self._numbers[at]}, {name}" if self._numbers else submission.file
+
+    def _otherwise(self, at: int, other: int) -> Problem:
+        """Return an error for each of two reports of one name: nobody knows which is right."""
+        message = (
+            f"The event has the name, the days and games of {self._called(other)}, with other "
+            "results or rounds."
+        )
+        return self._problem("error", message, "Send the event once, as it is right.", at, other)
+
+    def _alike(self, at: int, other: int, what: Likeness) -> Problem:
+        """Return a warning; an error if results and days are the same: small events may be so."""
+        message = _MESSAGES[what].format(other=self._called(other))
+        facts = [self._submissions[place].facts for place in (at, other)]
+        if what == "results" and len({(stated.start, stated.end) for stated in facts}) == 1:
+            return self._problem("error", message, "Send every event once.", at, other)
+        return self._problem("warning", message, "Make sure that it is another event.", at, other)
+
+    def _problem(self, level: Level, message: str, fix: str, at: int, other: int) -> Problem:
+        event_number = self._numbers[other] if self._numbers else ""
+        file = self._submissions[at].file
+        return Problem(level, "event-twice", message, fix=fix, found=event_number, file=file)
+
+
+_MESSAGES: Final[Mapping[Likeness, str]] = {
+    "results": "The event has the same players and results as {other}.",
+    "round": "The event has a round with the same games as {other}.",
+    "days": "The event has the same players and days as {other}.",
+}
+
+
+def _pairings(submission: "Submission") -> set[object]:
+    """Return who met whom in which round of which event, whatever the result: name and days."""
+    facts = submission.facts
+    if not facts.name:
+        return set()
+    names = {player.number: player.player_id or player.name for player in submission.report.players}
+    event = facts.name.casefold(), facts.start, facts.end
+    return {
+        (event, game.round, names[game.white], names[game.black])
+        for game in submission.games
+        if game.black is not None
+    }

@@ -12,10 +12,9 @@ from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.formats.workbook import is_workbook
-from arpad.office.intake.own_days import on_own_days
 from arpad.office.intake.rows_of_games import days_of, decisions_of
+from arpad.office.intake.same_event import Twins
 from arpad.office.intake.sent import Blob, Sent
-from arpad.office.intake.sent_twice import Twins
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
     Facts,
@@ -28,7 +27,7 @@ from arpad.report.facts import (
     read_paper_facts,
     settle_facts,
 )
-from arpad.report.facts.settle import doubt_stated
+from arpad.report.facts.settle import doubt_stated, on_own_days
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.shown import Shown

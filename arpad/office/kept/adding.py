@@ -11,7 +11,7 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.lists.lists import RatingList, list_of_file
-from arpad.office.lists.odd_values import odd_values
+from arpad.office.lists.oddities import odd_values
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.registry.store import Store
 from arpad.report.names import likeness

@@ -1,14 +1,18 @@
-"""Whether a player of a report and the one who has his number on the list are one person.
+"""Whether a player of a report and the one who has the number on the list are one person.
 
-The one comparison for everything that reads reports: `check`, `rate`, entry lists, forms, norms.
+The one comparison for everything that reads reports (`check`, `rate`, entry lists, forms, norms),
+and what matching says of it: who was identified how, and who stands under another name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from arpad.office.lists.candidates import ListCandidate
 from arpad.report import Player
+from arpad.report.letters import words
 from arpad.report.names import Likeness, likeness
+from arpad.report.problems import Level, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +100,236 @@ def _births(one: str, other: str) -> tuple[str, str]:
 
 _SAID: Final = {"sex": _sexes, "birth": _births}
 """Facts that can be stated in several ways, and how two statements of one are compared."""
+
+
+SUGGESTED: Final = 3
+"""So many people are named for whom somebody may have been meant."""
+TOLD: Final = 10
+"""So many players are named in one finding; the others are counted."""
+SHIFTED: Final = 3
+"""From so many on, if they are most of a report, wrong numbers are one finding."""
+_FIX_UNKNOWN: Final = (
+    "Correct the number, or add the player to the list (without a rating if they are new), or "
+    "admit new players: those without a printed rating then enter as unrated."
+)
+_Known = Mapping[int, Sequence[ListCandidate]]
+
+
+def matched_by_name(player: Player, one: ListCandidate, file: str) -> list[Problem]:
+    """Return a warning that somebody was recognised without his number."""
+    facts = {"federation": player.federation, "birth": player.birth}
+    *most, last = ["name", *(what for what, fact in facts.items() if fact)]
+    how = f"by {', '.join(most)} and {last}" if most else f"by {last}"
+    if one.nearness == "shortened" or one.name != player.name:
+        how += f": there it is {_told(one)}"
+    message = f"{player.name} is taken for player {one.player_id} of the list, {how}."
+    return [
+        _problem("warning", "match-by-name", message, "Give the player's number in the report.",
+                 player, player.player_id, file)
+    ]  # fmt: skip
+
+
+def entered(player: Player, several: Sequence[ListCandidate], file: str) -> Problem:
+    """Return that somebody enters as new; a warning if somebody on the list may be he."""
+    likely = suggested(several)
+    message = f"{player.name} is not on the list and enters as an unrated player"
+    if not likely:
+        return _problem("info", "match-new-player", f"{message}.", "", player, player.player_id,
+                        file)  # fmt: skip
+    message = f"{message}; did you mean {likely}?"
+    fix = "Give the number of the player who is meant; a new player stays as they are."
+    return _problem("warning", "match-new-player", message, fix, player, player.player_id, file)
+
+
+def incomplete(new: Sequence[Player], file: str) -> list[Problem]:
+    """Return what is missing of players who enter as new: one finding for each kind.
+
+    A name of one word is a surname or a given name alone, though some people have no other.
+    """
+    found = []
+    if alone := [one for one in new if len(words(one.name)) == 1]:
+        message = f"New players of one name alone: {_names(alone)}."
+        fix = "Give surname and given name."
+        found.append(_problem("warning", "new-player-name", message, fix, alone[0], "", file))
+    if unborn := [one for one in new if not one.birth]:
+        message = f"New players without a birth: {_names(unborn)}."
+        fix = "Give the birth; the year is enough."
+        found.append(_problem("warning", "new-player-birth", message, fix, unborn[0], "", file))
+    if stateless := [one for one in new if not one.federation]:
+        message = f"New players without a federation: {_names(stateless)}."
+        fix = "Give the federation."
+        found.append(
+            _problem("warning", "new-player-federation", message, fix, stateless[0], "", file)
+        )
+    return found
+
+
+def _names(players: Sequence[Player]) -> str:
+    told = ", ".join(f"{one.number} {one.name}" for one in players[:TOLD])
+    return told + (f" and {len(players) - TOLD} more" if len(players) > TOLD else "")
+
+
+def nameless(players: Sequence[Player], file: str) -> list[Problem]:
+    """Return the one error of players of whom a report gives neither name nor number."""
+    if not players:
+        return []
+    shown = ", ".join(str(player.number) for player in players[:TOLD])
+    who = f"Player {shown} has" if len(players) == 1 else f"{len(players)} players have"
+    more = "" if len(players) == 1 else f": {shown}{_more(players)}"
+    message = f"{who} neither name nor number, and nobody can be found by that{more}."
+    fix = "Give names or numbers: those of the federation's list, or of FIDE's."
+    return [_problem("error", "match-nameless", message, fix, players[0], "", file)]
+
+
+def not_found(
+    players: Sequence[Player],
+    known: _Known,
+    meant: Callable[[Player, Sequence[ListCandidate]], Sequence[ListCandidate]],
+    file: str,
+) -> list[Problem]:
+    """Return the one error of the players of a report who could not be found on the list."""
+    reasons = []
+    for player in players:
+        several = known.get(player.number, ())
+        reasons.append(_reason(player, meant(player, several), several))
+    if not players:
+        return []
+    first = players[0]
+    if len(players) == 1:
+        message = f"{first.name} could not be found on the list: {reasons[0]}"
+        return [
+            _problem("error", "match-none", message, _FIX_UNKNOWN, first, first.player_id, file)
+        ]
+    told = " ".join(
+        f"{_line(player)}{player.name}: {reason}"
+        for player, reason in zip(players[:TOLD], reasons, strict=False)
+    )
+    message = f"{len(players)} players could not be found on the list. {told}{_more(players)}"
+    return [_problem("error", "match-none", message, _FIX_UNKNOWN, first, "", file)]
+
+
+def _reason(
+    player: Player, meant: Sequence[ListCandidate], several: Sequence[ListCandidate]
+) -> str:
+    if meant:
+        ids = ", ".join(one.player_id for one in meant[:5])
+        return f"{len(meant)} players on the list fit: {ids}."
+    if player.player_id:
+        reason = f"the list has no player {player.player_id}, and nobody of this name."
+    else:
+        reason = "the report gives no number, and the list has nobody of this name."
+    likely = suggested(several)
+    return f"{reason} Did you mean {likely}?" if likely else reason
+
+
+def suggested(several: Sequence[ListCandidate]) -> str:
+    """Return who is likely to be meant, in words; "" if nobody is."""
+    likely = [one for one in several if one.is_likely][:SUGGESTED]
+    return " or ".join(_told(one) for one in likely)
+
+
+def under_other_names(listed: Sequence[Compared], known: _Known, file: str) -> list[Problem]:
+    """Return an error for each number that is another's on the list, and lesser doubts."""
+    wrong, found = [], []
+    for one in listed:
+        others = _others(one, known.get(one.player.number, ()))
+        if _is_wrong(one, others):
+            wrong.append((one, others))
+        elif one.nearness == "spelling" or one.nearness == "script" or one.differing:
+            found.append(_differs(one, others, file))
+    if len(wrong) >= SHIFTED and 2 * len(wrong) > len(listed):
+        return [_all_wrong(wrong, len(listed), file), *found]
+    return [*(_another(one, others, file) for one, others in wrong), *found]
+
+
+def _others(one: Compared, several: Sequence[ListCandidate]) -> list[ListCandidate]:
+    """Return who else on the list may be meant, with as near a name at least."""
+    return [
+        other
+        for other in several
+        if other.player_id != one.player_id
+        and other.is_likely
+        and (other.nearness != "other" or one.nearness == "other")
+        and (other.nearness == "same" or one.nearness != "same")
+    ]
+
+
+def _is_wrong(one: Compared, others: Sequence[ListCandidate]) -> bool:
+    """Tell whether the number is another's: by the name, or because the name stands elsewhere."""
+    if one.nearness == "spelling":
+        return one.is_another or any(other.nearness == "same" and other.agrees for other in others)
+    return one.is_another
+
+
+def _another(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
+    player = one.player
+    born = f", born {one.birth}" if one.birth else ""
+    message = (
+        f"Player {one.player_id} of the report is {player.name}; {one.player_id} on the list is "
+        f"{one.name}{born}."
+    )
+    if others and others[0].nearness == "same":
+        message += f" {player.name} stands there as {_ids(others)}."
+    elif others:
+        message += f" Did you mean {suggested(others)}?"
+    fix = "Correct the number. If the name was changed, bring the list up to date first."
+    return _problem("error", "match-other-name", message, fix, player, player.name, file)
+
+
+def _ids(others: Sequence[ListCandidate]) -> str:
+    same = [other.player_id for other in others if other.nearness == "same"]
+    return " and ".join(same[:SUGGESTED])
+
+
+def _all_wrong(
+    wrong: Sequence[tuple[Compared, Sequence[ListCandidate]]], count: int, file: str
+) -> Problem:
+    told = " ".join(
+        f"{_line(one.player)}{one.player_id} is {one.player.name} here and {one.name} on the list."
+        for one, _ in wrong[:TOLD]
+    )
+    first = wrong[0][0].player
+    message = (
+        f"{len(wrong)} of {count} numbers are other players' on the list. {told}{_more(wrong)}"
+    )
+    fix = "The numbers may be another list's, or shifted by a row: give those of this list."
+    return _problem("error", "match-other-name", message, fix, first, "", file)
+
+
+def _differs(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
+    player = one.player
+    ours = [_fact(what, here) for what, (here, _) in one.differing.items()]
+    theirs = [_fact(what, there) for what, (_, there) in one.differing.items()]
+    who = f"Player {one.player_id}, {player.name},"
+    if one.nearness not in ("same", "shortened"):
+        who, ours, theirs = f"Player {one.player_id}", [player.name, *ours], [one.name, *theirs]
+    message = f"{who} is {', '.join(ours)} in the report and {', '.join(theirs)} on the list"
+    same = [other for other in others if other.nearness == "same" and other.agrees]
+    message += f"; did you mean {suggested(same)}?" if same else "."
+    return _problem("warning", "match-differs", message, "Check the number; correct what is wrong.",
+                    player, "", file)  # fmt: skip
+
+
+def _fact(what: str, text: str) -> str:
+    if what == "sex":
+        return "a woman" if text == "w" else "a man"
+    return {"birth": f"born {text}", "title": text}.get(what, f"of {text}")
+
+
+def _told(one: ListCandidate) -> str:
+    born = f", born {one.birth}" if one.birth else ""
+    return f"{one.player_id} {one.name}{born}"
+
+
+def _line(player: Player) -> str:
+    return f"Line {player.line}: " if player.line else ""
+
+
+def _more(several: Sequence[Any]) -> str:
+    return f" And {len(several) - TOLD} more." if len(several) > TOLD else ""
+
+
+def _problem(
+    level: Level, code: str, message: str, fix: str, player: Player, found: str, file: str
+) -> Problem:  # fmt: skip
+    return Problem(level, code, message, fix, found, player.line or None, file=file)

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.office.lists.candidates import named
-from arpad.office.lists.folding import plain
+from arpad.office.lists.candidates import named, plain
 from arpad.office.lists.lists import RatingList
 from arpad.report.names import edits, readings
 from arpad.report.problems import Problem

@@ -13,11 +13,10 @@ from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
 from arpad.law import Seasons
-from arpad.office.lists.seasons import age_tenths, season_first
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import Shown
-from arpad.tables.list_rows import as_text, typed
+from arpad.tables.list_rows import age_tenths, as_text, season_first, typed
 from arpad.tables.rating_list import KEPT, ListColumn
 
 _SHOWN = ("player_id", "name", "federation", "title", "rating", "games_rated")

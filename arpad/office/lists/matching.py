@@ -14,7 +14,7 @@ from unicodedata import normalize
 
 import polars as pl
 
-from arpad.office.lists import findings
+from arpad.office.lists import comparison
 from arpad.office.lists.candidates import ListCandidate, candidates
 from arpad.office.lists.comparison import Compared, compared
 from arpad.report import Player, Report
@@ -60,7 +60,7 @@ def match(
     asked = [one.player for one in by_number.values() if one.is_doubtful]
     known = candidates([*rest, *asked], roll)
     found = {number: one.player_id for number, one in by_number.items()}
-    problems: list[Problem] = findings.nameless(nameless, file)
+    problems: list[Problem] = comparison.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
     for player in rest:
@@ -68,16 +68,16 @@ def match(
         meant = _meant(player, several)
         if len(meant) == 1:
             found[player.number] = meant[0].player_id
-            problems += findings.matched_by_name(player, meant[0], file)
+            problems += comparison.matched_by_name(player, meant[0], file)
         elif not meant and player.rating is None and are_new_admitted:
             new.append(player)
             found[player.number] = identity(player)
-            problems.append(findings.entered(player, several, file))
+            problems.append(comparison.entered(player, several, file))
         else:
             unknown.append(player)
-    problems += findings.incomplete(new, file)
-    problems += findings.not_found(unknown, known, _meant, file)
-    problems += findings.under_other_names(list(by_number.values()), known, file)
+    problems += comparison.incomplete(new, file)
+    problems += comparison.not_found(unknown, known, _meant, file)
+    problems += comparison.under_other_names(list(by_number.values()), known, file)
     return Matches(found, tuple(new), (*problems, *taken_twice(report, file, found)))
 
 
@@ -88,7 +88,7 @@ def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
     """
     by_number = _by_number(report.players, listed_of([report], rows))
     asked = [one.player for one in by_number.values() if one.is_doubtful]
-    return findings.under_other_names(list(by_number.values()), candidates(asked, rows), file)
+    return comparison.under_other_names(list(by_number.values()), candidates(asked, rows), file)
 
 
 def _by_number(players: Sequence[Player], listed: Listed) -> dict[int, Compared]:

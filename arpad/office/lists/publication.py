@@ -14,7 +14,7 @@ from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, ListPart, PartName, Printed, PrintedList
 from arpad.forms.rows import LazyRows
 from arpad.law import Rulebook
-from arpad.office.lists.folding import plain
+from arpad.office.lists.candidates import plain
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES_OTHERWISE

@@ -11,7 +11,7 @@ from arpad.archive.writing import contents
 from arpad.engine.publish import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
-from arpad.office.lists.corrected import read_corrected
+from arpad.office.lists.decisions import read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.rating import RatedPeriod

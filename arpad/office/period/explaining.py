@@ -14,7 +14,7 @@ from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.candidates import named
-from arpad.office.lists.corrected import read_corrected
+from arpad.office.lists.decisions import read_corrected
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 from arpad.shown import Shown

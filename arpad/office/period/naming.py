@@ -12,7 +12,7 @@ from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import type_in
-from arpad.office.intake.hashed_rounds import hash_of, line_of
+from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.boards import winner_by_points

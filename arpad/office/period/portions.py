@@ -14,14 +14,14 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.state import list_id
 from arpad.law import Rulebook
-from arpad.office.intake.hashed_rounds import hash_of, line_of
-from arpad.office.intake.own_days import on_other_days
+from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.in_time import clause_of, says_yes
 from arpad.office.period.rated_before import Remembered, Row, rated_before
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
+from arpad.report.facts.settle import on_other_days
 from arpad.report.problems import Problem
 
 _TRIES: Final = 5_000

@@ -10,10 +10,10 @@ from arpad.engine import questions as q
 from arpad.law import Catalogue, Rulebook
 from arpad.office.intake.submissions import Submission, dated
 from arpad.office.lists import lists
-from arpad.office.lists.doubles import doubles
-from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
+from arpad.office.lists.oddities import doubles
+from arpad.office.lists.oddities import told as doubles_told
 from arpad.office.period.boards import (
     Seat,
     boards_of,

@@ -13,9 +13,8 @@ from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
 from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook, Table
-from arpad.office.lists.seasons import written_games
 from arpad.office.period.naming import Named
-from arpad.tables.list_rows import outside
+from arpad.tables.list_rows import outside, written_games
 from arpad.tables.rating_list import CARRIED, COLUMNS
 
 LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)

@@ -18,12 +18,10 @@ from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.dialect import type_in
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
-from arpad.office.lists.corrected import read_corrected, with_peaks
+from arpad.office.lists.decisions import as_one_person, as_restored, read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.odd_values import odd_births, odd_values
+from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.lists.people import with_performances
-from arpad.office.lists.restored import as_restored
-from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from arpad.office.intake.submissions import Submission
-from arpad.office.lists.odd_values import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
+from arpad.office.lists.oddities import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
 from arpad.report.problems import Problem
 from arpad.shown import Shown
 

@@ -11,7 +11,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.office.lists.doubles import doubles
+from arpad.office.lists.oddities import doubles
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 

@@ -13,8 +13,8 @@ from arpad.office.corrections.entering import NOTHING, Brought, brought_by
 from arpad.office.corrections.restating import Restatement, restated
 from arpad.office.desk import Desk, Read, together
 from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.lists.decisions import as_restored
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.restored import as_restored
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.prepare import roots_among

@@ -15,7 +15,7 @@ from arpad.law import Rulebook
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import RatingList, list_of_file
-from arpad.office.lists.of_season import for_season
+from arpad.office.lists.people import for_season
 from arpad.office.period.inputs import People
 from arpad.office.players.roll import COLUMNS, numbered
 from arpad.registry.acts import Row

@@ -18,8 +18,8 @@ from arpad.office.desk import Desk, Read
 from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
 from arpad.office.kept.lists import KeptList
+from arpad.office.lists.decisions import as_restored, restored_bytes
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.restored import as_restored, restored_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.periods.people import people_of

@@ -8,7 +8,7 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.office.acting import Decided, Done, Officer, act
-from arpad.office.lists.doubles import doubles
+from arpad.office.lists.oddities import doubles
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.recorded import RecordedPlayers

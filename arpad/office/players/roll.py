@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.office.lists.doubles import Double, doubles
+from arpad.office.lists.oddities import Double, doubles
 from arpad.office.players.finding import LATEST
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.store import Store

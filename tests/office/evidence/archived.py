@@ -20,7 +20,7 @@ from arpad.office.evidence.publishing import (
     publication_of,
     restated_publication_of,
 )
-from arpad.office.lists.corrected import ListCorrections, corrected_bytes
+from arpad.office.lists.decisions import ListCorrections, corrected_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate

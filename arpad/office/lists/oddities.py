@@ -1,0 +1,362 @@
+"""What can't stand on a list, or hardly can: a person under two numbers, odd births, K and ratings.
+
+Looks over a whole list at the speed of its columns. Names are put together by a key that accents,
+case, order and hyphens don't change, and only pairs of one key are compared name by name. Where
+whole days of birth are known, a name with initials or a part left out is compared too. A value that
+can't be is an error that refuses the list, an unlikely one a warning; K and the lowest rating are
+those that the list's own rulebooks give.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.engine import questions as q
+from arpad.engine.words import the
+from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.law.bounds import Bounds, bounds, bounds_of_rule
+from arpad.law.printed import printed
+from arpad.law.term import Term
+from arpad.office.lists.candidates import DAY_LENGTH, folded, may_bear, plain, wanted_words
+from arpad.report.names import Fitting, fitting
+from arpad.report.problems import Level, Problem
+from arpad.tables.list_rows import decimals
+
+NAMESAKES_MAX: Final = 200
+"""Of a name that more people bear only the first so many are compared, those of one birth first."""
+
+PAIRS_AT_ONCE: Final = 3_000_000
+"""So many pairs of one name are looked at together, which bounds the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedNumber:
+    """One number of a suspected person, as the list has it; "" where it says nothing."""
+
+    player_id: str
+    name: str
+    federation: str
+    birth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two numbers that may be one person's, and how near the names are: same or shortened."""
+
+    first: ListedNumber
+    second: ListedNumber
+    nearness: Fitting
+    reason: str
+
+
+def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Double, ...]:
+    """Return the pairs of numbers that may be one person's, by their numbers.
+
+    With `among` only pairs in which one of these ids stands. A pair has the same name, or, where
+    both days of birth are known and the same, a name that is shortened. It isn't suspected if the
+    years of birth differ; nor, unless the whole days are the same, if the sexes or federations do.
+
+    >>> rows = pl.DataFrame({"player_id": ["7", "8", "9"], "federation": "NED", "sex": "w",
+    ...     "name": ["Réti, Ana", "Ana RETI", "Reti, Ana"], "birth_date": ["1980", "1980", "1981"]})
+    >>> [(one.first.player_id, one.second.player_id) for one in doubles(rows)]
+    [('7', '8')]
+    """
+    known = rows.select("player_id", "name", "federation", "sex", "birth_date")
+    people = (known if among is None else _near(known, among)).select(
+        "player_id", pl.col("name", "federation").fill_null(""),
+        sex=pl.col("sex").fill_null("").str.to_lowercase().str.replace("f", "w", literal=True),
+        birth=pl.col("birth_date").fill_null(""),
+    ).with_row_index("row")  # fmt: skip
+    names = folded(people.filter(pl.col("name") != "")).filter(pl.col("plain") != "")
+    pairs = pl.concat([*_of_one_key(names), _of_one_day(names)]).unique()
+    found = (
+        pairs.join(people, on="row")
+        .join(people, left_on="other", right_on="row", suffix="_other")
+        .filter(_may_be_one())
+    )
+    if among is not None:
+        ids = list(among)
+        found = found.filter(pl.col("player_id").is_in(ids) | pl.col("player_id_other").is_in(ids))
+    return _compared(found)
+
+
+def _near(rows: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
+    """Return whoever may be one with those looked for: by the year of birth, and by a word."""
+    sought = rows.filter(pl.col("player_id").is_in(list(among)))
+    year = pl.col("birth_date").fill_null("").str.slice(0, 4)
+    years = sought.select(year.unique())["birth_date"].to_list()
+    names = sought["name"].drop_nulls()
+    words = sorted({word for name in names for word in wanted_words(name)})
+    if not words:
+        return rows.clear()
+    of_years = rows if "" in years else rows.filter(year.is_in([*years, ""]))
+    return of_years.filter(may_bear(words)).filter(plain().str.contains_any(words))
+
+
+def _of_one_key(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Yield row and other of the pairs whose names have the same letters and that may be one.
+
+    A list of a million has a hundred million that have, and few that may: some are made at a time.
+    """
+    shared = names.filter(pl.len().over("key") > 1).sort("birth", "federation", "row")
+    capped = shared.filter(pl.col("row").cum_count().over("key") <= NAMESAKES_MAX)
+    bearers = capped.group_by("key").len()["len"].cast(pl.Int64)
+    count = int((bearers * (bearers - 1) // 2).sum()) // PAIRS_AT_ONCE + 1
+    for number in range(count):
+        part = capped.filter(pl.col("key") % count == number)
+        part = part.select("key", "row", "birth", "sex", "federation")
+        pairs = part.join(part, on="key", suffix="_other")
+        is_found = (pl.col("row") < pl.col("row_other")) & _may_be_one()
+        yield pairs.filter(is_found).select("row", other="row_other")
+
+
+def _of_one_day(names: pl.DataFrame) -> pl.DataFrame:
+    """Return the pairs born on one day of whom one has all whole words of the other in his name."""
+    dated = names.filter(pl.col("birth").str.len_chars() == DAY_LENGTH)
+    words = (
+        dated.with_columns(word=pl.col("plain").str.split(" "))
+        .explode("word")
+        .filter(pl.col("word").str.len_chars() > 1)
+        .unique(["row", "birth", "word"])
+        .with_columns(count=pl.len().over("row"))
+    )
+    shared = words.filter(pl.len().over("birth", "word") > 1).select(
+        "row", "count", "birth", "word"
+    )
+    capped = shared.sort("row").filter(
+        pl.col("row").cum_count().over("birth", "word") <= NAMESAKES_MAX
+    )
+    return (
+        capped.join(capped, on=["birth", "word"], suffix="_other")
+        .filter(pl.col("row") < pl.col("row_other"))
+        .group_by("row", "row_other")
+        .agg(pl.len(), pl.min_horizontal("count", "count_other").first())
+        .filter(pl.col("len") >= pl.col("count"))
+        .select("row", other="row_other")
+    )
+
+
+def _may_be_one() -> pl.Expr:
+    """Tell whether nothing that is known of two people speaks against their being one."""
+    birth, other = pl.col("birth"), pl.col("birth_other")
+    is_same_day = (birth == other) & (birth.str.len_chars() == DAY_LENGTH)
+    are_days = (birth.str.len_chars() == DAY_LENGTH) & (other.str.len_chars() == DAY_LENGTH)
+    is_same_year = (birth.str.slice(0, 4) == other.str.slice(0, 4)) & ~(are_days & (birth != other))
+    is_open = (birth == "") | (other == "")
+    return is_same_day | ((is_same_year | is_open) & _agree("sex") & _agree("federation"))
+
+
+def _agree(what: str) -> pl.Expr:
+    one, other = pl.col(what), pl.col(f"{what}_other")
+    return (one == other) | (one == "") | (other == "")
+
+
+def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
+    """Return the pairs whose names are the same, or fit where the day of birth is the same."""
+    several = []
+    for row in found.iter_rows(named=True):
+        nearness = fitting(row["name"], row["name_other"])
+        is_same_day = row["birth"] == row["birth_other"] and len(row["birth"]) == DAY_LENGTH
+        if nearness == "same" or (nearness == "shortened" and is_same_day):
+            one, other = _listed(row, ""), _listed(row, "_other")
+            first, second = sorted((one, other), key=lambda each: each.player_id)
+            reason = _reason(nearness, first.birth, second.birth)
+            several.append(Double(first, second, nearness, reason))
+    return tuple(sorted(several, key=lambda one: (one.first.player_id, one.second.player_id)))
+
+
+def _reason(nearness: Fitting, first: str, second: str) -> str:
+    """Return why two are suspected, from how near their names are and from their births.
+
+    >>> _reason("same", "1980-05-28", "1980"), _reason("shortened", "1980-05-28", "1980-05-28")
+    ('the same name, born in 1980', 'a name that fits, born on 1980-05-28')
+    """
+    name = "the same name" if nearness == "same" else "a name that fits"
+    if first and first == second:
+        return f"{name}, born {'on' if len(first) == DAY_LENGTH else 'in'} {first}"
+    if first and second:
+        return f"{name}, born in {first[:4]}"
+    return f"{name}, and {'one birth' if first or second else 'both births'} unknown"
+
+
+def _listed(row: dict[str, str], suffix: str) -> ListedNumber:
+    return ListedNumber(
+        *(row[f"{what}{suffix}"] for what in ("player_id", "name", "federation", "birth"))
+    )
+
+
+def told(pairs: Sequence[Double], file: str = "") -> list[Problem]:
+    """Return a warning for each suspected person."""
+    return [
+        Problem(
+            "warning",
+            "list-double",
+            f"{one.first.player_id} {one.first.name} and {one.second.player_id} {one.second.name} "
+            f"may be one person on the list: {one.reason}.",
+            "If they are, take one number out of the list and rate under the other.",
+            file=file,
+        )
+        for one in pairs
+    ]
+
+
+BIRTHS_IMPOSSIBLE: Final = "list-births-impossible"
+K_IMPOSSIBLE: Final = "list-k-impossible"
+AGE_MIN: Final = 4
+"""So many years old is the youngest who plays in events."""
+AGE_MAX: Final = 110
+RATING_MAX: Final = 3000
+"""Nobody's rating was ever so high: FIDE's highest are 2882, and 2986 of blitz."""
+TOLD: Final = 5
+"""So many players are named in one finding; the others are counted."""
+
+
+def odd_values(
+    rows: pl.DataFrame, on: date, rulebook: str, catalogue: Catalogue, file: str = ""
+) -> list[Problem]:
+    """Return what is wrong or unlikely in the rows of a list of a day, one finding for each kind.
+
+    `rows` are those of a RatingList. `rulebook` is a family or an edition: of a family K is that of
+    its edition on the list's day, and the lowest rating is the lowest that any of its editions
+    knows.
+
+    >>> from arpad.office.lists.lists import conform_rows
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> rows = conform_rows(pl.DataFrame({"player_id": ["7", "9"], "name": ["Ana", "Ivo"],
+    ...     "rating": [2100, 2050], "k_factor": ["20", "17"], "birth_date": ["1990", "2030"]}))
+    >>> for one in odd_values(rows, date(2025, 11, 1), "fide", CATALOGUE):
+    ...     print(one.level, one.message)
+    error Born after the day of the list, 2025-11-01: 9 Ivo (2030).
+    warning Listed with a K that no article of fide-2025 gives: 9 Ivo (17).
+    """
+    found = [*odd_births(rows, on, file), *_ratings(rows, rulebook, catalogue, file)]
+    return found + _of_k(rows, on, rulebook, catalogue, file)
+
+
+def odd_births(rows: pl.DataFrame, on: date, file: str) -> list[Problem]:
+    """Return what is wrong or unlikely in the births of a list, or of a table of people."""
+    if "birth_date" not in rows.columns or not rows["birth_date"].count():
+        return []
+    text = pl.col("birth_date")
+    year = text.str.slice(0, 4).cast(pl.Int64, strict=False)
+    odd = rows.filter((year > on.year - AGE_MIN) | (year < on.year - AGE_MAX)).with_columns(
+        year=year, is_later=(year > on.year) | (text.str.len_chars() == len("2026-01-01"))
+        & (text > on.isoformat()),
+    )  # fmt: skip
+    later, others = odd.filter("is_later"), odd.filter(~pl.col("is_later"))
+    unlikely = f"Younger than {AGE_MIN} or older than {AGE_MAX} on {on}: {{whom}}."
+    fix = "Correct birth_date."
+    return [
+        *_told("error", BIRTHS_IMPOSSIBLE, later, text,
+               f"Born after the day of the list, {on}: {{whom}}.", fix, file),
+        *_told("warning", "list-births-unlikely", others, text, unlikely, fix, file),
+    ]  # fmt: skip
+
+
+def _ratings(rows: pl.DataFrame, rulebook: str, catalogue: Catalogue, file: str) -> list[Problem]:
+    rating = pl.col("rating")
+    lowest = rows["rating"].min()
+    floor = None if lowest is None else _floor(rulebook, catalogue, int(lowest))  # type: ignore[arg-type]
+    fix = "Correct the rating, or leave it blank if there is none."
+    odd, said = rating > RATING_MAX, f"Rated above {RATING_MAX}: {{whom}}."
+    if floor is not None:
+        odd |= rating < floor
+        said = (
+            f"Rated above {RATING_MAX}, or below {floor}, the lowest that any edition publishes: "
+            "{whom}."
+        )
+    return _told("warning", "list-ratings-unlikely", rows.filter(odd), rating, said, fix, file)
+
+
+def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
+    """Return the lowest floor of all editions of a family; None if none is above a rating.
+
+    The editions are asked only as long as the rating is below what they know.
+    """
+    family = _line(rulebook, catalogue)
+    line = [one for one in catalogue.editions if one.family == family]
+    books = (one.load() for one in reversed(line)) if line else (catalogue.book(rulebook),)
+    floors: list[int] = []
+    for book in books:
+        theirs = [clause.value for clause in book[q.RATING_FLOOR].clauses]
+        if not all(isinstance(one, int) and one > lowest for one in theirs):
+            return None
+        floors += (one for one in theirs if isinstance(one, int))
+    return min(floors, default=None)
+
+
+def _of_k(
+    rows: pl.DataFrame, on: date, rulebook: str, catalogue: Catalogue, file: str
+) -> list[Problem]:
+    k, is_rated = pl.col("k_factor_listed_e2"), pl.col("rating").is_not_null()
+    values = rows.lazy().filter(is_rated).select(k.unique()).collect().to_series().drop_nulls()
+    if values.is_empty():
+        return []
+    text = k.map_batches(decimals, return_dtype=pl.String)
+    fix = "Correct k_factor, or leave it blank."
+    impossible = "Listed with a K below zero: {whom}."
+    found = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & (k < 0)), text, impossible, fix,
+                  file)  # fmt: skip
+    books = _books(rulebook, on, catalogue)
+    known = [_given(book) for book in books]
+    if not books or None in known:
+        return found
+    given = [one for several in known if several for one in several]
+    strange = [e2 for e2 in values if e2 >= 0 and not _is_given(e2, given)]
+    what = f"Listed with a K that no article of {books[0].name} gives: {{whom}}."
+    odd = rows.filter(is_rated & k.is_in(strange))
+    return found + _told("warning", "list-k-unlikely", odd, text, what, fix, file)
+
+
+def _line(rulebook: str, catalogue: Catalogue) -> str:
+    """Return the family of an edition, that beside which it stands, or the family that it is."""
+    name, _, _ = rulebook.partition("@")
+    family = next((one.family for one in catalogue.editions if one.name == name), name)
+    return family or name.partition("-")[0]
+
+
+def _books(rulebook: str, on: date, catalogue: Catalogue) -> list[Rulebook]:
+    """Return the edition that is named, and that of its family on the day, as far as known."""
+    found = [] if catalogue.is_family(rulebook) else [catalogue.book(rulebook)]
+    try:
+        found.append(catalogue.in_force(_line(rulebook, catalogue), on))
+    except NoRulebookError:
+        return found
+    return found
+
+
+def _given(book: Rulebook) -> list[Bounds] | None:
+    """Return between which numbers, in hundredths, a rulebook's answers on K lie; None if anywhere.
+
+    What an answer takes from the list is no K of its own; without another, any may stand there.
+    """
+    known: dict[str, Bounds] = {}
+    if q.K_BASE in book and (base := bounds_of_rule(book[q.K_BASE], {})):
+        known[q.K_BASE.column] = base
+    rule = book[q.K_FACTOR]
+    own = [one.value for one in rule.clauses if one.value is not None and not _is_listed(one.value)]
+    found = [bounds(value, known) for value in own]
+    return None if None in found or not found else [one for one in found if one]
+
+
+def _is_listed(value: int | Term) -> bool:
+    return isinstance(value, Term) and printed(value) == printed(the.k_factor_listed_e2)
+
+
+def _is_given(k_e2: int, known: Sequence[Bounds]) -> bool:
+    return any(low <= k_e2 <= high for low, high in known)
+
+
+def _told(
+    level: Level, code: str, rows: pl.DataFrame, value: pl.Expr, said: str, fix: str, file: str
+) -> list[Problem]:
+    """Return the one finding on some rows, with the first of them as whom; nothing without rows."""
+    if rows.is_empty():
+        return []
+    first = rows.head(TOLD).select("player_id", "name", value.cast(pl.String).alias("value"))
+    whom = ", ".join(f"{number} {name} ({text})" for number, name, text in first.iter_rows())
+    whom += f" and {rows.height - TOLD} more" if rows.height > TOLD else ""
+    return [Problem(level, code, said.format(whom=whom), fix, file=file)]

@@ -9,7 +9,7 @@ from typing import Protocol
 import polars as pl
 
 from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
-from arpad.engine.asked import seasons_of
+from arpad.engine.asked import seasons_of, year_begins
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.backends import rows as rows_of
 from arpad.engine.given import EditionPart, Given
@@ -240,7 +240,9 @@ def _given(
     parts.sort(key=lambda one: one.book.in_force_from)
     if any(problem.level == "error" for problem in of_winners):
         raise UnfitError(of_winners)
-    return Given(asked.until, book, names.state(current, book), tuple(parts)), tuple(of_winners)
+    year_from = year_begins(asked.until, asked.book_on)
+    state = names.state(current, book)
+    return Given(asked.until, book, state, tuple(parts), year_from=year_from), tuple(of_winners)
 
 
 def _of_events(games: Table, numbers: Sequence[int]) -> pl.DataFrame:

@@ -4,17 +4,27 @@ A rule can be asked about any handful of facts, in a table of what was stated an
 else: calculators, cases and samples do.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, timedelta
 from functools import cache, lru_cache
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from arpad.engine import questions as q
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.strategies import ListsUsed
 from arpad.engine.tables import ENTERED, RATINGS
 from arpad.engine.words import WORDS
-from arpad.law import Calendar, Rule, Rulebook, Seasons, Table, decide
+from arpad.law import (
+    Calendar,
+    NoRulebookError,
+    Rule,
+    Rulebook,
+    Seasons,
+    Table,
+    decide,
+    months_before,
+)
 from arpad.law.dialect import Int64, String
 from arpad.law.question import Question
 from arpad.law.rule import reads
@@ -30,6 +40,8 @@ _ALWAYS: Final = (
 )  # fmt: skip
 """Facts of a player that every entry has."""
 _FROM_BIRTH: Final = ("years_old", "age_at_year_end")
+BookOn: TypeAlias = Callable[[date], Rulebook]
+"""The rulebook of a day. NoRulebookError where none is known."""
 
 
 def words_of(book: Rulebook, *asked: Question) -> frozenset[str]:
@@ -84,13 +96,44 @@ def player_facts(book: Rulebook) -> tuple[str, ...]:
 def calendar(book: Rulebook) -> Calendar:
     """Return the calendar that a rulebook's articles settle.
 
-    >>> from datetime import date
     >>> from arpad.rulebooks import CATALOGUE
     >>> calendar(CATALOGUE.book("fide-2009")).next_list(date(2010, 9, 1))
     datetime.date(2010, 11, 1)
     """
     is_of_calculation = book[q.LISTS_USED] is ListsUsed.OF_CALCULATION
     return Calendar(book[q.LIST_MONTHS], book[q.CLOSING], is_of_calculation)
+
+
+def next_list(after: date, book_on: BookOn) -> date:
+    """Return the first list after a day: whether one comes out, the text of its own day tells.
+
+    >>> from functools import partial
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> fide = partial(CATALOGUE.in_force, "fide")
+    >>> next_list(date(2012, 5, 1), fide).isoformat(), next_list(date(2012, 7, 1), fide).isoformat()
+    ('2012-07-01', '2012-08-01')
+    """
+    day = _next_month(after)
+    while not calendar(book_on(day)).has_list_on(day):
+        day = _next_month(day)
+    return day
+
+
+def year_begins(list_date: date, book_on: BookOn) -> date:
+    """Return the first list of the year that ends with a list.
+
+    Where no text is known of then, lists came out as by the text of the list.
+    """
+    year_ago = months_before(list_date, 12)
+    try:
+        return next_list(year_ago, book_on)
+    except NoRulebookError:
+        of_list = book_on(list_date)
+        return next_list(year_ago, lambda _: of_list)
+
+
+def _next_month(day: date) -> date:
+    return (day.replace(day=28) + timedelta(days=4)).replace(day=1)
 
 
 Facts = Mapping[str, "int | str | None"]

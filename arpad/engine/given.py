@@ -36,7 +36,8 @@ class Given:
     """The list in force with what earlier periods left, and what is rated for which list.
 
     `book` is the edition of the list's date; `parts` are in the order in which their editions came
-    into force; `earlier` are editions under which results that wait were rated.
+    into force; `earlier` are editions under which results that wait were rated. `year_from` is the
+    first list of the last year, by the editions of then (None: by `book`).
     """
 
     list_date: date
@@ -44,6 +45,7 @@ class Given:
     before: State
     parts: tuple[EditionPart, ...]
     earlier: Mapping[str, Rulebook] = field(default_factory=dict)
+    year_from: date | None = None
 
 
 Rate: TypeAlias = Callable[[EditionPart, Given, Table], RatedEvents]
@@ -76,7 +78,9 @@ def made(given: Given, rate: Rate = rated_here) -> Period:
     for _ in given.parts[1:] if _is_overtaken(given, rated) else ():
         for part in given.parts:
             rated[part.book.name] = rate(part, given, _waiting(given, rated, part))
-    return rate_period(given.before, rated, given.list_date, given.book, given.earlier)
+    return rate_period(
+        given.before, rated, given.list_date, given.book, given.earlier, given.year_from
+    )
 
 
 def _waiting(given: Given, rated: Mapping[str, RatedEvents], part: EditionPart) -> Table:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.asked import calendar
+from arpad.engine.asked import year_begins
 from arpad.engine.backends import (
     beside,
     has_rows,
@@ -74,12 +74,14 @@ def rate_period(
     list_date: date,
     book: Rulebook,
     earlier: Mapping[str, Rulebook] = NOTHING_EARLIER,
+    year_from: date | None = None,
 ) -> Period:
     """Return the period settled and the next list published, under the edition of the list's date.
 
     `state` is the list in force now, with what earlier periods left; `rated` holds the events under
     each edition. `earlier` are editions that `book` succeeds, under which results that wait were
-    rated: with none, such results count as the list's own edition counts them.
+    rated: with none, such results count as the list's own edition counts them. `year_from` is
+    the first list that came out in the year before; with none, the list's own edition says when.
     """
     rated = with_period_k(rated)
     before = _entered(state.ratings_on(book, list_date), rated, book)
@@ -87,7 +89,9 @@ def rate_period(
     pending = materialise(with_results(state.pending, rated, list_date))
     year_ago = months_before(list_date, 12)
     roll = _roll(before, rated, list_date).with_columns(
-        is_year_known=lit(_is_year_known(state.activity, year_ago, book), Int64)
+        is_year_known=lit(
+            _goes_back(state.activity, year_from or year_begins(list_date, lambda _: book)), Int64
+        )
     )
     roll = beside(decide(roll, book[q.RATING_FLOOR]), changes)
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
@@ -254,10 +258,9 @@ def _unlisted(before: Table, rated: Mapping[str, RatedEvents]) -> list[Table]:
     return [conform(unlisted, RATINGS)]
 
 
-def _is_year_known(activity: Table, year_ago: date, book: Rulebook) -> int:
-    """Return 1 if the record of games goes back a whole year of lists."""
+def _goes_back(activity: Table, earliest: date) -> int:
+    """Return 1 if the record of games goes back to a list."""
     first = to_polars(activity.select(col("list_id").min()))["list_id"].item()
-    earliest = calendar(book).next_list(year_ago)
     return int(first is not None and first <= list_id(earliest))
 
 

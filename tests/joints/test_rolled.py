@@ -13,10 +13,10 @@ import pytest
 
 import arpad
 from tests.cli.calls import answer
-from tests.joints.rolled import NEWCOMERS, TEXTS, Roll, received
+from tests.joints.rolled import FIRST_RAPID, NEWCOMERS, RATED, TEXTS, Roll, received
 from tests.joints.sent import sheet
 from tests.joints.ways import Given, event_rows, frame_of, games_rows, rows_of
-from tests.joints.year import Happened
+from tests.joints.year import STANDARD, Happened
 from tests.sampling import IS_FULL
 
 FIDES = tuple(name for name in TEXTS if name.startswith("fide"))
@@ -126,6 +126,53 @@ def test_neither_order_nor_names_of_reports_decide(name: str) -> None:
         assert said(chain(roll, is_reversed=True)) == straight
         assert said(chain(roll, lambda key, _, turned=turned: turned[key])) == straight
         assert said(chain(roll, by_list)) == straight
+
+
+class Year(Roll):
+    """The same history, with the lists of the fifteen months after it begins."""
+
+    @property
+    def days(self) -> list[date]:
+        first, last = super().days[0], self.on(14, 1)
+        return [day for day in self.edge.lists(date(first.year, 1, 1), last) if first <= day]
+
+
+def least_of(kind: str, day: date) -> int:
+    """Return with how many games a year one is active: 2005 9.23a; 2009 7.23a, 2022 7.2.2."""
+    return 4 if day < (date(2009, 7, 1) if kind == STANDARD else FIRST_RAPID) else 1
+
+
+@pytest.mark.parametrize("name", FIDES if IS_FULL else ("fide 2012-07",))
+def test_who_plays_no_more_is_inactive_when_a_year_of_lists_has_gone_by(name: str) -> None:
+    """Whatever lists came out meanwhile, and were they two months apart, then one.
+
+    The record of games begins with the first list that rates anything: nobody is inactive before
+    the list on which that one built is a year old. Who is inactive stays so until the next rated
+    game, or until four in a year.
+    """
+    for roll in rolls(name):
+        year = Year(roll.edge, roll.base)
+        played: dict[str, dict[date, int]] = {player: {} for player in map(str, RATED)}
+        inactive: set[str] = set()
+        known_from = date.max
+        for before, (day, period) in zip(year.days, chain(year).items(), strict=False):
+            sides = period.table("changes").filter(is_rated=1)
+            for player, games in sides.group_by("player_id").len().iter_rows():
+                known_from = min(known_from, before)
+                played.get(player, {})[day] = games
+            year_ago, least = day.replace(year=day.year - 1), least_of(year.edge.kind, day)
+            for player, by_list in played.items():
+                games = sum(count for on, count in by_list.items() if on > year_ago)
+                is_busy = games >= least
+                if player in inactive and least == 1:
+                    is_busy = day in by_list
+                if is_busy:
+                    inactive.discard(player)
+                elif year_ago >= known_from:
+                    inactive.add(player)
+            statuses = dict(period.table("list").select("player_id", "status").iter_rows())
+            told = {player for player in played if statuses[player] == "inactive"}
+            assert told == inactive, (roll.base, day)
 
 
 def moved(name: str) -> tuple[Roll, Roll]:

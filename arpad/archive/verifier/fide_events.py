@@ -14,6 +14,9 @@ from newcomers import MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
 
 EDITIONS = frozenset(TEXTS)
 SCORES = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
+SELDOM = {"fide": ((20090701, 3), (20120701, 2)),
+          "fide-rapid": ((20120101, 3),), "fide-blitz": ((20120101, 3),)}  # fmt: skip
+"""Until which day (yyyymmdd) lists of a family came out how many months apart; then monthly."""
 DECISIVE = {**SCORES, "W": (2, 0), "D": (1, 1), "L": (0, 2), "+": (2, 0), "-": (0, 2)}
 """What counts towards the decision of a match."""
 Rated = tuple[Row, int, int, int | None, dict[str, int]]
@@ -31,9 +34,9 @@ class Period(Making):
         self.floor = self.text.floor(self.on)
         self.year_games: dict[int, int] = defaultdict(int)
         self.is_year_known = False
+        first = first_of_year(self.on, manifest["rulebook"], self.text.period)
         for row in rows(tables["state_activity"]):
-            age = months(self.on) - months(row["list_id"])
-            self.is_year_known |= age >= 12 - self.text.period
+            self.is_year_known |= row["list_id"] <= first
             if row["list_id"] > self.on - 10_000:
                 self.year_games[row["player_id"]] += row["games"]
         self.sides: dict[int, list[Rated]] = defaultdict(list)
@@ -63,6 +66,19 @@ class Period(Making):
             return None
         years: int = on // 10_000 - row["birth_year"]
         return years if text.junior == "year" else self.ages.get((row["player_id"], on), years)
+
+
+def first_of_year(on: int, rulebook: str, period: int) -> int:
+    """Return the first list after the day a year ago, both yyyymmdd, by the text in force then.
+
+    `period` are the months between two lists by the text of this one.
+    """
+    for month in range(months(on) - 11, months(on)):
+        day = (month - 1) // 12 * 10_000 + ((month - 1) % 12 + 1) * 100 + 1
+        apart = next((n for end, n in SELDOM.get(rulebook, ()) if day < end), period)
+        if (month - 1) % 12 % apart == 0:
+            return day
+    return on
 
 
 def method(text: Text, event: Row, games: Sequence[Row]) -> str:

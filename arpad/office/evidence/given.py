@@ -43,18 +43,23 @@ _PARTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The rulebooks of a period: that of the list, those of its events, those of what waited."""
+    """The law of a period: the rulebooks of the list, of its events, and of what waited.
+
+    year_from: the first list of the year before, by the editions of then.
+    """
 
     of_list: Rulebook
     of_events: tuple[Rulebook, ...]
     earlier: tuple[Rulebook, ...]
+    year_from: date | None = None
 
     @classmethod
     def of(cls, given: Given) -> "Books":
         """Return the rulebooks of what was given to the engine."""
         return cls(
-            given.book, tuple(one.book for one in given.parts), tuple(given.earlier.values())
-        )
+            given.book, tuple(one.book for one in given.parts), tuple(given.earlier.values()),
+            given.year_from,
+        )  # fmt: skip
 
     @property
     def all(self) -> tuple[Rulebook, ...]:
@@ -167,7 +172,7 @@ def as_given(found: Frames, books: Books, before: date, list_date: date) -> tupl
     tables = {name: born.get(name, found[name]) for name in _PARTS}
     parts = tuple(_part(tables, book, put) for book in books.of_events)
     earlier = {one.name: one for one in books.earlier}
-    given = Given(list_date, books.of_list, state, parts, earlier)
+    given = Given(list_date, books.of_list, state, parts, earlier, books.year_from)
     return given, _named(found)
 
 

@@ -3,17 +3,20 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
 import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.archive.evidence.published import Published
 from arpad.archive.manifest import TABLES
+from arpad.engine.asked import year_begins
 from arpad.engine.evidence import FIGURES, told_of
 from arpad.engine.given import made
 from arpad.law import Catalogue
 from arpad.office.again.making import ListStatement, NoListError
 from arpad.office.evidence.given import Books, Frames, as_given
+from arpad.office.period.in_time import list_book
 from arpad.office.period.tables import PeriodTables
 
 
@@ -47,7 +50,9 @@ class PublicRows:
             for name in (manifest["list_rulebook"], *manifest["of_events"], *manifest["earlier"])
         )
         events = len(manifest["of_events"])
-        books = Books(of_list, tuple(others[:events]), tuple(others[events:]))
+        book_on = partial(list_book, manifest["rulebook"], catalogue=catalogue)
+        year_from = year_begins(self.published.list_date, book_on)
+        books = Books(of_list, tuple(others[:events]), tuple(others[events:]), year_from)
         before = date.fromisoformat(manifest["state_date"])
         try:
             return Remade(

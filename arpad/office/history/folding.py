@@ -6,7 +6,7 @@ from datetime import date
 
 import polars as pl
 
-from arpad.engine.asked import seasons_of
+from arpad.engine.asked import seasons_of, year_begins
 from arpad.engine.backends import embedded_for, to_polars
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
@@ -57,6 +57,7 @@ def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, p
             for one in map(asked.edition, past.waiting["rulebook"].unique().drop_nulls())
             if one is not None
         },
+        year_from=year_begins(day, asked.book_on),
     )
     return given, names
 

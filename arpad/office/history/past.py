@@ -10,7 +10,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.asked import seasons_of
+from arpad.engine.asked import BookOn, seasons_of
 from arpad.engine.backends import embedded_for, empty, to_polars
 from arpad.engine.state import KEPT_MONTHS, State, list_id, with_seasons
 from arpad.engine.tables import PENDING, RATINGS, ROUNDS
@@ -20,7 +20,6 @@ from arpad.office.history import raw
 from arpad.office.history.kept import Kept
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.office.period.in_time import BookOn
 from arpad.office.period.lists_needed import brought_up
 from arpad.office.period.naming import Names
 from arpad.report.problems import Problem

@@ -1,7 +1,7 @@
 """Which lists an office keeps, what each begins with, and which lists of it were published."""
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -9,12 +9,12 @@ from typing import Final
 from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
+from arpad.engine.asked import BookOn, next_list
 from arpad.formats.fide_list import Which
 from arpad.law import Catalogue, Rulebook
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
-from arpad.office.period.in_time import BookOn, list_book
+from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -102,9 +102,7 @@ class KeptList:
 
         Raises NoRulebookError if no edition is known for it.
         """
-        book = self.book_on(self.last_date, catalogue)
-        found = calendar(book).next_list(self.last_date)
-        return calendar(self.book_on(found, catalogue)).next_list(found - timedelta(days=1))
+        return next_list(self.last_date, self.editions(catalogue))
 
     def season(self, day: date, catalogue: Catalogue) -> int | None:
         """Return the season that a day belongs to; None where the rules know no seasons."""

@@ -1,11 +1,11 @@
 """What a rulebook answers on an event as it was sent: above all, for which list it is in time."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Any, Final
 
-from arpad.engine.asked import calendar, deciding
+from arpad.engine.asked import BookOn, calendar, deciding, next_list
 from arpad.engine.programme import expired, refused_by
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
@@ -16,8 +16,6 @@ from arpad.office.period.engine_rows import facts_row
 from arpad.report.facts import Facts
 
 NO_GAME: Final[Mapping[str, int | str | None]] = MappingProxyType({})
-BookOn = Callable[[date], Rulebook]
-"""The rulebook of a day. NoRulebookError where none is known."""
 
 
 class NothingToRateError(ValueError):
@@ -74,12 +72,10 @@ def first_list_of(facts: Facts, book_on: BookOn) -> date:
     """
     if facts.end is None:
         raise NothingToRateError
-    book, found = book_of_event(facts, book_on), facts.end
-    while True:
-        found = calendar(book_on(found)).next_list(found)
-        of_list = book_on(found)
-        if calendar(of_list).has_list_on(found) and is_in_time(facts, found, book or of_list):
-            return found
+    book, day = book_of_event(facts, book_on), next_list(facts.end, book_on)
+    while not is_in_time(facts, day, book or book_on(day)):
+        day = next_list(day, book_on)
+    return day
 
 
 def book_of_event(facts: Facts, book_on: BookOn) -> Rulebook | None:

@@ -5,12 +5,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
+from arpad.engine.asked import BookOn, calendar
 from arpad.engine.strategies import Rates
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.lists.people import for_season, told_of_people, with_people
-from arpad.office.period.in_time import BookOn
 from arpad.office.period.inputs import People
 from arpad.office.period.printed import PRINTED
 from arpad.report.problems import Problem

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.engine import questions as q
+from arpad.engine.asked import BookOn
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.lists import lists
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.in_time import (
-    BookOn,
     book_of_event,
     closing_day,
     day_of_list,

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import player_facts, seasons_of
+from arpad.engine.asked import player_facts, seasons_of, year_begins
 from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.publish import Calibration, measured
@@ -188,7 +188,8 @@ def _rate(
     before = names.state(_entered(current, people, ready), book)
     earlier = _earlier(current, inputs.rulebook, catalogue)
     parts = _parts(books or {book.name: book}, rating_lists, current, names)
-    given = Given(list_date, book, before, parts, earlier)
+    year_from = year_begins(list_date, request.book_on)
+    given = Given(list_date, book, before, parts, earlier, year_from)
     period = made(given)
     problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)

@@ -11,7 +11,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.asked import calendar
+from arpad.engine.asked import calendar, next_list
 from arpad.law import Clause, Rulebook
 from arpad.office.desk import Desk, Read
 from arpad.office.events.event import Event
@@ -191,4 +191,4 @@ def _last_chance(desk: Desk, draft: Draft, judged: ReportJudgement) -> Clause | 
 
 def _following(desk: Desk, draft: Draft) -> date:
     """Return the day of the list after this one."""
-    return calendar(draft.kept.book_on(draft.list_date, desk.catalogue)).next_list(draft.list_date)
+    return next_list(draft.list_date, draft.kept.editions(desk.catalogue))

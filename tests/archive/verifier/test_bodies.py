@@ -134,3 +134,24 @@ def test_a_lift_of_march_2024(tmp_path: Path) -> None:
                    date(2024, 2, 5), minutes=120).write(tmp_path)  # fmt: skip
     lists = [loaded(write_list(tmp_path / "list.csv", rows), date(2024, 2, 1))]
     both_agree(rated([report], lists, date(2024, 3, 1)), tmp_path, {"a": 1760, "b": 2000})
+
+
+def test_a_year_of_lists_two_months_apart_and_then_one(tmp_path: Path) -> None:
+    """FIDE 2012 7.23a: no rated game in a year; the lists of it are those that came out then.
+
+    All games are known since the list of 2011-09-01. C has none: inactive a year later, though the
+    next list after that day is that of November. A and B played for it: they are active.
+    """
+    rows = [listed(one, 2000, 300) for one in "abc"]
+    report = Paper("open", [Person("a"), Person("b")], [(1, "a", "b", "=")], date(2011, 9, 3),
+                   date(2011, 9, 5), minutes=120).write(tmp_path)  # fmt: skip
+    before = loaded(write_list(tmp_path / "list.csv", rows), date(2011, 9, 1))
+    statuses = {}
+    for months in (11, 13, 15, 17, 19, 20, 21):
+        day = date(2011 + (months - 1) // 12, (months - 1) % 12 + 1, 1)
+        period = rated([report] if months == 11 else [], [before], day)
+        before = successor(period)
+        statuses[day] = [player_row(period, one)["status"] for one in "abc"]
+    assert statuses.pop(date(2012, 9, 1)) == ["active", "active", "inactive"]
+    assert {*map(tuple, statuses.values())} == {("active",) * 3}
+    both_agree(period, tmp_path, {"a": 2000, "b": 2000, "c": 2000})

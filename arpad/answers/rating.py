@@ -16,7 +16,7 @@ from arpad.office.period.against import gains
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.list_notes import decimal, said_of
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.period.summary import summary, summed
+from arpad.office.period.verdicts import summary, summed
 from arpad.report.problems import Problem
 from arpad.shown import Shown
 

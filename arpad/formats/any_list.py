@@ -17,7 +17,7 @@ from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.synonyms import folded
 from arpad.formats.tables import read_list, read_people
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
-from arpad.formats.workbook import is_workbook
+from arpad.formats.text import is_workbook
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024

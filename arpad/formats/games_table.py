@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from arpad.formats.delimited import Cells
-from arpad.formats.workbook import is_workbook, read_sheet, sheet_bytes
+from arpad.formats.text import is_workbook
+from arpad.formats.workbook import read_sheet, sheet_bytes
 from arpad.report.letters import words
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem

@@ -10,8 +10,7 @@ from typing import Final, Literal
 
 from arpad.formats.delimited import Cells, separator_of
 from arpad.formats.files import piped, reason, whole
-from arpad.formats.text import PAPI_DATABASE, SWISS_MANAGER_XML, what_it_is
-from arpad.formats.web_page import is_web_page
+from arpad.formats.text import PAPI_DATABASE, SWISS_MANAGER_XML, is_web_page, what_it_is
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
@@ -52,7 +51,7 @@ def kind_of(data: bytes, name: str = "") -> Kind:
         return _kind_of_zip(data)
     if data.startswith(b"PAR1"):
         return "games"
-    from arpad.formats.swissperfect.files import is_dbase, is_ini
+    from arpad.formats.text import is_dbase, is_ini
 
     if is_dbase(data) or is_ini(data[:START]):
         return "swissperfect"
@@ -72,7 +71,7 @@ def kind_of(data: bytes, name: str = "") -> Kind:
 
 def _kind_of_zip(data: bytes) -> Kind:
     from arpad.formats.games_table import is_games_sheet
-    from arpad.formats.workbook import is_workbook
+    from arpad.formats.text import is_workbook
 
     if is_workbook(data):
         return "games" if is_games_sheet(data) else "crosstable"

@@ -30,6 +30,10 @@ _STARTS: Final = (
     (b"\x00\x01\x00\x00Standard ", PAPI_DATABASE),
 )
 _MARKUP: Final = re.compile(rb"\s*<(!doctype|html|\?xml|head|body|table)", re.IGNORECASE)
+_PAGE: Final = re.compile(rb"\s*<(!doctype html|html|head|body)", re.IGNORECASE)
+_TABLE: Final = re.compile(rb"<table[\s>]", re.IGNORECASE)
+_INI_SECTIONS: Final = (b"[tournament info]", b"[list of participants]")
+WORKBOOK_PART: Final = b"xl/workbook.xml"
 _GUESSED: Final = ("cp1250", "cp1251", "latin-1")
 _UTF_16: Final = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
@@ -53,6 +57,44 @@ def what_it_is(data: bytes) -> str:
         return "an empty file"
     controls = len(re.findall(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]", start_of_text))
     return "a binary file" if controls * 10 > len(start_of_text) else ""
+
+
+def is_web_page(data: bytes) -> bool:
+    """Tell whether the bytes are a web page with a table.
+
+    >>> is_web_page(b"<!DOCTYPE html><table><tr><td>1</table>"), is_web_page(b"<html>Riga</html>")
+    (True, False)
+    """
+    start = data[:4096].removeprefix(b"\xef\xbb\xbf")
+    return bool(_PAGE.match(start) and _TABLE.search(data))
+
+
+def is_workbook(data: bytes) -> bool:
+    r"""Tell whether the bytes are an XLSX file.
+
+    >>> is_workbook(b"PK\x03\x04"), is_workbook(b"rank,name")
+    (False, False)
+    """
+    return data.startswith(b"PK\x03\x04") and WORKBOOK_PART in data
+
+
+def is_dbase(data: bytes) -> bool:
+    """Tell whether the bytes begin as a table of dBase III does.
+
+    >>> is_dbase(b"012 Riga Open"), is_dbase(bytes([3, 96, 3, 1]) + bytes(28) + b"ROUND")
+    (False, True)
+    """
+    return data[:1] == b"\x03" and data[32:36].isalnum() and 12 < len(data)
+
+
+def is_ini(data: bytes) -> bool:
+    r"""Tell whether the bytes are an .ini file of SwissPerfect.
+
+    >>> is_ini(b"[Tournament Info]\r\nName=Riga"), is_ini(b'[Event "Riga"]')
+    (True, False)
+    """
+    text = data.lower()
+    return any(section in text for section in _INI_SECTIONS)
 
 
 def decode(data: bytes, notes: Notes, code: str) -> str:

@@ -12,24 +12,12 @@ from typing import Final
 
 from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
 
-_PAGE: Final = re.compile(rb"\s*<(!doctype html|html|head|body)", re.IGNORECASE)
-_TABLE: Final = re.compile(rb"<table[\s>]", re.IGNORECASE)
 _TAG: Final = re.compile(r"<(/?)([a-z][a-z0-9]*)([^<>]*)>", re.IGNORECASE)
 _SPAN: Final = re.compile(r"\bcolspan\s*=\s*[\"']?([0-9]{1,3})", re.IGNORECASE)
 _UNSEEN: Final = ("script", "style", "title")
 _TABLES_MAX: Final = 1_000
 _CELLS_HELD: Final = 300_000
 """So many cells of a page are kept: a large open has a tenth of them."""
-
-
-def is_web_page(data: bytes) -> bool:
-    """Tell whether the bytes are a web page with a table.
-
-    >>> is_web_page(b"<!DOCTYPE html><table><tr><td>1</table>"), is_web_page(b"<html>Riga</html>")
-    (True, False)
-    """
-    start = data[:4096].removeprefix(b"\xef\xbb\xbf")
-    return bool(_PAGE.match(start) and _TABLE.search(data))
 
 
 def read_tables(text: str) -> tuple[tuple[Cells, ...], ...]:

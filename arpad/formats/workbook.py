@@ -12,6 +12,7 @@ from typing import Final
 from xml.parsers import expat
 
 from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
+from arpad.formats.text import WORKBOOK_PART
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes, shortened
 
@@ -23,17 +24,7 @@ TEXT_MAX: Final = 64 * 1024 * 1024
 """The longest text, times the cells that could show it."""
 
 _PLACE: Final = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
-_WORKBOOK: Final = b"xl/workbook.xml"
 _FIX: Final = "Save the table as XLSX or CSV, one sheet with one row for each player."
-
-
-def is_workbook(data: bytes) -> bool:
-    r"""Tell whether the bytes are an XLSX file.
-
-    >>> is_workbook(b"PK\x03\x04"), is_workbook(b"rank,name")
-    (False, False)
-    """
-    return data.startswith(b"PK\x03\x04") and _WORKBOOK in data
 
 
 def read_sheet(data: bytes, notes: Notes) -> tuple[Cells, ...]:
@@ -91,7 +82,7 @@ def _text(value: object) -> str:
 
 def _fault(files: dict[str, bytes]) -> str:
     """Return what is wrong with the workbook: a part that is no XML, or a sheet too large."""
-    if _WORKBOOK.decode() not in files:
+    if WORKBOOK_PART.decode() not in files:
         return "The archive is no XLSX workbook."
     longest = shared = 0
     for name, content in files.items():

@@ -1,15 +1,14 @@
 """What a rule is: sources, articles, clauses, rules, rulebooks. Knows no chess and no files."""
 
-from arpad.law.arithmetic import AddedGames, ExpectedScores, RatingDifferences, half_away, half_up
 from arpad.law.article import Article, carried_out, checked, informative, office
 from arpad.law.calendar import Calendar, Clock, ClosingRule, Seasons, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.dialect import Table
 from arpad.law.order import Precedence, RulebookError
-from arpad.law.rule import Clause, Rule, decide
-from arpad.law.source import Citation, Source
+from arpad.law.rule import Citation, Clause, Rule, Source, decide
 from arpad.law.term import Term, word, words
 from arpad.law.text import Rulebook
+from arpad.law.units import AddedGames, ExpectedScores, RatingDifferences, half_away, half_up
 
 __all__ = [
     "AddedGames",

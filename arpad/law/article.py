@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Literal
 
 from arpad.law.question import Answer, Titled, Warnings
-from arpad.law.source import Citation, Source
+from arpad.law.rule import Citation, Source
 
 State = Literal["computed", "checked", "office", "informative"]
 """computed: a rule, a table or a function of the engine carries it out. checked: `check` or `rate`

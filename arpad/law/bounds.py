@@ -5,9 +5,9 @@ from itertools import product
 from operator import add, floordiv, mul, sub
 from typing import Final, TypeAlias
 
-from arpad.law.arithmetic import half_away, half_up
 from arpad.law.rule import Rule, Value
 from arpad.law.term import Part, Term
+from arpad.law.units import half_away, half_up
 
 Bounds: TypeAlias = tuple[int, int]
 """The lowest and the highest."""

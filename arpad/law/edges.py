@@ -11,7 +11,7 @@ def edges(rule: Rule, name: str) -> frozenset[int] | None:
 
     Between two of them each condition is the same. Values that read the word are not looked at.
 
-    >>> from arpad.law.source import Source
+    >>> from arpad.law.rule import Source
     >>> from arpad.law.rule import Clause
     >>> from arpad.law.term import word
     >>> from datetime import date

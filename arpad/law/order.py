@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from arpad.law.question import Answer, Question
-from arpad.law.source import Citation, Source
+from arpad.law.rule import Citation, Source
 
 Cited = tuple[Citation, Answer]
 

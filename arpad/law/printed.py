@@ -19,7 +19,7 @@ _STATED: Final = "is not stated"
 def printed(value: "int | Term | None") -> str:
     """Return a clause's value or condition as text.
 
-    >>> from arpad.law.arithmetic import half_up
+    >>> from arpad.law.units import half_up
     >>> from arpad.law.term import word
     >>> printed((word("rating_highest") >= 2200) & (word("minutes_for_60_moves") < 120))
     'rating_highest ≥ 2200 and minutes_for_60_moves < 120'

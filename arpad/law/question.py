@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
 
-from arpad.law.rule import Condition, Value
-from arpad.law.source import Citation
+from arpad.law.rule import Citation, Condition, Value
 from arpad.law.term import Term
 
 T = TypeVar("T")

@@ -1,16 +1,68 @@
-"""A rule is an ordered tuple of clauses, special before general; the first that holds decides."""
+"""A rule is an ordered tuple of clauses, special before general; the first that holds decides.
+
+Each clause says where it is written: the text, its date, and the article. A term becomes an
+expression that every engine computes.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, or_, sub
 from typing import Any, Final, TypeAlias
 
 from arpad.law import dialect
-from arpad.law.arithmetic import half_away_in, half_up
 from arpad.law.dialect import Language, Table
-from arpad.law.source import Citation
 from arpad.law.term import Part, Term, words
+from arpad.law.units import half_away_in, half_up
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One article of one dated text. Its string is what users read."""
+
+    source: "Source"
+    number: str
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.number}".rstrip()
+
+    @property
+    def article(self) -> str:
+        """Return the article's number without the mark of a line in it: 8.56/2 -> 8.56."""
+        return self.number.split("/")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A dated text of law. Called with an article's number, it gives the citation.
+
+    A text that `follows` is written anew for each edition that keeps it, and bears its date: what
+    is read into all of them alike.
+
+    >>> ART = Source("FIDE B.02", date(2009, 7, 1), "FIDE Rating Regulations")
+    >>> str(ART("8.54"))
+    'FIDE B.02 2009-07 8.54'
+    """
+
+    name: str
+    in_force_from: date
+    title: str
+    note: str = ""
+    follows: bool = False
+
+    def __call__(self, number: str) -> Citation:
+        """Return the citation of an article of this text."""
+        return Citation(self, number)
+
+    @property
+    def body(self) -> str:
+        """Return whose text it is: FIDE of FIDE B.02."""
+        return self.name.partition(" ")[0]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.in_force_from:%Y-%m}"
+
 
 _OF_TWO: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "=": eq, "≠": ne, "<": lt, "≤": le, ">": gt, "≥": ge, "and": and_, "or": or_,
@@ -98,7 +150,7 @@ class Rule:
     `first_code` is the code of the first clause; a rulebook numbers its rules one after another.
 
     >>> from datetime import date
-    >>> from arpad.law.source import Source
+    >>> from arpad.law.rule import Source
     >>> from arpad.law.term import word
     >>> ART = Source("Club", date(2020, 1, 1), "Club rules")
     >>> k = Rule("k_factor", (

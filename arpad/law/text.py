@@ -9,8 +9,7 @@ from typing import Any, TypeVar, cast, overload
 from arpad.law.article import Article, numbered
 from arpad.law.order import Precedence, RulebookError, in_order, precedences
 from arpad.law.question import Answer, Question, Setting, Settings, Titled, Warnings
-from arpad.law.rule import Clause, Rule, Value
-from arpad.law.source import Citation, Source
+from arpad.law.rule import Citation, Clause, Rule, Source, Value
 from arpad.shown import Shown
 
 T = TypeVar("T")

@@ -1,4 +1,10 @@
-"""Small words for the units in which law is written: K in hundredths, days as yyyymmdd, points.
+"""Units in which law is written (K in hundredths, days as yyyymmdd, points), and its arithmetic.
+
+The arithmetic that decides a rating: two divisions that round, and two tables typed from texts. The
+divisions say how ties go. They are built on `//`, which every engine computes alike for numerators
+below 9e15; `/` and `round` differ between engines (-2.5 becomes -2 on one and -3 on another). The
+tables (difference to expected score, percentage to difference) are data, and never generated (FIDE
+B.02 2009 12.2: no third figure).
 
 >>> k(30), k("12.5"), day(2012, 8, 1)
 (3000, 1250, 20120801)
@@ -7,11 +13,117 @@ Traceback (most recent call last):
 ValueError: K has at most two decimals: 12.555
 """
 
+from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
-from arpad.law.arithmetic import half_away, half_up
+from arpad.law import dialect
+from arpad.law.dialect import Expression
 from arpad.law.term import Term
+
+Number = TypeVar("Number", int, Expression, Term)
+
+
+def half_up(numerator: Number, denominator: int | Expression | Term) -> Number:
+    """Return numerator / denominator in whole units, a half going up (-2.5 -> -2).
+
+    The denominator is positive.
+
+    >>> half_up(4697, 2), half_up(-5, 2), half_up(-6, 4)
+    (2349, -2, -1)
+    >>> half_up(1, 0)
+    Traceback (most recent call last):
+    ZeroDivisionError: integer division or modulo by zero
+    """
+    if isinstance(numerator, Term):
+        return Term("half_up", (numerator, cast("Term | int", denominator)))
+    below: Any = denominator
+    return (numerator * 2 + below) // (below * 2)  # type: ignore[no-any-return]
+
+
+def half_away(numerator: Number, denominator: int | Expression | Term) -> Number:
+    """Return numerator / denominator in whole units, a half going away from zero (-2.5 -> -3).
+
+    The denominator is positive.
+
+    >>> half_away(4697, 2), half_away(-5, 2), half_away(-6, 4)
+    (2349, -3, -2)
+    """
+    if isinstance(numerator, Term):
+        return Term("half_away", (numerator, cast("Term | int", denominator)))
+    if isinstance(numerator, Expression):
+        return half_away_in(dialect, numerator, denominator)  # type: ignore[no-any-return]
+    if numerator < 0:
+        return -half_up(-numerator, cast("int", denominator))
+    return half_up(numerator, cast("int", denominator))
+
+
+def half_away_in(language: Any, numerator: Any, denominator: Any) -> Any:
+    """Return `half_away` of expressions, written in any language."""
+    below = language.when(numerator < 0).then(-half_up(-numerator, denominator))
+    return below.otherwise(half_up(numerator, denominator))
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedScores:
+    """P_D: the expected score of the higher-rated player, in thousandths, by rating difference.
+
+    `steps` holds (lowest difference, expected score of the higher), rising; the lower-rated player
+    has 1000 less that.
+    """
+
+    steps: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        lowest = [low for low, _ in self.steps]
+        scores = [score for _, score in self.steps]
+        if lowest != sorted(set(lowest)) or scores != sorted(set(scores)) or lowest[0] != 0:
+            raise ValueError("the steps of a table of expected scores rise from a difference of 0")
+
+    def expected_e3(self, difference: int) -> int:
+        """Return the expected score, in thousandths, for own rating less the opponent's."""
+        higher = next(score for low, score in reversed(self.steps) if low <= abs(difference))
+        return higher if difference >= 0 else 1000 - higher
+
+    @property
+    def differences(self) -> range:
+        """Return every difference between which the table still changes, ends included."""
+        return range(-self.steps[-1][0], self.steps[-1][0] + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class AddedGames:
+    """Games that nobody played, added to a newcomer's: how many, the points, the rating met."""
+
+    games: int
+    score_half: int
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingDifferences:
+    """d_p: the rating difference for each whole percentage 0..100; None where indeterminate."""
+
+    by_percent: tuple[int | None, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.by_percent) != 101:
+            raise ValueError("one rating difference for each percentage from 0 to 100")
+
+    def nearest(self, percent: int) -> int:
+        """Return d_p, or the last determinate one before it: 100% as 99%, 0% as 1%.
+
+        A rated player of a round robin may score 0% or 100%, and the mean of all d_p needs a
+        number for him (FIDE B.02 8.21b.ii gives none; the Portuguese Table I, a copy of FIDE's,
+        prints exactly this).
+        """
+        value = self.by_percent[percent]
+        if value is None:
+            value = self.by_percent[max(1, min(99, percent))]
+        if value is None:
+            raise ValueError(f"no rating difference for {percent}%")
+        return value
+
 
 E5: Final = 100_000
 """Changes are counted in 1e-5 points: this many are one."""

@@ -18,7 +18,7 @@ from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors
 from arpad.library.rulebooks import Book, named
 from arpad.office.evidence.reading import ProvenList, evidence_of, read_evidence, read_list
 from arpad.office.lists.lists import RatingList, list_of_archive
-from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.period.tables import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
 from arpad.shown import Shown

@@ -14,19 +14,19 @@ from arpad.archive.manifest import TABLES
 from arpad.library.arguments import as_lists, as_overrides, as_people, as_periods, as_reports
 from arpad.library.frames import Frame
 from arpad.library.kinds import as_day, as_player
-from arpad.library.publishing import archive
 from arpad.library.rulebooks import Book, named
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period import archiving
+from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.history import history as fold
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod as Period
 from arpad.office.period.rating import rate as rate_inputs
 from arpad.office.period.refusals import Override
+from arpad.office.period.tables import LIST_COLUMNS
 from arpad.office.period.verdicts import idle_events, is_idle
 from arpad.report.problems import Problem
 from arpad.shown import Shown

@@ -12,7 +12,7 @@ import pytest
 from arpad import __version__
 from arpad.archive.directory import read_directory
 from arpad.archive.manifest import LIST_CSV, MANIFEST
-from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.period.tables import LIST_COLUMNS
 from tests.office.papers import Paper, Person, listed, loaded, people, rated, write_list
 
 ROWS = [

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from arpad.archive import writing
-from arpad.library import publishing
-from arpad.office.period.proof import UnexplainedError
+from arpad.office.period import archiving
+from arpad.office.period.archiving import UnexplainedError
 from tests.cli.calls import DORTMUND, JULY, LIST, run
 
 RATE = ("rate", DORTMUND, "--list", JULY, "--list-date", "2010-09-01")
@@ -102,7 +102,7 @@ def test_a_list_that_does_not_add_up_is_not_written(
     def prove(tables: Any) -> None:
         raise UnexplainedError("77000149: 2200 and 8 explained make no 2209")
 
-    monkeypatch.setattr(publishing, "prove", prove)
+    monkeypatch.setattr(archiving, "prove", prove)
     result = run(*RATE, "--out", tmp_path / "sep10")
     assert result.exit_code == 3
     assert "77000149" in result.stderr

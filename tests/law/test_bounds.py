@@ -4,8 +4,8 @@ from itertools import product
 
 from arpad.engine import questions as q
 from arpad.engine.words import the
-from arpad.law.arithmetic import half_away, half_up
 from arpad.law.bounds import bounds, bounds_of_rule
+from arpad.law.units import half_away, half_up
 from arpad.rulebooks import CATALOGUE
 
 

@@ -14,9 +14,9 @@ import polars as pl
 from arpad.formats import trf
 from arpad.formats.fide_list import Which
 from arpad.library.files import load_list, read_submissions
-from arpad.library.publishing import archive
 from arpad.office.evidence.publishing import evidence
 from arpad.office.lists.lists import RatingList
+from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate

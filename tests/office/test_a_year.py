@@ -24,12 +24,12 @@ from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.library import archives
 from arpad.library.files import load_list, read_submissions
-from arpad.library.publishing import archive
 from arpad.office.evidence.publishing import publication_of
 from arpad.office.evidence.verifying import checked
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.matching import identity
+from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.printed import printed_list

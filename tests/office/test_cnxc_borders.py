@@ -13,7 +13,7 @@ import pytest
 
 from arpad.answers.rating import rated as told
 from arpad.archive.directory import read_directory
-from arpad.library.publishing import archive
+from arpad.office.period.archiving import archive
 from tests.cli.calls import answer
 from tests.office.correspondence import effective, event, half_year, in_force, ratings, unrated
 from tests.office.papers import codes, listed, player_row, rated

@@ -11,9 +11,8 @@ from polars.testing import assert_frame_equal
 
 from arpad.archive.directory import read_directory
 from arpad.library.files import read_submissions
-from arpad.library.publishing import archive
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.archiving import successor
+from arpad.office.period.archiving import archive, successor
 from arpad.office.period.history import history
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate

@@ -69,7 +69,7 @@ from arpad.forms.html import write_html
 from arpad.forms.rating_list import rating_list
 from arpad.office.lists.lists import list_of_file
 from arpad.office.lists.publication import publication
-from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.period.tables import LIST_COLUMNS
 from arpad.office.reading.schema import SHAPES
 from arpad.tables.rating_list import CARRIED, Shown
 

@@ -68,7 +68,7 @@ def publish(
     from arpad.formats.files import is_directory
     from arpad.library import archives
     from arpad.office.evidence.refusing import REFUSALS
-    from arpad.office.period.proof import UnexplainedError
+    from arpad.office.period.archiving import UnexplainedError
 
     if not is_directory(directory):
         wrong_usage(f"there is no directory {directory}.")

@@ -286,7 +286,7 @@ def _tell(
     from arpad.cli.progress import working
     from arpad.office.articles import looked_up
     from arpad.office.desk import Desk
-    from arpad.office.period.proof import UnexplainedError
+    from arpad.office.period.archiving import UnexplainedError
     from arpad.registry.acts import day_of
     from arpad.registry.trial import TrialStore
 

@@ -132,7 +132,7 @@ def _published(
     """Return what came of publishing a list, or leave with 3 if its figures or the disk fail."""
     from arpad.answers import periods
     from arpad.cli.progress import working
-    from arpad.office.period.proof import UnexplainedError
+    from arpad.office.period.archiving import UnexplainedError
     from arpad.office.periods.publishing import publish as publish_list
 
     try:
@@ -201,7 +201,7 @@ def revise(
     """
     from arpad.answers import periods
     from arpad.cli.progress import working
-    from arpad.office.period.proof import UnexplainedError
+    from arpad.office.period.archiving import UnexplainedError
     from arpad.office.periods.revising import revise as revise_lists
 
     here, acting = desk(at), officer(by, because)

@@ -12,9 +12,9 @@ from arpad.formats.crosstable.triples import are_triples, joined
 from arpad.formats.crosstable.unnamed import event_name, with_points, with_titles
 from arpad.formats.delimited import Cells, read_rows
 from arpad.formats.harmless import as_written
-from arpad.formats.text import decode, decode_page, note_lost, what_it_is
-from arpad.formats.web_page import is_web_page, read_tables
-from arpad.formats.workbook import is_workbook, read_sheet
+from arpad.formats.text import decode, decode_page, is_web_page, is_workbook, note_lost, what_it_is
+from arpad.formats.web_page import read_tables
+from arpad.formats.workbook import read_sheet
 from arpad.report.dates import read_dates
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem

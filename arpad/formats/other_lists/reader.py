@@ -26,7 +26,8 @@ from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import PEOPLE, Shape
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
-from arpad.formats.workbook import is_workbook, read_sheet
+from arpad.formats.text import is_workbook
+from arpad.formats.workbook import read_sheet
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.text import decode
+from arpad.formats.text import decode, is_dbase
 from arpad.report.notes import Notes
 from arpad.report.rows import Report
 
@@ -39,15 +39,6 @@ class DbaseRecord:
     def text(self, name: str) -> str:
         """Return the field's text; "" if the table has no such field."""
         return self.texts.get(name, "")
-
-
-def is_dbase(data: bytes) -> bool:
-    """Tell whether the bytes begin as such a table does.
-
-    >>> is_dbase(b"012 Riga Open"), is_dbase(bytes([3, 96, 3, 1]) + bytes(28) + b"ROUND")
-    (False, True)
-    """
-    return data[:1] == bytes([_VERSION]) and data[32:36].isalnum() and 12 < len(data)
 
 
 def read_table(
@@ -120,18 +111,7 @@ def _refuse(notes: Notes, table: str, what: str) -> list[DbaseRecord]:
 BYTES_MAX: Final = 1024 * 1024
 
 _SECTION: Final = "tournament info"
-_SECTIONS: Final = (b"[tournament info]", b"[list of participants]")
 _SYSTEMS: Final = {"0": "Swiss", "1": "Round robin"}
-
-
-def is_ini(data: bytes) -> bool:
-    r"""Tell whether the bytes are an .ini file of SwissPerfect.
-
-    >>> is_ini(b"[Tournament Info]\r\nName=Riga"), is_ini(b'[Event "Riga"]')
-    (True, False)
-    """
-    text = data[:BYTES_MAX].lower()
-    return any(section in text for section in _SECTIONS)
 
 
 def read_event(data: bytes, notes: Notes) -> Report:

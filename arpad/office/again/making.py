@@ -17,10 +17,9 @@ from arpad.archive.reading import Archived
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.fingerprint import fingerprint
-from arpad.office.period.archiving import identity_of
+from arpad.office.period.archiving import UnexplainedError, identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
-from arpad.office.period.proof import UnexplainedError, prove
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Level, Problem
 from arpad.version import VERSION

@@ -13,7 +13,8 @@ from typing import Any, Final, Literal
 
 import polars as pl
 
-from arpad.office.period.proof import E5, UnexplainedError
+from arpad.law.units import E5
+from arpad.office.period.archiving import UnexplainedError
 from arpad.office.period.tables import CORRECTION
 
 Cause = Literal["game", "opponent", "own", "both", "k_factor", "adjustment", "list"]

@@ -14,8 +14,8 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of
-from arpad.formats.text import ERASED_FILE
-from arpad.formats.workbook import is_workbook, read_sheet, sheet_bytes
+from arpad.formats.text import ERASED_FILE, is_workbook
+from arpad.formats.workbook import read_sheet, sheet_bytes
 from arpad.office.erasing.pdf import pdf_texts
 from arpad.office.erasing.traces import Traces
 from arpad.report.notes import Notes

@@ -34,8 +34,7 @@ from arpad.office.evidence.remaking import public_tables, remade
 from arpad.office.lists.decisions import players_of, read_corrected
 from arpad.office.norms.published import judged_by
 from arpad.office.papers.published import orders_told
-from arpad.office.period.archiving import identity_of, stated
-from arpad.office.period.proof import UnexplainedError
+from arpad.office.period.archiving import UnexplainedError, identity_of, stated
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.refusals import Lifting, Override, without_effect
 from arpad.report.problems import Problem

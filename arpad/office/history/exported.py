@@ -16,7 +16,7 @@ from arpad.office.history.past import Past
 from arpad.office.lists import lists
 from arpad.office.period.in_time import list_book
 from arpad.office.period.naming import Named
-from arpad.office.period.public_list import LIST_COLUMNS, public_rows
+from arpad.office.period.tables import LIST_COLUMNS, public_rows
 from arpad.tables.rating_list import CARRIED
 
 _NO_EVENTS: Final = pl.DataFrame(

@@ -11,7 +11,7 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
-from arpad.formats.workbook import is_workbook
+from arpad.formats.text import is_workbook
 from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.same_event import Twins
 from arpad.office.intake.sent import Blob, Sent

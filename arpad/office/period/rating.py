@@ -23,10 +23,9 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
-from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
-from arpad.office.period.inputs import Inputs
+from arpad.office.period.inputs import Inputs, misgiven
 from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
 from arpad.office.period.lists_needed import brought_up, dated, unfit_lists, unfit_to_adjust
 from arpad.office.period.naming import Named, Names

@@ -18,9 +18,8 @@ from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
 from arpad.office.kept.settings import setting
-from arpad.office.period.archiving import stated
+from arpad.office.period.archiving import prove, stated
 from arpad.office.period.closing_check import Closing
-from arpad.office.period.proof import prove
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.checks import checks

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from arpad.office.journal import checked
 from arpad.office.kept.lists import KeptList, kept_lists
+from arpad.office.roles import given_roles, roles_of
+from arpad.registry.acts import day_of
+from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
@@ -40,6 +43,33 @@ class OfficeShown:
     events: int
     lists: tuple[ListKept, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleHeld:
+    """A role that somebody has: from a day, to one if it ends, and who gave it or ended it.
+
+    `player` is the number at the office of who acts as a player; `act` is that of the journal.
+    """
+
+    who: str
+    role: str
+    player: str | None
+    since: date
+    until: date | None
+    given_by: str
+    act: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonsListed:
+    """Who has which role, also those whose role has ended or is to begin.
+
+    While nobody is named administrator, everybody who works at the machine is one, but those named.
+    """
+
+    persons: tuple[RoleHeld, ...]
+    everybody_is_administrator: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,3 +113,19 @@ def journal(office: "Office") -> JournalChecked:
     return JournalChecked(
         acts=len(acts), sha256=acts[-1].sha256 if acts else None, problems=problems
     )
+
+
+def persons(store: Store, at: str) -> PersonsListed:
+    """Return who has which role; `at` is the time now, as acts bear it."""
+    given = given_roles(store)
+    by = {act.number: act.told.who for act in store.acts({one.act for one in given})}
+    return PersonsListed(
+        persons=tuple(
+            RoleHeld(
+                who=one.who, role=one.role, player=one.player or None, since=one.since,
+                until=one.until, given_by=by[one.act], act=one.act,
+            )
+            for one in given
+        ),
+        everybody_is_administrator=bool(roles_of(given, "", day_of(at))),
+    )  # fmt: skip

@@ -42,6 +42,7 @@ from arpad.cli.office import (  # noqa: F401
     office,
     period,
     period_report,
+    person,
     player,
     todo,
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, Rows, Told
 from arpad.registry.store import OvertakenError, Store
 from arpad.report.problems import Problem
@@ -70,6 +71,8 @@ def act(store: Store, decide: Callable[[], Decided]) -> Done:
         decided = decide()
         if decided.told is None:
             return Done(None, decided.players, decided.problems)
+        if problem := forbidden(store, decided.told, decided.players):
+            return Done(None, decided.players, (problem,))
         try:
             done = store.record(decided.told, {**decided.rows, "concern": decided.concerns}, seen)
         except OvertakenError:

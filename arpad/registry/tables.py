@@ -343,6 +343,17 @@ LIFTED: Final = Shape(
         _text("digest", "The hash of what the act says, over the MACs in place of the rows."),
     ),
 )
+ROLES: Final = Shape(
+    "role",
+    "Who has which role at the office; of several rows of a person's role the last counts.",
+    (
+        _text("who", "Who acts, as the journal names them."),
+        _text("role", "player, club, arbiter, officer, appeals or administrator."),
+        _text("player", "Of a player: their number at the office; else empty."),
+        _text("since", "The first day on which it holds, as 2026-01-31."),
+        _text("until", "The last day on which it holds; empty: none."),
+    ),
+)
 TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
     {
         shape.name: shape
@@ -351,7 +362,7 @@ TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
             FIRST_LISTS, EVENTS,
             EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
             PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS, RESTATED, ENTERED,
-            CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED,
+            CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED, ROLES,
         )
     }
 )  # fmt: skip

@@ -38,6 +38,8 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "list-stale-ratings": "A report prints ratings that are not the list's.",
     "list-surprise": "A game was won against a much higher rating.",
     "list-two-events": "A player plays in two events on the same days.",
+    "role-missing": "Whoever acts has no role that may do this, or it is about somebody else.",
+    "role-told": "A role can't be given, or ended, as it is stated.",
     "office-overtaken": "Somebody else has recorded something at the same time.",
     "backup-damaged": "A backup was cut off or changed, or is not a backup.",
     "backup-kept": "A backup doesn't expire, and why.",

@@ -25,6 +25,8 @@ from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Question, Setting, Titled, Warnings
 from arpad.law.table import TableOf
+from arpad.office.acts.declaring import ROLES, Declared
+from arpad.office.acts.kinds import ACTS
 from arpad.office.evidence.refusing import REFUSALS as OF_PUBLICATION
 from arpad.office.period.refusals import REFUSALS
 from arpad.report.codes import CODES
@@ -52,6 +54,7 @@ def pages() -> Mapping[Path, str]:
         typed: commands(typed.read_text(encoding="utf-8")),
         HERE.parent / "library.md": library(),
         HERE / "problems.md": _problems(),
+        HERE.parent / "acts.md": _acts(),
         HERE / "json.md": _answers(says),
         HERE / "tables.md": _tables(),
         HERE / "evidence-tables.md": _evidence_tables(),
@@ -66,6 +69,7 @@ def pages() -> Mapping[Path, str]:
 def _verb(name: str) -> str:
     """Return how the verb is called: calc-change is `arpad calc change`."""
     head, _, rest = name.partition("-")
+    rest = rest.replace("person-", "person ")
     is_study = head in STUDIES
     verb = f"arpad lab {head}" if is_study else f"arpad {head}"
     option = "--" if head in ("norms", "check", "exploit") else ""
@@ -89,6 +93,33 @@ or `arpad list publish`.
     return head + "".join(
         f"| `{code}` | {says}{lifted.get(code, '')} |\n" for code, says in CODES.items()
     )
+
+
+def _acts() -> str:
+    head = """# What can be done in an office
+
+For officers, and whoever gives them their roles. Every act has a kind, which stands in the journal,
+and takes one of the roles below. An administrator gives them with `arpad office person add`. While
+none is named, whoever works at the office's machine is administrator; but whom the office has named
+has the roles that it gave them, and no other.
+
+| role | what they do |
+|---|---|
+"""
+    roles = "".join(f"| {role} | {says.text} |\n" for role, says in ROLES.items())
+    kinds = sorted(ACTS.values(), key=lambda one: one.kind)
+    cells = ([f"`{one.kind}`", one.log, *("x" * (role in one.roles) for role in ROLES)]
+             for one in kinds)  # fmt: skip
+    may = "".join(f"| {' | '.join(row)} |\n" for row in cells)
+    columns = f"\n| kind | in the log | {' | '.join(ROLES)} |\n{'|---' * (len(ROLES) + 2)}|\n"
+    return head + roles + columns + may + "".join(_act(one) for one in kinds if one.form)
+
+
+def _act(one: Declared) -> str:
+    rows = ((parameter.key, parameter.says.text) for parameter in one.parameters)
+    said = "".join(f"| `{key}` | {text} |\n" for key, text in (*rows, ("because", one.because)))
+    head = "| parameter | what it says |\n|---|---|\n"
+    return f"\n## {one.kind}\n\n{one.says}\n\n{head}{said}"
 
 
 def _answers(says: Mapping[str, str]) -> str:

@@ -21,8 +21,8 @@ SPEAK: Final = (
 what is below, the engine, the law and the registry, says nothing itself."""
 _VERIFIER: Final = ROOT / "archive" / "verifier"
 """A program of its own, which speaks English alone."""
-MUTE: Final = ("FactKind",)
-"""What a kind of fact is, the documentation tells."""
+MUTE: Final = ("FactKind", "Says", "act")
+"""What a kind of fact is, the documentation tells; what an act takes, the help of its verb."""
 ON_SUBJECTS: Final = ("wrong", "fixed", "note", "_wrong", "_note", "_refuse")
 _SENTENCE: Final = re.compile(r"[A-Z‘'\"\d].* .*[.?]", re.DOTALL)
 

@@ -15,6 +15,8 @@ from arpad.engine.vocabulary import KINDS, SECTION_NAMES, STATUS_NAMES
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
 from arpad.norms.forecast import State
+from arpad.office.acts.declaring import ROLES
+from arpad.office.acts.kinds import ACTS
 from arpad.office.lists.comparing import COMPARED, ON_THE_LIST
 from arpad.office.players.facts import KINDS as FACTS
 from arpad.rulebooks import CATALOGUE
@@ -38,7 +40,9 @@ def given() -> set[str]:
     clocks = {clock for one in CATALOGUE.editions for clock in one.load()[q.CLOCKS]}
     of_claims = {word for clock in clocks for word in (clock.name, clock.runs_from)}
     of_lists = {*STATUS_NAMES.values(), *SECTION_NAMES.values(), *COMPARED, ON_THE_LIST}
-    return {*LEVELS, *KINDS, *FACTS, *get_args(Curve), *get_args(State)} | of_claims | of_lists
+    of_acts = {*ROLES, *(declared.log for declared in ACTS.values())}
+    of_figures = {*LEVELS, *KINDS, *FACTS, *get_args(Curve), *get_args(State)}
+    return of_figures | of_claims | of_lists | of_acts
 
 
 def test_the_command_line_speaks_every_language_of_the_explanations() -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from inspect import Parameter as Slot
 from inspect import Signature, getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_origin
 
 import typer
 
@@ -103,10 +103,15 @@ def _slots_of(one: Parameter) -> "list[Slot]":
     if one.says.flags:
         usual: object = False
         return [
-            _slot(flag.removeprefix("--"), Annotated[bool, typer.Option(flag, help=text)], usual)
-            for _, flag, text in one.says.flags
+            _slot(
+                said.name.removeprefix("--"),
+                Annotated[bool, typer.Option(said.name, help=said.text)],
+                usual,
+            )
+            for _, said in one.says.flags
         ]
-    hint, usual = _TYPED.get(one.type, (str, one.usual))
+    choice = one.type if get_origin(one.type) is Literal else str
+    hint, usual = _TYPED.get(one.type, (choice, one.usual))
     completed = _COMPLETED.get(one.says.reads)
     if one.says.metavar:
         metavar = one.says.metavar if one.says.metavar != one.name else None
@@ -141,7 +146,7 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
 
 
 def _chosen(one: Parameter, typed: Values) -> str | None:
-    flags = {flag: value for value, flag, _ in one.says.flags}
+    flags = {said.name: value for value, said in one.says.flags}
     given = [flag for flag in flags if typed[flag.removeprefix("--")]]
     if len(given) > 1:
         wrong_usage(f"say one of {' and '.join(flags)}.")

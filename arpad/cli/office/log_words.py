@@ -7,49 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from arpad.cli.words import marked, say
+from arpad.office.acts.kinds import ACTS
 
-ACTS: Final[Mapping[str, str]] = {
-    "claim.appeal": marked("appeal"),
-    "claim.correct": marked("effect of a claim"),
-    "claim.decide": marked("decided of a claim"),
-    "claim.evidence": marked("evidence of a claim"),
-    "claim.open": marked("claim made"),
-    "claim.withdraw": marked("claim withdrawn"),
-    "correct.fact": marked("fact of an event corrected"),
-    "correct.first": marked("first list corrected"),
-    "correct.history": marked("history rated anew"),
-    "correct.out": marked("rated event left out"),
-    "correct.player": marked("player of an event corrected"),
-    "correct.report": marked("report of an event corrected"),
-    "event.add": marked("event registered"),
-    "event.decide": marked("decided of an event"),
-    "event.enter": marked("newcomers of an event entered"),
-    "event.fact": marked("stated of an event"),
-    "event.player": marked("who a player of an event is"),
-    "event.report": marked("report of an event"),
-    "event.withdraw": marked("event withdrawn"),
-    "list.add": marked("list begun"),
-    "list.decide": marked("decided of a list"),
-    "list.external": marked("list of another body"),
-    "list.propose": marked("list proposed"),
-    "list.publish": marked("list published"),
-    "list.revise": marked("lists revised"),
-    "office.decide": marked("decided in general"),
-    "office.init": marked("office made"),
-    "office.propose": marked("settings proposed"),
-    "office.set": marked("settings of the office"),
-    "player.add": marked("player entered"),
-    "player.erase": marked("player erased"),
-    "player.import": marked("players entered"),
-    "player.update": marked("facts of players from a table"),
-    "player.merge": marked("two numbers of one person"),
-    "player.rename": marked("player renamed"),
-    "player.set": marked("stated of a player"),
-    "player.split": marked("two persons again"),
-    "season.open": marked("season opened"),
-    "undo": marked("an act undone"),
-}
-"""By the kind of the act."""
 TABLES: Final[Mapping[str, str]] = {
     "claim": marked("claim"),
     "claim_file": marked("evidence"),
@@ -71,6 +30,7 @@ TABLES: Final[Mapping[str, str]] = {
     "report_file": marked("file of the report"),
     "restated": marked("list restated"),
     "same_person": marked("one person"),
+    "role": marked("role"),
     "setting": marked("setting"),
 }
 """By the table of the registry."""
@@ -106,6 +66,7 @@ COLUMNS: Final[Mapping[str, str]] = {
     "position": marked("place in the file"),
     "rank": marked("rank"),
     "round": marked("round"),
+    "role": marked("role"),
     "rulebook": marked("Rules"),
     "sent_by": marked("sent by"),
     "serial": marked("serial number"),
@@ -113,10 +74,12 @@ COLUMNS: Final[Mapping[str, str]] = {
     "since": marked("since"),
     "start": marked("start"),
     "step": marked("step"),
+    "until": marked("until"),
     "use": marked("use"),
     "value": marked("value"),
     "way": marked("comes out as"),
     "what": marked("what is corrected"),
+    "who": marked("who"),
 }
 """By the column."""
 _VALUES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -143,7 +106,7 @@ def of_act(kind: str) -> str:
     >>> of_act("event.report"), of_act("an act of a later version")
     ('report of an event', 'an act of a later version')
     """
-    return _said(ACTS, kind)
+    return say(ACTS[kind].log) if kind in ACTS else kind
 
 
 def of_row(table: str, values: Mapping[str, str]) -> str:

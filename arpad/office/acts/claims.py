@@ -22,8 +22,8 @@ _On = Annotated[date, Says("The day on which it was done (today).", "--on")]
 _Correction = Annotated[str, Says("The act that corrects it (arpad correct), by its number.")]
 _MAKE_CLAIMS: Final = (PLAYER, ARBITER, OFFICER)
 _OUTCOMES: Final = (
-    ("upheld", "--uphold", "The claimant is right."),
-    ("dismissed", "--dismiss", "The claim is dismissed."),
+    ("upheld", Says("The claimant is right.", "--uphold")),
+    ("dismissed", Says("The claim is dismissed.", "--dismiss")),
 )
 
 

@@ -19,15 +19,6 @@ ARBITER: Final = "arbiter"
 OFFICER: Final = "officer"
 APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
-ROLES: Final[Mapping[Role, str]] = {
-    PLAYER: "Claims and appeals for themselves: each is tied to their number at the office.",
-    CLUB: "Registers events.",
-    ARBITER: "Registers events, sends their reports, and makes claims about them.",
-    OFFICER: "Does the office's work.",
-    APPEALS: "Decides the appeals against what officers decided of claims.",
-    ADMINISTRATOR: "Does all that there is, and says who does what.",
-}
-"""Whoever acts has one of these roles, or several."""
 Reads = Literal["text", "player", "list", "event", "claim", "person"]
 """What a text means: words, or the number or name of something that the office has."""
 TODAY: Final = date.min
@@ -47,14 +38,25 @@ class Says:
     """What is said of a parameter: its sentence, and how it is typed.
 
     `name` is its option, else as the field is called; with a `metavar` it is an argument. Of a
-    choice, `flags` are its values, each with its option and its sentence.
+    choice, `flags` are its values, each as it is typed.
     """
 
     text: str
     name: str = ""
     metavar: str = ""
     reads: Reads = "text"
-    flags: tuple[tuple[str, str, str], ...] = ()
+    flags: tuple[tuple[str, "Says"], ...] = ()
+
+
+ROLES: Final[Mapping[Role, Says]] = {
+    PLAYER: Says("Claims and appeals for themselves: each is tied to their number at the office."),
+    CLUB: Says("Registers events."),
+    ARBITER: Says("Registers events, sends their reports, and makes claims about them."),
+    OFFICER: Says("Does the office's work."),
+    APPEALS: Says("Decides the appeals against what officers decided of claims."),
+    ADMINISTRATOR: Says("Does all that there is, and says who does what."),
+}
+"""Whoever acts has one of these roles, or several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Declared:
     by: tuple[Role, ...]
     form: type | None = None
     rule: str = ""
-    because: str = "Why: it stands in the log."
+    because: str = Says("Why: it stands in the log.").text
     usual_because: str = ""
     instead: str = ""
 

@@ -4,9 +4,11 @@ from typing import Final
 
 from arpad.office.acting import Officer
 from arpad.office.acts.claims import DecideClaim
+from arpad.office.acts.declaring import APPEALS
 from arpad.office.claims.claim import DISMISSED, Claim
 from arpad.office.kept.settings import setting
 from arpad.office.players.person import persons
+from arpad.office.roles import given_roles, roles_of
 from arpad.registry.acts import day_of
 from arpad.registry.store import Store
 from arpad.report.letters import words
@@ -29,6 +31,16 @@ def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
         return [_other(f"{officer.who} has made the claim.", officer)]
     if claim.appeal and own == sorted(words(claim.decisions[-1].who)):
         return [_other(f"{officer.who} has decided what is appealed against.", officer)]
+    given, on = given_roles(store), day_of(officer.at)
+    hears_appeals = APPEALS in roles_of(given, officer.who, on)
+    if (
+        claim.appeal
+        and not hears_appeals
+        and any(one.role == APPEALS and one.holds(on) for one in given)
+    ):
+        return [_other(f"{officer.who} doesn't decide appeals: others have that role.", officer)]
+    if not claim.appeal and roles_of(given, officer.who, on) == {APPEALS}:
+        return [_other(f"{officer.who} decides appeals alone, and nobody has appealed.", officer)]
     if setting(store, "claim_officers") == "2" and own == sorted(words(claim.taken_by)):
         return [_other(f"{officer.who} has taken the claim in, and the office wants two.", officer)]
     return []

@@ -36,6 +36,7 @@ from arpad.office.kept.vault import Vault
 from arpad.office.periods.public import ARCHIVE, Signing
 from arpad.office.players.person import persons
 from arpad.office.reading.index import FILE as READING
+from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, day_of
 from arpad.registry.jobs import Queue, queue_in
 from arpad.registry.place import Office
@@ -72,6 +73,8 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
         message = f"The office has no player {player}."
         fix = "Give the number under which the person is kept."
         return Done(None, (), (Problem("error", "erase-nobody", message, fix=fix, found=player),))
+    if problem := forbidden(store, officer.tells(ERASES), (player,)):
+        return Done(None, (), (problem,))
     numbers = frozenset((person.player, *person.given_up))
     traces = _traces(place.desk, person.player, numbers)
     archive = archive_in(place.signing.archive)

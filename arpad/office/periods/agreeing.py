@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import ALONE, APPROVALS, setting
+from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem
@@ -60,6 +61,8 @@ def recorded(
         fix = "Let another officer approve it."
         return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
     told = officer.tells(kind if is_published else "list.propose")
+    if problem := forbidden(desk.store, told, ()):
+        return AgreedAct(problems=(problem,))
     concern: Row = {"what": "list", "which": proposed.list}
     added = rows if is_published else {"proposed": [proposed.row]}
     try:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.kinds import ACTS
 from arpad.office.kept.settings import lets_one_alone
 from arpad.office.players.facts import StatedFact, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, tells_apart
@@ -145,8 +146,8 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
         fix = "Do again what was undone: it is then a new act."
     elif found.told.kind == "office.init":
         message, fix = "The making of the office can't be undone.", "Make another one elsewhere."
-    elif found.told.kind in _FINAL:
-        message, fix = "What is published stays as it is.", _FINAL[found.told.kind]
+    elif found.told.kind in ACTS and ACTS[found.told.kind].instead:
+        message, fix = "What is published stays as it is.", ACTS[found.told.kind].instead
     elif lets_one_alone(store, number):
         message = f"Since act {number} it takes two officers to publish: one can't undo that alone."
         fix = "Propose approvals=1, and let another officer approve it."
@@ -162,15 +163,6 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
     else:
         return None
     return Problem("error", "act-kept", message, fix=fix, found=str(number))
-
-
-_FINAL: Final = {
-    "list.publish": "Publish the next list.",
-    "list.revise": "Publish the next list.",
-    "player.erase": "Enter the player anew.",
-    "claim.decide": "Whoever disagrees appeals against it.",
-}
-"""What is told to the public or is gone, and what can be done instead of undoing it."""
 
 
 _FIRST: Final[Mapping[str, tuple[str, ...]]] = {

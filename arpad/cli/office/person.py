@@ -1,0 +1,46 @@
+"""`arpad office person`: who does what at the office."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.office.acting import verb
+from arpad.cli.office.office import office
+from arpad.cli.office.opening import AtOption, OfficeGroup, now, opened
+from arpad.cli.output import tell
+from arpad.cli.words import NONE, say
+from arpad.office.acts.persons import EndRole, GiveRole
+
+if TYPE_CHECKING:
+    from arpad.answers.offices import PersonsListed
+
+person = typer.Typer(cls=OfficeGroup, help="Who does what at the office: give and end roles.")
+office.add_typer(person, name="person", no_args_is_help=True)
+verb(person, GiveRole, "add")
+verb(person, EndRole, "end")
+
+
+@person.command("list")
+def list_(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show who has which role, since when and until when, and by whom it was given.
+
+    Example: arpad office person list --at federation
+    """
+    from arpad.answers.offices import persons
+
+    answer = persons(opened(at).store, now())
+    tell(answer, partial(_print_persons, answer), as_json=as_json)
+
+
+def _print_persons(answer: "PersonsListed") -> None:
+    for one in answer.persons:
+        of = f" ({one.player})" if one.player else ""
+        text = say("{who}: {role}, since {since}, until {until}, by {by}")
+        typer.echo(text.format(
+            who=one.who, role=say(one.role) + of, since=one.since, until=one.until or NONE,
+            by=one.given_by,
+        ))  # fmt: skip
+    if answer.everybody_is_administrator:
+        typer.echo(say("No administrator is named: who works at this machine is one."))

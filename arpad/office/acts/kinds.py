@@ -1,0 +1,47 @@
+"""Every kind of act, whoever may do it, and what the log calls it; the office has no others.
+
+Acts with a form are declared with it; of the others stands here what their verbs don't say.
+"""
+
+from typing import Final
+
+from arpad.office.acts import claims, persons  # noqa: F401 - they declare theirs
+from arpad.office.acts.declaring import ACTS, ARBITER, CLUB, OFFICER, recorded
+
+__all__ = ["ACTS"]
+
+_PUBLISHED: Final = "Publish the next list."
+
+recorded("correct.fact", "fact of an event corrected", OFFICER)
+recorded("correct.first", "first list corrected", OFFICER)
+recorded("correct.history", "history rated anew", OFFICER)
+recorded("correct.out", "rated event left out", OFFICER)
+recorded("correct.player", "player of an event corrected", OFFICER)
+recorded("correct.report", "report of an event corrected", OFFICER)
+recorded("event.add", "event registered", CLUB, ARBITER, OFFICER)
+recorded("event.decide", "decided of an event", OFFICER)
+recorded("event.enter", "newcomers of an event entered", OFFICER)
+recorded("event.fact", "stated of an event", OFFICER)
+recorded("event.player", "who a player of an event is", OFFICER)
+recorded("event.report", "report of an event", ARBITER, OFFICER)
+recorded("event.withdraw", "event withdrawn", OFFICER)
+recorded("list.add", "list begun")
+recorded("list.decide", "decided of a list", OFFICER)
+recorded("list.external", "list of another body", OFFICER)
+recorded("list.propose", "list proposed", OFFICER)
+recorded("list.publish", "list published", OFFICER, instead=_PUBLISHED)
+recorded("list.revise", "lists revised", OFFICER, instead=_PUBLISHED)
+recorded("office.decide", "decided in general", OFFICER)
+recorded("office.init", "office made")
+recorded("office.propose", "settings proposed")
+recorded("office.set", "settings of the office")
+recorded("player.add", "player entered", OFFICER)
+recorded("player.erase", "player erased", instead="Enter the player anew.")
+recorded("player.import", "players entered", OFFICER)
+recorded("player.merge", "two numbers of one person", OFFICER)
+recorded("player.rename", "player renamed", OFFICER)
+recorded("player.set", "stated of a player", OFFICER)
+recorded("player.split", "two persons again", OFFICER)
+recorded("player.update", "facts of players from a table", OFFICER)
+recorded("season.open", "season opened", OFFICER)
+recorded("undo", "an act undone", OFFICER)

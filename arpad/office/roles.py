@@ -1,0 +1,83 @@
+"""Who may do what at the office: the roles of persons, and what they let each of them do.
+
+Whoever works at the office's machine is its administrator while it names none; but whom the office
+has named has the roles that it gave them, and no other.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER, Role
+from arpad.office.acts.kinds import ACTS
+from arpad.registry.acts import Told, day_of
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class GivenRole:
+    """A role that somebody has, from a day to another (None: no end), by which act.
+
+    `player` is the number at the office of who acts as a player; else empty.
+    """
+
+    who: str
+    role: str
+    player: str
+    since: date
+    until: date | None
+    act: int
+
+    def holds(self, on: date) -> bool:
+        """Tell whether it holds on a day."""
+        return self.since <= on and (self.until is None or on <= self.until)
+
+
+def given_roles(store: Store) -> tuple[GivenRole, ...]:
+    """Return every role that was given, as it was recorded last, in the order of the persons."""
+    last = {
+        (str(row["who"]), str(row["role"])): GivenRole(
+            who=str(row["who"]), role=str(row["role"]), player=str(row["player"]),
+            since=date.fromisoformat(str(row["since"])),
+            until=date.fromisoformat(str(row["until"])) if row["until"] else None, act=act,
+        )
+        for act, row in store.rows("role")
+    }  # fmt: skip
+    return tuple(last[key] for key in sorted(last))
+
+
+def roles_of(given: Sequence[GivenRole], who: str, on: date) -> frozenset[str]:
+    """Return the roles that somebody has on a day."""
+    own = [one for one in given if one.who == who]
+    if own:
+        return frozenset(one.role for one in own if one.holds(on))
+    is_named = any(one.role == ADMINISTRATOR and one.holds(on) for one in given)
+    return frozenset(() if is_named else (ADMINISTRATOR,))
+
+
+def forbidden(store: Store, told: Told, players: Collection[str]) -> Problem | None:
+    """Return why somebody may not do an act that concerns these players; None if they may."""
+    given, on = given_roles(store), day_of(told.at)
+    allowed = _allowed(store, told)
+    fit = roles_of(given, told.who, on) & set(allowed)
+    if not fit:
+        roles = " or ".join(allowed)
+        message = f"{told.who} may not do this: it takes the role {roles}."
+        fix = "Let somebody act who has it, or an administrator give it."
+        return Problem("error", "role-missing", message, fix=fix, found=told.who)
+    own = {one.player for one in given if one.who == told.who and one.role == PLAYER}
+    if fit == {PLAYER} and set(players) != own:
+        message = f"{told.who} acts as player {', '.join(own)}, and this is not about them alone."
+        fix = "Let an officer do it."
+        return Problem("error", "role-missing", message, fix=fix, found=told.who)
+    return None
+
+
+def _allowed(store: Store, told: Told) -> tuple[Role, ...]:
+    """Return the roles that may do it: to undo an act takes one that may do that act."""
+    undone = store.acts(() if told.undoes is None else (told.undoes,))
+    kinds = [one.told.kind for one in undone if one.told.kind in ACTS]
+    return tuple(
+        role for role in ACTS[told.kind].roles if all(role in ACTS[kind].roles for kind in kinds)
+    )

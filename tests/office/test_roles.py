@@ -1,0 +1,178 @@
+"""Roles: who may do which act, and from when until when; an office may name nobody."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.office.acting import Done, Officer
+from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
+from arpad.office.acts.declaring import Role
+from arpad.office.acts.kinds import ACTS
+from arpad.office.acts.persons import EndRole, GiveRole
+from arpad.office.claims import acts as claims
+from arpad.office.desk import Desk
+from arpad.office.events.acts import decided, register
+from arpad.office.kept.settings import change
+from arpad.office.kept.vault import Vault
+from arpad.office.persons import end_role, give_role
+from arpad.office.players.changing import undo
+from arpad.office.roles import given_roles, roles_of
+from arpad.registry.acts import Told
+from arpad.registry.place import opened_office
+from arpad.rulebooks import CATALOGUE
+from tests.cli.calls import answer, run
+from tests.cli.offices import federation
+
+DAY = date(2026, 1, 5)
+ROOT = Officer("root", "2026-01-05T10:00:00Z", "the board")
+ANA, EVA, LEO = (replace(ROOT, who=who) for who in ("ana", "eva", "leo"))
+MARTA = replace(ROOT, who="marta", because="round 2 was won")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    at = federation(tmp_path, "folder", active="fce-2016")
+    return Desk(opened_office(at).store, Vault(at), CATALOGUE)
+
+
+def give(desk: Desk, who: str, role: Role, officer: Officer = ROOT, **more: Any) -> Done:
+    form = GiveRole(**{"who": who, "role": role, "since": DAY} | more)
+    return give_role(desk, officer, form)
+
+
+def codes(done: Done) -> list[str]:
+    return [one.code for one in done.problems]
+
+
+def may_register(desk: Desk, officer: Officer) -> bool:
+    facts = {"name": f"Open {desk.store.last}", "start": "2026-01-09", "end": "2026-01-11"}
+    return register(desk.store, officer, facts).act is not None
+
+
+def test_whoever_works_at_the_machine_is_administrator_while_none_is_named(desk: Desk) -> None:
+    assert roles_of((), "anybody", DAY) == {"administrator"}
+    assert give(desk, "ana", "officer").problems == ()
+    assert change(desk.store, replace(ROOT, who="anybody"), {"claim_officers": "2"}).act
+    assert codes(change(desk.store, ANA, {"claim_officers": "1"})) == ["role-missing"]
+    assert give(desk, "root", "administrator").problems == ()
+    assert codes(change(desk.store, EVA, {"claim_officers": "1"})) == ["role-missing"]
+    assert change(desk.store, ROOT, {"claim_officers": "1"}).act
+
+
+def test_a_refusal_says_which_role_may_do_it(desk: Desk) -> None:
+    give(desk, "leo", "arbiter")
+    event = register(desk.store, LEO, {"name": "Open", "start": "2026-01-09", "end": "2026-01-11"})
+    assert event.act is not None
+    refused = decided(desk.store, LEO, event.events[0], "left_out", "FCE 2.1")
+    assert [one.message for one in refused.problems] == [
+        "leo may not do this: it takes the role officer or administrator."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("day", "is_allowed"),
+    [("2026-01-09", False), ("2026-01-10", True), ("2026-01-20", True), ("2026-01-21", False)],
+)
+def test_a_role_holds_from_its_first_day_to_its_last(
+    desk: Desk, day: str, is_allowed: bool
+) -> None:
+    give(desk, "ana", "officer", since=date(2026, 1, 10), until=date(2026, 1, 20))
+    assert may_register(desk, replace(ANA, at=f"{day}T00:00:00Z")) == is_allowed
+
+
+def test_a_role_ends_at_once_and_nobody_gives_it_back_to_themselves(desk: Desk) -> None:
+    give(desk, "root", "administrator")
+    give(desk, "ana", "officer")
+    ended = end_role(desk, ROOT, EndRole(who="ana", role="officer", on=DAY)).act
+    assert ended is not None
+    assert not may_register(desk, ANA)
+    give(desk, "eva", "officer")
+    assert codes(undo(desk.store, EVA, ended.number)) == ["role-missing"]
+    assert undo(desk.store, ROOT, ended.number).problems == ()
+    assert may_register(desk, ANA)
+
+
+def test_an_office_that_names_administrators_keeps_one(desk: Desk) -> None:
+    give(desk, "root", "administrator")
+    end = EndRole(who="root", role="administrator", on=DAY)
+    assert codes(end_role(desk, ROOT, end)) == ["role-told"]
+    until = date(2026, 12, 31)
+    assert codes(give(desk, "root", "administrator", until=until)) == ["role-told"]
+    give(desk, "eva", "administrator", since=date(2026, 2, 1))
+    assert codes(end_role(desk, ROOT, end)) == ["role-told"]
+    assert end_role(desk, ROOT, replace(end, on=date(2026, 3, 1))).problems == ()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"role": "player"}, {"role": "officer", "player": "502"},
+        {"role": "player", "player": "999"},
+        {"role": "club", "until": date(2026, 1, 4)}, {"role": "club", "who": ""},
+    ],
+)  # fmt: skip
+def test_a_role_that_says_nothing_sensible_is_refused(desk: Desk, more: dict[str, Any]) -> None:
+    before = desk.store.last
+    assert give(desk, **{"who": "ana"} | more).problems
+    assert desk.store.last == before
+
+
+def test_a_player_claims_for_themselves_alone(desk: Desk) -> None:
+    give(desk, "marta", "player", player="502")
+    claim = OpenClaim(claimant="Bilbao Ruiz, Marta", list_name="active", made_on=DAY, player="502")
+    other = replace(claim, player="503")
+    assert codes(claims.open_claim(desk, MARTA, other)) == ["role-missing"]
+    assert claims.open_claim(desk, MARTA, claim).problems == ()
+    assert not may_register(desk, MARTA)
+
+
+def test_where_some_hear_appeals_nobody_else_decides_one(desk: Desk) -> None:
+    give(desk, "ruth", "appeals")
+    ruth = replace(ROOT, who="ruth", because="looked at again")
+
+    def decide(officer: Officer, outcome: Outcome = "dismissed") -> list[str]:
+        form = DecideClaim(number="1", outcome=outcome, article="FCE 12", on=DAY)
+        return codes(claims.decide_claim(desk, officer, form))
+
+    claim = OpenClaim(claimant="Marta B.", list_name="active", made_on=DAY, player="502")
+    claims.open_claim(desk, EVA, claim)
+    assert decide(ruth) == ["claim-officer"]
+    assert decide(LEO) == []
+    assert claims.appeal(desk, EVA, Appeal(number="1", on=DAY)).problems == ()
+    assert decide(EVA) == ["claim-officer"]
+    assert decide(ruth) == []
+
+
+def test_acts_of_an_earlier_version_are_read_though_this_one_has_no_such_kind(
+    tmp_path: Path,
+) -> None:
+    at = federation(tmp_path, "folder", active="fce-2016")
+    store = opened_office(at).store
+    kind = "office.undo"
+    assert kind not in ACTS
+    act = store.record(Told(kind, "ana", "2025-01-05T10:00:00Z", "as it was"), {}, store.last)
+    assert given_roles(store) == ()
+    told = answer("office", "log", "--at", at, "--last", "1")["acts"][0]
+    assert (told["number"], told["kind"]) == (act.number, kind)
+    assert run("office", "check", "--at", at).exit_code == 0
+
+
+def test_roles_are_given_listed_and_ended_on_the_command_line(tmp_path: Path) -> None:
+    at = federation(tmp_path, "folder", active="fce-2016")
+    word = ("--because", "the board", "--by", "root", "--at", at)
+    role = ("--role", "player")
+    given = answer("office", "person", "add", "marta", *role, "--player", "bilbao", *word)
+    assert (given["act"]["kind"], given["players"]) == ("person.add", ["502"])
+    ended = answer("office", "person", "end", "marta", *role, *word)
+    listed = answer("office", "person", "list", "--at", at)
+    assert listed["everybody_is_administrator"]
+    (held,) = listed["persons"]
+    assert (held["who"], held["player"], held["given_by"], held["act"]) == (
+        "marta", "502", "root", ended["act"]["number"],
+    )  # fmt: skip
+    refused = run("player", "add", "Nobody, Nora", "--because", "x", "--by", "marta", "--at", at)
+    assert refused.exit_code == 1
+    assert "it takes the role officer or administrator" in refused.output

@@ -36,6 +36,7 @@ from arpad.answers import (
 )
 from arpad.answers.norms import application, tables
 from arpad.answers.norms import events as norm_events
+from arpad.office.acts.kinds import ACTS
 
 ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
     {
@@ -100,18 +101,18 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "restore": backups.OfficeRestored,
         "office-show": offices.OfficeShown,
         "office-set": players.ActDone,
-        "office-person-add": players.ActDone,
-        "office-person-end": players.ActDone,
+        **{
+            one.verb.replace(" ", "-"): claims.ClaimShown
+            if one.kind.startswith("claim.")
+            else players.ActDone
+            for one in ACTS.values()
+            if one.form and one.verb
+        },
         "office-person-list": offices.PersonsListed,
         "list-external": players.ActDone,
         "list-add": players.ActDone,
-        "claim-open": claims.ClaimShown,
         "claim-list": claims.ClaimsListed,
         "claim-show": claims.ClaimShown,
-        "claim-evidence": claims.ClaimShown,
-        "claim-decide": claims.ClaimShown,
-        "claim-appeal": claims.ClaimShown,
-        "claim-withdraw": claims.ClaimShown,
         "claim-reply": claims.ClaimShown,
         "claim-calendar": claims.DaysTold,
         "intake": events.ReportsTakenIn,

@@ -48,6 +48,7 @@ from arpad.cli.office import (  # noqa: F401
 )
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.office import season as office_season  # noqa: F401
+from arpad.cli.office.acting import give_verbs
 from arpad.cli.papers import certificate, crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
@@ -56,6 +57,7 @@ from arpad.cli.web import site  # noqa: F401
 
 __all__ = ["STUDIES", "app"]
 
+give_verbs(app)
 give_queue(app)
 give_options(app)
 STUDIES = tuple(str(study.callback.__name__) for study in lab.registered_commands if study.callback)

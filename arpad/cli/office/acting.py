@@ -17,6 +17,7 @@ from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, ByOption, officer
 from arpad.cli.output import tell, wrong_usage
 from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, declaration
+from arpad.office.acts.kinds import ACTS
 
 if TYPE_CHECKING:
     from arpad.office.acting import Done, Officer
@@ -35,7 +36,6 @@ _ALWAYS: Final = (("at", AtOption, None), ("by", ByOption, None), ("as_json", Js
 def verb(
     group: typer.Typer,
     form: type,
-    name: str,
     perform: Callable[..., None] | None = None,
     own: Sequence[Slot] = (),
 ) -> None:
@@ -60,7 +60,21 @@ def verb(
     call.__signature__ = Signature(slots)  # type: ignore[attr-defined]
     call.__annotations__ = {slot.name: slot.annotation for slot in slots}
     call.__doc__ = getdoc(form)
-    group.command(name)(call)
+    group.command(declared.verb.rpartition(" ")[2])(call)
+
+
+def give_verbs(app: typer.Typer) -> None:
+    """Give each act that has a form its verb, but those that a file has added itself."""
+    for declared in ACTS.values():
+        if declared.form is None or not declared.verb:
+            continue
+        *groups, name = declared.verb.split(" ")
+        within = app
+        for one in groups:
+            within = next(group.typer_instance for group in within.registered_groups
+                          if group.name == one and group.typer_instance)  # fmt: skip
+        if name not in {command.name for command in within.registered_commands}:
+            verb(within, declared.form)
 
 
 def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_json: bool) -> None:

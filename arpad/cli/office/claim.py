@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 claim = typer.Typer(cls=OfficeGroup, help="Claims of players: take them in, decide in time.")
 app.add_typer(claim, name="claim", no_args_is_help=True)
 
-verb(claim, OpenClaim, "open")
+verb(claim, OpenClaim)
 
 
 @claim.command("list")
@@ -106,10 +106,10 @@ OutOption = Annotated[
     Path | None, typer.Option("--out", "-o", help="Write what there is into this folder.")
 ]
 _OUT = Slot("out", Slot.KEYWORD_ONLY, default=None, annotation=OutOption)
-verb(claim, HandIn, "evidence", _evidence, (_OUT,))
-verb(claim, DecideClaim, "decide", _decide)
-verb(claim, Appeal, "appeal")
-verb(claim, Withdraw, "withdraw")
+verb(claim, HandIn, _evidence, (_OUT,))
+verb(claim, DecideClaim, _decide)
+verb(claim, Appeal)
+verb(claim, Withdraw)
 
 
 def _made_public(here: "Desk", key: "Signing", answer: "ClaimShown") -> "ClaimShown":

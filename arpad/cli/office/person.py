@@ -6,20 +6,16 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.app import JsonFlag
-from arpad.cli.office.acting import verb
 from arpad.cli.office.office import office
 from arpad.cli.office.opening import AtOption, OfficeGroup, now, opened
 from arpad.cli.output import tell
 from arpad.cli.words import NONE, say
-from arpad.office.acts.persons import EndRole, GiveRole
 
 if TYPE_CHECKING:
     from arpad.answers.offices import PersonsListed
 
 person = typer.Typer(cls=OfficeGroup, help="Who does what at the office: give and end roles.")
 office.add_typer(person, name="person", no_args_is_help=True)
-verb(person, GiveRole, "add")
-verb(person, EndRole, "end")
 
 
 @person.command("list")

@@ -95,7 +95,7 @@ class DecideClaim:
     on: _On = TODAY
 
 
-@act("claim.correct", "effect of a claim", (OFFICER,), _RULES + "corrected")
+@act("claim.correct", "effect of a claim", (OFFICER,), _RULES + "corrected", verb="")
 class CorrectClaim:
     """Record by which correction an upheld claim takes effect."""
 

@@ -90,7 +90,8 @@ class Declared:
 
     `rule` is where its rule stands, as module:function; it takes the office's desk, who acts, and
     the form filled in. `because` is what is said of the reason, `usual_because` the one that holds
-    if none is given. `instead` says what to do instead of undoing it, where that can't be.
+    if none is given. `instead` says what to do instead of undoing it, where that can't be. `verb`
+    are the words of its verb; empty: another's verb does it too.
     """
 
     kind: str
@@ -101,6 +102,7 @@ class Declared:
     because: str = Says("Why: it stands in the log.").text
     usual_because: str = ""
     instead: str = ""
+    verb: str = ""
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -146,6 +148,7 @@ def act(
         made = dataclass(frozen=True, kw_only=True)(form)
         assert kind not in ACTS, kind
         said = {"because": because} if because else {}
+        more.setdefault("verb", kind.replace(".", " "))
         ACTS[kind] = Declared(kind, log, by, made, rule, **said, **more)
         return made
 

@@ -10,7 +10,7 @@ _Who = Annotated[str, Says("Who acts, as --by names them.", metavar="NAME")]
 _Role = Annotated[Role, Says("What they are to do.")]
 
 
-@act("person.add", "role given", (), _RULES + "give_role")
+@act("person.add", "role given", (), _RULES + "give_role", verb="office person add")
 class GiveRole:
     """Give somebody a role at the office, from a day on, and until one if it ends.
 
@@ -28,7 +28,7 @@ class GiveRole:
     until: Annotated[date | None, Says("The last day (none).")] = None
 
 
-@act("person.end", "role taken", (), _RULES + "end_role")
+@act("person.end", "role taken", (), _RULES + "end_role", verb="office person end")
 class EndRole:
     """End a role that somebody has: at once, or from another day on.
 

@@ -14,7 +14,7 @@ import polars as pl
 
 from arpad.answers.json_object import json_fields, json_ready
 from arpad.forms.rows import LazyRows
-from arpad.report.letters import CONTROLS, MARKS
+from arpad.report.names import CONTROLS, MARKS
 
 _UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 _ESCAPED: Final = rf'["\\{CONTROLS}{MARKS}]'

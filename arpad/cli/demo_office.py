@@ -18,7 +18,7 @@ import typer
 from arpad.answers.written import ListOut
 from arpad.cli.demo_claims import RATER
 from arpad.cli.output import fault, wrong_usage
-from arpad.cli.progress import counting
+from arpad.cli.terminal import counting
 from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE

@@ -10,8 +10,8 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.output import PROBLEMS, fault, print_json, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import known_rulebooks, list_kind
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def _made(
 ) -> "tuple[list[ListMade], list[ExplainedList]]":
     """Make the lists that aren't there, explain some; what is found goes to the problems."""
     from arpad.answers.histories import ExplainedList, list_made
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.history.explained import explained, written
     from arpad.office.history.making import made
 

@@ -10,9 +10,9 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import OfficeGroup
 from arpad.cli.output import tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.screen import screen
 from arpad.cli.words import NONE, PLAYERS, counted, say
 
@@ -69,7 +69,7 @@ def doubles(
     Example: arpad list doubles sep10
     """
     from arpad.answers.lists import looked_over
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
 
     problems: list[Problem] = []
     found = _looked_at(source, problems)
@@ -97,7 +97,7 @@ def adjust(
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.cli.output import check_place, written
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.engine import questions as q
     from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences

@@ -68,7 +68,7 @@ def check_place(out: Path) -> None:
 
 def written(period: "RatedPeriod", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError, archive
 
     try:

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.render_corrections import print_replayed
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
 
 
 @app.command()
@@ -35,7 +35,7 @@ def replay(
     Example: arpad replay lists/2010-11 --with mended.trf --out mended-lists
     """
     from arpad.answers.corrections import replayed as told
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.files import is_directory
     from arpad.library.files import sent
     from arpad.office.corrections.replaying import chain_to, replayed

@@ -9,9 +9,9 @@ import typer
 from arpad.cli.app import JsonFlag
 from arpad.cli.archive.opening import need_signatures, public_key_of
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def verify(
     from arpad.archive.log.note import COSIGNATURE
     from arpad.archive.writing import inputs_kept
     from arpad.cli.archive.opening import verifier_keys
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.files import is_directory
 
     if not is_directory(source):

@@ -23,8 +23,7 @@ from arpad.office.history.asked import unfit as unfit_for_lists
 from arpad.office.history.events import plan, unrated
 from arpad.office.history.sent import rated_whole
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
-from arpad.office.lists.people import with_performances
-from arpad.office.lists.statuses import with_statuses
+from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.facts_read import facts_read

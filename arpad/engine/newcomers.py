@@ -8,7 +8,7 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.entries import PLAYERS
-from arpad.engine.performance import (
+from arpad.engine.settle import (
     PLAYER,
     added_games,
     average_rating,

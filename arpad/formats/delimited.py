@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, islice
 from typing import Final
 
-from arpad.report.letters import first_unseen, of_same_width
+from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
 
 ROWS_MAX: Final = 20_000

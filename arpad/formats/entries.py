@@ -20,7 +20,7 @@ from arpad.formats.tables.columns import LIST, Shape
 from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
-from arpad.report.letters import of_same_width
+from arpad.report.names import of_same_width
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Player, Report

@@ -17,7 +17,7 @@ from typing import Final
 from arpad.formats.delimited import Cells
 from arpad.formats.text import is_workbook
 from arpad.formats.workbook import read_sheet, sheet_bytes
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report

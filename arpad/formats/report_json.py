@@ -20,7 +20,7 @@ from arpad.formats.json_bounds import (
     text_wrong,
     whole_number_wrong,
 )
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.rows import COLOURS, RESULTS, Report

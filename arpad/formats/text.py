@@ -9,7 +9,7 @@ the federations that a file names.
 import re
 from typing import Final, Literal
 
-from arpad.report.letters import first_unseen, of_same_width
+from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
 
 PAPI_DATABASE: Final = "an Access database, as Papi keeps an event"

@@ -82,19 +82,12 @@ def load_list(
 
     Such a directory may hold the list alone (`office.lists.alone`).
     """
-    from arpad.archive.directory import read_directory
     from arpad.formats.files import is_directory, reason, whole
-    from arpad.office.lists import alone
-    from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_archive, list_of_file
+    from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_file
     from arpad.report.problems import Problem
 
-    if alone.is_written(path):
-        return alone.read(path)
     if is_directory(path):
-        archived, problems = read_directory(path)
-        if archived is None:
-            return None, problems
-        return replace(list_of_archive(archived, list_date), source=str(path)), problems
+        return _list_in(path, list_date)
     try:
         data = whole(path, LIST_BYTES_MAX)
     except OSError as error:
@@ -102,6 +95,21 @@ def load_list(
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
     found, problems = list_of_file(data, str(path), list_date, kind)
     return found, (*problems, *_of_directory(path))
+
+
+def _list_in(
+    directory: Path, list_date: "date | None"
+) -> "tuple[RatingList | None, tuple[Problem, ...]]":
+    from arpad.archive.directory import read_directory
+    from arpad.office.lists import alone
+    from arpad.office.lists.lists import list_of_archive
+
+    if alone.is_written(directory):
+        return alone.read(directory)
+    archived, problems = read_directory(directory)
+    if archived is None:
+        return None, problems
+    return replace(list_of_archive(archived, list_date), source=str(directory)), problems
 
 
 def _of_directory(path: Path) -> "tuple[Problem, ...]":

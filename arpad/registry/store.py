@@ -99,7 +99,7 @@ class Store(Protocol):
     def players_with(self, words: Collection[str]) -> Collection[str]:
         """Return the numbers of players who have, or had, a name with all words that begin so.
 
-        Words are in plain small letters (`arpad.report.letters.words`).
+        Words are in plain small letters (`arpad.report.names.words`).
         """
         ...
 

@@ -22,7 +22,7 @@ from typing import Final
 
 from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.selftest import unaskable
 

@@ -22,7 +22,7 @@ from arpad.explain.language import marked
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.web.api import BASE, WAYS, Way, problem, told
 from arpad.web.asking import Asking, askings
 from arpad.web.guarding import SAFE, Guard

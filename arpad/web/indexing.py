@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from arpad.office.reading.absent import named_in
 from arpad.office.reading.names import own_words
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.web.parameters import number_in
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Data, Fields, Site, one_page

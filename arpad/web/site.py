@@ -18,7 +18,7 @@ from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import SiteNames
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume

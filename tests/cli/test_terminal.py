@@ -11,7 +11,7 @@ from unicodedata import category
 import pytest
 
 from arpad.cli.terminal import guard, seen
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
 from tests.sampling import only_in_full
 

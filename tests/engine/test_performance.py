@@ -4,7 +4,7 @@ import pytest
 
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.calc import CalculatedGame, performance, performances
-from arpad.engine.performance import (
+from arpad.engine.settle import (
     average_rating,
     corrected_averages,
     opponents_average,

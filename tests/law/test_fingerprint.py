@@ -9,7 +9,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings, ListsUsed, Rates, WidestDifference
 from arpad.law import Article, Clock, Rulebook, Term
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.law.question import Answer, Question, Warnings
 from arpad.rulebooks import CATALOGUE
 

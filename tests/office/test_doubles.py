@@ -11,8 +11,7 @@ from arpad.office.lists import oddities as looked
 from arpad.office.lists.candidates import folded, plain, wide
 from arpad.office.lists.lists import conform_rows
 from arpad.office.lists.oddities import NAMESAKES_MAX, doubles
-from arpad.report.letters import wide_words, words
-from arpad.report.names import likeness
+from arpad.report.names import likeness, wide_words, words
 from tests.office.papers import Paper, Person, codes, listed, loaded, rated, write_list
 
 Row = tuple[str, str, str, str, str]

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.report.letters import wide_words, words
-from arpad.report.names import FIELD_FULL, are_same, edits, has_words, likeness
+from arpad.report.names import FIELD_FULL, are_same, edits, has_words, likeness, wide_words, words
 
 SAME = [
     ("Pérez García, José", "Perez Garcia Jose"),

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import Wanted, selected
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.web.app import Current, application
 from arpad.web.site import Site
 

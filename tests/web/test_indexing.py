@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arpad.office.reading.names import own_words
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.web import indexing
 from arpad.web.site import Site
 

@@ -7,7 +7,7 @@ from typing import Final
 from arpad.answers.public.lists import PlayerNamed
 from arpad.office.reading.players import Readers
 from arpad.office.reading.searching import fitting, highest_first, near
-from arpad.report.letters import words
+from arpad.report.names import words
 
 FOUND_MAX: Final = 100
 

@@ -10,7 +10,7 @@ from arpad.answers.public.lists import ListHead, head_of
 from arpad.answers.public.rows import ListRow, as_rows, shown_rows
 from arpad.office.lists.candidates import plain
 from arpad.office.reading.shelf import Volume
-from arpad.report.letters import words
+from arpad.report.names import words
 
 PER_PAGE: Final = 100
 Sort = Literal["rating", "name", "change", "games", "k_factor", "rating_peak", "games_rated"]

@@ -77,7 +77,7 @@ def change(
     """
     from arpad.archive.evidence.records import handed_on
     from arpad.library.archives import unusable
-    from arpad.report.letters import plain
+    from arpad.report.names import plain
 
     old, fresh, there = private_key(key), private_key(to), archive_there(archive)
     problems = unusable(there, old)
@@ -101,7 +101,7 @@ def lost(
     Example: arpad key lost --archive archive --key office/key-2 --because "the disk burnt"
     """
     from arpad.archive.evidence.records import KEY_LOST, signed
-    from arpad.report.letters import plain
+    from arpad.report.names import plain
 
     fresh, there = private_key(key), archive_there(archive)
     if there.last is None or is_faulty(there.problems):

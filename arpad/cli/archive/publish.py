@@ -17,9 +17,9 @@ from arpad.cli.archive.opening import (
     writing,
 )
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
     from arpad.answers.archives import ListPublished, PersonErased
@@ -64,7 +64,7 @@ def publish(
     """
     from arpad.answers import archives as answers
     from arpad.cli.inputs import parsed_date, parsed_overrides, today
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.files import is_directory
     from arpad.library import archives
     from arpad.office.evidence.refusing import REFUSALS
@@ -121,7 +121,7 @@ def erase(
     from arpad.cli.inputs import parsed_date
     from arpad.library import archives
     from arpad.office.evidence.erasing import erasure_of
-    from arpad.report.letters import plain
+    from arpad.report.names import plain
 
     private, there = private_key(key), archive_there(archive)
     day = parsed_date(on) or datetime.now(UTC).date()

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from arpad.cli.inputs import parsed_date, today
+from arpad.cli.inputs import known_rulebooks, parsed_date, today
 from arpad.cli.output import PROBLEMS, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
     from arpad.engine.calc import CalculatedGame, FirstEvent

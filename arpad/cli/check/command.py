@@ -11,8 +11,8 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings
 from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import of_law, said
+from arpad.cli.inputs import known_rulebooks, list_kind
 from arpad.cli.output import tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.screen import screen
 from arpad.cli.words import GAMES, PLAYERS, counted, say
 
@@ -47,7 +47,7 @@ def check(
     """
     from arpad.answers.checking import checked
     from arpad.cli.inputs import parsed_facts, parsed_lists, today
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come
 

@@ -20,7 +20,7 @@ from arpad.cli.jobs.command import STATES
 from arpad.cli.jobs.queueing import LOOKING, need_queued
 from arpad.cli.office.opening import AT_VARIABLE, OFFICER_VARIABLE, AtOption, now, opened
 from arpad.cli.output import DONE, FAULT, PROBLEMS, fault
-from arpad.cli.progress import heard_by
+from arpad.cli.terminal import heard_by
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

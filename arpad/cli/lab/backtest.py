@@ -74,7 +74,7 @@ def backtest(
     """
     need_lab()
     need_new(out)
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.lab.backtest.contest import backtest as run
     from arpad.lab.backtest.report import backtest_report
     from arpad.lab.games.record import read_record

@@ -20,7 +20,7 @@ from arpad.cli.lab.shared import (
     tell_report,
 )
 from arpad.cli.output import wrong_usage
-from arpad.cli.progress import working
+from arpad.cli.terminal import working
 
 if TYPE_CHECKING:
     import polars as pl

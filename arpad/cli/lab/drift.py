@@ -23,7 +23,7 @@ from arpad.cli.lab.shared import (
     tell_report,
 )
 from arpad.cli.output import PROBLEMS, print_json, wrong_usage
-from arpad.cli.progress import working
+from arpad.cli.terminal import working
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -13,7 +13,7 @@ from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import today
 from arpad.cli.output import tell, wrong_usage
-from arpad.cli.progress import working
+from arpad.cli.terminal import working
 
 if TYPE_CHECKING:
     from arpad.answers.studies import Studied

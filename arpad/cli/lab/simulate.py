@@ -61,7 +61,7 @@ def simulate(
     """
     need_lab()
     need_new(out)
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.lab.simulation.federation import World
     from arpad.lab.simulation.report import simulation_report
     from arpad.lab.simulation.runs import simulate as run

@@ -190,7 +190,7 @@ def _judged(
 ) -> "tuple[tuple[EventNorms, ...], tuple[Problem, ...]]":
     """Return the events that could be judged, and every problem once."""
     from arpad.cli.inputs import parsed_facts, parsed_lists
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.law import NoRulebookError
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come

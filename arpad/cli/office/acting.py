@@ -203,7 +203,7 @@ def _list(here: "Desk", _: str, text: str) -> str:
 
 
 def _plain(_here: "Desk", _option: str, text: str) -> str:
-    from arpad.report.letters import plain
+    from arpad.report.names import plain
 
     return plain(text).strip()
 

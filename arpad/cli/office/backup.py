@@ -39,7 +39,7 @@ def backup(
     Example: arpad backup backups/ --at federation
     """
     from arpad.answers.backups import taken
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.backup.bundle import DamagedError
     from arpad.office.backup.expiring import expire
     from arpad.office.backup.places import note, registered_beside
@@ -104,7 +104,7 @@ def restore(
     need_office()
     need_signatures()
     from arpad.answers.backups import refused, restored
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.backup.applying import Since, apply
     from arpad.office.backup.bundle import DamagedError
     from arpad.office.backup.restoring import restore as set_up

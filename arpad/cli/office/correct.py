@@ -283,7 +283,7 @@ def _tell(
 ) -> None:  # fmt: skip
     """Record a correction, or try it where nothing is written, and tell what it changes."""
     from arpad.answers.corrections import corrected
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.articles import looked_up
     from arpad.office.desk import Desk
     from arpad.office.period.archiving import UnexplainedError

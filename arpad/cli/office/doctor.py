@@ -54,7 +54,7 @@ def doctor(
     need_office()
     need_signatures()
     from arpad.answers.doctors import examined
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.doctor.examining import examine
     from arpad.office.doctor.mending import mend as mended_in
     from arpad.registry.place import NoOfficeError

@@ -28,7 +28,7 @@ def erase(
     Example: arpad player erase 502 --because "as they asked" --at federation
     """
     from arpad.answers.players import done
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.erasing.acts import erase as erased
     from arpad.office.erasing.acts import whole_office
     from arpad.registry.erasing import NotGenuineError

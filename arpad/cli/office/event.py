@@ -59,7 +59,7 @@ def intake(
     Example: arpad intake open.trf league.zip --at federation
     """
     from arpad.answers.events import taken_in
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.library.files import sent
     from arpad.office.events.judging import heard
     from arpad.office.events.taking_in import take_in

@@ -40,7 +40,7 @@ def add(
     Example: arpad list add rapid -r fide-rapid --from jan.csv --date 2026-01-01 --because new
     """
     from arpad.answers.players import ActDone, done
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.files import is_directory, is_file
     from arpad.library.files import sent_alone
     from arpad.office.kept.adding import NewSeries, add_list
@@ -79,7 +79,7 @@ def external(
     Example: arpad list external iccf --from iccf26.csv --date 2026-01-01 --because "CNXC 5.3"
     """
     from arpad.answers.players import ActDone, done
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.files import is_directory, is_file
     from arpad.library.files import sent_alone
     from arpad.office.kept.external import ExternalList, keep_external

@@ -203,7 +203,7 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
     Example: arpad office check --at federation
     """
     from arpad.answers.offices import journal
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
 
     found = opened(at)
     with working("Checking"):

@@ -130,7 +130,7 @@ def signing(directory: Path) -> "Signing":
 def officer(by: str | None, because: str) -> "Officer":
     """Return who acts now and why, or leave with 2 if either is not said."""
     from arpad.office.acting import Officer
-    from arpad.report.letters import plain
+    from arpad.report.names import plain
 
     if not because.strip():
         wrong_usage(say("--because: say why; it stands in the log for good."))
@@ -139,7 +139,7 @@ def officer(by: str | None, because: str) -> "Officer":
 
 def who(by: str | None) -> str:
     """Return who acts: as he says, or as the machine knows him."""
-    from arpad.report.letters import plain
+    from arpad.report.names import plain
 
     try:
         name = plain(by or getpass.getuser()).strip()

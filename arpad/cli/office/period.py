@@ -64,7 +64,7 @@ def status(
     Example: arpad period status standard --at federation
     """
     from arpad.answers import periods
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.periods.gathering import draft
 
     here = desk(at)
@@ -90,7 +90,7 @@ def preview(
     Example: arpad period preview standard --at federation
     """
     from arpad.answers import periods
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.periods.gathering import draft
 
     here = desk(at)
@@ -131,7 +131,7 @@ def _published(
 ) -> "PeriodPublished":
     """Return what came of publishing a list, or leave with 3 if its figures or the disk fail."""
     from arpad.answers import periods
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError
     from arpad.office.periods.publishing import publish as publish_list
 
@@ -200,7 +200,7 @@ def revise(
     Example: arpad period revise standard --because "the report of event 12 was wrong"
     """
     from arpad.answers import periods
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError
     from arpad.office.periods.revising import revise as revise_lists
 

@@ -47,7 +47,7 @@ def report(
     """
     from arpad.answers.period_reports import report as reported_answer
     from arpad.cli.papers.documents import check_free, write_document
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.periods.reporting import reported
 

@@ -101,7 +101,7 @@ def import_(
     Example: arpad player import members.csv --because "the list of 2025"
     """
     from arpad.answers.players import PlayersImported
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.any_list import read_any_people
     from arpad.office.players.importing import import_players
 
@@ -137,7 +137,7 @@ def update(
     Example: arpad player update iccf-numbers.csv --because "ICCF's list of 2026/3"
     """
     from arpad.answers.players import PlayersUpdated
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.formats.other_lists import as_written
     from arpad.office.players.updating import update_players
 

@@ -52,7 +52,7 @@ def season(
     """
     from arpad.answers.players import done
     from arpad.answers.seasons import opened
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.office.acting import Done
     from arpad.office.periods.season import season_of
 

@@ -72,7 +72,7 @@ def todo_(
     Example: arpad todo --at federation
     """
     from arpad.answers.todo import todo
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.registry.jobs import queue_in
 
     office_desk = desk(at)

@@ -5,9 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.cli.inputs import today
+from arpad.cli.inputs import known_rulebooks, list_kind, today
 from arpad.cli.output import wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
@@ -59,7 +58,7 @@ def _one_report(
     made: "Callable[[Submission, Sequence[RatingList]], Paperwork]",
 ) -> "Paperwork":
     from arpad.cli.inputs import parsed_facts, parsed_lists
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.forms.event import PaperEvent
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come

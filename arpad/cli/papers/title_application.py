@@ -39,7 +39,7 @@ def applied(
     Who signs for an event's federation signs for no applicant's: he is taken as typed alone.
     """
     from arpad.cli.papers.paperwork import stated_for_papers
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.forms.years import parted
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come

@@ -38,9 +38,8 @@ def rate_alone(
     if find_spec("numpy") is None:
         wrong_usage("--list-only needs NumPy: pip install 'arpad[fast]'.")
     from arpad.answers.rating import Rated, alone
-    from arpad.cli.inputs import parsed_date, parsed_lists, parsed_people
-    from arpad.cli.progress import working
-    from arpad.cli.rulebook.named import list_kind
+    from arpad.cli.inputs import list_kind, parsed_date, parsed_lists, parsed_people
+    from arpad.cli.terminal import working
     from arpad.disk.parquet import list_from_parquet
     from arpad.disk.unfit import UnfitError
     from arpad.law import NoRulebookError

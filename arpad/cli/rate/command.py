@@ -9,10 +9,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import known_rulebooks, list_kind
 from arpad.cli.output import PROBLEMS, check_place, print_json, tell, written, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rate.alone import Alone, rate_alone
-from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def rate(
     """
     from arpad.answers.rating import rated
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_overrides
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.library.files import read_submissions
     from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
@@ -110,7 +110,7 @@ def _rated(
     as_json: bool,
 ) -> "RatedPeriod":
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
-    from arpad.cli.progress import working
+    from arpad.cli.terminal import working
     from arpad.law import NoRulebookError
     from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.rating import rate as rate_request

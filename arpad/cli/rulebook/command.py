@@ -8,8 +8,8 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import chosen_book
+from arpad.cli.inputs import known_rulebooks, known_texts
 from arpad.cli.output import DONE, PROBLEMS, print_json, tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks, known_texts
 
 if TYPE_CHECKING:
     from arpad.law import Rulebook
@@ -132,8 +132,8 @@ def run_tests(
     Example: arpad rulebook test fide-2009
     """
     from arpad.answers import rulebooks as answers
-    from arpad.cli.progress import working
     from arpad.cli.rulebook.render import print_test
+    from arpad.cli.terminal import working
     from arpad.rulebooks.c07 import EDITIONS as TIE_BREAKS
     from arpad.rulebooks.cases import CaseError, cases_of
     from arpad.rulebooks.selftest import tested

@@ -12,7 +12,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.extras import need
 from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.progress import working
+from arpad.cli.terminal import working
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

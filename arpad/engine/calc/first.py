@@ -10,7 +10,7 @@ from arpad.engine import settle
 from arpad.engine.asked import Facts, facts_table
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
-from arpad.engine.performance import (
+from arpad.engine.settle import (
     added_games,
     opponents_average,
     performance_sum,

@@ -9,9 +9,8 @@ from arpad.engine import settle
 from arpad.engine.asked import Facts, facts_table
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import RuleDecision, ask, ask_each, clause_of
-from arpad.engine.performance import with_performance_difference
 from arpad.engine.period import games_of_period, held, k_held
-from arpad.engine.settle import sums_of
+from arpad.engine.settle import sums_of, with_performance_difference
 from arpad.engine.sides import explain
 from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED

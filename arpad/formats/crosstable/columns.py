@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from arpad.formats.delimited import Cells
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.notes import Notes, shortened
 
 if TYPE_CHECKING:

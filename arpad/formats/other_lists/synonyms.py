@@ -6,7 +6,7 @@
 from typing import Final, Literal
 
 from arpad.formats.tables import LIST
-from arpad.report.letters import words
+from arpad.report.names import words
 
 _SYNONYMS: Final = {
     "player_id": (

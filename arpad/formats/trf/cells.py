@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report.dates import read_birth
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.report.notes import Notes
 from arpad.report.rows import RESULTS, TITLES
 

@@ -16,7 +16,7 @@ from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.reading import Archived
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law import Catalogue, NoRulebookError
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.office.period.archiving import UnexplainedError, identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError

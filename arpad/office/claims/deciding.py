@@ -11,7 +11,7 @@ from arpad.office.players.person import persons
 from arpad.office.roles import given_roles, roles_of
 from arpad.registry.acts import day_of
 from arpad.registry.store import Store
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.problems import Problem
 
 TEXT_MAX: Final = 4000

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Final
 
 from arpad.office.acts.declaring import Handed
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 16 * 1024 * 1024

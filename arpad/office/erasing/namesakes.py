@@ -7,7 +7,7 @@ from arpad.archive.canonical import is_day
 from arpad.office.desk import Desk
 from arpad.office.erasing.traces import Traces
 from arpad.registry.store import Store
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.rows import Player
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from arpad.report.letters import GLUED, SINGLE, words
+from arpad.report.names import GLUED, SINGLE, words
 
 ERASED: Final = "Erased"
 """What stands in place of a name."""

@@ -10,7 +10,7 @@ from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import fact_from_text
 from arpad.report.facts.facts import NAMES
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.problems import Problem
 
 

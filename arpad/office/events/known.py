@@ -17,7 +17,7 @@ from arpad.office.intake.same_event import have_games_in_common, traits
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission
 from arpad.registry.acts import Rows
-from arpad.report.letters import words
+from arpad.report.names import words
 
 _LONG: Final = ""
 _YEARS_LONG: Final = 2

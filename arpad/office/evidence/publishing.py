@@ -19,7 +19,7 @@ from arpad.engine import questions as q
 from arpad.engine.evidence import PEOPLE, withheld
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.office.again.making import ListStatement, differences
 from arpad.office.evidence.drift import (
     Drift,

@@ -13,7 +13,7 @@ from arpad.engine.period import Period
 from arpad.engine.state import list_id
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.office.history import raw
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import unrated

@@ -7,7 +7,7 @@ from datetime import date
 from operator import itemgetter
 
 from arpad.archive.canonical import hash_of
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.office.history.asked import Asked, unfit
 from arpad.office.history.events import Planned, plan
 from arpad.office.history.folding import Step, step
@@ -16,8 +16,7 @@ from arpad.office.history.kept import Kept, Record, Told
 from arpad.office.history.past import Past, people_of
 from arpad.office.history.sent import Sent, events_sha256, read
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.people import with_performances
-from arpad.office.lists.statuses import with_statuses
+from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import brought_up, dated
 from arpad.report.problems import Problem

@@ -17,8 +17,7 @@ from arpad.office.intake.sent import Sent
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import Matches, match, name_key
 from arpad.report import Player, Report
-from arpad.report.letters import words
-from arpad.report.names import Likeness, likeness
+from arpad.report.names import Likeness, likeness, words
 from arpad.report.problems import Problem
 
 NAMED_MAX: Final = 10

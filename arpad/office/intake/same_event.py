@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from arpad.engine.state import list_id
 from arpad.report import Game
 from arpad.report.facts import Facts
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.problems import Level, Problem
 
 if TYPE_CHECKING:

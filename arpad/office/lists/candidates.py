@@ -1,7 +1,7 @@
 """Who on a list may be meant by a name: the same, shortened or misspelt, or born the same day.
 
 A whole list's names are folded to plain letters at the speed of its columns, the same letters as
-`arpad.report.letters` gives name by name: a million can be looked through, and who is left is
+`arpad.report.names` gives name by name: a million can be looked through, and who is left is
 compared there.
 """
 
@@ -13,8 +13,7 @@ from typing import Final
 import polars as pl
 
 from arpad.report import Player
-from arpad.report.letters import GLUED, SINGLE, WIDE
-from arpad.report.names import Likeness, has_words, likeness, readings
+from arpad.report.names import GLUED, SINGLE, WIDE, Likeness, has_words, likeness, readings
 
 _GLUED_ASCII: Final = tuple(sign for sign in GLUED if sign.isascii())
 _SIGNS: Final = {**SINGLE, **dict.fromkeys(GLUED, "")}

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from arpad.office.lists.candidates import ListCandidate
 from arpad.report import Player
-from arpad.report.letters import words
-from arpad.report.names import Likeness, likeness
+from arpad.report.names import Likeness, likeness, words
 from arpad.report.problems import Level, Problem
 
 

@@ -17,7 +17,7 @@ from arpad.archive.reading import Archived
 from arpad.archive.writing import contents, write_directory
 from arpad.engine.publish import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.law.units import E5
 from arpad.office.lists.decisions import read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive

@@ -12,7 +12,7 @@ from arpad.archive.reading import Archived
 from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
 from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
 from arpad.law import Catalogue, NoRulebookError
-from arpad.law.fingerprint import fingerprint
+from arpad.law.catalogue import fingerprint
 from arpad.office.lists.candidates import named
 from arpad.office.lists.decisions import read_corrected
 from arpad.office.period.rating import RatedPeriod

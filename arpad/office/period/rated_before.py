@@ -16,7 +16,7 @@ import polars as pl
 from arpad.office.intake.same_event import Traits, likeness, shares_a_round, traits_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.problems import Problem
 
 

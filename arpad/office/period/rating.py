@@ -15,14 +15,13 @@ from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
+from arpad.law.catalogue import fingerprint
 from arpad.law.dialect import type_in
-from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.decisions import as_one_person, as_restored, read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.oddities import odd_births, odd_values
-from arpad.office.lists.people import with_performances
-from arpad.office.lists.statuses import with_statuses
+from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs, misgiven

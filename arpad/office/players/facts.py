@@ -8,7 +8,7 @@ from typing import Final
 
 from arpad.archive.canonical import is_day
 from arpad.explain import languages
-from arpad.report.letters import first_unseen
+from arpad.report.names import first_unseen
 from arpad.report.problems import Problem
 
 NAME_MAX: Final = 120

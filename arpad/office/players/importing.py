@@ -16,7 +16,7 @@ from arpad.office.players.roll import holding, roll
 from arpad.office.players.tabled import left_out
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
-from arpad.report.letters import words
+from arpad.report.names import words
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
 

@@ -7,7 +7,7 @@
 from functools import lru_cache
 from typing import Final
 
-from arpad.report.letters import wide_words, words
+from arpad.report.names import wide_words, words
 
 
 def own_words(name: str | None) -> frozenset[str]:

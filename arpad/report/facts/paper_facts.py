@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from arpad.report.facts.toml import read_toml
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 

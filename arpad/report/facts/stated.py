@@ -14,7 +14,7 @@ from arpad.report.facts.facts import KINDS, NAMES, RATINGS_AT, VIRTUAL_CLASSES, 
 from arpad.report.facts.game_facts import KEYS
 from arpad.report.facts.paper_facts import KEY
 from arpad.report.facts.toml import read_toml
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.yes_no import YES_NO

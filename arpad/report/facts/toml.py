@@ -5,7 +5,7 @@ import tomllib
 from decimal import Decimal
 from typing import Any, Final
 
-from arpad.report.letters import plain
+from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 
 BYTES_MAX: Final = 1024 * 1024

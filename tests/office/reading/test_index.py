@@ -18,8 +18,7 @@ from arpad.office.reading.players import Readers
 from arpad.office.reading.schema import ABOUT, METADATA
 from arpad.office.reading.shelf import Shelf, UnreadableError
 from arpad.registry.database import sqlite_url
-from arpad.report.letters import words
-from arpad.report.names import edits
+from arpad.report.names import edits, words
 from arpad.rulebooks import CATALOGUE
 from tests.office.evidence.archived import ERASED, erase, publish, two_periods
 from tests.registry.conftest import postgresql, server

@@ -87,7 +87,8 @@ class SqlStore:
         [act] = self.acts([number])
         rows: dict[str, dict[int, Row]] = {}
         with self._connections.reading() as connection:
-            for name, shown in BY_NAME.items():
+            for name in _sizes(connection, number):
+                shown = BY_NAME[name]
                 asked = sa.select(shown).where(shown.c.act == number).order_by(shown.c.place)
                 for row in connection.execute(asked).mappings():
                     stated = {column: row[column] for column in TABLES[name].names}
@@ -151,8 +152,8 @@ class SqlStore:
         """Return what an act added, whether it holds or not; see `Store.rows_of`."""
         found: dict[str, Sequence[Row]] = {}
         with self._connections.reading() as connection:
-            for name, shown in BY_NAME.items():
-                names = TABLES[name].names
+            for name in _sizes(connection, act):
+                shown, names = BY_NAME[name], TABLES[name].names
                 if not set(where or {}) <= set(names):
                     continue
                 of_act = shown.c.act + 0 if where else shown.c.act  # by what is sought, not by act
@@ -182,13 +183,8 @@ class SqlStore:
 
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table: the last one's place tells it."""
-        asked = sa.union_all(*(
-            sa.select(sa.literal(name), sa.func.max(shown.c.place)).where(shown.c.act == act)
-            for name, shown in BY_NAME.items()
-        ))  # fmt: skip
         with self._connections.reading() as connection:
-            rows = connection.execute(asked).all()
-        return {name: place + 1 for name, place in rows if place is not None}
+            return _sizes(connection, act)
 
     def players_with(self, words: Collection[str]) -> Collection[str]:
         """Return the players who have, or had, a name with all words that begin so."""
@@ -271,6 +267,19 @@ def _in_order(table: str, names: tuple[str, ...]) -> "sa.Select[Any]":
     shown = BY_NAME[table]
     columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
     return sa.select(*columns).order_by(shown.c.act, shown.c.place)
+
+
+_LAST_PLACES: Final = sa.union_all(*(
+    sa.select(sa.literal(name), sa.func.max(shown.c.place))
+    .where(shown.c.act == sa.bindparam("of_act", type_=sa.Integer))
+    for name, shown in BY_NAME.items()
+))  # fmt: skip
+
+
+def _sizes(connection: sa.Connection, act: int) -> dict[str, int]:
+    """Return how many rows an act has in each table, of those in which it has any."""
+    places = {row[0]: row[1] for row in connection.execute(_LAST_PLACES, {"of_act": act})}
+    return {name: places[name] + 1 for name in BY_NAME if places[name] is not None}
 
 
 _UNDOING: Final = sa.select(ACTS.c.number, ACTS.c.undoes).where(ACTS.c.undoes.is_not(None))

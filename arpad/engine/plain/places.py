@@ -14,6 +14,8 @@ import polars as pl
 _GAP: Final = 8
 _SMALL: Final = 1_000_000
 """Keys spread over _GAP times as many numbers, and _SMALL, are looked up in one table."""
+_FEW: Final = 100
+"""So many keys are joined sooner than looked up: a club's, whose numbers may lie far apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,13 @@ def _edges(keys: pl.Series) -> tuple[int, int] | None:
     return (low, high) if high - low <= _GAP * len(keys) + _SMALL else None
 
 
+def _places_of_many(keys: pl.Series) -> Places | None:
+    return places(keys) if len(keys) > _FEW else None
+
+
 def beside(frame: pl.DataFrame, others: Sequence[pl.DataFrame], key: str) -> pl.DataFrame:
     """Return a frame with the columns of others: their left join, one after another."""
-    known = places(frame[key])
+    known = _places_of_many(frame[key])
     for other in others:
         put = None if known is None else _put(other, known, key)
         if put is None:
@@ -85,7 +91,7 @@ def _put(other: pl.DataFrame, known: Places, key: str) -> list[pl.Series] | None
 
 def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFrame:
     """Return a frame with the columns of another: its left join; a key may stand here often."""
-    known = places(other[key])
+    known = _places_of_many(other[key])
     if known is None:
         return frame.join(other, on=key, how="left", maintain_order="left")
     place = known.of(frame[key])

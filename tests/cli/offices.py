@@ -78,9 +78,15 @@ def copied(folder: Path, to: Path) -> Path:
 
 @cache
 def _opened(store: str, sheet: str, lists: tuple[tuple[str, str], ...]) -> Path:
+    folder = folder_of_the_run()
+    _open(folder, store, sheet, dict(lists))
+    return folder
+
+
+def folder_of_the_run() -> Path:
+    """Return a folder for what is made once and copied by many tests; it goes with the process."""
     folder = Path(mkdtemp(prefix="federation-"))
     atexit.register(rmtree, folder, ignore_errors=True)
-    _open(folder, store, sheet, dict(lists))
     return folder
 
 

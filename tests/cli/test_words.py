@@ -184,6 +184,8 @@ def test_every_translation_is_of_words_that_are_still_said() -> None:
 
 def _texts_in(part: str, everything: str) -> int:
     """Return of how many texts that are said a part consists."""
+    if part in everything:
+        return 1
     count, start, end = 0, 0, 0
     words = [found.end() for found in re.finditer(r"\s*(?:\w+|[^\w\s])", part)]
     for end, after in pairwise([0, *words]):

@@ -6,6 +6,7 @@ import os
 import zipfile
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,17 @@ import typst
 
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
-from tests.cli.offices import BY, LAST_FOUR, SHEET, federation, listed, put, report
+from tests.cli.offices import (
+    BY,
+    LAST_FOUR,
+    SHEET,
+    copied,
+    federation,
+    folder_of_the_run,
+    listed,
+    put,
+    report,
+)
 from tests.office.erasing.test_files import whole
 from tests.office.papers import Person
 
@@ -41,7 +52,23 @@ def office(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def lived_in(folder: Path, store: str) -> Path:
-    """Return an office that knows her by a report, two lists, a claim, a job and the log."""
+    """Return an office that knows her by a report, two lists, a claim, a job and the log.
+
+    One of each store is made, but in a database, and others are copies of it.
+    """
+    if store == "postgresql":
+        _lived(folder, store)
+    else:
+        copied(_lived_once(store), folder)
+    return folder / "federation"
+
+
+@cache
+def _lived_once(store: str) -> Path:
+    return _lived(folder_of_the_run(), store)
+
+
+def _lived(folder: Path, store: str) -> Path:
     at = federation(folder, store, sheet=SHEET + GIRL, standard="fide")
     answer("player", "set", NUMBER, "--fact", f"number:fide={FIDE}", "--at", at,
            "--because", f"{NAME} showed a passport", "--by", "ana")  # fmt: skip
@@ -62,7 +89,7 @@ def lived_in(folder: Path, store: str) -> Path:
     for path in folder.iterdir():
         if path.is_file():
             path.unlink()
-    return at
+    return folder
 
 
 def texts(path: Path) -> Iterator[str]:

@@ -30,6 +30,7 @@ from arpad.office.period.facts_read import facts_read
 from arpad.office.period.games_table import Days, GamesThere, days_played, strangers
 from arpad.office.period.lists_needed import brought_up, dated
 from arpad.office.period.naming import Named, Names, told_rounds
+from arpad.office.period.notes import table_notes
 from arpad.office.period.of_games import of_tables
 from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
@@ -124,9 +125,9 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     The games are those of `games`, whatever `asked` says of them. NoRulebookError where no edition
     is known of a day.
     """
-    wrong = unfit_for_lists(asked)
-    if wrong:
-        raise UnfitError(wrong)
+    as_given = unfit_for_lists(asked)
+    if has_error(as_given):
+        raise UnfitError(as_given)
     day = asked.until
     book = asked.book_on(day)
     lists, undated = dated(asked.lists, day, book)
@@ -171,6 +172,7 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     )
     tables = PeriodTables(period, _named(names, events, current), book)
     problems = (
+        *as_given,
         *undated,
         *of_people,
         *doubts,
@@ -178,8 +180,12 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
         *events.problems,
         *told_whole,
         *of_lists,
-        *unrated(period, events.names),
-    )
+        *unrated(period, events.names, day, counted, is_one_list=True),
+        *table_notes(period, book, dict(events.names.select("number", "event_id").iter_rows()),
+                     names.people, str(asked.events)),
+    )  # fmt: skip
+    if has_error(problems):
+        raise UnfitError(problems)
     return Made(tables, day, book.name, counted, events.names.height, rated, problems)
 
 

@@ -138,6 +138,69 @@ def test_all_ways_ask_the_games_alike(tmp_path: Path, case: str) -> None:
     assert {way: rows for way, (_, rows) in told.items()} == dict.fromkeys(told, expected)
 
 
+SAID: Final = (
+    "facts-assumed",
+    "rules-check",
+    "list-games-unknown",
+    "list-births-unknown",
+    "list-last-played",
+    "calibration-none",
+    "list-births-impossible",
+    "list-k-impossible",
+)
+"""Codes of what is said of events, of players and of the lists that were given."""
+NOTED: Final[dict[str, tuple[Sent, set[str]]]] = {
+    "how many games": (replace(LONG, columns={}), {"list-games-unknown"}),
+    "whether it was registered": (
+        replace(WEEKLY, ratings={**WEEKLY.ratings, "2018-02-01": (2050, 1850)}), {"facts-assumed"}),
+    "ICCF's ratings": (CASES["groups that state nothing of one"][0],
+                       {"facts-assumed", "calibration-none"}),
+    "a K below nought": (replace(LONG, columns={"k_factor": "-20"}), {"list-k-impossible"}),
+}  # fmt: skip
+"""What nobody stated or can't be, and what is said of that (FIDE 8.3.3, FCE 6, CNXC 3.1, 7.3b)."""
+
+
+@pytest.mark.parametrize("case", NOTED)
+def test_all_ways_say_alike_what_nobody_stated(tmp_path: Path, case: str) -> None:
+    sent, codes = NOTED[case]
+    told = answers(tmp_path, sent)
+    said = {way: {one["message"] for one in problems if one["code"] in SAID and (
+                rows or one["level"] == "error")}
+            for way, (problems, rows) in told.items()}  # fmt: skip
+    assert said == dict.fromkeys(told, said["rate"])
+    assert codes <= {one["code"] for one in told["rate"][0]}
+
+
+def test_one_list_without_a_rated_game_is_refused_by_all(tmp_path: Path) -> None:
+    """Forty minutes are no standard play (FIDE 1.1): there is nothing of which to make the list."""
+    too_fast = {"kind": "match", "minutes_for_60_moves": 40}
+    for problems, rows in answers(tmp_path, replace(LONG, facts=too_fast)).values():
+        assert not rows
+        assert ("error", "event-unrated") in {(one["level"], one["code"]) for one in problems}
+
+
+def test_people_of_after_the_last_list_are_named(tmp_path: Path) -> None:
+    people = tmp_path / "licences.csv"
+    people.write_text("player_id,name\n1,Ana\n")
+    words = (
+        "history",
+        "--games",
+        tmp_path / "games.csv",
+        *written(tmp_path, LONG),
+        "--from",
+        LONG.list_date,
+        "--people",
+        f"2024-09-01={people}",
+        "--out",
+        tmp_path / "out",
+    )
+    told = answer(*words, "--to", LONG.list_date)["problems"]
+    assert [one["code"] for one in told if one["file"] == str(people)] == ["people-later"]
+    told = answer(*words, "--to", "2024-09-01")["problems"]
+    assert [one["file"] for one in told if "Ana" in one["message"]] == [str(people)]
+    assert "people-later" not in {one["code"] for one in told}
+
+
 @pytest.mark.services
 def test_spark_asks_the_games_too(tmp_path: Path) -> None:
     spark.needed()

@@ -15,7 +15,7 @@ from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People
-from arpad.office.period.lists_needed import unfit_lists
+from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
 from arpad.report.problems import Problem
 
@@ -59,6 +59,11 @@ class Asked:
         made = (RatingList(day, pl.DataFrame()) for day in days)
         return Plan(self.start.list_date, days, (*self.lists, *made), self.book_on, self.catalogue)
 
+    @property
+    def later_people(self) -> tuple[People, ...]:
+        """Return the tables of people that hold from a day after the last list that is made."""
+        return tuple(table for day, table in self.people if day > self.until)
+
     def edition(self, name: str) -> Rulebook | None:
         """Return an edition of the family by its name; the rulebook itself if it is of none."""
         if not self.catalogue.is_family(self.rulebook):
@@ -82,7 +87,10 @@ class Asked:
 
 
 def unfit(asked: Asked) -> list[Problem]:
-    """Return why no history can be made from the first list to the last on the lists given."""
+    """Return what is wrong with a history from the first list to the last on the lists given.
+
+    With errors none can be made.
+    """
     if asked.since > asked.until:
         message = f"The first list, {asked.since}, is later than the last, {asked.until}."
         return [Problem("error", "history-span", message, fix="Give the earlier day first.")]
@@ -105,9 +113,15 @@ def unfit(asked: Asked) -> list[Problem]:
         if book[q.RATES] is Rates.ONE_LIST:
             return [_of_one_list(book)]
     found = unfit_lists(asked.lists, asked.since, asked.book_on)
-    return found + [
-        one for one in unfit_lists((), asked.until, asked.book_on) if one.code == "list-date"
-    ]
+    found += [one for one in unfit_lists((), asked.until, asked.book_on) if one.code == "list-date"]
+    as_given = (asked.lists, asked.people, asked.since, asked.rulebook, asked.catalogue)
+    return [*found, *unfit_as_given(*as_given), *map(_later, asked.later_people)]
+
+
+def _later(table: People) -> Problem:
+    message = "The table of people holds from a day after the last list: it changes none of these."
+    fix = "Correct its date, unless the history is to go on to that day."
+    return Problem("warning", "people-later", message, fix, file=table.name)
 
 
 def _of_one_list(book: Rulebook) -> Problem:

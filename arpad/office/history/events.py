@@ -12,7 +12,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
@@ -112,10 +112,13 @@ def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
     return ()
 
 
-def unrated(period: Period, names: pl.DataFrame) -> tuple[Problem, ...]:
+def unrated(
+    period: Period, names: pl.DataFrame, list_date: date, games: int, *, is_one_list: bool
+) -> tuple[Problem, ...]:
     """Return a warning for the events of which no game is rated, by the clause that excludes them.
 
-    `names` are number and event_id, an event's own.
+    An error if none of the `games` is, and one list is asked for: a history of many years goes on
+    over a month in which nothing is rated. `names` are number and event_id, an event's own.
     """
     found: dict[Problem, list[pl.Series]] = {}
     for part in period.rated.values():
@@ -124,6 +127,12 @@ def unrated(period: Period, names: pl.DataFrame) -> tuple[Problem, ...]:
         rows = rows.rename({"event_id": "number"}).join(names, on="number").sort("event_id")
         for (code,), theirs in rows.group_by("event_is_rated_clause", maintain_order=True):
             _note(found, (unrated_by(part.book.clause(int(str(code)))),), theirs["event_id"])
+    are_any_sent = games and any(has_rows(part.events) for part in period.rated.values())
+    are_any_rated = any(has_rows(part.sums) for part in period.rated.values())
+    if is_one_list and are_any_sent and not are_any_rated:
+        message = f"No game that was given is rated for the list of {list_date}."
+        fix = "Correct what is said of the event, or leave it out."
+        _note(found, (Problem("error", "event-unrated", message, fix),), names["event_id"])
     return _told(found, "")
 
 

@@ -20,6 +20,7 @@ from arpad.office.history.events import unrated
 from arpad.office.history.kept import Record
 from arpad.office.history.past import Past, named
 from arpad.office.history.sent import Sent
+from arpad.office.period.notes import table_notes
 from arpad.report.problems import Problem
 
 
@@ -109,7 +110,11 @@ def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
     waiting = named(to_polars(period.state.pending), names)
     season_games = to_polars(period.state.season_games)
     past.add(day, rows, waiting, season_games)
-    problems = unrated(period, names.rename({"name": "event_id"}))
+    people = past.people.select("player_id", "name", player=pl.int_range(pl.len()))
+    notes = table_notes(period, given.book, dict(names.iter_rows()), people, str(asked.events))
+    is_one = asked.since == asked.until
+    own = sent.events.select(number="event_id", event_id="name")
+    problems = (*unrated(period, own, day, sent.games.height, is_one_list=is_one), *notes)
     record = _record(asked, sent, given, period, rows)
     return Step(record, rows, waiting, season_games, problems)
 

@@ -43,6 +43,7 @@ class Told:
     """What a history says of itself: what it was begun with, which no later call changes.
 
     lists: day and hash of the lists that were given. people_sha256: the hash of people.parquet.
+    people_names: by its day what each table of people is called in messages.
     """
 
     rulebook: str
@@ -55,6 +56,7 @@ class Told:
     people_sha256: str = ""
     people: tuple[tuple[str, str], ...] = ()
     people_files: Mapping[str, str] = field(default_factory=dict)
+    people_names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class Kept:
         return Told(**{**found, "since": date.fromisoformat(found["since"]), **hashes})
 
     def begin(
-        self, told: Told, people: pl.DataFrame, tables: Sequence[tuple[date, pl.DataFrame]] = ()
+        self, told: Told, people: pl.DataFrame, tables: Sequence[tuple[date, People]] = ()
     ) -> None:
         """Begin the history: with who is on the lists given, then with what was asked for."""
         for name in _FOLDERS:
@@ -123,12 +125,13 @@ class Kept:
         write_table(as_text(people), self.folder / _PEOPLE)
         digest = hash_of_file(self.folder / _PEOPLE)
         files = {}
-        for day, rows in tables:
+        for day, table in tables:
             path = self.folder / _TABLES / f"{day}.parquet"
             path.parent.mkdir(exist_ok=True)
-            write_table(rows, path)
+            write_table(table.rows, path)
             files[str(day)] = hash_of_file(path)
-        whole = replace(told, people_sha256=digest, people_files=files)
+        whole = replace(told, people_sha256=digest, people_files=files,
+                        people_names={str(day): table.name for day, table in tables})  # fmt: skip
         self._put(self.folder / _TOLD, asdict(whole))
 
     def people(self) -> pl.DataFrame:
@@ -163,9 +166,10 @@ class Kept:
 
     def people_told(self, after: date, until: date) -> list[People]:
         """Return the tables of people that hold from a day after one and until another."""
-        files = {date.fromisoformat(day): sha for day, sha in self.told().people_files.items()}
+        told = self.told()
+        files = {date.fromisoformat(day): sha for day, sha in told.people_files.items()}
         paths = {day: self.folder / _TABLES / f"{day}.parquet" for day in sorted(files)}
-        return [People(b"", _read(path, files[day]), path.name)
+        return [People(b"", _read(path, files[day]), told.people_names.get(str(day), path.name))
                 for day, path in paths.items() if after < day <= until]  # fmt: skip
 
     def add(

@@ -19,7 +19,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import brought_up, dated
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, has_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
 
     A folder that holds another history, or anything else, is refused; nothing in it is changed.
     """
-    problems = unfit(asked)
-    if problems:
-        return None, tuple(problems)
+    of_lists = unfit(asked)
+    if has_error(of_lists):
+        return None, tuple(of_lists)
     days = asked.days()
     planned, of_events = plan(asked, days)
     if planned is None:
@@ -63,7 +63,7 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
     lists, wrong = _as_read(asked)
     if any(one.level == "error" for one in wrong):
         return None, tuple(wrong)
-    told = (*of_events, *of_games, *wrong)
+    told = (*of_lists, *of_events, *of_games, *wrong)
     found = Opened(asked, kept, planned, games, lists, days, kept.days() if kept.is_there else ())
     if kept.is_there:
         other = tuple(_other(found))
@@ -71,7 +71,7 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
     if not kept.is_free:
         message = f"{kept.folder} holds something else than a history."
         return None, (Problem("error", "history-folder", message, "Give a new directory."),)
-    tables = [(day, table.rows) for day, table in asked.people if day > days[0]]
+    tables = [(day, table) for day, table in asked.people if day > days[0]]
     kept.begin(_told(asked), people_of(lists), tables)
     return found, told
 
@@ -107,6 +107,9 @@ def folded(
             rated, problems = sent(day)
             problems = (*of_people, *problems)
             one = None if rated is None else step(asked, past, rated, day)
+            if one is not None and has_error(one.problems):
+                problems = (*problems, *one.problems)
+                one = None
             if last is not None:
                 yield last.result()
             if one is None:

@@ -7,10 +7,12 @@ from datetime import date, timedelta
 from arpad.engine import questions as q
 from arpad.engine.asked import BookOn, calendar
 from arpad.engine.strategies import Rates
-from arpad.law import NoRulebookError, Rulebook
+from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
+from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.lists.people import for_season, told_of_people, with_people
-from arpad.office.period.inputs import People
+from arpad.office.period.in_time import list_book
+from arpad.office.period.inputs import People, misgiven
 from arpad.office.period.printed import PRINTED
 from arpad.report.problems import Problem
 
@@ -65,6 +67,28 @@ def brought_up(
         return found, of_season
     of_people = told_of_people(found, people.rows, people.name)
     return tuple(with_people(one, people.rows) for one in found), (*of_season, *of_people)
+
+
+def unfit_as_given(
+    given: Sequence[RatingList],
+    people: Sequence[tuple[date, People]],
+    list_date: date,
+    rulebook: str,
+    catalogue: Catalogue,
+) -> list[Problem]:
+    """Return what lists, and tables of people by their days, say against themselves or the rules.
+
+    What can't be, or hardly, in those that were given as files: a directory of ours was looked at
+    when it was made. A list without a date is of the day of the new one, at the latest.
+    """
+    found = misgiven(given, list_book(rulebook, list_date, catalogue), catalogue)
+    for one in given:
+        if one.cited is None:
+            on = list_date if one.list_date == UNDATED else one.list_date
+            found += odd_values(one.rows, on, rulebook, catalogue, one.source)
+    for day, table in people:
+        found += odd_births(table.rows, day, table.name)
+    return found
 
 
 def _undated(one: RatingList, assumed: date) -> Problem:

@@ -1,24 +1,32 @@
 """What the office is told after rating: checks that an event failed, facts that nobody stated."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
+
+import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
 from arpad.engine.events import RatedEvents
+from arpad.engine.period import Period
+from arpad.engine.publish import measured
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, RATINGS
-from arpad.law import Rulebook
+from arpad.law import Rulebook, Table
 from arpad.law.dialect import col
 from arpad.law.question import Question
-from arpad.office.intake.submissions import Submission
-from arpad.office.period.list_notes import OF_NEXT_LIST, article_of
-from arpad.office.period.naming import Names
+from arpad.office.period.list_notes import (
+    OF_NEXT_LIST,
+    article_of,
+    list_notes,
+    not_calibrated,
+)
 from arpad.office.period.prepare import Ready, Request
 from arpad.office.period.refusals import OF_LISTS
-from arpad.report.notes import counted
+from arpad.report.notes import counted, shown
 from arpad.report.problems import Problem
 
 K_UNKNOWN: Final = "list-k-unknown"
@@ -79,28 +87,48 @@ _INSTEAD: Final = dict.fromkeys(("games_rated", "seasons_completed"), ("k_factor
 
 
 def rating_notes(
-    rated: Mapping[str, RatedEvents], books: Mapping[str, Rulebook], names: Names
+    period: Period, books: Mapping[str, Rulebook], files: Mapping[int, str]
 ) -> list[Problem]:
-    """Return warnings about events and players, each with the article that asks for the fact."""
-    submissions = {one.number: one.submission for one in names.ready}
+    """Return warnings about events and players, each with the article that asks for the fact.
+
+    `files` are those of the events by their numbers.
+    """
     notes: list[Problem] = []
-    for name, part in rated.items():
-        book = books[name]
-        for event_id, check in failed_checks(part.events, book):
-            notes.append(
-                Problem(
-                    "warning",
-                    "rules-check",
-                    f"{check.sentence} ({check.article})",
-                    fix="Look at the event, and record what was decided.",
-                    file=submissions[event_id].file,
-                )
+    for name, part in period.rated.items():
+        notes += [
+            Problem(
+                "warning",
+                "rules-check",
+                f"{check.sentence} ({check.article})",
+                fix="Look at the event, and record what was decided.",
+                file=files[event_id],
             )
-        notes += [*_unstated(part, submissions), *_unknown_k(part)]
+            for event_id, check in failed_checks(part.events, books[name])
+        ]
+        notes += [*_unstated(part, files, period.published), *_unknown_k(part)]
     return notes
 
 
-def _unstated(part: RatedEvents, submissions: Mapping[int, Submission]) -> list[Problem]:
+def table_notes(
+    period: Period, book: Rulebook, names: Mapping[int, str], people: pl.DataFrame, file: str
+) -> list[Problem]:
+    """Return what is said of a rated period whose events are of a table (`file`), by their names.
+
+    Whatever is said of several events stands there once. `people` are as for `list_notes`.
+    """
+    books = {name: part.book for name, part in period.rated.items()}
+    said: dict[Problem, list[str]] = {}
+    for note in rating_notes(period, books, names):
+        said.setdefault(replace(note, file=""), []).append(note.file)
+    notes = [
+        replace(note, found=note.found or shown(sorted(filter(None, of_events))), file=file)
+        for note, of_events in said.items()
+    ]
+    of_list = list_notes(period, book, people)
+    return [*notes, *of_list, *not_calibrated(measured(period.published, book), book)]
+
+
+def _unstated(part: RatedEvents, files: Mapping[int, str], published: Table) -> list[Problem]:
     """Return a warning for every fact that a rule needs and that nobody stated."""
     needed = {
         name: asked
@@ -112,61 +140,62 @@ def _unstated(part: RatedEvents, submissions: Mapping[int, Submission]) -> list[
         note
         for name, asked in reversed(needed.items())
         for note in (
-            _of_events(part, name, asked, submissions)
+            _of_events(part, name, asked, files)
             if name in EVENTS
-            else _of_players(part, name, asked)
+            else _of_players(part, name, asked, published)
         )
     ]
 
 
 def _of_events(
-    part: RatedEvents, name: str, asked: Question, submissions: Mapping[int, Submission]
+    part: RatedEvents, name: str, asked: Question, files: Mapping[int, str]
 ) -> list[Problem]:
     if name in _ASSUMED:
-        return _taken_for_granted(part, name, asked, submissions)
+        return _taken_for_granted(part, name, asked, files)
     unknown = to_polars(part.events.filter(col(name).is_null()).select("event_id"))
     says = f"{EVENTS.column(name).says.capitalize()}: not known ({asked.title})."
     message, fix = _EVENT_FACTS.get(name, (says, f"State {name}."))
     return [
-        Problem("warning", "facts-unknown", message, fix=fix, file=submissions[event_id].file)
+        Problem("warning", "facts-unknown", message, fix=fix, file=files[event_id])
         for event_id in unknown["event_id"]
     ]
 
 
 def _taken_for_granted(
-    part: RatedEvents, name: str, asked: Question, submissions: Mapping[int, Submission]
+    part: RatedEvents, name: str, asked: Question, files: Mapping[int, str]
 ) -> list[Problem]:
     """Return one warning for all events that are rated because something is taken for granted."""
     others, message, fix = _ASSUMED[name]
     is_taken = col("event_is_rated") == 1
     for one in (name, *others):
         is_taken &= col(one).is_null()
-    files = [submissions[one].file for one in
+    taken = [files[one] for one in
              to_polars(part.events.filter(is_taken).select("event_id"))["event_id"]]  # fmt: skip
-    if not files:
+    if not taken:
         return []
     told = message.format(
-        events=counted(len(files), "event"), article=article_of(part.book, asked, name)
+        events=counted(len(taken), "event"), article=article_of(part.book, asked, name)
     )
-    is_one = len(files) == 1
+    is_one = len(taken) == 1
     return [
         Problem(
             "warning",
             "facts-assumed",
             told,
             fix=fix,
-            found="" if is_one else ", ".join(dict.fromkeys(files)),
-            file=files[0] if is_one else "",
+            found="" if is_one else shown(dict.fromkeys(taken)),
+            file=taken[0] if is_one else "",
         )
     ]
 
 
-def _of_players(part: RatedEvents, name: str, asked: Question) -> list[Problem]:
+def _of_players(part: RatedEvents, name: str, asked: Question, published: Table) -> list[Problem]:
     instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
-    is_unknown = ~col("rating").is_null()
+    is_unknown = ~col("rating_old").is_null()
     for one in instead:
         is_unknown &= col(one).is_null()
-    players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
+    without = to_polars(published.filter(is_unknown).select("player_id"))["player_id"]
+    players = len(set(without) & {*to_polars(part.sums.select("player_id"))["player_id"]})
     if not players:
         return []
     says = f"{RATINGS.column(name).says.capitalize()}: not known of {{counted}}."
@@ -180,10 +209,8 @@ def _of_players(part: RatedEvents, name: str, asked: Question) -> list[Problem]:
 
 def _unknown_k(part: RatedEvents) -> list[Problem]:
     """Return an error where rated players have no K: their games would change nothing."""
-    without = part.explained.filter(
-        (col("is_rated") == 1) & ~col("rating").is_null() & col("k_factor_e2").is_null()
-    )
-    players = to_polars(without.select("player_id").unique()).height
+    is_without = (col("games") > 0) & col("k_factor_e2").is_null()
+    players = to_polars(part.sums.filter(is_without).select("player_id").unique()).height
     if not players:
         return []
     message = f"{counted(players, 'player')} with a rating and without K under {part.book.name}."

@@ -20,13 +20,18 @@ from arpad.law.dialect import type_in
 from arpad.office.lists import lists
 from arpad.office.lists.decisions import as_one_person, as_restored, read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
-from arpad.office.period.inputs import Inputs, misgiven
+from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
-from arpad.office.period.lists_needed import brought_up, dated, unfit_lists, unfit_to_adjust
+from arpad.office.period.lists_needed import (
+    brought_up,
+    dated,
+    unfit_as_given,
+    unfit_lists,
+    unfit_to_adjust,
+)
 from arpad.office.period.naming import Named, Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
 from arpad.office.period.prepare import (
@@ -150,8 +155,8 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
         are_new_admitted=inputs.are_new_admitted, remembered=Remembered.of(current),
     )  # fmt: skip
-    unfit = misgiven(rating_lists, book, catalogue)
-    unfit += _odd_values(inputs, list_date, catalogue)
+    tables = () if inputs.people is None else ((list_date, inputs.people),)
+    unfit = unfit_as_given(inputs.lists, tables, list_date, inputs.rulebook, catalogue)
     if is_adjusted:
         unfit += unfit_to_adjust(rating_lists, list_date)
     elif lifting.is_list_made:
@@ -189,7 +194,8 @@ def _rate(
     year_from = year_begins(list_date, request.book_on)
     given = Given(list_date, book, before, parts, earlier, year_from)
     period = made(given)
-    problems += rating_notes(period.rated, books or {book.name: book}, names)
+    files = {one.number: one.submission.file for one in ready}
+    problems += rating_notes(period, books or {book.name: book}, files)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
     tables = PeriodTables(period, Named.of(names), book, read_corrected(inputs.corrected).ratings)
@@ -204,22 +210,6 @@ def _rate(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,
         told_once, calibration,
     )  # fmt: skip
-
-
-def _odd_values(inputs: Inputs, list_date: date, catalogue: Catalogue) -> list[Problem]:
-    """Return what can't be, or hardly, in the lists and people that were given as files.
-
-    A directory of ours was looked at when it was made. A list without a date is of the day of the
-    new one, at the latest.
-    """
-    found = []
-    for one in inputs.lists:
-        if one.cited is None:
-            on = list_date if one.list_date == lists.UNDATED else one.list_date
-            found += odd_values(one.rows, on, inputs.rulebook, catalogue, one.source)
-    if inputs.people is not None:
-        found += odd_births(inputs.people.rows, list_date, inputs.people.name)
-    return found
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:

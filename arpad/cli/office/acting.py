@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from arpad.office.desk import Desk
 
 Values = Mapping[str, Any]
-Perform = Callable[["Desk", "Officer", Values], None]
-"""What a verb does of its own with what was typed, by the names of the fields."""
+"""What was typed, by the names of the fields."""
 _COMPLETED: Final = {
     "claim": arguments.claims, "event": arguments.events,
     "list": arguments.lists, "player": arguments.players,
@@ -78,8 +77,18 @@ def give_verbs(app: typer.Typer) -> None:
 
 
 def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_json: bool) -> None:
-    """Do an act, and tell what was done."""
-    tell_done(declared, here, done_by(declared, here, acting, form), as_json=as_json)
+    """Do an act, and tell what was done: of a claim, how it stands."""
+    from arpad.answers import claims, players
+    from arpad.cli.office.render import print_done
+    from arpad.cli.office.render_claims import print_claim
+
+    done = done_by(declared, here, acting, form)
+    if declared.kind.startswith("claim."):
+        shown = claims.done(here, done)
+        tell(shown, partial(print_claim, shown), as_json=as_json)
+    else:
+        answer = players.done(here.store, done)
+        tell(answer, partial(print_done, answer), as_json=as_json)
 
 
 def done_by(declared: Declared, here: "Desk", acting: "Officer", form: object) -> "Done":
@@ -88,20 +97,6 @@ def done_by(declared: Declared, here: "Desk", acting: "Officer", form: object) -
 
     done: Done = declared.decided(here, acting, form, day_of(acting.at))
     return done
-
-
-def tell_done(declared: Declared, here: "Desk", done: "Done", *, as_json: bool) -> None:
-    """Print what was done: of a claim, how it stands."""
-    from arpad.answers import claims, players
-    from arpad.cli.office.render import print_done
-    from arpad.cli.office.render_claims import print_claim
-
-    if declared.kind.startswith("claim."):
-        shown = claims.done(here, done)
-        tell(shown, partial(print_claim, shown), as_json=as_json)
-    else:
-        answer = players.done(here.store, done)
-        tell(answer, partial(print_done, answer), as_json=as_json)
 
 
 def _slots(declared: Declared) -> "list[Slot]":

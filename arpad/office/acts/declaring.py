@@ -122,7 +122,7 @@ class Declared:
     def decided(self, desk: object, officer: object, form: Any, today: date) -> Any:
         """Do it by its rule, with this day where a form says none. Return what its rule does."""
         module, _, name = self.rule.partition(":")
-        days = {one.name: today for one in fields(form) if getattr(form, one.name) is TODAY}
+        days = {one.name: today for one in fields(form) if getattr(form, one.name) == TODAY}
         return getattr(import_module(module), name)(desk, officer, replace(form, **days))
 
 

@@ -9,7 +9,7 @@ from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.writing import inputs_kept
 from arpad.law import Catalogue
-from arpad.office.again.making import again
+from arpad.office.again.making import again_to_publish
 from arpad.office.again.recorded import RecordedList
 from arpad.office.evidence.adding import archive_in, erased, published, unusable
 from arpad.office.evidence.publishing import SignedList, publication_of
@@ -35,7 +35,7 @@ def rated_directory(
         return None, one.problems
     blobs = inputs_kept(directory, inputs) or {}
     more = archive_verify.lists_beside(directory, checked)
-    return again(RecordedList(one.archived, blobs, more, str(directory)), catalogue)
+    return again_to_publish(RecordedList(one.archived, blobs, more, str(directory)), catalogue)
 
 
 def publication(

@@ -121,6 +121,48 @@ def test_another_law_and_another_version_are_named(
     assert all("and this is 9.9" in one for one in found)
 
 
+def of_an_earlier_law(lists: Path, folder: Path) -> Path:
+    """Copy lists, the first of them as a law with a question less, so with other codes, made it."""
+    shutil.copytree(lists, folder / "lists")
+    target = folder / "lists" / "2009-09"
+    for path in target.glob("*.parquet"):
+        rows = pl.read_parquet(path)
+        codes = [pl.col(name) for name in rows.columns if name.endswith("clause")]
+        earlier = [pl.when(one > 0).then(one + 2).otherwise(one).cast(pl.Int16) for one in codes]
+        rows.with_columns(earlier).write_parquet(path)
+    manifest = manifest_of(target)
+    laws = {name: {**law, "sha256": "0" * 64} for name, law in manifest["rulebooks"].items()}
+    inputs = {**manifest["inputs"], "laws": dict.fromkeys(manifest["inputs"]["laws"], "0" * 64)}
+    clauses = [{**row, "code": row["code"] + 2} for row in manifest["clauses"]]
+    resealed(target, rulebooks=laws, inputs=inputs, clauses=clauses, settings=[])
+    return target
+
+
+def test_under_a_law_worded_otherwise_every_row_is_still_compared(
+    lists: Path, tmp_path: Path
+) -> None:
+    target = of_an_earlier_law(lists, tmp_path)
+    reworded = (
+        "archive-law: fide-2009-applied is worded otherwise here than when the list was made."
+    )
+    assert again(tmp_path / "lists", "2009-09") == [reworded]
+    manifest = manifest_of(target)
+    clauses = [{**row, "article": "FIDE 9.9"} if row["code"] == 40 else row
+               for row in manifest["clauses"]]  # fmt: skip
+    resealed(target, clauses=clauses)
+    assert [one.partition(":")[0] for one in again(tmp_path / "lists", "2009-09")] == [
+        "archive-law", "archive-recomputed"
+    ]  # fmt: skip
+    resealed(target, clauses=manifest["clauses"])
+    path = target / "changes.parquet"
+    rows = pl.read_parquet(path)
+    rows.with_columns(pl.lit(40, pl.Int16).alias("k_factor_clause")).write_parquet(path)
+    resealed(target)
+    told, differs = again(tmp_path / "lists", "2009-09")
+    assert told == reworded
+    assert "changes has other rows" in differs
+
+
 def test_what_is_missing_is_named(lists: Path) -> None:
     target = archived(lists / "2009-11")
     blobs = read_inputs(inputs_beside(lists / "2009-11"))

@@ -4,7 +4,7 @@ Whoever recomputes, verifies, rates anew, replays, corrects or explains a list a
 gather its inputs from where these lie, and say what is to be changed in them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final, Protocol, TypeVar
@@ -17,6 +17,7 @@ from arpad.archive.reading import Archived
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.catalogue import fingerprint
+from arpad.office.again.rewording import as_coded, said_today
 from arpad.office.period.archiving import UnexplainedError, identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
@@ -24,6 +25,7 @@ from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Level, Problem
 from arpad.version import VERSION
 
+_LAW: Final = "archive-law"
 INPUTS_LACKING: Final = "archive-inputs"
 """The code of a list that can't be made again: an input is not there, or is another."""
 GIVE_INPUTS: Final = "Give the directory of the inputs, and the lists before, as they were kept."
@@ -111,20 +113,37 @@ class ListSource(Protocol[M_co]):
 def again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
     """Return a list made again, and in what it differs from the one stated; None if it can't be.
 
-    Laws that are worded otherwise by now are told first, and stop nothing.
+    That a law is worded otherwise by now is a warning where every row is the same under it.
     """
     stated = inputs.stated
-    made, told = made_again(inputs, catalogue)
+    made, laws = made_again(inputs, catalogue)
     if made is None:
-        return None, told
-    differs = (*told, *differences(stated, made.tables))
+        return None, laws
+    reworded = _reworded(stated, catalogue) if stated.manifest else []
+    tables = as_coded(made.tables, stated.manifest, reworded, catalogue)
+    differs = differences(stated, tables)
     if (
         not differs
         and isinstance(made, RatedPeriod)
-        and identity_of(made, stated.hashes) != stated.identity
+        and identity_of(made, stated.hashes, stated.laws) != stated.identity
     ):
         differs = (_problem("recomputed", _ANOTHER, stated),)
-    return made, differs or (*_other_legend(stated, catalogue), *_other_words(stated, made))
+    if differs:
+        return made, (*laws, *differs)
+    warnings = (replace(one, level="warning") for one in laws)
+    words = (*_other_legend(stated, reworded, catalogue), *_other_words(stated, made))
+    return made, (*warnings, *words)
+
+
+def again_to_publish(
+    inputs: ListSource[M], catalogue: Catalogue
+) -> tuple[M | None, tuple[Problem, ...]]:
+    """Return as `again` does, but a law that is worded otherwise is an error.
+
+    Its fingerprint enters the identity: what is published has to be the very list.
+    """
+    made, told = again(inputs, catalogue)
+    return made, tuple(replace(one, level="error") if one.code == _LAW else one for one in told)
 
 
 def made_again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
@@ -190,9 +209,14 @@ def _other_laws(stated: ListStatement, catalogue: Catalogue) -> tuple[Problem, .
         _problem(
             "law", f"{name} is worded otherwise here than when the list was made.", stated, fix
         )
-        for name, digest in sorted(stated.laws.items())
-        if fingerprint(catalogue.book(name)) != digest
+        for name in _reworded(stated, catalogue)
     )
+
+
+def _reworded(stated: ListStatement, catalogue: Catalogue) -> list[str]:
+    """Return the laws of a list that are worded otherwise; raises NoRulebookError."""
+    laws = sorted(stated.laws.items())
+    return [name for name, digest in laws if fingerprint(catalogue.book(name)) != digest]
 
 
 def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> str:
@@ -209,10 +233,13 @@ def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> str:
     return f"Rated again from its inputs, {name} has other rows, first at {first}."
 
 
-def _other_legend(stated: ListStatement, catalogue: Catalogue) -> Iterator[Problem]:
+def _other_legend(
+    stated: ListStatement, reworded: Collection[str], catalogue: Catalogue
+) -> Iterator[Problem]:
     """Yield what a manifest says otherwise of clauses and settings than its laws do.
 
-    It may be silent on a law under which nothing but results that wait was rated.
+    It may be silent on a law under which nothing but results that wait was rated, and on what a law
+    that was reworded says besides.
     """
     if not stated.manifest:
         return
@@ -221,7 +248,10 @@ def _other_legend(stated: ListStatement, catalogue: Catalogue) -> Iterator[Probl
     for name, rows_of in {"clauses": clause_rows, "settings": setting_rows}.items():
         said = stated.manifest[name]
         shown = applied | {row["rulebook"] for row in said}
-        rows = [row for law, legend in legends.items() if law in shown for row in rows_of(legend)]
+        rows: list[Mapping[str, Any]] = []
+        for law in (one for one in legends if one in shown):
+            today = rows_of(legends[law])
+            rows += said_today(said, today) if law in reworded else today
         yield from _other_word(stated, name, rows)
 
 

@@ -37,7 +37,8 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
         rows = 0
         if found is not None:
             _, differs = again(PublicRows(found, file), catalogue)
-            rows = 0 if differs else sum(found.tables[name].height for name in TABLES)
+            if not any(problem.level == "error" for problem in differs):
+                rows = sum(found.tables[name].height for name in TABLES)
             problems = (*differs, *_not_chained(found, entry, earlier))
             problems += () if listed is None else discontinued(found, listed, file)
             problems += chain.miscorrected(entry, found)

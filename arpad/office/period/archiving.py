@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import polars as pl
@@ -44,20 +45,33 @@ def looked_ahead(period: RatedPeriod) -> RatingList:
     return list_of_archive(Archived(manifest, "", period.tables))
 
 
-def identity_of(period: RatedPeriod, hashes: Mapping[str, str] | None = None) -> str:
+def identity_of(
+    period: RatedPeriod,
+    hashes: Mapping[str, str] | None = None,
+    laws: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """Return the identity that the directory of a period has, without making its files.
 
-    `hashes` are those of its tables, where they are known.
+    `hashes` are those of its tables, where they are known; `laws` the fingerprints of its laws,
+    where these were worded otherwise.
     """
     tables = period.tables
     hashes = hashes or {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
-    return str(_manifest(period, hashes)["identity"])
+    return str(_manifest(period, hashes, laws)["identity"])
 
 
-def _manifest(period: RatedPeriod, hashes: Mapping[str, str]) -> dict[str, Any]:
+def _manifest(
+    period: RatedPeriod,
+    hashes: Mapping[str, str],
+    laws: Mapping[str, str] = MappingProxyType({}),
+) -> dict[str, Any]:
     """Return the manifest of a period without its files."""
     cited = period.before.cited
     states = {**stated(period), "before": None if cited is None else cited.row()}
+    for name, law in states["rulebooks"].items():
+        law["sha256"] = laws.get(name, law["sha256"])
+    used = states["inputs"]["laws"]
+    states["inputs"]["laws"] = {name: laws.get(name, digest) for name, digest in used.items()}
     return made(DIRECTORY, states, hashes, {LIST_CSV: ""})
 
 

@@ -26,7 +26,7 @@ from arpad.archive.manifest import Cited
 from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
 from arpad.archive.writing import inputs_kept, restated_beside
-from arpad.office.again.making import RESTORE, again
+from arpad.office.again.making import RESTORE, again_to_publish
 from arpad.office.again.recorded import RecordedList
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in, caught_up, unusable
@@ -290,7 +290,7 @@ def _made_again(
         period = None
         if archived is not None:
             listed = RecordedList(archived, inputs_kept(place) or {}, lists, str(place), RESTORE)
-            period, wrong = again(listed, desk.catalogue)
+            period, wrong = again_to_publish(listed, desk.catalogue)
         problems += [one for one in wrong if one.level == "error"]
         if period is not None:
             periods.append(period)

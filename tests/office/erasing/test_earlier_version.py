@@ -1,20 +1,28 @@
-"""Offices of an earlier version are brought over in place, and a person can be erased from them."""
+"""Offices of an earlier version go on in place: their lists, their corrections, an erasure."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.calls import answer, codes, run
+from tests.cli.corrected import ratings
+from tests.cli.offices import listed, put
 from tests.office.erasing.test_erasing import WHY
 from tests.registry.conftest import postgresql, server
 from tests.registry.test_stores import ON_POSTGRESQL
 
 OFFICES = Path(__file__).parents[2] / "data" / "offices"
 LAST = {
-    "database": "20a10d0f262dbbba863c443004ce6bc5200e151be67d4496b6139bce1a8ae279",
-    "folder": "c2f956aa166e22c21ed05efa8794f331e36b598bd5844363ebdd3d6123a2b234",
+    "database": "bfe48dff39e554dad26a3a61426e27e80a0e8787d52a29085c7857762861985e",
+    "folder": "687baa66e5548e362708aefb25038a194874862c71d8412a8b265a3d91076a0c",
 }
 """The hash of the last act, as the version that recorded it printed it."""
+APRIL = {"501": "2077", "502": "1959", "503": "1945", "504": "1863",
+         "505": "1760", "506": "1769", "507": "1736", "508": "1667"}  # fmt: skip
+"""The list that the earlier version itself publishes next, with the league's last round and the
+correction that waits."""
 __all__ = ["postgresql", "server"]
 
 
@@ -28,6 +36,14 @@ def test_an_office_of_an_earlier_version_is_brought_over(
     restored = answer("restore", OFFICES / f"{kind}.arpad", at)["problems"]
     assert codes(restored) == ["restore-erasures"]  # no register lies beside it
     assert answer("office", "check", "--at", at)["sha256"] == LAST[kind]
+    assert put(at, day="2026-04-01")["is_published"]
+    assert ratings(listed(at, "2026-04-01")) == APRIL
+    for lists, earlier in ((at / "archive", 3), (at / "vault" / "standard", 3)):
+        verified = answer("list", "verify", lists)
+        assert codes(verified["problems"], "warning") == ["archive-law"] * earlier
+        assert len(verified["lists"]) == earlier + 3  # two restated, and the one of April
+    program = [sys.executable, "-I", at / "archive" / "verifier" / "verify.py", at / "archive"]
+    assert b"all agrees" in subprocess.run(program, capture_output=True, check=True).stdout
     assert "Bilbao" in run("player", "show", "502", "--at", at).output
     answer("player", "erase", "502", "--at", at, *WHY)
     assert "Bilbao" not in run("player", "show", "502", "--at", at).output

@@ -1,0 +1,71 @@
+"""A law that is worded otherwise by now than when a list was made under it: its clauses then."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.explain.legend import Rows, clause_rows, legend_of
+from arpad.law import Catalogue
+
+_CODE: Final = "code"
+_TELLING: Final = ("rulebook", "rule", "article", "value", "is_general")
+"""What tells a clause from others, for a sentence may be bettered."""
+_NO_CLAUSE: Final = -1
+"""Stands for a clause that the manifest doesn't have, so that its row is another."""
+
+
+def as_coded(
+    tables: Mapping[str, pl.DataFrame],
+    manifest: Mapping[str, Any],
+    laws: Collection[str],
+    catalogue: Catalogue,
+) -> dict[str, pl.DataFrame]:
+    """Return tables with each clause of some laws under the code that the manifest gives it.
+
+    A law that has one more question counts all that follow anew, and is the same in what it says.
+    """
+    codes = {name: _codes(manifest["clauses"], name, catalogue) for name in laws}
+    own = str(manifest["list_rulebook"])
+    return {name: _coded(rows, codes, own) for name, rows in tables.items()}
+
+
+def said_today(said: Rows, today: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return what a manifest says of a law that the law still says, whatever its code is."""
+    words = set(map(_words, today))
+    return [row for row in said if _words(row) in words]
+
+
+def _words(row: Mapping[str, Any]) -> frozenset[tuple[str, Any]]:
+    return frozenset((name, value) for name, value in row.items() if name != _CODE)
+
+
+def _codes(clauses: Rows, name: str, catalogue: Catalogue) -> dict[int, int]:
+    """Return by the code of each of a law's clauses the one that a manifest gives it."""
+    then, today = _by_clause(clauses), _by_clause(clause_rows(legend_of(catalogue.book(name))))
+    return {code: then.get(clause, _NO_CLAUSE) for clause, code in today.items()}
+
+
+def _by_clause(rows: Rows) -> dict[tuple[object, ...], int]:
+    """Return codes by rule, article and value; whatever has the same of these, in its order."""
+    codes: dict[tuple[object, ...], int] = {}
+    seen: Counter[tuple[object, ...]] = Counter()
+    for row in rows:
+        clause = tuple(row[name] for name in _TELLING)
+        codes[(*clause, seen[clause])] = int(row[_CODE])
+        seen[clause] += 1
+    return codes
+
+
+def _coded(rows: pl.DataFrame, codes: Mapping[str, Mapping[int, int]], own: str) -> pl.DataFrame:
+    """Return rows with other codes of clauses; those that name no law are under the list's own."""
+    has_law = "rulebook" in rows.columns
+    law = pl.col("rulebook").fill_null(own) if has_law else pl.lit(own)
+    clauses = [name for name in rows.columns if name.endswith("clause")]
+    for name, of_law in codes.items():
+        rows = rows.with_columns(
+            pl.when(law == name).then(pl.col(one).replace(of_law)).otherwise(pl.col(one)).alias(one)
+            for one in clauses
+        )
+    return rows

@@ -8,13 +8,14 @@ from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
+from polars.exceptions import PanicException
 
 from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
-from arpad.archive.footers import read_table
 from arpad.archive.manifest import (
     BYTES_MAX,
     ENTRY,
@@ -34,6 +35,8 @@ from arpad.report.problems import Problem
 
 FETCH: Final = "Fetch the list again from where the office published it."
 _HEADER_MAX: Final = 64 * 1024
+CELLS_MAX: Final = 100_000_000
+"""Rows times columns of a table: a few bytes of a file can claim any number of rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,26 @@ def read_tables(
             return {}, (_problem("table", f"{path.name} is no table as a list has it.", path),)
         tables[name] = table
     return tables, ()
+
+
+def read_table(data: bytes, shape: Mapping[str, pl.DataType]) -> pl.DataFrame | None:
+    """Return the table in these bytes; None if there is none, or one of another shape or too large.
+
+    >>> data = BytesIO()
+    >>> pl.DataFrame({"rating": [2400]}).write_parquet(data)
+    >>> read_table(data.getvalue(), {"rating": pl.Int64()}).height
+    1
+    >>> read_table(data.getvalue(), {"rating": pl.String()}) is None
+    True
+    """
+    try:
+        footer = pl.scan_parquet(BytesIO(data))
+        schema = footer.collect_schema()
+        rows = footer.select(pl.len()).collect().item()
+        is_read = dict(schema) == dict(shape) and rows * len(schema) <= CELLS_MAX
+        return footer.collect() if is_read else None
+    except (Exception, PanicException):
+        return None
 
 
 def _not_identified(

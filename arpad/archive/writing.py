@@ -74,41 +74,40 @@ def write_directory(
     OSError if the disk refuses.
     """
     _check_free(target)
-    beside = inputs_beside(target)
     files, manifest = contents(tables, stated, before)
     target.parent.mkdir(parents=True, exist_ok=True)
-    with work_beside(target) as work:
-        _write(work / _CONTENT, files)
-        if blobs is not None:
-            _write(work / _INPUTS, blobs)
-        with alone(target.parent):
-            _check_free(target)
-            if blobs is not None:
-                _clear_inputs(beside)
-                os.rename(work / _INPUTS, beside)  # noqa: PTH104  (fails if somebody made it)
-            os.rename(work / _CONTENT, target)  # noqa: PTH104
-            flush_folder(target.parent)
+    write_entry(target, files, inputs=blobs)
     return manifest
 
 
-def write_entry(target: Path, files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> None:
+def write_entry(
+    target: Path,
+    files: Mapping[str, bytes],
+    beside: Mapping[str, bytes] = MappingProxyType({}),
+    inputs: Mapping[str, bytes] | None = None,
+) -> None:
     """Write files as a directory, whole or not at all, in a folder that is there.
 
-    Then those `beside` it take the place of what stood there, while nobody else writes there.
-    Raises FileExistsError if the target exists, also if somebody else has just made it, and OSError
-    if the disk refuses.
+    Its `inputs`, if any, are then in the directory beside it. At last those `beside` take the place
+    of what stood in the folder, while nobody else writes there. Raises FileExistsError if the
+    target exists, also if somebody else has just made it, and OSError if the disk refuses.
     """
     _check_free(target)
     with work_beside(target) as work:
         _write(work / _CONTENT, files)
-        _write(work / _BESIDE, beside)
+        for folder, more in {_INPUTS: inputs, _BESIDE: beside or None}.items():
+            if more is not None:
+                _write(work / folder, more)
         with alone(target.parent):
             _check_free(target)
+            if inputs is not None:
+                _clear_inputs(inputs_beside(target))
+                os.rename(work / _INPUTS, inputs_beside(target))  # noqa: PTH104  (fails if it is there)
             os.rename(work / _CONTENT, target)  # noqa: PTH104  (fails if somebody made it)
             flush_folder(target.parent)
             for name in beside:
                 (work / _BESIDE / name).replace(target.with_name(name))
-            flush_folder(target.parent)
+                flush_folder(target.parent)
 
 
 def write_beside(target: Path, data: bytes) -> None:

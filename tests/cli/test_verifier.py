@@ -325,7 +325,7 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 READ = """
 import sys
 import polars as pl
-from arpad.archive.footers import read_table
+from arpad.archive.reading import read_table
 data = open(sys.argv[1], "rb").read()
 assert read_table(data, dict(pl.read_parquet_schema(sys.argv[1]))) is None
 """

@@ -7,7 +7,10 @@ people alone changes, when somebody is erased.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from io import BytesIO
 from pathlib import Path
+from tarfile import USTAR_FORMAT, TarInfo
+from tarfile import open as open_tar
 from typing import Final
 
 from arpad.archive.evidence.heads import CHECKPOINT, head_of, read_head
@@ -250,6 +253,23 @@ def put_head(folder: Path, made: Callable[[Archive], Checkpoint | None]) -> None
         if head is not None and head != archive.head:
             clear_left(archive.entries[-1].path)
             write_beside(folder / CHECKPOINT, bytes(head.note))
+
+
+def list_tar(archive: Archive, entry: Entry) -> bytes:
+    """Return the entry of a list, and those since the list before it, as a .tar.
+
+    The same entries make the same bytes. Raises OSError if a file can't be read.
+    """
+    number, stream = entry.record.number, BytesIO()
+    earlier = [one.record.number for one in archive.lists if one.record.number < number]
+    with open_tar(fileobj=stream, mode="w", format=USTAR_FORMAT) as tar:
+        for one in archive.entries[max(earlier, default=0) : number]:
+            for path in archive.files_of(one.path.name):
+                data = path.read_bytes()
+                member = TarInfo(f"{one.path.name}/{path.name}")
+                member.size = len(data)
+                tar.addfile(member, BytesIO(data))
+    return stream.getvalue()
 
 
 def _left(path: Path) -> Problem:

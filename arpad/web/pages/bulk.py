@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from arpad.answers.public.bulk import FILES, PRINTED
-from arpad.archive.evidence.tarred import list_tar
+from arpad.archive.evidence.entries import list_tar
 from arpad.office.reading.absent import NotFoundError
 from arpad.web.pages.lists import each_list
 from arpad.web.place import PagePlace

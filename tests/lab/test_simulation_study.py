@@ -176,5 +176,7 @@ def test_what_is_said_of_orders_is_so() -> None:
 
 
 def test_every_picture_says_what_stands_beside_it() -> None:
-    for finding, name in re.findall(r"!\[([^\]]*)\]\(([^)]*)\)", prose("simulation")):
+    pictures = re.findall(r"!\[([^\]]*)\]\(([^)]*)\)", prose("simulation"))
+    assert len(pictures) > 2
+    for finding, name in pictures:
         assert f'aria-label="{finding}"' in Path(STUDIES / name).read_text(encoding="utf-8")

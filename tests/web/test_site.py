@@ -94,6 +94,7 @@ def test_a_page_knows_its_language_and_the_same_page_in_the_others(
 
 
 def test_a_page_is_the_same_however_often_it_is_made(site: Site, pages: dict[str, bytes]) -> None:
+    assert len(pages) > 50
     for path in list(pages)[::7]:
         assert site.page(path) == pages[path]
 

@@ -103,6 +103,7 @@ def test_a_row_is_committed_to_as_the_page_says(folder: Path) -> None:
     archive = read_archive(folder)
     found = read(archive.lists[0], archive)
     commitments = dict(found.commitments.iter_rows())
+    assert found.people.height > 2
     for row in found.people.iter_rows(named=True):
         told = {name: value for name, value in row.items() if value is not None}
         opening = told.pop("opening")

@@ -12,7 +12,6 @@ from arpad.report.office_codes import OF_OFFICES
 
 CODES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        # files of any kind
         "file-unreadable": "The file can't be opened or read.",
         "report-unknown": "The file is not a tournament report in a known format.",
         "too-many-problems": "There are so many problems that only the first are shown.",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from arpad.formats.files import flush_folder
 from arpad.office.backup.bundle import About, DamagedError, about_of, reading
-from arpad.office.backup.places import places
+from arpad.office.backup.places import WrongPlacesError, places, wrong_places
 from arpad.office.erasing.register import ERASES
 from arpad.office.kept.settings import setting
 from arpad.registry.place import about_of as about_of_office
@@ -65,21 +65,22 @@ def expire(
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     """Take away the backups in a directory that have expired; return them, and what stays and why.
 
-    Nothing expires where a clock went back. Raises OSError if the directory can't be read.
+    Nothing expires where a clock went back behind the journal. A backup that claims to be of later
+    is named, and counts for nothing. Raises OSError if the directory can't be read.
     """
     if not (days := setting(store, "backup_days")):
         return (), ()
-    backups = backups_in(place, identity, store)
-    last_act = store.acts([store.last])[0].told.at
-    latest = max([datetime.fromisoformat(last_act), *(one.taken_at for one in backups)])
-    if latest > now:
+    if datetime.fromisoformat(store.acts([store.last])[0].told.at) > now:
         message = f"By the clock it is {now:%Y-%m-%d %H:%M}, and something here is of later."
         fix = "Set the clock right: until then no backup expires."
         return (), (Problem("warning", "backup-kept", message, fix=fix, file=str(place)),)
     least = int(setting(store, "backup_least"))
     good: list[Backup] = []
     removed: list[Path] = []
-    problems: list[Problem] = []
+    backups = backups_in(place, identity, store)
+    message = "By what it says this backup is yet to be taken: it doesn't expire."
+    problems = [_kept(one.path, message) for one in backups if one.taken_at > now]
+    backups = tuple(one for one in backups if one.taken_at <= now)
     for backup in backups if any(_is_old(one, days, now) for one in backups) else ():
         newer = sum(one.about.has_keys or not backup.about.has_keys for one in good)
         is_old = _is_old(backup, days, now)
@@ -142,7 +143,12 @@ def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Pro
                for row in store.rows_of(act.number).get("concern", ())
                if row["what"] == "player"}  # fmt: skip
     days, identity = setting(store, "backup_days"), about_of_office(directory)["identity"]
-    for place in places(directory) if erasing else ():
+    try:
+        noted = places(directory)
+    except WrongPlacesError:
+        yield wrong_places(directory)
+        return
+    for place in noted if erasing else ():
         try:
             backups = backups_in(place, identity, store)
         except OSError as error:

@@ -26,22 +26,44 @@ PLACES: Final = "backups.json"
 _BYTES_MAX: Final = 2**20
 
 
-def places(office: Path) -> tuple[Path, ...]:
-    """Return the directories in which backups of an office were written; raises OSError.
+class WrongPlacesError(ValueError):
+    """What an office notes of where its backups lie can't be read."""
 
-    None where what was noted can't be read: a backup notes it anew.
+
+def places(office: Path) -> tuple[Path, ...]:
+    """Return the directories in which backups of an office were written; none before the first.
+
+    Raises WrongPlacesError where what was noted can't be read, also for an error of the disk.
     """
     try:
-        noted = json.loads(whole(office / PLACES, _BYTES_MAX))
-        return tuple(Path(one) for one in noted["directories"] if Path(one).is_absolute())
-    except (FileNotFoundError, ValueError, TypeError, KeyError, RecursionError):
+        noted = json.loads(whole(office / PLACES, _BYTES_MAX))["directories"]
+        directories = tuple(map(Path, noted))
+    except FileNotFoundError:
         return ()
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise WrongPlacesError(f"{office / PLACES} can't be read") from error
+    if not isinstance(noted, list) or not all(path.is_absolute() for path in directories):
+        raise WrongPlacesError(f"{office / PLACES} names no directories")
+    return directories
+
+
+def wrong_places(office: Path) -> Problem:
+    """Return the error that nobody knows where an office's backups lie."""
+    message = "Where backups lie is not known: what was noted of it can't be read."
+    fix = "Put the file back, or delete it and take a backup into each directory that has some."
+    return Problem("error", "backup-places", message, fix=fix, file=str(office / PLACES))
 
 
 def note(office: Path, place: Path) -> None:
-    """Note a directory, before the first backup is in it; raises OSError, also if it is none."""
+    """Note a directory, before the first backup is in it; raises OSError, also if it is none.
+
+    What can't be read of those noted before stays as it is: `registered_beside` says so.
+    """
     os.scandir(place).close()
-    there = places(office)
+    try:
+        there = places(office)
+    except WrongPlacesError:
+        return
     if place.resolve() not in there:
         named = sorted({*map(str, there), str(place.resolve())})
         write_whole(office / PLACES, canonical_json({"directories": named}))
@@ -60,7 +82,12 @@ def registered_beside(office: Office, archive: Archive) -> Iterator[Problem]:
     directory, identity = office.directory, office.identity
     secret = bytes.fromhex(secret_of(directory))
     register = of_journal(office.store, archive, secret)
-    for file in (directory / FILE, *(beside(place, identity) for place in places(directory))):
+    files = [directory / FILE]
+    try:
+        files += [beside(place, identity) for place in places(directory)]
+    except WrongPlacesError:
+        yield wrong_places(directory)
+    for file in files:
         try:
             register = put_register(file, register, identity, secret)
         except WrongRegisterError:

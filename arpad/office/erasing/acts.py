@@ -244,4 +244,8 @@ def _clear(place: WholeOffice) -> Iterator[Problem]:
         message = f"The database could not be written anew: {reason}."
         fix = "Erase again when nobody else uses it: until then its file may hold what was erased."
         yield Problem("warning", "erase-database", message, fix=fix)
+    if office.kind == "postgresql":
+        message = "PostgreSQL may hold what was erased in its log of writes, and in base backups."
+        fix = "Let its administrator empty the log, and delete base backups and archived logs."
+        yield Problem("info", "erase-log", message, fix=fix)
     yield from registered_beside(office, archive_in(place.signing.archive))

@@ -1,13 +1,16 @@
 """What of the persons who were erased is in an office, and where: nothing, if all went well."""
 
+import os
 from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import polars as pl
+from polars.exceptions import PanicException, PolarsError
 
 from arpad.archive.evidence.commitments import read_people
+from arpad.archive.evidence.entries import Archive
 from arpad.archive.manifest import FILE_BYTES_MAX, PEOPLE_CSV
 from arpad.formats.files import whole
 from arpad.office.desk import Desk
@@ -44,22 +47,43 @@ def left_of_erased(directory: Path, identity: str, store: Store) -> Iterator[Pro
     except WrongRegisterError:
         yield wrong_register(directory / FILE)
         return
+    except OSError as error:
+        yield _unread(directory / FILE, error)
+        return
     numbers = frozenset(erasures)
     for _, row in store.rows("fact", {"player": numbers}):
         if not is_erased(row):
             number, fact = row["player"], row["fact"]
             message = f"Player {number} was erased, and a fact of the person is there: {fact}."
             yield _left(str(number), message)
-    for path in sorted((directory / VAULT).rglob(f"{LIST}.parquet")) if numbers else ():
-        for number in _named_on(path, numbers):
-            message = f"Player {number} was erased, and this list of the vault has the name."
-            yield _left(number, message, path)
-    for entry in archive.evidence if numbers else ():
-        path = entry.path / PEOPLE_CSV
-        people = read_people(whole(path, FILE_BYTES_MAX)) if path.is_file() else None
-        for number in () if people is None else _named(people, numbers):
+    if numbers:
+        yield from _named_in(directory / VAULT, archive, numbers)
+
+
+def _named_in(vault: Path, archive: Archive, numbers: Collection[str]) -> Iterator[Problem]:
+    """Yield an error for each list of the vault or the archive that names one of these numbers."""
+    unread: list[OSError] = []
+    places = [(Path(folder, f"{LIST}.parquet"), _on_list)
+              for folder, folders, files in os.walk(vault, onerror=unread.append)
+              if f"{LIST}.parquet" in (*folders, *files)]  # fmt: skip
+    places.sort()
+    places += [(entry.path / PEOPLE_CSV, _in_people) for entry in archive.evidence]
+    for path, reader in places:
+        try:
+            named = _named(reader(path), numbers)
+        except FileNotFoundError:
+            continue  # the archive is examined on its own
+        except (OSError, ValueError, PolarsError, PanicException) as error:
+            yield _unread(path, error)
+            continue
+        for number in named:
             message = f"Player {number} was erased, and the public archive has the name."
+            if reader is _on_list:
+                message = f"Player {number} was erased, and this list of the vault has the name."
             yield _left(number, message, path)
+    for refusal in unread:
+        if not isinstance(refusal, FileNotFoundError):  # no list was published yet
+            yield _unread(Path(refusal.filename), refusal)
 
 
 def left_in_reports(desk: Desk, identity: str) -> Iterator[Problem]:
@@ -90,7 +114,12 @@ def left_in_files(directory: Path, traces: Traces) -> Iterator[Problem]:
         if path.name in _OURS or ".db" in path.name or path.is_symlink():
             continue
         inside = [path] if path.is_file() else sorted(path.rglob("*"))
-        naming = [one for one in inside if one.is_file() and redaction.names(one)]
+        naming = []
+        for one in inside:
+            try:
+                naming += [one] if one.is_file() and redaction.names(one) else []
+            except OSError as error:
+                yield _unread(one, error)
         if naming:
             message = (
                 f"{len(naming)} files here name the person, and arpad leaves them as they are."
@@ -99,13 +128,24 @@ def left_in_files(directory: Path, traces: Traces) -> Iterator[Problem]:
             yield Problem("warning", "erase-left", message, fix=fix, file=str(naming[0]))
 
 
-def _named_on(path: Path, numbers: Collection[str]) -> list[str]:
-    """Return the numbers, of these, that have a name on a list; none where it can't be read."""
-    try:
-        rows = pl.read_parquet(BytesIO(path.read_bytes()), columns=["player_id", "name"])
-    except (OSError, pl.exceptions.PolarsError):
-        return []  # the vault is examined on its own
-    return _named(rows, numbers)
+def _unread(path: Path, error: Exception) -> Problem:
+    reason = getattr(error, "strerror", None) or "it is damaged"
+    message = f"Nobody can tell whether this names who was erased: {reason}."
+    fix = "Let it be read, or put it back from a backup; then look again."
+    return Problem("error", "erase-unread", message, fix=fix, file=str(path))
+
+
+def _on_list(path: Path) -> pl.DataFrame:
+    """Return who is on a list of the vault; raises OSError and what Polars raises."""
+    return pl.read_parquet(BytesIO(whole(path, FILE_BYTES_MAX)), columns=["player_id", "name"])
+
+
+def _in_people(path: Path) -> pl.DataFrame:
+    """Return who has a name in the public archive; raises OSError, and ValueError if damaged."""
+    people = read_people(whole(path, FILE_BYTES_MAX))
+    if people is None:
+        raise ValueError
+    return people
 
 
 def _named(rows: pl.DataFrame, numbers: Collection[str]) -> list[str]:

@@ -30,10 +30,11 @@ def verdicts(
     calls: Iterable[Sequence[str | Path]], program: str = "verify"
 ) -> list[tuple[int, str]]:
     """Return exit code and printed text of each call; arpad cannot be imported by it."""
-    words = json.dumps([[str(word) for word in call] for call in calls])
+    called = [[str(word) for word in call] for call in calls]
     result = subprocess.run(
         [sys.executable, "-I", "-B", "-c", _DRIVER, VERIFIER, program],
-        input=words, capture_output=True, text=True, check=False, timeout=120,
+        input=json.dumps(called), capture_output=True, text=True, check=False,
+        timeout=120 + 2 * len(called),
     )  # fmt: skip
     assert not result.stderr
     return [(code, text) for code, text in map(json.loads, result.stdout.splitlines())]

@@ -5,6 +5,7 @@ import os
 import shutil
 import zipfile
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,44 @@ def test_nothing_expires_where_the_clock_went_back(backup: Backup, tmp_path: Pat
     shutil.copy(tmp_path / "elsewhere" / "2031-01-01.arpad", tmp_path / "later.arpad")
     told = backup("2029-01-01")
     assert (told["removed"], codes(told["problems"])) == ([], ["backup-kept"])
+
+
+def test_a_file_that_claims_a_far_future_stops_nothing(backup: Backup, tmp_path: Path) -> None:
+    """Nor does it count: of January, February, March and July the two newest are kept."""
+    place = tmp_path / "elsewhere"
+    for day in DAYS[:3]:
+        backup(day)
+    first, later = place / f"{DAYS[0]}.arpad", place / "later.arpad"
+    with zipfile.ZipFile(first) as packed, zipfile.ZipFile(later, "w", 8) as forged:
+        for name in packed.namelist():
+            data = packed.read(name)
+            if name == ABOUT:
+                data = json.dumps(json.loads(data) | {"taken_at": "9999-12-31T23:59:59Z"}).encode()
+            forged.writestr(name, data)
+        forged.comment = b"0" * 64
+    data = later.read_bytes()[:-64]
+    later.write_bytes(data + sha256(data).hexdigest().encode())
+    told = backup(DAYS[6])
+    assert [Path(path).name for path in told["removed"]] == [f"{DAYS[1]}.arpad", first.name]
+    assert [(one["code"], Path(one["file"]).name) for one in told["problems"]] == [
+        ("backup-kept", "later.arpad")]  # fmt: skip
+    assert there(tmp_path) == [f"{DAYS[2]}.arpad", f"{DAYS[6]}.arpad", "later.arpad"]
+
+
+@pytest.mark.parametrize("noted", ["{", "[]", '{"directories": "/"}', '{"directories": ["x"]}', ""])
+def test_what_cannot_be_read_of_where_backups_lie_is_an_error(
+    noted: str, at: Path, tmp_path: Path
+) -> None:
+    """Nor is it overwritten: the directories in it are known to nobody else."""
+    (at / PLACES).write_text(noted)
+    found = answer("doctor", "--at", at, code=1)["problems"]
+    assert [(one["level"], one["code"]) for one in found] == [("error", "backup-places")]
+    told = answer("backup", tmp_path / "elsewhere" / "one.arpad", "--at", at, code=1)
+    assert codes(told["problems"]) == ["backup-places"]
+    assert there(tmp_path) == ["one.arpad"]
+    assert (at / PLACES).read_text() == noted
+    erased = answer("player", "erase", "502", "--at", at, *BY, code=1)
+    assert "backup-places" in codes(erased["problems"])
 
 
 HOSTILE = [

@@ -10,7 +10,6 @@ from tests.cli.calls import answer, codes, run
 from tests.cli.corrected import ratings
 from tests.cli.offices import listed, put
 from tests.office.erasing.test_erasing import WHY
-from tests.registry.conftest import postgresql, server
 from tests.registry.test_stores import ON_POSTGRESQL
 
 OFFICES = Path(__file__).parents[2] / "data" / "offices"
@@ -23,7 +22,6 @@ APRIL = {"501": "2077", "502": "1959", "503": "1945", "504": "1863",
          "505": "1760", "506": "1769", "507": "1736", "508": "1667"}  # fmt: skip
 """The list that the earlier version itself publishes next, with the league's last round and the
 correction that waits."""
-__all__ = ["postgresql", "server"]
 
 
 @pytest.mark.parametrize("store", ["sqlite", "folder", ON_POSTGRESQL])

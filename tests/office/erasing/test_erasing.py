@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 import polars as pl
+import psycopg
 import pytest
 import typst
 
@@ -198,6 +199,54 @@ def test_doctor_says_what_is_left_of_who_was_erased(tmp_path: Path) -> None:
     found = answer("doctor", "--at", office, code=1)["problems"]
     left = [(one["found"], one["file"]) for one in found if one["code"] == "erase-left"]
     assert left == [(NUMBER, ""), *((NUMBER, str(path)) for path in sorted(lists))]
+
+
+def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
+    """A folder in a file's place, a file cut off, the register: none hides what may be in it."""
+    office = lived_in(tmp_path, "sqlite")
+    answer("player", "erase", NUMBER, "--at", office, *WHY)
+    assert problems(answer("doctor", "--at", office)) == []
+    first, last = sorted((office / "vault").rglob("list.parquet"))
+    first.unlink()
+    first.mkdir()
+    last.write_bytes(last.read_bytes()[:-9])
+    register = office / "erasures.json"
+    for unread in ({first, last}, {register}):
+        found = answer("doctor", "--at", office, code=1)["problems"]
+        assert {Path(one["file"]) for one in found if one["code"] == "erase-unread"} == unread
+        if register.is_file():
+            register.unlink()
+            register.mkdir()
+
+
+@pytest.mark.services
+def test_postgresqls_own_files_lose_the_person_too(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables at once, written anew; its log once the administrator does as the docs say."""
+    monkeypatch.setenv("ARPAD_DATABASE", postgresql)
+    office = lived_in(tmp_path, "postgresql")
+    with psycopg.connect(postgresql.replace("+psycopg", ""), autocommit=True) as connection:
+        told = connection.execute("SHOW data_directory").fetchone()
+        assert told is not None
+
+        def left(part: str) -> list[Path]:
+            connection.execute("CHECKPOINT")
+            words = [word.encode() for word in WORDS]
+            return [path for path in Path(told[0], part).rglob("*") if path.is_file()
+                    and any(word in path.read_bytes().lower() for word in words)]  # fmt: skip
+
+        assert left("base") != []
+        done = answer("player", "erase", NUMBER, "--at", office, *WHY)
+        assert [(one["level"], one["code"]) for one in done["problems"]] == [("info", "erase-log")]
+        assert left("base") == []
+        assert left("pg_wal") != []
+        connection.execute("ALTER SYSTEM SET wal_recycle = off")
+        connection.execute("SELECT pg_reload_conf()")
+        for _ in connection.execute("SELECT * FROM pg_ls_waldir()").fetchall():
+            connection.execute("SELECT pg_switch_wal()")
+            connection.execute("CHECKPOINT")
+        assert left("") == []
 
 
 @pytest.mark.parametrize(("number", "because", "code"), [

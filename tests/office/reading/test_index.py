@@ -21,9 +21,6 @@ from arpad.registry.database import sqlite_url
 from arpad.report.names import edits, words
 from arpad.rulebooks import CATALOGUE
 from tests.office.evidence.archived import ERASED, erase, publish, two_periods
-from tests.registry.conftest import postgresql, server
-
-__all__ = ["postgresql", "server"]
 
 GONE = "77000112"
 KEPT = "Garaialde"

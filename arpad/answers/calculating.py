@@ -12,10 +12,10 @@ from arpad.engine import calc
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
 from arpad.engine.calc import CalculatedGame, FirstEvent, RuleDecision
-from arpad.engine.state import list_id
 from arpad.engine.strategies import FirstRatings, Performances
 from arpad.explain.curves import logistic, normal
 from arpad.law import Citation, NoRulebookError, Rulebook
+from arpad.law.units import list_id
 from arpad.rulebooks.fide_titles import in_force
 from arpad.shown import Shown
 from arpad.tables.list_rows import age_tenths, read_games, season_first

@@ -29,7 +29,7 @@ from arpad.archive.manifest import (
     read_manifest,
     tables_of,
 )
-from arpad.archive.shapes import can_be_read, public_columns, shape
+from arpad.archive.writing import can_be_read, public_columns, shape
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
 

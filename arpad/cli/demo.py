@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.screen import LANGUAGE_VARIABLE
+from arpad.cli.output import LANGUAGE_VARIABLE, fault, tell, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.state import list_id
 from arpad.fiction.people import InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
+from arpad.law.units import list_id
 from arpad.office.acting import Done, Officer
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import Handed

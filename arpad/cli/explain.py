@@ -11,8 +11,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
-from arpad.cli.output import PROBLEMS, fault, print_json, wrong_usage
-from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
+from arpad.cli.output import LANGUAGE_VARIABLE, PROBLEMS, SOURCE, fault, print_json, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

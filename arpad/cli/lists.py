@@ -12,8 +12,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import OfficeGroup
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.screen import screen
+from arpad.cli.output import screen, tell, wrong_usage
 from arpad.cli.words import NONE, PLAYERS, counted, say
 
 if TYPE_CHECKING:

@@ -1,15 +1,21 @@
-"""How a verb answers a machine: one JSON object; how it writes a list, and leaves: the exit codes.
+"""How a call speaks, answers and leaves: its language, whether it is quiet, JSON, exit codes.
 
-What the disk refuses of a list is one sentence, and exit code 3.
+Every verb takes language and quiet as options. What the disk refuses of a list that is written is
+one sentence, and exit code 3.
 """
 
+import functools
+import inspect
 import os
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
+from arpad.cli.map import Verb, Verbs
 from arpad.cli.terminal import put
 from arpad.report.problems import Problem
 
@@ -79,3 +85,121 @@ def written(period: "RatedPeriod", out: Path, *, are_inputs_kept: bool = True) -
     except OSError as error:
         reason = error.strerror or str(error)
         fault(f"{out} can't be written: {reason}. Nothing was written.")
+
+
+LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
+SOURCE: Final = "en"
+
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="Of what was found in the data, print errors alone."),
+]
+Language = Annotated[
+    str,
+    typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what is printed."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a user asked of the words on the screen, and the options of the verb that was called.
+
+    `options` is None outside of a call.
+    """
+
+    is_quiet: bool = False
+    lang: str = "en"
+    options: frozenset[str] | None = None
+
+
+_PLAIN: Final = Screen()
+_CURRENT: ContextVar[Screen] = ContextVar("screen", default=_PLAIN)
+
+
+def screen() -> Screen:
+    """Return what was asked of the words of this call.
+
+    >>> screen()
+    Screen(is_quiet=False, lang='en', options=None)
+    """
+    return _CURRENT.get()
+
+
+def give_options(app: typer.Typer) -> None:
+    """Give every verb of an application, and of its groups, the options of the screen.
+
+    A verb that has a --lang of its own keeps it, and what was found is told in that language.
+    """
+    for command in app.registered_commands:
+        command.cls = Verb
+        if command.callback is not None:
+            command.callback = _with_options(command.callback)
+    for group in app.registered_groups:
+        inner = group.typer_instance
+        if inner is None:
+            continue
+        inner.info.cls = group.cls = _verbs(inner.info.cls)
+        give_options(inner)
+        alone = inner.registered_callback  # a group that is a verb too
+        if (
+            alone is not None
+            and alone.callback is not None
+            and alone.invoke_without_command is True
+        ):
+            alone.callback = _with_options(alone.callback)
+
+
+def _verbs(group: Any) -> type[Verbs]:
+    """Return the class of a group of verbs: its own, where it has one."""
+    return group if isinstance(group, type) and issubclass(group, Verbs) else Verbs
+
+
+def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
+    signature = inspect.signature(verb, eval_str=True)
+    has_language = "lang" in signature.parameters
+    added = [_option("quiet", default=False, annotation=Quiet)]
+    if not has_language:
+        added.append(_option("lang", default="en", annotation=Language))
+
+    own = signature.parameters.values()
+    option_names = frozenset(name for parameter in own for name in _named(parameter))
+
+    @functools.wraps(verb)
+    def speaking(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
+        _check(lang)
+        if has_language:
+            options["lang"] = lang
+        token = _CURRENT.set(Screen(quiet, lang, option_names))
+        try:
+            return verb(*args, **options)
+        finally:
+            _CURRENT.reset(token)
+
+    parameters = [*own, *added]
+    speaking.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return speaking
+
+
+def _named(parameter: inspect.Parameter) -> tuple[str, ...]:
+    """Return under which names a parameter of a verb is an option; none of an argument."""
+    for option in getattr(parameter.annotation, "__metadata__", ()):
+        if isinstance(option, typer.models.OptionInfo):
+            named = (option.default, *(option.param_decls or ()))  # the first word is its "default"
+            words = tuple(name for name in named if isinstance(name, str) and name[:1] == "-")
+            return words or (f"--{parameter.name.replace('_', '-')}",)
+    return ()
+
+
+def _option(name: str, *, default: object, annotation: object) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+
+
+def _check(lang: str) -> None:
+    """Leave with 2 if there are no words in a language."""
+    if lang == SOURCE:  # before anything is imported that knows languages
+        return
+    from arpad.explain import languages
+
+    if lang not in languages():
+        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")

@@ -14,9 +14,8 @@ from arpad.cli.archive.versions import AsOfOption, SeriesOption, place_on
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, fault, tell, wrong_usage
 from arpad.cli.scale import scale_sentences
-from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:

@@ -49,10 +49,10 @@ from arpad.cli.office import (  # noqa: F401
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.office import season as office_season  # noqa: F401
 from arpad.cli.office.acting import give_verbs
+from arpad.cli.output import give_options
 from arpad.cli.papers import certificate, crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
-from arpad.cli.screen import give_options
 from arpad.cli.web import site  # noqa: F401
 
 __all__ = ["STUDIES", "app"]

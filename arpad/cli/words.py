@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from arpad.cli.screen import SOURCE, screen
+from arpad.cli.output import SOURCE, screen
 
 if TYPE_CHECKING:
     from arpad.explain.language import Translator

@@ -26,12 +26,13 @@ from arpad.engine.entries import standing
 from arpad.engine.events import ExplainedRows, RatedEvents
 from arpad.engine.publish import Counted, adjustments, months_of, publish
 from arpad.engine.settle import SUMS
-from arpad.engine.state import KEPT_MONTHS, Left, State, list_id, since, succeeded
+from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
 from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
 from arpad.law.table import conform
+from arpad.law.units import list_id
 
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 

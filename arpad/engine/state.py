@@ -17,6 +17,7 @@ from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES
 from arpad.law import Rulebook, Seasons, Table, months_before
 from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
 from arpad.law.table import conform
+from arpad.law.units import list_id
 from arpad.tables import rating_list
 
 KEPT_MONTHS = 24
@@ -86,15 +87,6 @@ class State:
     def ratings_on(self, book: Rulebook, on: date) -> Table:
         """Return the list's RATINGS with what the rulebook reads of seasons, as of a day."""
         return with_seasons(self.ratings, self.season_games, seasons_of(book), on)
-
-
-def list_id(day: date) -> int:
-    """Return a day as yyyymmdd, which is how the engine names lists.
-
-    >>> list_id(date(2009, 7, 1))
-    20090701
-    """
-    return day.year * 10000 + day.month * 100 + day.day
 
 
 def since(table: Table, day: date) -> Table:

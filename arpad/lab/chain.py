@@ -18,13 +18,14 @@ from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
-from arpad.engine.state import State, list_id
+from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.lab.theory.games import Ids, Numbers
 from arpad.law import Rulebook, half_up
 from arpad.law.dialect import type_in
 from arpad.law.table import conform
+from arpad.law.units import list_id
 
 GAMES_SCHEMA: Final = {
     "event_id": pl.Int64, "round": pl.Int64, "white_id": pl.Int64, "black_id": pl.Int64,

@@ -176,3 +176,12 @@ def changed_half_up(rating: Term, change_e5: Term) -> Term:
 def changed_half_away(rating: Term, change_e5: Term) -> Term:
     """Return the rating and the change, which is rounded, a half going away from zero."""
     return rating + half_away(change_e5, E5)
+
+
+def list_id(day: date) -> int:
+    """Return a day as yyyymmdd, which is how the engine names lists.
+
+    >>> list_id(date(2009, 7, 1))
+    20090701
+    """
+    return day.year * 10000 + day.month * 100 + day.day

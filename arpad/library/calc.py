@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from arpad.answers import calculating
 from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed, Person
 from arpad.engine.calc import CalculatedGame, FirstEvent
-from arpad.engine.state import list_id
+from arpad.law.units import list_id
 from arpad.library.kinds import as_day, kind_of
 from arpad.library.rulebooks import Book, book_on
 

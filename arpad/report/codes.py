@@ -1,4 +1,4 @@
-"""Every code that a problem can have, with what it says: the one table that scripts can rely on.
+"""Every code that a problem can have, in the order of the work: the table that scripts rely on.
 
 Where `*` stands, the code names a cell, a column or a record of that format: `trf-rating`. A code
 is never given another meaning; the level (fixed, info, warning, error) is that of each case.
@@ -397,4 +397,3 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "record-one-side": "One side wins nearly all games, as in a table of winners and losers.",
     }
 )
-"""By code; sentences for people who read the table, in the order of the work."""

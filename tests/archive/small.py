@@ -16,8 +16,7 @@ from arpad.archive.manifest import (
     TABLES,
     files_of,
 )
-from arpad.archive.shapes import shape
-from arpad.archive.writing import write_directory
+from arpad.archive.writing import shape, write_directory
 from tests.archive.forged import STATED
 
 FILES = sorted((*files_of(DIRECTORY), MANIFEST, MANIFEST_SHA256))

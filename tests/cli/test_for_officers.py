@@ -8,7 +8,7 @@ import pytest
 from arpad.answers.periods import PeriodPreview
 from arpad.cli.findings import print_for_officer
 from arpad.cli.office.render_periods import print_preview
-from arpad.cli.screen import _CURRENT, Screen
+from arpad.cli.output import _CURRENT, Screen
 from arpad.formats.sniff import kind_of
 from arpad.office.periods.figures import Next
 from arpad.report.problems import Problem

@@ -11,7 +11,7 @@ import pytest
 import typer.main
 
 from arpad.cli.findings.options import OF_OFFICE, OPTIONS, fix_of, typed_for
-from arpad.cli.screen import _CURRENT, Screen
+from arpad.cli.output import _CURRENT, Screen
 from arpad.cli.verbs import app
 from arpad.report.codes import CODES
 from arpad.report.problems import Problem

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from arpad.cli.findings.words import said
-from arpad.cli.screen import screen
+from arpad.cli.output import screen
 from arpad.cli.words import GAMES, POINTS, counted, figure, say
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from arpad.cli.findings import print_findings
 from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import of_law, said
 from arpad.cli.inputs import known_rulebooks, list_kind
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.screen import screen
+from arpad.cli.output import screen, tell, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import Final, TextIO
 import typer
 
 from arpad.cli.findings.words import LEVELS, in_words, of_code, told
-from arpad.cli.screen import SOURCE, screen
+from arpad.cli.output import SOURCE, screen
 from arpad.cli.words import marked, words
 from arpad.report.problems import Level, Problem
 

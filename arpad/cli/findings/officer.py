@@ -10,7 +10,7 @@ import typer
 
 from arpad.cli.findings.lines import grouped, likened, print_one, summarised
 from arpad.cli.findings.words import LEVELS
-from arpad.cli.screen import screen
+from arpad.cli.output import screen
 from arpad.cli.words import say
 from arpad.report.problems import Problem
 

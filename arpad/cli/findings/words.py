@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.findings.options import fix_of
-from arpad.cli.screen import SOURCE
+from arpad.cli.output import SOURCE
 from arpad.report.codes import CODES
 from arpad.report.problems import Level, Problem
 

@@ -10,8 +10,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_norms, today
 from arpad.cli.norms import options as options
-from arpad.cli.output import print_json, tell, wrong_usage
-from arpad.cli.screen import screen
+from arpad.cli.output import print_json, screen, tell, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -104,7 +104,7 @@ def _calendar(here: "Desk", answer: "DaysTold") -> bytes:
     from arpad.cli.web.site import need_web
 
     need_web()
-    from arpad.cli.screen import screen
+    from arpad.cli.output import screen
     from arpad.office.kept.settings import setting
     from arpad.web.days import calendar, last_day
     from arpad.web.place import slug

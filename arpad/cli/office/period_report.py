@@ -17,9 +17,8 @@ from arpad.cli.office.arguments import OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.period import period
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import screen, tell, wrong_usage
 from arpad.cli.scale import scale_sentences
-from arpad.cli.screen import screen
 from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:

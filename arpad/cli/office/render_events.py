@@ -9,7 +9,7 @@ import typer
 
 from arpad.cli.findings import print_for_officer, print_problems
 from arpad.cli.findings.words import of_law
-from arpad.cli.screen import screen
+from arpad.cli.output import screen
 from arpad.cli.words import GAMES, counted, marked, say
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_document
-from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

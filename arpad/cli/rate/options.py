@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from arpad.cli.screen import LANGUAGE_VARIABLE
+from arpad.cli.output import LANGUAGE_VARIABLE
 
 Reports: TypeAlias = Annotated[
     list[Path] | None,

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from arpad.cli.findings.words import said
-from arpad.cli.screen import screen
+from arpad.cli.output import screen
 from arpad.cli.words import BYES, counted, figure, marked, say
 
 if TYPE_CHECKING:

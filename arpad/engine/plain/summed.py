@@ -17,10 +17,16 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from arpad.engine.admit import admit_events, encounters_announced
 from arpad.engine.backends import materialise, on_engine_of, to_polars
 from arpad.engine.batches import Batch, rate_batch, rated_together
-from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
+from arpad.engine.events import (
+    BY_ROWS,
+    ExplainedRows,
+    RatedEvents,
+    SumsManner,
+    admit_events,
+    encounters_announced,
+)
 from arpad.engine.plain import vectors
 from arpad.engine.plain.known import Seating, known
 from arpad.engine.plain.laid import Numbering, laid, places

@@ -19,9 +19,10 @@ from arpad.engine.evidence import (
     withheld,
 )
 from arpad.engine.given import EditionPart, Given
-from arpad.engine.state import State, list_id
+from arpad.engine.state import State
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table
+from arpad.law.units import list_id
 from arpad.office.evidence.births import ages, with_births, with_years
 from arpad.office.period.naming import Named
 from arpad.tables.rating_list import CARRIED

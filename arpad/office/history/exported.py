@@ -9,8 +9,8 @@ import polars as pl
 
 from arpad.archive.canonical import canonical_csv
 from arpad.engine.backends import embedded_for
-from arpad.engine.state import list_id
 from arpad.law import Catalogue, Rulebook
+from arpad.law.units import list_id
 from arpad.office.history.kept import Kept
 from arpad.office.history.past import Past
 from arpad.office.lists import lists

@@ -10,10 +10,10 @@ from arpad.engine.asked import seasons_of, year_begins
 from arpad.engine.backends import embedded_for, to_polars
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
-from arpad.engine.state import list_id
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook
 from arpad.law.catalogue import fingerprint
+from arpad.law.units import list_id
 from arpad.office.history import raw
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import unrated

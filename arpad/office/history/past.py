@@ -12,10 +12,11 @@ import polars as pl
 
 from arpad.engine.asked import BookOn, seasons_of
 from arpad.engine.backends import embedded_for, empty, to_polars
-from arpad.engine.state import KEPT_MONTHS, State, list_id, with_seasons
+from arpad.engine.state import KEPT_MONTHS, State, with_seasons
 from arpad.engine.tables import PENDING, RATINGS, ROUNDS
 from arpad.law import Seasons, months_before
 from arpad.law.dialect import type_in
+from arpad.law.units import list_id
 from arpad.office.history import raw
 from arpad.office.history.kept import Kept
 from arpad.office.lists import lists

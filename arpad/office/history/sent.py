@@ -12,10 +12,10 @@ from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import embedded, has_rows, to_polars
 from arpad.engine.backends import rows as rows_of
-from arpad.engine.state import list_id
 from arpad.engine.tables import GAMES
 from arpad.law import Rulebook, decide
 from arpad.law.dialect import table_of, type_in
+from arpad.law.units import list_id
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned
 from arpad.office.history.games import Games, hash_of_file

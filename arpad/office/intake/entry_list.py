@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from arpad.engine.asked import k_rules
 from arpad.engine.calc.question import RuleDecision, ask_each
-from arpad.engine.state import list_id
 from arpad.formats.entries import read_entries
 from arpad.formats.sniff import read_gathered
 from arpad.law import Rulebook
+from arpad.law.units import list_id
 from arpad.office.intake.sent import Sent
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import Matches, match, name_key

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
 
-from arpad.engine.state import list_id
+from arpad.law.units import list_id
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.names import words

@@ -16,9 +16,9 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.backends import empty
 from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
-from arpad.engine.state import list_id
 from arpad.law import NoRulebookError, Rulebook
 from arpad.law.table import TableOf
+from arpad.law.units import list_id
 from arpad.norms.rows import Norm, NormCandidate, Opponent
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList

@@ -6,8 +6,8 @@ from math import ceil
 
 import polars as pl
 
-from arpad.engine.state import list_id
 from arpad.law import Seasons, months_before
+from arpad.law.units import list_id
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.facts import Facts, GameDecision

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from arpad.engine.asked import BookOn, calendar, deciding, next_list
 from arpad.engine.programme import expired, refused_by
-from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.law.question import YesNo
+from arpad.law.units import list_id
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED
 from arpad.office.period.engine_rows import facts_row

@@ -8,9 +8,8 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
-from arpad.engine.events import RatedEvents
+from arpad.engine.events import RatedEvents, failed_checks
 from arpad.engine.period import Period
 from arpad.engine.publish import measured
 from arpad.engine.strategies import Rates

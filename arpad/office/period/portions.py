@@ -12,8 +12,8 @@ from itertools import chain, combinations, islice
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.state import list_id
 from arpad.law import Rulebook
+from arpad.law.units import list_id
 from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList

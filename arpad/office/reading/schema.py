@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from arpad.archive.manifest import ENTRY
-from arpad.archive.shapes import shape
+from arpad.archive.writing import shape
 from arpad.engine.backends import empty
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS

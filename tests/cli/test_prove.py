@@ -91,6 +91,9 @@ def test_what_no_certificate_can_state_is_said(office: Path, tmp_path: Path) -> 
     assert "No witness x has signed the checkpoint" in unsigned["problems"][0]["message"]
     assert run("archive", "certificate", "77000038", entry, "-o", tmp_path / "p.txt").exit_code == 2
     assert run("archive", "certificate", "77000038", entry, *out, "--in", "xx").exit_code == 2
+    both = ("--witness", "none", "--witness", "x")
+    circle = run("archive", "certificate", "77000038", entry, *out, *both)
+    assert (circle.exit_code, "none stands alone" in circle.output) == (2, True)
     (office / "there.pdf").touch()
     there = run("archive", "certificate", "77000038", entry, "-o", office / "there.pdf")
     assert (there.exit_code, "take another name" in there.output) == (2, True)

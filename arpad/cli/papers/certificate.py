@@ -117,6 +117,8 @@ def _certified(
     from arpad.answers.archives import PlayerCertified
     from arpad.office.evidence.proof import coded
 
+    if witnesses and len(witnesses) > 1 and "none" in witnesses:
+        wrong_usage("--witness none stands alone: name whose signatures it shall bear, or none.")
     names = () if witnesses == ["none"] else witnesses or None
     try:
         found, problems = coded(source, number, names)

@@ -224,3 +224,14 @@ def test_spark_makes_the_same_list(tmp_path: Path, kind: str) -> None:
     (tmp_path / "spark").mkdir()
     rows = made(given, tmp_path, ("csv",))["csv"].rows
     assert on_spark(given, tmp_path / "spark").rows == rows
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("body", [fce, cnxc])
+def test_spark_makes_the_same_national_list(tmp_path: Path, body: Any) -> None:
+    spark.needed()
+    given = body(0)
+    (tmp_path / "spark").mkdir()
+    rows = made(given, tmp_path, ("csv",))["csv"].rows
+    assert rows
+    assert on_spark(given, tmp_path / "spark").rows == rows

@@ -193,8 +193,11 @@ def _of_players(part: RatedEvents, name: str, asked: Question, published: Table)
     is_unknown = ~col("rating_old").is_null()
     for one in instead:
         is_unknown &= col(one).is_null()
-    without = to_polars(published.filter(is_unknown).select("player_id"))["player_id"]
-    players = len(set(without) & {*to_polars(part.sums.select("player_id"))["player_id"]})
+    without = to_polars(published.filter(is_unknown).select("player_id"))
+    if not without.height:
+        return []
+    played = to_polars(part.sums.select("player_id").unique())
+    players = without.join(played, on="player_id", how="semi").height
     if not players:
         return []
     says = f"{RATINGS.column(name).says.capitalize()}: not known of {{counted}}."

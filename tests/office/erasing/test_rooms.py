@@ -19,7 +19,6 @@ from arpad.registry.jobs import queue_of
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, LAST_FOUR, copied, put, report
-from tests.office.backup.conftest import postgresql, server
 from tests.office.backup.test_backup import rows_of_postgresql
 from tests.office.erasing.test_erasing import (
     BIRTH,
@@ -38,8 +37,6 @@ from tests.office.killing import killed_at, undisturbed
 from tests.office.test_disk_refuses import Full
 from tests.registry.test_stores import ON_POSTGRESQL
 from tests.sampling import amount
-
-__all__ = ["postgresql", "server"]
 
 
 def busy(folder: Path, store: str, url: str = "") -> Path:

@@ -42,7 +42,8 @@ class Verdict:
     those that exclude most of its games. `games` are all that were paired, byes not among them;
     `games_rated` those rated for a player at least; `excluded` the others, the article that
     excludes most of them first. `awaits` are the facts that nobody stated, for want of which
-    alone the event is not rated (FCE 3.1: the time that a player had).
+    alone the event is not rated (FCE 3.1: the time that a player had). `is_counted`: a newcomer has
+    a result there, were it one that the first event alone is forgiven (FIDE 2024 8.2.1).
     """
 
     event_id: str
@@ -55,6 +56,7 @@ class Verdict:
     games_rated: int
     excluded: tuple[Excluded, ...]
     awaits: tuple[str, ...] = ()
+    is_counted: bool = False
 
 
 def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
@@ -66,10 +68,12 @@ def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
     for event_id, why, count in excluded_games(period.tables["changes"], period.books):
         left_out.setdefault(event_id, Counter())[why] += count
     paired = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())
+    counted = set(period.tables["results"].filter(pl.col("games") > 0)["event_id"])
     games = dict(paired.group_by("event_id").agg(pl.col("game_id").n_unique()).iter_rows())
     return {
-        (event_id := row["event_id"]): _verdict(
-            row, period, games.get(event_id, 0), left_out.get(event_id, Counter())
+        (event_id := row["event_id"]): replace(
+            _verdict(row, period, games.get(event_id, 0), left_out.get(event_id, Counter())),
+            is_counted=event_id in counted,
         )
         for row in period.tables["events"].iter_rows(named=True)
     }

@@ -42,8 +42,9 @@ class ReportJudgement:
 
     @property
     def is_taken(self) -> bool:
-        """Tell whether the list rates it."""
-        return self.verdict is not None and self.verdict.is_rated and not self.is_faulty
+        """Tell whether the list rates it, or keeps a newcomer's result of it."""
+        verdict = self.verdict
+        return bool(verdict and (verdict.is_rated or verdict.is_counted)) and not self.is_faulty
 
     @property
     def is_faulty(self) -> bool:

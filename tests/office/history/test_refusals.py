@@ -130,15 +130,16 @@ def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(
     world: World, tmp_path: Path
 ) -> None:
     asked, kept = world.asked(), Kept(tmp_path / "history")
+    found, _ = opened(replace(asked, are_new_admitted=False), kept)
+    assert found is not None
+    assert told(next(made(found))[1]) == [
+        ("history-player", f"Games for the list of {DAYS[0]} are of players on no list: new0.")
+    ]
+    shutil.rmtree(kept.folder, ignore_errors=True)
     path = world.folder / "games" / f"{DAYS[1]}.csv"
     sound = path.read_bytes()
     rows = pl.read_csv(path, infer_schema=False)
     pl.concat([rows, rows.head(1)]).write_csv(path)
-    found, _ = opened(replace(asked, are_new_admitted=False), kept)
-    assert found is None or told(next(made(found))[1]) == [
-        ("history-player", f"Games for the list of {DAYS[0]} are of players on no list: new0.")
-    ]
-    shutil.rmtree(kept.folder, ignore_errors=True)
     assert ("games-twice", "The event_id, round, white_id, black_id of line 2 is given again.") in (
         refused(asked, kept.folder)
     )

@@ -10,6 +10,7 @@ from typing import Final
 
 from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
+from arpad.report.wording import Text
 
 ROWS_MAX: Final = 20_000
 CELLS_MAX: Final = 1_000
@@ -83,8 +84,8 @@ def read_rows(text: str, notes: Notes, code: str) -> tuple[Cells, ...]:
     """
     separator = separator_of(text)
     if found := first_unseen(text):
-        notes.add("fixed", code, f"The character {found[0]!r} is no text; read as a blank.",
-                  fix="Remove it.", found=repr(found[0]),
+        notes.add("fixed", code, Text("The character {found} is no text; read as a blank.",
+                                      found=repr(found[0])), fix="Remove it.", found=repr(found[0]),
                   line=text.count("\n", 0, found.start()) + 1)  # fmt: skip
         text = of_same_width(text)
     source = _Lines(text)
@@ -97,13 +98,15 @@ def read_rows(text: str, notes: Notes, code: str) -> tuple[Cells, ...]:
                 row = _row(cells, line, source.last, separator, notes, code)
                 rows.append(row)
             if len(rows) > ROWS_MAX:
-                notes.add("error", code, f"The table has more than {ROWS_MAX} rows.",
-                          fix="Send one event in a file.", line=line)  # fmt: skip
+                notes.add("error", code, Text("The table has more than {count} rows.",
+                                              count=ROWS_MAX), fix="Send one event in a file.",
+                          line=line)  # fmt: skip
                 return tuple(rows[:ROWS_MAX])
             line = reader.line_num + 1
     except csv.Error as error:
-        notes.add("error", code, f"The rest of the table can't be read: {error}.",
-                  fix="Close every quote that is opened.", line=line)  # fmt: skip
+        notes.add("error", code, Text("The rest of the table can't be read: {error}.",
+                                      error=str(error)), fix="Close every quote that is opened.",
+                  line=line)  # fmt: skip
     return tuple(rows)
 
 
@@ -111,7 +114,8 @@ def _row(
     cells: Sequence[str], line: int, text: str, separator: str, notes: Notes, code: str
 ) -> Cells:
     if len(cells) > CELLS_MAX:
-        notes.add("error", code, f"The row has {len(cells)} cells; {CELLS_MAX} are read.",
+        notes.add("error", code, Text("The row has {count} cells; {most} are read.",
+                                      count=len(cells), most=CELLS_MAX),
                   fix="Send one event in a file.", line=line)  # fmt: skip
         cells = cells[:CELLS_MAX]
     return Cells(tuple(cell.strip() for cell in cells), line, text.rstrip("\r\n"), separator)

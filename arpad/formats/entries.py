@@ -24,6 +24,7 @@ from arpad.report.names import of_same_width
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Player, Report
+from arpad.report.wording import Text
 
 FORMAT: Final = "entry list"
 
@@ -59,7 +60,8 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
     """
     notes = Notes(file)
     if found := what_it_is(data):
-        notes.add("error", "entries-csv", f"This is {found}, not CSV.", fix="Give a CSV file.")
+        notes.add("error", "entries-csv", Text("This is {found}, not CSV.", found=found),
+                  fix="Give a CSV file.")  # fmt: skip
         return Report(), notes.all()
     text = of_same_width(decode(data, notes, "entries-encoding"))
     first = next((line for line in text.splitlines() if line.strip()), "")
@@ -68,7 +70,7 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
     try:
         players = _players([(reader.line_num, row) for row in reader], notes)
     except csv.Error as error:
-        message = f"The table can't be read: {error}."
+        message = Text("The table can't be read: {error}.", error=str(error))
         notes.add("error", "entries-csv", message, fix="Give a CSV file with a header line.")
         players = ()
     return Report(FORMAT if players else "", players=players), notes.all()
@@ -103,7 +105,8 @@ def _note_too_long(rows: Iterable[tuple[int, list[str]]], width: int, notes: Not
     """Note an error for each row with more cells than the header: a name was cut in two."""
     for line, row in rows:
         if any(cell.strip() for cell in row[width:]):
-            message = f"The row has {len(row)} cells, the header {width}."
+            message = Text("The row has {count} cells, the header {width}.", count=len(row),
+                           width=width)  # fmt: skip
             notes.add("error", "entries-csv", message, found=", ".join(row), line=line,
                       fix="Put a cell that holds the separator in quotes.")  # fmt: skip
 
@@ -118,14 +121,15 @@ def _names(
     """Return the names of the entries, parts joined; None, with an error, if there are none."""
     found = name_columns(header)
     given = given_alone(header)
-    problem = ""
+    problem: Text | None = None
     if given:
-        problem = f"The column {given[0]!r} holds given names, and no column holds surnames."
+        problem = Text("The column {given} holds given names, and no column holds surnames.",
+                       given=repr(given[0]))  # fmt: skip
     elif not found:
-        problem = "No column is called name."
+        problem = Text("No column is called name.")
     elif len(found) > 1:
         several = ", ".join(repr(" + ".join(one.headers)) for one in found)
-        problem = f"Several columns may be name: {several}."
+        problem = Text("Several columns may be {name}: {which}.", name="name", which=several)
     if problem:
         _refuse(problem, header, notes)
         return None
@@ -136,8 +140,8 @@ def _names(
     names = frame.select(found[0].joined())["name"]
     if not found[0].given and not found[0].is_sure and are_parts(names):
         only = found[0].headers[0]
-        _refuse(f"The column {only!r} holds one word for most players: a part of their names.",
-                header, notes)  # fmt: skip
+        _refuse(Text("The column {only} holds one word for most players: a part of their names.",
+                     only=repr(only)), header, notes)  # fmt: skip
         return None
     return [name or "" for name in names]
 
@@ -171,12 +175,8 @@ def _player(
             cell = sexes[text] if kind == "sex" and text else read_word(kind, text)
             words["birth" if column == "birth_date" else column] = cell.value
         if cell.wrong:
-            notes.add(
-                "warning",
-                f"entries-{column.replace('_', '-')}",
-                f"The {column} of entry {number} {cell.wrong}.",
-                fix="Correct it, or leave it blank.",
-                found=text,
-                line=line,
-            )
+            notes.add("warning", f"entries-{column.replace('_', '-')}",
+                      Text("The {label}{whose} {what}.", label=column,
+                           whose=Text(" of entry {number}", number=number), what=cell.wrong),
+                      fix="Correct it, or leave it blank.", found=text, line=line)  # fmt: skip
     return replace(Player(number, "", rating=rating, line=line), **words)

@@ -14,6 +14,8 @@ from errno import EFBIG, EINVAL, ENOSYS, ENOTSUP
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from arpad.report.wording import Text
+
 _KINDS: Final = (
     (stat.S_ISDIR, "it is a directory"),
     (stat.S_ISFIFO, "it is a pipe, not a file"),
@@ -117,8 +119,8 @@ def reason(error: OSError) -> str:
     'there is no such file'
     """
     if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    return error.strerror or str(error) or "it can't be opened"
+        return Text("there is no such file")
+    return error.strerror or str(error) or Text("it can't be opened")
 
 
 def _checked(path: Path) -> Path:

@@ -7,6 +7,7 @@ from typing import Final
 
 from arpad.report.dates import YEAR_FIRST, YEAR_LAST
 from arpad.report.rows import SEXES, TITLES
+from arpad.report.wording import NOTHING, Text
 
 NUMBER_MAX: Final = 9_999
 ROUNDS_MAX: Final = 200
@@ -27,7 +28,7 @@ _ID: Final = re.compile(r"([0-9A-Za-z][0-9A-Za-z./_-]{0,63})?")
 _BIRTH: Final = re.compile(r"([0-9]{4}(-[0-9]{2}-[0-9]{2})?)?", re.ASCII)
 
 
-def whole_number_wrong(place: str, number: int) -> str:
+def whole_number_wrong(place: str, number: int) -> Text:
     """Return why a number can't stand at a place, such as players[3].rating; "" if it can.
 
     >>> whole_number_wrong("players[3].rating", 2224)
@@ -46,29 +47,29 @@ def whole_number_wrong(place: str, number: int) -> str:
     elif name == "points_half":
         greatest = _POINTS_HALF_MAX
     if 0 <= number <= greatest:
-        return ""
-    shown = str(number) if abs(number) <= PLACE_MAX else "too large a number"
-    return f"is {shown}; it goes from 0 to {greatest}"
+        return NOTHING
+    shown = number if abs(number) <= PLACE_MAX else Text("too large a number")
+    return Text("is {shown}; it goes from 0 to {greatest}", shown=shown, greatest=greatest)
 
 
-def text_wrong(place: str, text: str) -> str:
+def text_wrong(place: str, text: str) -> Text:
     """Return why a text can't stand at a place; "" if it can.
 
     >>> text_wrong("players[0].title", "GM"), text_wrong("players[0].title", "Grandmaster")
     ('', 'is none of GM IM WGM FM WIM CM WFM WCM')
     """
     if not place.startswith("players["):
-        return ""
+        return NOTHING
     name = _name(place)
     if name == "title" and text not in TITLES:
-        return f"is none of {' '.join(TITLES).strip()}"
+        return Text("is none of {choices}", choices=" ".join(TITLES).strip())
     if name == "sex" and text not in SEXES:
-        return "is neither m nor w"
+        return Text("is neither m nor w")
     if name == "player_id" and not _ID.fullmatch(text):
-        return "is no number of a player"
+        return Text("is no number of a player")
     if name == "birth" and not _BIRTH.fullmatch(text):
-        return "is no birth such as 1990-12-20 or 1990"
-    return ""
+        return Text("is no birth such as 1990-12-20 or 1990")
+    return NOTHING
 
 
 def day_of(text: str) -> date:

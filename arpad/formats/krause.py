@@ -22,6 +22,7 @@ from arpad.report import Pairing, Report
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.scoring import points, scoring
+from arpad.report.wording import Text
 
 FORMAT: Final = "Krause"
 LOCAL_ID_FIGURES: Final = 5
@@ -74,44 +75,32 @@ def _note_ids(report: Report, notes: Notes) -> None:
     if not ids_are_local(report):
         return
     known = [player for player in report.players if player.player_id]
-    notes.add(
-        "info",
-        "krause-local-id",
-        f"The players' numbers have at most {LOCAL_ID_FIGURES} figures: they and the ratings are "
-        "taken for the federation's own, not FIDE's.",
-        fix="Rate the report against the list that has these numbers.",
-        found=known[0].player_id,
-        line=known[0].line,
-        column=fields.PLAYER_ID.first,
-    )
+    notes.add("info", "krause-local-id",
+              Text("The players' numbers have at most {count} figures: they and the ratings are "
+                   "taken for the federation's own, not FIDE's.", count=LOCAL_ID_FIGURES),
+              fix="Rate the report against the list that has these numbers.",
+              found=known[0].player_id, line=known[0].line,
+              column=fields.PLAYER_ID.first)  # fmt: skip
     for player in known:
         if not _is_local(player.player_id):
-            notes.add(
-                "warning",
-                "krause-id",
-                f"The number of player {player.number} is no number of the federation's, as the "
-                "others are.",
-                fix="Give the player's number in the federation's list, or none.",
-                found=player.player_id,
-                line=player.line,
-                column=fields.PLAYER_ID.first,
-            )
+            notes.add("warning", "krause-id",
+                      Text("The number of player {number} is no number of the federation's, as the "
+                           "others are.", number=player.number),
+                      fix="Give the player's number in the federation's list, or none.",
+                      found=player.player_id, line=player.line,
+                      column=fields.PLAYER_ID.first)  # fmt: skip
 
 
 def _note_federations(report: Report, notes: Notes) -> None:
     """Note a column of clubs: one cell that can't be a code makes the others doubtful too."""
     strange = [p for p in report.players if p.federation and not p.federation.isalpha()]
     if strange:
-        notes.add(
-            "warning",
-            "krause-federation",
-            f"The federations look like beginnings of clubs' names, such as "
-            f"{strange[0].federation}; none of them is certain.",
-            fix="Give the code of each player's federation in columns 54-56.",
-            found=strange[0].federation,
-            line=strange[0].line,
-            column=fields.FEDERATION.first,
-        )
+        notes.add("warning", "krause-federation",
+                  Text("The federations look like beginnings of clubs' names, such as "
+                       "{federation}; none of them is certain.", federation=strange[0].federation),
+                  fix="Give the code of each player's federation in columns 54-56.",
+                  found=strange[0].federation, line=strange[0].line,
+                  column=fields.FEDERATION.first)  # fmt: skip
 
 
 def _with_byes(report: Report, data: bytes, notes: Notes) -> Report:
@@ -144,13 +133,8 @@ def _is_dash(row: Pairing, text_lines: list[str]) -> bool:
 
 
 def _note_bye(row: Pairing, name: str, notes: Notes) -> None:
-    notes.add(
-        "fixed",
-        "krause-bye",
-        f"The absence of player {row.player} in round {row.round} is read as a {name}, as the "
-        "points say.",
-        fix="Write H for a half-point bye, F for a full one, Z for an absence.",
-        found="-",
-        line=row.line,
-        column=row.column,
-    )
+    notes.add("fixed", "krause-bye",
+              Text("The absence of player {player} in round {round} is read as a {name}, as the "
+                   "points say.", player=row.player, round=row.round, name=name),
+              fix="Write H for a half-point bye, F for a full one, Z for an absence.", found="-",
+              line=row.line, column=row.column)  # fmt: skip

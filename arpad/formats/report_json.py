@@ -24,6 +24,7 @@ from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.rows import COLOURS, RESULTS, Report
+from arpad.report.wording import Text
 
 SCHEMA: Final = "arpad-report-1"
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -61,28 +62,30 @@ def from_json(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]
     """
     notes = Notes(file)
     if len(data) > BYTES_MAX:
-        message = f"The file has {len(data)} bytes; {BYTES_MAX} are read."
+        message = Text("The file has {count} bytes; {most} are read.", count=len(data),
+                       most=BYTES_MAX)  # fmt: skip
         notes.add("error", "report-json", message, fix="Give one event in a file.")
         return Report(), notes.all()
     try:
         return _report(json.loads(data.decode("utf-8-sig"))), ()
     except json.JSONDecodeError as error:
-        message = f"The file is not JSON: {error.msg}."
+        message = Text("The file is not JSON: {error}.", error=error.msg)
         notes.add("error", "report-json", message, line=error.lineno, column=error.colno,
                   fix="Give a report that was written as JSON.")  # fmt: skip
     except (_WrongError, ValueError, RecursionError) as error:
-        message = str(error) if isinstance(error, _WrongError) else "The file is not JSON in UTF-8."
+        own = isinstance(error, _WrongError)
+        message = error.args[0] if own else Text("The file is not JSON in UTF-8.")
         notes.add("error", "report-json", message, fix="Give a report that was written as JSON.")
     return Report(), notes.all()
 
 
 def _report(found: object) -> Report:
     if not isinstance(found, dict) or found.pop("schema", None) != SCHEMA:
-        raise _WrongError(f'The JSON has no "schema": "{SCHEMA}".')
+        raise _WrongError(Text('The JSON has no "schema": "{schema}".', schema=SCHEMA))
     report = cast(Report, _row(Report, found, ""))
     numbers = {player.number for player in report.players}
     if wrong := [number for number in numbers if not 1 <= number <= NUMBER_MAX]:
-        raise _WrongError(f"A player's number can't be {wrong[0]}.")
+        raise _WrongError(Text("A player's number can't be {number}.", number=wrong[0]))
     for number, row in enumerate(report.pairings):
         for name, is_known in (
             ("round", 1 <= row.round <= ROUNDS_MAX),
@@ -93,7 +96,13 @@ def _report(found: object) -> Report:
         ):
             if not is_known:
                 found_here = shortened(repr(getattr(row, name)))
-                raise _WrongError(f"pairings[{number}].{name} can't be {found_here}.")
+                raise _WrongError(
+                    Text(
+                        "{place} can't be {found}.",
+                        place=f"pairings[{number}].{name}",
+                        found=found_here,
+                    )
+                )
     return report
 
 
@@ -128,15 +137,23 @@ def _types(row: type) -> dict[str, Any]:
 
 def _row(row: type, found: Any, place: str) -> object:
     if not isinstance(found, dict):
-        raise _WrongError(f"{place or 'The JSON'} is no object: {shortened(repr(found))}.")
+        raise _WrongError(
+            Text(
+                "{place} is no object: {found}.",
+                place=place or Text("The JSON"),
+                found=shortened(repr(found)),
+            )
+        )
     known = _types(row)
     if unknown := [key for key in found if key not in known]:
-        raise _WrongError(f"{place}{'.' if place else ''}{shortened(unknown[0])} is not known.")
+        raise _WrongError(
+            Text("{key} is not known.", key=f"{place}.{shortened(unknown[0])}".lstrip("."))
+        )
     missing = [
         one.name for one in fields(row) if one.default is MISSING and one.name not in found
     ]  # fmt: skip
     if missing:
-        raise _WrongError(f"{place} has no {missing[0]}.")
+        raise _WrongError(Text("{place} has no {missing}.", place=place, missing=missing[0]))
     dot = f"{place}." if place else ""
     return row(**{key: _value(known[key], one, f"{dot}{key}") for key, one in found.items()})
 
@@ -155,8 +172,10 @@ def _value(wanted: Any, found: Any, place: str) -> Any:
         text = plain(found)
         return _right(text, place, text_wrong(place, text))
     read = {date: day_of, Decimal: amount_of}.get(wanted)
-    expected = {int: "whole number", str: "text", date: "day", Decimal: "decimal in quotes"}
-    wrong = _WrongError(f"{place} is not a {expected[wanted]}: {shortened(repr(found))}.")
+    expected = {int: Text("whole number"), str: Text("text"), date: Text("day"),
+                Decimal: Text("decimal in quotes")}  # fmt: skip
+    wrong = _WrongError(Text("{place} is not a {expected}: {found}.", place=place,
+                             expected=expected[wanted], found=shortened(repr(found))))  # fmt: skip
     if read is None or not isinstance(found, str):
         raise wrong
     try:
@@ -165,19 +184,28 @@ def _value(wanted: Any, found: Any, place: str) -> Any:
         raise wrong from None
 
 
-def _right(value: Any, place: str, fault: str) -> Any:
+def _right(value: Any, place: str, fault: Text) -> Any:
     """Return the value, unless there is a fault."""
     if fault:
-        raise _WrongError(f"{place} {fault}.")
+        raise _WrongError(Text("{place} {what}.", place=place, what=fault))
     return value
 
 
 def _values(wanted: tuple[Any, ...], found: Any, place: str) -> tuple[Any, ...]:
     if not isinstance(found, list):
-        raise _WrongError(f"{place} is no list: {shortened(repr(found))}.")
+        raise _WrongError(
+            Text("{place} is no list: {found}.", place=place, found=shortened(repr(found)))
+        )
     if wanted[-1] is Ellipsis:
         return tuple(_value(wanted[0], one, f"{place}[{n}]") for n, one in enumerate(found))
     if len(found) != len(wanted):
-        raise _WrongError(f"{place} has {len(found)} parts and not {len(wanted)}.")
+        raise _WrongError(
+            Text(
+                "{place} has {count} parts and not {wanted}.",
+                place=place,
+                count=len(found),
+                wanted=len(wanted),
+            )
+        )
     pairs = zip(wanted, found, strict=True)
     return tuple(_value(one, cell, f"{place}[{n}]") for n, (one, cell) in enumerate(pairs))

@@ -14,6 +14,7 @@ from arpad.formats.text import PAPI_DATABASE, SWISS_MANAGER_XML, is_web_page, wh
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
+from arpad.report.wording import Text
 
 Kind = Literal[
     "trf", "krause", "swissperfect", "pgn", "papi", "crosstable", "games", "json", "list", "events",
@@ -176,7 +177,8 @@ def gather(path: Path) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
     try:
         data = piped(BYTES_MAX) if str(path) == PIPE else whole(path, BYTES_MAX)
     except OSError as error:
-        message = f"{shortened(path.name or str(path))} can't be read: {reason(error)}."
+        message = Text("{name} can't be read: {error}.", name=shortened(path.name or str(path)),
+                       error=reason(error))  # fmt: skip
         notes.add("error", "file-unreadable", message, fix=_FIX_PATH)
         return {}, notes.all()
     if kind_of(data, path.name) == "swissperfect" and not data.startswith(b"PK"):
@@ -212,7 +214,8 @@ def _read(data: bytes, name: str) -> Read:
     notes = Notes(name)
     what = _NO_REPORT.get(kind) or what_it_is(data) or "a text"
     fix = _FIXES.get(what, _FIX)
-    notes.add("error", "report-unknown", f"This is {what}, not a tournament report.", fix=fix)
+    notes.add("error", "report-unknown", Text("This is {found}, not a tournament report.",
+                                              found=what), fix=fix)  # fmt: skip
     return (), notes.all()
 
 

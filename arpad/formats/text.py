@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
+from arpad.report.wording import Text
 
 PAPI_DATABASE: Final = "an Access database, as Papi keeps an event"
 SWISS_MANAGER_XML: Final = "the XML in which Swiss-Manager sends an event to chess-results"
@@ -46,17 +47,17 @@ def what_it_is(data: bytes) -> str:
     """
     for start, name in _STARTS:
         if data.startswith(start):
-            return name
+            return Text(name)
     if data[:2] in _UTF_16:
         return ""
     start_of_text = data[:4096].removeprefix(b"\xef\xbb\xbf")
     if _MARKUP.match(start_of_text):
         is_exchange = b"<chessresults" in start_of_text.lower()
-        return SWISS_MANAGER_XML if is_exchange else "a web page or XML"
+        return Text(SWISS_MANAGER_XML) if is_exchange else Text("a web page or XML")
     if not start_of_text.strip() and not data.strip():
-        return "an empty file"
+        return Text("an empty file")
     controls = len(re.findall(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]", start_of_text))
-    return "a binary file" if controls * 10 > len(start_of_text) else ""
+    return Text("a binary file") if controls * 10 > len(start_of_text) else ""
 
 
 def is_web_page(data: bytes) -> bool:
@@ -116,10 +117,12 @@ def decode_page(data: bytes, notes: Notes, code: str) -> str:
     text, encoding = decoded(data)
     text = text.removeprefix("\ufeff")
     if encoding in _GUESSED:
-        notes.add("warning", code, f"The file is not UTF-8; read as {encoding}, by its letters.",
-                  fix="Look at the names, and save the file as UTF-8.", found=encoding)  # fmt: skip
+        notes.add("warning", code,
+                  Text("The file is not UTF-8; read as {encoding}, by its letters.",
+                       encoding=encoding), fix="Look at the names, and save the file as UTF-8.",
+                  found=encoding)  # fmt: skip
     elif encoding != "utf-8-sig":
-        message = f"The file is not UTF-8; read as {encoding}."
+        message = Text("The file is not UTF-8; read as {tried}.", tried=encoding)
         notes.add("fixed", code, message, fix="Save the file as UTF-8.", found=encoding)
     return text
 
@@ -130,7 +133,8 @@ def note_lost(text: str, notes: Notes, code: str, first_line: int = 1) -> bool:
     if found is None:
         return False
     line = first_line + text.count("\n", 0, found.start())
-    notes.add("warning", code, f"Letters of names were lost: {_word(text, found)!r}.",
+    notes.add("warning", code, Text("Letters of names were lost: {word}.", word=repr(_word(text,
+                                                                                           found))),
               fix="Export the file again as UTF-8.", line=line)  # fmt: skip
     return True
 
@@ -178,15 +182,9 @@ def lines(text: str, notes: Notes, code: str) -> list[str]:
     if first_unseen(text):
         for number, line in enumerate(split, start=1):
             if found := first_unseen(line):
-                notes.add(
-                    "fixed",
-                    code,
-                    f"The character {found[0]!r} is no text; read as a blank.",
-                    fix="Remove it.",
-                    found=repr(found[0]),
-                    line=number,
-                    column=found.start() + 1,
-                )
+                notes.add("fixed", code, Text("The character {found} is no text; read as a blank.",
+                                              found=repr(found[0])), fix="Remove it.",
+                          found=repr(found[0]), line=number, column=found.start() + 1)  # fmt: skip
                 split[number - 1] = of_same_width(line)
     return split
 

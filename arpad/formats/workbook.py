@@ -15,6 +15,7 @@ from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
 from arpad.formats.text import WORKBOOK_PART
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes, shortened
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 MEMBERS_MAX: Final = 2_000
@@ -53,7 +54,9 @@ def _rows(data: bytes, notes: Notes) -> tuple[Cells, ...]:
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt | SystemExit | MemoryError):
             raise
-        message = f"The sheet can't be read: {shortened(str(error))}."  # or the reader panicked
+        message = Text(
+            "The sheet can't be read: {error}.", error=shortened(str(error))
+        )  # or the reader panicked
         notes.add("error", "crosstable-sheet", message, fix=_FIX)
         return ()
     rows = [
@@ -92,14 +95,17 @@ def _fault(files: dict[str, bytes]) -> str:
         try:
             part.read(content)
         except (expat.ExpatError, LookupError, ValueError) as error:  # an encoding nobody knows
-            return f"The part {shortened(name)!r} can't be read: {shortened(str(error))}."
+            return Text("The part {name} can't be read: {error}.", name=repr(shortened(name)),
+                        error=shortened(str(error)))  # fmt: skip
         longest, shared = max(longest, part.longest), shared + part.shared
         too_large = part.rows * part.cells > AREA_MAX or longest * shared > TEXT_MAX
         if part.rows > ROWS_MAX or part.cells > CELLS_MAX or too_large:
-            return f"A sheet goes to row {part.rows} and column {part.cells}: too far."
+            return Text("A sheet goes to row {rows} and column {cells}: too far.", rows=part.rows,
+                        cells=part.cells)  # fmt: skip
         strange = [target for target in part.sheets if not target.endswith(".xml")]
         if strange:
-            return f"A sheet is kept in a strange place: {shortened(strange[0])!r}."
+            return Text("A sheet is kept in a strange place: {strange}.",
+                        strange=repr(shortened(strange[0])))  # fmt: skip
     return ""
 
 

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from arpad.report.notes import Notes, shortened
+from arpad.report.wording import Text
 
 MEMBERS_MAX: Final = 200
 TOTAL_MAX: Final = 64 * 1024 * 1024
@@ -55,7 +56,8 @@ def unzip(
     except _RefusedError as refused:
         code, message = refused.args
     except _BROKEN as error:
-        code, message = "zip-broken", f"The archive can't be read: {shortened(str(error))}."
+        code, message = ("zip-broken", Text("The archive can't be read: {error}.",
+                                            error=shortened(str(error))))  # fmt: skip
     notes.add("error", code, message, fix="Send the files themselves, or a zip of them alone.")
     return None
 
@@ -92,33 +94,44 @@ def _check_directory(data: bytes) -> None:
     if not (data[max(0, end) :].startswith(_END) and data.endswith(b"\0\0")):
         end = data.rfind(_END, max(0, end - _COMMENT_MAX))
     if end < 0:
-        raise _RefusedError("zip-broken", "The archive has no end: it was cut off.")
+        raise _RefusedError("zip-broken", Text("The archive has no end: it was cut off."))
     if data[max(0, end - 20) : end].startswith(_END_64):
-        raise _RefusedError("zip-broken", "The archive is of the kind for very large files.")
+        raise _RefusedError("zip-broken", Text("The archive is of the kind for very large files."))
     size = int.from_bytes(data[end + 12 : end + 16], "little")
     if size > DIRECTORY_MAX:
-        raise _RefusedError("zip-members", f"The list of the archive's files has {size} bytes.")
+        raise _RefusedError(
+            "zip-members", Text("The list of the archive's files has {count} bytes.", count=size)
+        )
 
 
 def _check(members: list[zipfile.ZipInfo], members_max: int) -> None:
     """Refuse the first file that can't be let in."""
     if len(members) > members_max:
-        message = f"The archive has {len(members)} files; {members_max} are read."
+        message = Text("The archive has {count} files; {most} are read.", count=len(members),
+                       most=members_max)  # fmt: skip
         raise _RefusedError("zip-members", message)
     seen = set()
     for member in members:
         name = shortened(member.filename)
         path = PurePosixPath(member.filename.replace("\\", "/"))
         if not path.name or path.is_absolute() or ".." in path.parts or ":" in path.as_posix():
-            raise _RefusedError("zip-path", f"The file {name!r} would leave its folder.")
+            raise _RefusedError(
+                "zip-path", Text("The file {name} would leave its folder.", name=repr(name))
+            )
         if stat.S_ISLNK(member.external_attr >> 16):
-            raise _RefusedError("zip-link", f"{name!r} is a link, not a file.")
+            raise _RefusedError("zip-link", Text("{name} is a link, not a file.", name=repr(name)))
         if member.flag_bits & _ENCRYPTED:
-            raise _RefusedError("zip-encrypted", f"The file {name!r} is encrypted.")
+            raise _RefusedError(
+                "zip-encrypted", Text("The file {name} is encrypted.", name=repr(name))
+            )
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise _RefusedError("zip-method", f"The file {name!r} is packed in a rare way.")
+            raise _RefusedError(
+                "zip-method", Text("The file {name} is packed in a rare way.", name=repr(name))
+            )
         if path.as_posix().casefold() in seen:
-            raise _RefusedError("zip-twice", f"The archive has two files {name!r}.")
+            raise _RefusedError(
+                "zip-twice", Text("The archive has two files {name}.", name=repr(name))
+            )
         seen.add(path.as_posix().casefold())
 
 
@@ -132,9 +145,13 @@ def _files(
             content = opened.read(left + 1)
         left -= len(content)
         if left < 0:
-            raise _RefusedError("zip-bomb", f"The archive unfolds to more than {bound} bytes.")
+            raise _RefusedError(
+                "zip-bomb", Text("The archive unfolds to more than {count} bytes.", count=bound)
+            )
         if content.startswith(ARCHIVE):
             name = shortened(member.filename)
-            raise _RefusedError("zip-nested", f"The file {name!r} is an archive itself.")
+            raise _RefusedError(
+                "zip-nested", Text("The file {name} is an archive itself.", name=repr(name))
+            )
         files[member.filename.replace("\\", "/")] = content
     return files

@@ -8,10 +8,11 @@ from itertools import pairwise
 from math import lcm
 from typing import Final, TypeVar
 
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, joined
 from arpad.report.rows import PLAYED, RESULTS, Player, Report
 from arpad.report.scoring import points, scoring
 from arpad.report.stated import check_details, check_stated
+from arpad.report.wording import Text, Value, plural
 
 Key = TypeVar("Key")
 
@@ -39,37 +40,27 @@ def check(report: Report, notes: Notes) -> None:
 
 def _check_twice(report: Report, notes: Notes) -> None:
     for number, players in _shared((p.number, p) for p in report.players):
-        lines = " and ".join(str(player.line) for player in players[:2])
-        notes.add(
-            "error",
-            "report-number-twice",
-            f"The starting rank {number} is given twice (lines {lines}).",
-            fix="Give every player a starting rank of their own.",
-            found=str(number),
-            line=players[1].line or None,
-        )
+        lines = joined([player.line for player in players[:2]])
+        notes.add("error", "report-number-twice",
+                  Text("The starting rank {number} is given twice (lines {lines}).", number=number,
+                       lines=lines), fix="Give every player a starting rank of their own.",
+                  found=str(number), line=players[1].line or None)  # fmt: skip
     for player_id, players in _shared((p.player_id, p) for p in report.players if p.player_id):
-        notes.add(
-            "error",
-            "report-id-twice",
-            f"Players {_numbers(players)} have the same number {player_id}.",
-            fix="Look the players up, and give each their own.",
-            found=player_id,
-            line=players[1].line or None,
-        )
+        notes.add("error", "report-id-twice",
+                  Text("Players {numbers} have the same number {player_id}.",
+                       numbers=_numbers(players), player_id=player_id),
+                  fix="Look the players up, and give each their own.", found=player_id,
+                  line=players[1].line or None)  # fmt: skip
     alike = _shared(
         ((p.name.casefold(), p.federation, p.birth), p) for p in report.players if p.name
     )
     for _, players in alike:
         if len({player.player_id for player in players} - {""}) < len(players):
-            notes.add(
-                "warning",
-                "report-name-twice",
-                f"Players {_numbers(players)} have the same name, federation and birth.",
-                fix="Join them if they are one person; else give their numbers.",
-                found=players[1].name,
-                line=players[1].line or None,
-            )
+            notes.add("warning", "report-name-twice",
+                      Text("Players {numbers} have the same name, federation and birth.",
+                           numbers=_numbers(players)),
+                      fix="Join them if they are one person; else give their numbers.",
+                      found=players[1].name, line=players[1].line or None)  # fmt: skip
 
 
 def _check_ranks(report: Report, notes: Notes) -> None:
@@ -77,26 +68,19 @@ def _check_ranks(report: Report, notes: Notes) -> None:
     shared = _shared((player.rank, player) for player in ranked)
     if shared:
         rank, players = shared[0]
-        notes.add(
-            "info",
-            "report-rank",
-            f"{len(shared)} ranks are given more than once; rank {rank} to players "
-            f"{_numbers(players)}.",
-            found=str(rank),
-            line=players[1].line or None,
-        )
+        notes.add("info", "report-rank",
+                  Text("{count} ranks are given more than once; rank {rank} to players {numbers}.",
+                       count=len(shared), rank=rank, numbers=_numbers(players)), found=str(rank),
+                  line=players[1].line or None)  # fmt: skip
     scored = [player for player in ranked if player.points_half is not None]
     scored.sort(key=lambda player: player.rank or 0)
     for better, worse in pairwise(scored):
         if better.rank != worse.rank and (worse.points_half or 0) > (better.points_half or 0):
-            notes.add(
-                "info",
-                "report-rank",
-                f"Player {worse.number} has rank {worse.rank} and more points than player "
-                f"{better.number}, who has rank {better.rank}.",
-                found=str(worse.rank),
-                line=worse.line or None,
-            )
+            notes.add("info", "report-rank",
+                      Text("Player {player} has rank {rank} and more points than player {other}, "
+                           "who has rank {better}.", player=worse.number, rank=worse.rank,
+                           other=better.number, better=better.rank), found=str(worse.rank),
+                      line=worse.line or None)  # fmt: skip
             return
 
 
@@ -119,32 +103,21 @@ def _check_points(report: Report, notes: Notes) -> None:
         if stated_half * units != sums[player.number] * 2 and not is_team_bye:
             odd += 1
             stated, made = Fraction(stated_half, 2), Fraction(sums[player.number], units)
-            notes.add(
-                "warning",
-                "report-points",
-                f"Player {player.number} has {_decimal(stated)} points, and the results "
-                f"make {_decimal(made)}.",
-                fix="Compare the player's rounds with the points.",
-                found=_decimal(stated),
-                line=player.line or None,
-            )
+            notes.add("warning", "report-points",
+                      Text("Player {number} has {stated} points, and the results make {counted}.",
+                           number=player.number, stated=_decimal(stated), counted=_decimal(made)),
+                      fix="Compare the player's rounds with the points.",
+                      found=str(_decimal(stated)), line=player.line or None)  # fmt: skip
         if allocated[player.number] > 1:
-            notes.add(
-                "info",
-                "report-bye-twice",
-                f"Player {player.number} has the pairing-allocated bye "
-                f"{allocated[player.number]} times.",
-                found="U",
-                line=player.line or None,
-            )
+            notes.add("info", "report-bye-twice",
+                      Text("Player {number} has the pairing-allocated bye {count} times.",
+                           number=player.number, count=allocated[player.number]), found="U",
+                      line=player.line or None)  # fmt: skip
     if odd * 2 > len(told) and odd >= ODD_MIN:
-        notes.add(
-            "error",
-            "report-points-most",
-            f"{odd} of {len(told)} players have other points than their results make: a round is "
-            "missing, or the points count otherwise.",
-            fix="Send the report with all its rounds, or without the points.",
-        )
+        notes.add("error", "report-points-most",
+                  Text("{odd} of {told} players have other points than their results make: a round "
+                       "is missing, or the points count otherwise.", odd=odd, told=len(told)),
+                  fix="Send the report with all its rounds, or without the points.")  # fmt: skip
 
 
 def _check_teams(report: Report, notes: Notes) -> None:
@@ -153,23 +126,17 @@ def _check_teams(report: Report, notes: Notes) -> None:
     for team in report.teams:
         for number in team.players:
             if number not in numbers:
-                notes.add(
-                    "error",
-                    "report-team",
-                    f"Team {team.name!r} names player {number}, who is not in the report.",
-                    fix="Give the starting ranks of the team's players.",
-                    found=str(number),
-                    line=team.line or None,
-                )
+                notes.add("error", "report-team",
+                          Text("Team {name} names player {number}, who is not in the report.",
+                               name=repr(team.name), number=number),
+                          fix="Give the starting ranks of the team's players.", found=str(number),
+                          line=team.line or None)  # fmt: skip
             elif number in team_of:
-                notes.add(
-                    "warning",
-                    "report-team",
-                    f"Player {number} is in the teams {team_of[number]!r} and {team.name!r}.",
-                    fix="Name every player in one team.",
-                    found=str(number),
-                    line=team.line or None,
-                )
+                notes.add("warning", "report-team",
+                          Text("Player {number} is in the teams {first} and {second}.",
+                               number=number, first=repr(team_of[number]), second=repr(team.name)),
+                          fix="Name every player in one team.", found=str(number), line=team.line
+                          or None)  # fmt: skip
             team_of.setdefault(number, team.name)
     if team_of:
         _check_members(report, team_of, notes)
@@ -179,10 +146,9 @@ def _check_members(report: Report, team_of: dict[int, str], notes: Notes) -> Non
     """Note who plays and is in no team, team-mates who meet, and two teams of one name."""
     met = {row.player for row in report.pairings if row.result in PLAYED}
     if outside := sorted(met - team_of.keys()):
-        who = f"Player {outside[0]} plays and is"
-        if len(outside) > 1:
-            who = f"{len(outside)} players, {outside[0]} among them, play and are"
-        message = f"{who} in no team."
+        message = plural("Player {number} plays and is in no team.",
+                         "{count} players, {number} among them, play and are in no team.",
+                         count=len(outside), number=outside[0])  # fmt: skip
         fix = "Name every player in one team."
         notes.add("warning", "report-team", message, fix=fix, found=str(outside[0]))
     mates = [
@@ -195,16 +161,18 @@ def _check_members(report: Report, team_of: dict[int, str], notes: Notes) -> Non
     ]
     if mates:
         first = mates[0]
-        message = (
-            f"Players {first.player} and {first.opponent}, both of the team "
-            f"{team_of[first.player]!r}, meet in round {first.round}"
-            + (f"; {len(mates)} games are of team-mates." if len(mates) > 1 else ".")
-        )
+        message = plural("Players {player} and {opponent}, both of the team {team}, meet in round "
+                         "{round}.",
+                         "Players {player} and {opponent}, both of the team {team}, meet in round "
+                         "{round}; {count} games are of team-mates.", count=len(mates),
+                         player=first.player, opponent=first.opponent,
+                         team=repr(team_of[first.player]), round=first.round)  # fmt: skip
         notes.add("warning", "report-team", message, fix="Correct the teams, or the pairing.",
                   found=str(first.opponent), line=first.line or None)  # fmt: skip
     for name, count in Counter(team.name for team in report.teams).items():
         if count > 1:
-            notes.add("warning", "report-team", f"{count} teams are called {name!r}.",
+            notes.add("warning", "report-team", Text("{count} teams are called {name}.",
+                                                     count=count, name=repr(name)),
                       fix="Give every team its own name.", found=name)  # fmt: skip
 
 
@@ -216,13 +184,12 @@ def _shared(pairs: Iterable[tuple[Key, Player]]) -> list[tuple[Key, list[Player]
     return [(key, players) for key, players in owners.items() if len(players) > 1]
 
 
-def _numbers(players: list[Player]) -> str:
-    names = [str(player.number) for player in players[:5]]
-    more = [f"{len(players) - 5} more"] if len(players) > 5 else []
-    *most, last = names + more
-    return f"{', '.join(most)} and {last}"
+def _numbers(players: list[Player]) -> Value:
+    names: list[Value] = [player.number for player in players[:5]]
+    more = len(players) - 5
+    return joined([*names, Text("{count} more", count=more)] if more > 0 else names)
 
 
-def _decimal(number: Fraction) -> str:
+def _decimal(number: Fraction) -> Decimal:
     text = str(Decimal(number.numerator) / number.denominator)
-    return text if "." in text else f"{text}.0"
+    return Decimal(text if "." in text else f"{text}.0")

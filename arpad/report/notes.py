@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from arpad.report.problems import Level, Problem
+from arpad.report.wording import Text, Value, plural
 
 PROBLEMS_MAX: Final = 10_000
 FOUND_MAX: Final = 60
@@ -64,13 +65,9 @@ class Notes:
             return tuple(sorted(self._errors + self._others, key=_place))
         errors = self._errors[: PROBLEMS_MAX - 1]
         kept = errors + self._others[: PROBLEMS_MAX - 1 - len(errors)]
-        last = Problem(
-            "error" if self._errors else "warning",
-            "too-many-problems",
-            f"{self._count - len(kept)} more problems are left out.",
-            fix="Mend the first ones and check again.",
-            file=self._file,
-        )
+        last = Problem("error" if self._errors else "warning", "too-many-problems",
+                       Text("{count} more problems are left out.", count=self._count - len(kept)),
+                       fix="Mend the first ones and check again.", file=self._file)  # fmt: skip
         return (*sorted(kept, key=_place), last)
 
 
@@ -86,13 +83,32 @@ def shortened(text: str, most: int = FOUND_MAX) -> str:
     return start if len(start) <= most else start[: most - 1] + "…"
 
 
-def counted(count: int, thing: str) -> str:
+def counted(count: int, thing: str) -> Text:
     """Return so many of a thing, as a message can say it without a verb that would have to agree.
 
     >>> counted(1, "player"), counted(9, "game")
     ('1 player', '9 games')
     """
-    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+    return {"player": plural("{count} player", "{count} players", count=count),
+            "game": plural("{count} game", "{count} games", count=count),
+            "event": plural("{count} event", "{count} events", count=count),
+            "title": plural("{count} title", "{count} titles", count=count)}[thing]  # fmt: skip
+
+
+def first_of(names: Sequence[Value], most: int = 10) -> Value:
+    """Return the first of some names, and how many more there are."""
+    if len(names) <= most:
+        return names
+    return Text("{first} and {more} more", first=names[:most], more=len(names) - most)
+
+
+def joined(names: Sequence[Value]) -> Value:
+    """Return names with "and" before the last.
+
+    >>> str(joined([1, 2, 3]))
+    '1, 2 and 3'
+    """
+    return names if len(names) < 2 else Text("{first} and {last}", first=names[:-1], last=names[-1])
 
 
 def shown(names: Iterable[object]) -> str:
@@ -112,7 +128,7 @@ def left_out(columns: Sequence[str]) -> str:
     >>> left_out(("Club", "Phone"))
     'Columns left out: Club, Phone.'
     """
-    return f"Columns left out: {shortened(', '.join(columns), COLUMNS_MAX)}."
+    return Text("Columns left out: {columns}.", columns=shortened(", ".join(columns), COLUMNS_MAX))
 
 
 def _place(problem: Problem) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from arpad.report.checks import check
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem
 from arpad.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Player, Report
+from arpad.report.wording import Text, marked
 
 SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
 """A result of one player as his opponent has it."""
@@ -18,6 +19,11 @@ _PLACE: Final = attrgetter("round", "player")
 _WHITE: Final = attrgetter("round", "white")
 
 Rows = dict[tuple[int, int], Pairing]
+
+_WHITE_SAID: Final = marked("{who} against player {opponent}: only one row names a "
+                            "colour. White is taken for player {player}.")  # fmt: skip
+_BLACK_SAID: Final = marked("{who} against player {opponent}: only one row names a "
+                            "colour. Black is taken for player {player}.")  # fmt: skip
 
 
 def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
@@ -112,26 +118,22 @@ def _game(
         return Game(row.round, row.player, None, row.result)
     other = rows.get((row.round, row.opponent))
     if other is None and named[row.round, row.opponent] > 1:
-        _wrong(
-            notes,
-            row,
-            "report-opponent",
-            f"{_who(row)} meets player {row.opponent}, whom others meet too. The game is left out.",
-            f"Give player {row.opponent} one opponent in round {row.round}.",
-        )
+        _wrong(notes, row, "report-opponent",
+               Text("{who} meets player {opponent}, whom others meet too. The game is left out.",
+                    who=_who(row), opponent=row.opponent),
+               Text("Give player {opponent} one opponent in round {round}.", opponent=row.opponent,
+                    round=row.round))  # fmt: skip
         return None
     if other is None:
         _note_alone(row, notes)
         return _seen_from_white(row, row.colour)
     if other.opponent != row.player:
-        meets = "has no opponent" if other.opponent is None else f"meets player {other.opponent}"
-        _wrong(
-            notes,
-            row,
-            "report-opponent",
-            f"{_who(row)} meets player {row.opponent}, who {meets}. The game is left out.",
-            f"Compare line {other.line} with this one.",
-        )
+        meeting = Text("meets player {opponent}", opponent=other.opponent)
+        meets = Text("has no opponent") if other.opponent is None else meeting
+        _wrong(notes, row, "report-opponent",
+               Text("{who} meets player {opponent}, who {meets}. The game is left out.",
+                    who=_who(row), opponent=row.opponent, meets=meets),
+               Text("Compare line {line} with this one.", line=other.line))  # fmt: skip
         return None
     if row.player > row.opponent:
         return None
@@ -140,36 +142,26 @@ def _game(
 
 def _agreed(row: Pairing, other: Pairing, notes: Notes) -> Game | None:
     if row.colour and row.colour == other.colour:
-        _wrong(
-            notes,
-            row,
-            "report-colour",
-            f"{_who(row)} and opponent {row.opponent} both have the colour {row.colour}. "
-            "The game is left out.",
-            f"Compare line {other.line} with this one.",
-        )
+        _wrong(notes, row, "report-colour",
+               Text("{who} and opponent {opponent} both have the colour {colour}. The game is left "
+                    "out.", who=_who(row), opponent=row.opponent, colour=row.colour),
+               Text("Compare line {line} with this one.", line=other.line))  # fmt: skip
         return None
     is_double_forfeit = row.result == other.result == "-"
     if not is_double_forfeit and SEEN_BY_OTHER[row.result] != other.result:
-        _wrong(
-            notes,
-            row,
-            "report-result",
-            f"{_who(row)} has {row.result} against player {row.opponent}, who has "
-            f"{other.result}. The game is left out.",
-            f"Compare line {other.line} with this one; 1 goes with 0, + with -, W with L.",
-        )
+        _wrong(notes, row, "report-result",
+               Text("{who} has {result} against player {opponent}, who has {other}. The game is "
+                    "left out.", who=_who(row), result=row.result, opponent=row.opponent,
+                    other=other.result),
+               Text("Compare line {line} with this one; 1 goes with 0, + with -, W with L.",
+                    line=other.line))  # fmt: skip
         return None
     colour = row.colour or _OTHER_COLOUR[other.colour]
     if row.colour != colour or (colour and not other.colour):
-        notes.add(
-            "info",
-            "report-colour",
-            f"{_who(row)} against player {row.opponent}: only one row names a colour. "
-            f"{'White' if colour == 'w' else 'Black'} is taken for player {row.player}.",
-            line=row.line or None,
-            column=row.column or None,
-        )
+        template = _WHITE_SAID if colour == "w" else _BLACK_SAID
+        notes.add("info", "report-colour", Text(template, who=_who(row), opponent=row.opponent,
+                                                player=row.player), line=row.line or None,
+                  column=row.column or None)  # fmt: skip
     if is_double_forfeit:
         white, black = (row, other) if colour != "b" else (other, row)
         return Game(row.round, white.player, black.player, DOUBLE_FORFEIT)
@@ -197,33 +189,25 @@ def _dated(game: Game, report: Report) -> Game:
 
 
 def _note_alone(row: Pairing, notes: Notes) -> None:
-    notes.add(
-        "warning",
-        "report-one-sided",
-        f"{_who(row)} meets player {row.opponent}, whose row says nothing of it. "
-        f"The game is taken as player {row.player} has it.",
-        fix=f"Give player {row.opponent} the same game.",
-        line=row.line or None,
-        column=row.column or None,
-    )
+    notes.add("warning", "report-one-sided",
+              Text("{who} meets player {opponent}, whose row says nothing of it. The game is taken "
+                   "as player {player} has it.", who=_who(row), opponent=row.opponent,
+                   player=row.player), fix=Text("Give player {opponent} the same game.",
+                                                opponent=row.opponent), line=row.line or None,
+              column=row.column or None)  # fmt: skip
 
 
 def _note_uncoloured(rows: list[Pairing], notes: Notes) -> None:
     if rows:
-        notes.add(
-            "info",
-            "report-colour",
-            f"No colour is named in {counted(len(rows), 'game')}; "
-            "the lower starting rank counts as White.",
-            fix="Give w or b for every game.",
-            line=rows[0].line or None,
-            column=rows[0].column or None,
-        )
+        notes.add("info", "report-colour",
+                  Text("No colour is named in {games}; the lower starting rank counts as White.",
+                       games=counted(len(rows), "game")), fix="Give w or b for every game.",
+                  line=rows[0].line or None, column=rows[0].column or None)  # fmt: skip
 
 
 def _wrong(notes: Notes, row: Pairing, code: str, message: str, fix: str) -> None:
     notes.add("error", code, message, fix=fix, line=row.line or None, column=row.column or None)
 
 
-def _who(row: Pairing) -> str:
-    return f"Round {row.round}: player {row.player}"
+def _who(row: Pairing) -> Text:
+    return Text("Round {round}: player {player}", round=row.round, player=row.player)

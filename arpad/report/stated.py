@@ -11,6 +11,7 @@ from arpad.report.details import Details
 from arpad.report.notes import Notes
 from arpad.report.rows import BYES, Report
 from arpad.report.scoring import set_by_javafo, set_by_trf26
+from arpad.report.wording import Text
 
 
 def check_stated(report: Report, notes: Notes) -> None:
@@ -30,82 +31,61 @@ def check_stated(report: Report, notes: Notes) -> None:
 def _check_counts(report: Report, notes: Notes) -> None:
     rated = sum(1 for player in report.players if player.rating is not None)
     counts = (
-        ("warning", "players", report.players_stated, len(report.players), "players"),
-        ("info", "rated", report.rated_stated, rated, "rated players"),
-        ("info", "teams", report.teams_stated, len(report.teams), "teams"),
+        ("warning", "players", report.players_stated, len(report.players), Text("players")),
+        ("info", "rated", report.rated_stated, rated, Text("rated players")),
+        ("info", "teams", report.teams_stated, len(report.teams), Text("teams")),
     )
     for level, name, stated, counted, what in counts:
         if stated is not None and stated != counted:
-            notes.add(
-                "warning" if level == "warning" else "info",
-                f"report-{name}-stated",
-                f"The report states {stated} {what} and lists {counted}.",
-                fix="Send every player, and count again.",
-                found=str(stated),
-            )
+            notes.add("warning" if level == "warning" else "info", f"report-{name}-stated",
+                      Text("The report states {stated} {what} and lists {counted}.", stated=stated,
+                           what=what, counted=counted), fix="Send every player, and count again.",
+                      found=str(stated))  # fmt: skip
 
 
 def _check_rounds(report: Report, notes: Notes) -> None:
     stated_rounds, rounds = report.rounds_stated, report.rounds
     if stated_rounds is not None and rounds > stated_rounds:
         row = next(row for row in report.pairings if row.round > stated_rounds)
-        notes.add(
-            "warning",
-            "report-rounds",
-            f"The report states {stated_rounds} rounds and has pairings of round {rounds}.",
-            fix="Give the number of rounds that were played.",
-            found=str(stated_rounds),
-            line=row.line or None,
-            column=row.column or None,
-        )
+        notes.add("warning", "report-rounds",
+                  Text("The report states {stated} rounds and has pairings of round {rounds}.",
+                       stated=stated_rounds, rounds=rounds),
+                  fix="Give the number of rounds that were played.", found=str(stated_rounds),
+                  line=row.line or None, column=row.column or None)  # fmt: skip
     elif stated_rounds is not None and len(report.round_dates) > stated_rounds:
-        notes.add(
-            "info",
-            "report-rounds",
-            f"The report states {stated_rounds} rounds and dates {len(report.round_dates)}.",
-            fix="Give the number of rounds that were played.",
-            found=str(stated_rounds),
-        )
+        notes.add("info", "report-rounds",
+                  Text("The report states {stated} rounds and dates {dated}.", stated=stated_rounds,
+                       dated=len(report.round_dates)),
+                  fix="Give the number of rounds that were played.",
+                  found=str(stated_rounds))  # fmt: skip
     elif stated_rounds is not None and rounds < stated_rounds and report.players:
-        notes.add(
-            "info",
-            "report-rounds",
-            f"The report states {stated_rounds} rounds; {rounds} have pairings.",
-            found=str(stated_rounds),
-        )
+        notes.add("info", "report-rounds",
+                  Text("The report states {stated} rounds; {rounds} have pairings.",
+                       stated=stated_rounds, rounds=rounds), found=str(stated_rounds))  # fmt: skip
 
 
 def _check_dates(report: Report, notes: Notes) -> None:
     if report.start and report.end and report.end < report.start:
-        notes.add(
-            "error",
-            "report-dates",
-            f"The event ends on {report.end}, before it starts on {report.start}.",
-            fix="Give the first and the last day as YYYY/MM/DD.",
-            found=str(report.end),
-        )
+        notes.add("error", "report-dates",
+                  Text("The event ends on {end}, before it starts on {start}.", end=report.end,
+                       start=report.start), fix="Give the first and the last day as YYYY/MM/DD.",
+                  found=str(report.end))  # fmt: skip
         return
     last: date | None = None
     for number, on in enumerate(report.round_dates, start=1):
         if on is None:
             continue
         if (report.start and on < report.start) or (report.end and on > report.end):
-            notes.add(
-                "warning",
-                "report-round-dates",
-                f"Round {number} is dated {on}, outside the event's days "
-                f"{report.start or '?'} to {report.end or '?'}.",
-                fix="Correct the round's date, or the first or last day.",
-                found=str(on),
-            )
+            notes.add("warning", "report-round-dates",
+                      Text("Round {number} is dated {on}, outside the event's days {start} to "
+                           "{end}.", number=number, on=on, start=report.start or "?", end=report.end
+                           or "?"), fix="Correct the round's date, or the first or last day.",
+                      found=str(on))  # fmt: skip
         elif last and on < last:
-            notes.add(
-                "warning",
-                "report-round-dates",
-                f"Round {number} is dated {on}, before the round that precedes it.",
-                fix="Correct the round's date.",
-                found=str(on),
-            )
+            notes.add("warning", "report-round-dates",
+                      Text("Round {number} is dated {on}, before the round that precedes it.",
+                           number=number, on=on), fix="Correct the round's date.",
+                      found=str(on))  # fmt: skip
         last = on
 
 
@@ -113,14 +93,10 @@ def _check_births(report: Report, notes: Notes) -> None:
     start = report.start
     for player in report.players:
         if start and player.birth and player.birth > str(start)[: len(player.birth)]:
-            notes.add(
-                "warning",
-                "report-birth",
-                f"Player {player.number} was born {player.birth}, after the event.",
-                fix="Correct the birth date.",
-                found=player.birth,
-                line=player.line or None,
-            )
+            notes.add("warning", "report-birth",
+                      Text("Player {number} was born {birth}, after the event.",
+                           number=player.number, birth=player.birth), fix="Correct the birth date.",
+                      found=player.birth, line=player.line or None)  # fmt: skip
 
 
 Named = tuple[str, int, tuple[int, ...]]
@@ -148,27 +124,21 @@ def check_details(report: Report, notes: Notes) -> None:
 def _check_paired_rounds(report: Report, notes: Notes) -> None:
     stated, javafo = report.rounds_stated, report.details.javafo_rounds
     if javafo is not None and stated != javafo:
-        notes.add(
-            "warning",
-            "report-rounds",
-            f"Record 142 states {stated} rounds and record XXR {javafo}; 142 is taken.",
-            fix="Make the records agree, or leave out XXR.",
-            found=str(javafo),
-        )
+        notes.add("warning", "report-rounds",
+                  Text("Record 142 states {stated} rounds and record XXR {javafo}; 142 is taken.",
+                       stated=stated, javafo=javafo),
+                  fix="Make the records agree, or leave out XXR.", found=str(javafo))  # fmt: skip
 
 
 def _check_scoring(details: Details, notes: Notes) -> None:
     by_trf26, by_javafo = set_by_trf26(details), set_by_javafo(details)
     differing = sorted(c for c in by_trf26.keys() & by_javafo if by_trf26[c] != by_javafo[c])
     if differing:
-        notes.add(
-            "warning",
-            "report-scoring",
-            f"Records 162 and XXS give other points for {', '.join(differing)}; 162 is taken.",
-            fix="Make the records agree, or leave out XXS.",
-            found=" ".join(differing),
-            line=details.javafo_scoring[0].line or None,
-        )
+        notes.add("warning", "report-scoring",
+                  Text("Records 162 and XXS give other points for {differing}; 162 is taken.",
+                       differing=", ".join(differing)),
+                  fix="Make the records agree, or leave out XXS.", found=" ".join(differing),
+                  line=details.javafo_scoring[0].line or None)  # fmt: skip
 
 
 def _check_teams(report: Report, notes: Notes) -> None:
@@ -177,26 +147,19 @@ def _check_teams(report: Report, notes: Notes) -> None:
     if not named:
         return
     if len(named) != len(report.teams):
-        notes.add(
-            "warning",
-            "report-team",
-            f"Records 310 name {len(named)} teams and records 013 {len(report.teams)}; 013 is "
-            "taken.",
-            fix="Make the records agree, or leave out 013.",
-            found=str(len(named)),
-            line=named[0].line or None,
-        )
+        notes.add("warning", "report-team",
+                  Text("Records 310 name {named} teams and records 013 {teams}; 013 is taken.",
+                       named=len(named), teams=len(report.teams)),
+                  fix="Make the records agree, or leave out 013.", found=str(len(named)),
+                  line=named[0].line or None)  # fmt: skip
     players_of = {team.name: team.players for team in report.teams}
     for team in named:
         if players_of.get(team.name, team.players) != team.players:
-            notes.add(
-                "warning",
-                "report-team",
-                f"Records 310 and 013 give team {team.name!r} other players; 013 is taken.",
-                fix="Make the records agree, or leave out 013.",
-                found=" ".join(str(number) for number in team.players),
-                line=team.line or None,
-            )
+            notes.add("warning", "report-team",
+                      Text("Records 310 and 013 give team {name} other players; 013 is taken.",
+                           name=repr(team.name)), fix="Make the records agree, or leave out 013.",
+                      found=" ".join(str(number) for number in team.players), line=team.line
+                      or None)  # fmt: skip
 
 
 def _check_numbers(report: Report, notes: Notes) -> None:
@@ -211,16 +174,13 @@ def _check_numbers(report: Report, notes: Notes) -> None:
         for tag, line, found in named:
             unknown = [number for number in found if number and number not in numbers]
             if unknown:
-                notes.add(
-                    "warning",
-                    "report-unknown-number",
-                    f"Record {tag} names {whose} {unknown[0]}, who is not in the report."
-                    if whose == "player"
-                    else f"Record {tag} names team {unknown[0]}, which is not in the report.",
-                    fix="Give the number of a player or team of the report.",
-                    found=str(unknown[0]),
-                    line=line or None,
-                )
+                notes.add("warning", "report-unknown-number",
+                          Text("Record {tag} names player {unknown}, who is not in the report.",
+                               tag=tag, unknown=unknown[0]) if whose == "player"
+                          else Text("Record {tag} names team {unknown}, which is not in the "
+                                    "report.", tag=tag, unknown=unknown[0]),
+                          fix="Give the number of a player or team of the report.",
+                          found=str(unknown[0]), line=line or None)  # fmt: skip
 
 
 def _players_named(details: Details) -> Iterator[Named]:
@@ -257,18 +217,16 @@ def _check_byes(report: Report, notes: Notes) -> None:
             first = stated.setdefault(place, byes.kind)
             row = rows.get(place)
             if first != byes.kind:
-                says, line, column = f"record 240 has {first} as well", byes.line, 5
+                says, line, column = (Text("record 240 has {first} as well", first=first),
+                                      byes.line, 5)  # fmt: skip
             elif row is not None and row.result != byes.kind:
-                what = "the bye" if row.result in BYES else "a game with the result"
-                says, line, column = f"their own row has {what} {row.result}", row.line, row.column
+                bye = Text("their own row has the bye {result}", result=row.result)
+                game = Text("their own row has a game with the result {result}", result=row.result)
+                says, line, column = bye if row.result in BYES else game, row.line, row.column
             else:
                 continue
-            notes.add(
-                "warning",
-                "report-byes",
-                f"Round {byes.round}: record 240 gives {number} the bye {byes.kind}, and {says}.",
-                fix=f"Compare line {byes.line} with the player's row.",
-                found=byes.kind,
-                line=line or None,
-                column=column or None,
-            )
+            notes.add("warning", "report-byes",
+                      Text("Round {round}: record 240 gives {number} the bye {kind}, and {says}.",
+                           round=byes.round, number=number, kind=byes.kind, says=says),
+                      fix=Text("Compare line {line} with the player's row.", line=byes.line),
+                      found=byes.kind, line=line or None, column=column or None)  # fmt: skip

@@ -46,9 +46,8 @@ _TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 SAID_MAX: Final = 100
-_FAULT: Final = marked(
-    "This can't be answered: the program has a fault, and its log has the details."
-)
+_FAULT: Final = marked("This can't be answered: the program has a fault, and its log "
+                       "has the details.")  # fmt: skip
 
 
 class Current:

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from tests.sources import MODULES, ROOT, nodes, tree
+from tests.sources import MODULES, ROOT, tree
 
 SPEAK: Final = (
     "answers", "archive", "disk", "formats", "library", "norms", "office", "report",
@@ -23,7 +23,8 @@ _VERIFIER: Final = ROOT / "archive" / "verifier"
 """A program of its own, which speaks English alone."""
 MUTE: Final = ("FactKind", "Says", "act")
 """What a kind of fact is, the documentation tells; what an act takes, the help of its verb."""
-ON_SUBJECTS: Final = ("wrong", "fixed", "note", "_wrong", "_note", "_refuse")
+TEMPLATED: Final = ("Text", "marked", "plural")
+"""What is said by its template, which tests/cli/test_templates.py looks after."""
 _SENTENCE: Final = re.compile(r"[A-Z‘'\"\d].* .*[.?]", re.DOTALL)
 
 
@@ -58,26 +59,6 @@ def sentences(module: ast.AST) -> Iterator[str]:
             yield text
 
 
-@cache
-def predicates() -> set[str]:
-    """Return what is said of a subject: "is no date", as the readers of cells write it."""
-    return {
-        text
-        for path in within(SPEAK)
-        for node in nodes(path)
-        if isinstance(node, ast.Call)
-        for part in _given(node)
-        if (text := _example(part, count(1))) and " " in text and text[0].islower()
-    }
-
-
-def _given(call: ast.Call) -> Iterator[ast.AST]:
-    given = [one.value for one in call.keywords if one.arg == "wrong"]
-    given += call.args if _name(call) in ON_SUBJECTS else []
-    for one in given:
-        yield from (one.body, one.orelse) if isinstance(one, ast.IfExp) else (one,)
-
-
 def _name(call: ast.Call) -> str:
     return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
@@ -89,6 +70,8 @@ def _silent(module: ast.AST) -> Iterator[int]:
             yield id(node.value)
         elif isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _name(node) in MUTE):
             yield from map(id, ast.walk(node))
+        elif isinstance(node, ast.Call) and _name(node) in TEMPLATED:
+            yield from (id(part) for given in node.args for part in ast.walk(given))
         elif isinstance(node, ast.JoinedStr):
             yield from map(id, node.values)
         elif isinstance(node, ast.BinOp) and _example(node, count(1)):

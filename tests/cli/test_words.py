@@ -12,11 +12,12 @@ from arpad.cli.findings.lines import grouped
 from arpad.cli.findings.words import CATALOGUES, in_words, of_code, told
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
-from arpad.formats.text import _STARTS, what_it_is
+from arpad.formats.text import what_it_is
 from arpad.report.codes import CODES
 from arpad.report.problems import Problem
+from arpad.report.wording import Text, of_player
 from tests.cli.calls import DORTMUND, run
-from tests.cli.declared import SPEAK, declared, predicates, within
+from tests.cli.declared import SPEAK, declared, within
 from tests.sources import nodes
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
@@ -36,46 +37,15 @@ PUT_TOGETHER = {
     "others.",
     "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not "
     "certain who its players are.",
-    "X1 in no team.": "Player 7 plays and is in no team.",
     "On X1 the list of X2 is in force, which was not given: the X3 it is that of X4.": "On "
     "2026-02-01 the list of 2026-02-01 is in force, which was not given: the last before it is "
     "that of 2026-01-01.",
     "X1 is missing or is not what X2: it has been changed.": "list.csv is missing or is not what "
     "the manifest says: it has been changed.",
-    "The table has no starting numbers; the players are numbered by X1.": "The table has no "
-    "starting numbers; the players are numbered by rank.",
-    "The field X1 of record X2 of the file X3 X4.": "The field SEX of record 3 of the file .trn is "
-    "blank.",
-    "X1 players have X2 numbers too, and X3 X4 ratings; they are not carried.": "5 players have "
-    "national numbers too, and 3 national ratings; they are not carried.",
-    "The roundsX1 stand beside their columns.": "The rounds of player 7 stand beside their "
-    "columns.",
     "The table gives X1 X2: X3 instead of X4; it is taken.": "The table gives 7 another name: Mas, "
     "Eva instead of Reti, Ana; it is taken.",
     "X1 It ended on X2, and the list is that of X3 (X4).": "A game won or lost by forfeit, or a "
     "bye, is not rated. It ended on 2026-01-05, and the list is that of 2026-07-01 (CNXC 4.1).",
-    "Record X1 names X2 X3, who is not in the report.": "Record 240 names player 9, who is not in "
-    "the report.",
-    "Round X1 of player X2 X3.": "Round 3 of player 7 is no game such as 12w1.",
-    "The X1 X2.": "The rating is not a whole number.",
-    "X1: the X2 X3.": "12 players: the name are cut after 32 characters.",
-    "Round X1: player X2 X3.": "Round 3: player 7 has no result against player 9.",
-    "The time control X1; not read.": "The time control differs from game to game; not read.",
-    "X1: they are taken for different players.": "The name 'Reti, Ana' stands with the numbers 7, "
-    "9: they are taken for different players.",
-    "X1: they are taken for one player.": "The number 7 stands with the names Reti, Ana; Mas, Eva: "
-    "they are taken for one player.",
-    "The game X1; left out.": "The game is not finished; left out.",
-    "The player's number X1.": "The player's number is not a number.",
-    "The file X1 X2.": "The file .trn is no table of SwissPerfect.",
-    "X1 (in the file .ini).": "The system is not known (in the file .ini).",
-    "X1 Blanks stand between two fields.": "Record 162, column 5: points such as 1.0. Blanks stand "
-    "between two fields.",
-    "Column X1 of the lineX2 is not blank.": "Column 9 of the line of player 7 is not blank.",
-    "The name is read X1.": "The name is read without signs that nobody sees.",
-    "X1 against player X2: only one row names a colour. X3 is taken for player X4.": "Round 3: "
-    "player 7 against player 9: only one row names a colour. White is taken for player 7.",
-    "The X1X2 X3.": "The colour of player 7 in round 3 is neither w nor b.",
     "X1; did you mean X2?": "Reti, Ana is not on the list and enters as an unrated player; did you "
     "mean 7 Réti, Ana?",
     "X1 Did you mean X2?": "Reti, Ana could not be found on the list: the report gives no number, "
@@ -83,18 +53,16 @@ PUT_TOGETHER = {
     "X1 neither name nor number, and nobody can be found by thatX2.": "2 players have neither name "
     "nor number, and nobody can be found by that: 3, 9.",
     "X1 of player X2 X3 already.": "sex of player 7 is w already.",
-    "The fact X1 has no effect under X2; X3.": "The fact is_zonal has no effect under fide-2025; "
-    "no rulebook reads it.",
     "Players begin with X1: X2X3.": "Players begin with other games than the list of 2026-01-01 "
     "counted: 7, 9 and 3 more.",
-    "The X1 of player X2 X3.": "The birth of player 7 is no date.",
-    "The bonus of X1 for player X2 X3 (in the file .trn).": "The bonus of 0.5 for player 7 fits no "
-    "round (in the file .trn).",
-    "The day of the X1 X2.": "The day of the start is no date.",
     "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-01-01 is published "
     "already: that of 2026-02-01 comes next.",
 }
 """Sentences that are put together from parts, with one in which the parts stand."""
+
+
+PATTERNS_MAX = 615
+"""So many messages are still made out of finished English; it only falls (there were 831)."""
 
 
 def corpus() -> str:
@@ -155,13 +123,9 @@ def test_a_player_who_is_not_found_is_told_to_the_end(lang: str) -> None:
         assert "could not" not in (told(found + why, lang) or "could not")
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
-def test_everything_that_is_said_of_a_cell_is_told(lang: str) -> None:
-    said_of_cells = predicates()
-    assert len(said_of_cells) > 50
-    assert {text for text in said_of_cells if told(text, lang) is None} <= {
-        "has X1 against player X2"  # "no result", or "the result 7, none of 1 to 6"
-    }
+def test_fewer_and_fewer_messages_are_parsed_back() -> None:
+    """A new message is a `Text`, which keeps its template and its values."""
+    assert sum(bool(PLACE.search(text)) for text in catalogue("es", CATALOGUES)) <= PATTERNS_MAX
 
 
 def test_the_catalogues_have_the_same_messages() -> None:
@@ -218,25 +182,15 @@ def test_the_screen_speaks_the_language_of_the_call(lang: str, level: str) -> No
      ("ca", "Això és un fitxer buit, no un informe de torneig (TRF)."),
      ("pt", "Isto é um ficheiro vazio, não um relatório de torneio (TRF).")],
 )  # fmt: skip
-def test_what_a_file_is_and_whose_game_are_told_in_the_language(lang: str, message: str) -> None:
+def test_what_a_file_is_is_told_in_the_language(lang: str, message: str) -> None:
     empty = Problem(
-        "error", "trf-no-report", "This is an empty file, not a tournament report (TRF)."
+        "error",
+        "trf-no-report",
+        Text("This is {found}, not a tournament report (TRF).", found=what_it_is(b" ")),
     )
     assert in_words(empty, lang).message == message
-    both_lost = Problem(
-        "error",
-        "report-result",
-        "Round 1: player 4 has 0 against player 30, who has 0. The game is left out.",
-    )
-    assert "player" not in in_words(both_lost, lang).message
     unheard = in_words(Problem("error", "report-result", "Round 1: player 4 sleeps."), lang)
     assert unheard.message == f"{of_code('report-result', lang)} [Round 1: player 4 sleeps.]"
-
-
-def test_every_kind_of_file_has_its_name_in_every_language() -> None:
-    kinds = {name for _, name in _STARTS} | {what_it_is(b"<html>"), what_it_is(b"\x00" * 9)}
-    for lang in TRANSLATED:
-        assert kinds <= catalogue(lang, CATALOGUES).keys()
 
 
 def test_a_message_without_a_translation_loses_nothing() -> None:
@@ -247,10 +201,11 @@ def test_a_message_without_a_translation_loses_nothing() -> None:
 
 
 def test_equal_findings_are_merged_in_the_language() -> None:
-    rows = [Problem("fixed", "trf-birth", f"The birth date of player {n} is read as 198{n}.",
+    rows = [Problem("fixed", "trf-birth", Text("The {label}{whose} {what}.", whose=of_player(n),
+                    label=Text("birth date"), what=Text("is read as {found}", found=f"198{n}")),
                     line=n, found=f"198{n}") for n in (1, 2)]  # fmt: skip
     assert [one.message for one in grouped(rows, "ca")] == [
-        "2 x data de naixement: es llegeix com a 1981, i similars: línies 1, 2 ('1981', '1982')."
+        "2 x Data de naixement: es llegeix com a 1981, i similars: línies 1, 2 ('1981', '1982')."
     ]
 
 

@@ -19,6 +19,7 @@ from arpad.cli.findings.words import LEVELS, in_words, of_code, told
 from arpad.cli.output import SOURCE, screen
 from arpad.cli.words import marked, words
 from arpad.report.problems import Level, Problem
+from arpad.report.wording import Text, of_all
 
 LINES_SHOWN: Final = 10
 GRAVE_MIN: Final = 4
@@ -54,7 +55,7 @@ def grouped(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:
         kind: Hashable = number
         if problem.line is not None:
             is_grave = problem.level in ("error", "warning")
-            said = _WHOSE.sub("", problem.message) if is_grave else ""
+            said = str(_of_all(problem.message)) if is_grave else ""
             kind = (problem.level, problem.code, problem.file, problem.fix, said)
         groups.setdefault(kind, []).append(problem)
     found: list[Problem] = []
@@ -135,7 +136,7 @@ def _together(group: list[Problem], lang: str) -> Problem:
 
 def _shared(group: list[Problem], lang: str) -> str:
     """Return the sentence that the messages share, without whose cell it is; else their code's."""
-    messages = list(dict.fromkeys(_WHOSE.sub("", problem.message) for problem in group))
+    messages = list(dict.fromkeys(_of_all(problem.message) for problem in group))
     first = told(messages[0], lang)
     if first is None:
         return of_code(group[0].code, lang).removesuffix(".") or messages[0].rstrip(".")
@@ -281,3 +282,8 @@ def _rank(problem: Problem) -> tuple[int, bool, str, int]:
 def _harmless(text: str) -> str:
     """Return text from outside with a mark for each sign that could steer a terminal."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def _of_all(message: str) -> str:
+    """Return a message without whose cell it is about."""
+    return of_all(message) if isinstance(message, Text) else _WHOSE.sub("", message)

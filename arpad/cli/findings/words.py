@@ -19,6 +19,7 @@ from arpad.cli.findings.options import fix_of
 from arpad.cli.output import SOURCE
 from arpad.report.codes import CODES
 from arpad.report.problems import Level, Problem
+from arpad.report.wording import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,11 +45,10 @@ LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 def in_words(problem: Problem, lang: str) -> Problem:
     """Return a problem with its message and its remedy in a language.
 
-    >>> odd = Problem("error", "report-points", "Player 3 has 4.5 points, and the results make 5.",
-    ...               fix="Compare the player's rounds with the points.")
+    >>> odd = Problem("error", "trf-name", Text("{name} has no number.", name="left"),
+    ...               fix="Correct the birth date.")
     >>> in_words(odd, "es").message, in_words(odd, "pt").fix
-    ('El jugador 3 tiene 4.5 puntos, y sus resultados suman 5.', \
-'Compare as suas rondas com os seus pontos.')
+    ('left no tiene número.', 'Corrija a data de nascimento.')
     >>> in_words(Problem("error", "report-points", "Quite another word."), "ca").message
     'Els punts d’un jugador no són els dels seus resultats. [Quite another word.]'
     """
@@ -90,10 +90,14 @@ def told(text: str, lang: str) -> str | None:
     ('Corrija a data de nascimento.', None)
     >>> told("Correct the birth date. Send every event once.", "es")
     'Corrija la fecha de nacimiento. Envíe cada torneo una sola vez.'
-    >>> told("The colour of player 3 in round 2 is neither w nor b.", "es")
-    'color, jugador 3, ronda 2: no es ni w ni b.'
     """
-    return text if lang == SOURCE else _told(text, lang)
+    if lang == SOURCE:
+        return text
+    if isinstance(text, Text):
+        from arpad.explain.wording import in_language
+
+        return in_language(text, lang)
+    return _told(text, lang)
 
 
 _FIGURES: Final = frozenset(("theirs", "ours", "added"))
@@ -167,6 +171,8 @@ def said(text: str, lang: str) -> str:
     >>> said("Correct the birth date.", "pt"), said("The event is not rated.", "en")
     ('Corrija a data de nascimento.', 'The event is not rated.')
     """
+    if isinstance(text, Text):
+        return told(text, lang) or text
     return text if lang == SOURCE else _law(text, lang) or _told(text, lang) or text
 
 
@@ -178,20 +184,16 @@ def of_law(sentence: str, lang: str) -> str:
     """
     if lang == SOURCE:
         return sentence
-    from arpad.explain.language import translator
+    from arpad.explain import wording
 
-    say, doubt = translator(lang), "(not verified)"
-    if not sentence.endswith(f" {doubt}."):
-        return say(sentence)
-    bare = say(f"{sentence.removesuffix(f' {doubt}.')}.")
-    return f"{bare.removesuffix('.')} {say(doubt)}."
+    return wording.of_law(sentence, lang)
 
 
 def _part(text: str, lang: str) -> str:
     """Return what stands in a place of a message: a word of ours, a sentence of the law, a name.
 
-    >>> _part("an empty file", "ca"), _part("Round 1: player 4", "pt"), _part("Reti, Ana", "es")
-    ('un fitxer buit', 'Ronda 1, jogador 4', 'Reti, Ana')
+    >>> _part("Correct the birth date.", "pt"), _part("Reti, Ana", "es")
+    ('Corrija a data de nascimento.', 'Reti, Ana')
     """
     return _told(text, lang) or of_law(text, lang)
 

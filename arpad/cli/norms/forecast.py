@@ -12,18 +12,14 @@ if TYPE_CHECKING:
     from arpad.answers.norms.events import EventJudged, ForecastTold
     from arpad.office.norms.norms import NormQuestion
 
-_LACKS: Final = {
-    "event": marked("the event doesn't meet its conditions"),
-    "games": marked("too few rounds are left for the games"),
-    "mix": marked("the mix of titles and federations can't be had any more"),
-    "performance": marked("no points are enough against these opponents"),
-    "opponents": marked("nobody who is left to be met is strong enough"),
-}
-_BRING: Final = {
-    "title_wanted": marked("{count} with the title wanted or a higher"),
-    "titled": marked("{count} titled"),
-    "foreign_federations": marked("{count} of other foreign federations"),
-}
+_LACKS: Final = {"event": marked("the event doesn't meet its conditions"),
+                 "games": marked("too few rounds are left for the games"),
+                 "mix": marked("the mix of titles and federations can't be had any more"),
+                 "performance": marked("no points are enough against these opponents"),
+                 "opponents": marked("nobody who is left to be met is strong enough")}  # fmt: skip
+_BRING: Final = {"title_wanted": marked("{count} with the title wanted or a higher"),
+                 "titled": marked("{count} titled"),
+                 "foreign_federations": marked("{count} of other foreign federations")}  # fmt: skip
 _ASSUMPTION: Final = marked(
     "Assumed: every round to come is played; opponents who are not known bring what the mix still "
     "wants and are rated on average as shown. Out of reach: even the strongest players who are "

@@ -29,27 +29,20 @@ from arpad.office.norms.norms import NormQuestion
 
 _BESIDE_NAME: Final = 60
 """How wide the other columns of the attempts are, with the gaps between."""
-_NAMES: Final = {
-    "games": marked("games"),
-    "federations": marked("foreign federations"),
-    "own_federation": marked("own federation"),
-    "one_federation": marked("one federation"),
-    "titled": marked("titled opponents"),
-    "title_wanted": marked("title wanted or higher"),
-    "unrated": marked("unrated opponents"),
-    "average": marked("opponents' average"),
-    "score": marked("score"),
-    "performance": marked("performance"),
-    "rounds_per_day": marked("rounds per day"),
-    "hours_per_day": marked("hours per day"),
-    "minutes_for_60_moves": marked("minutes for 60 moves"),
-    "format": marked("format allowed"),
-    "players": marked("players"),
-    "rating": marked("highest rating"),
-    "foreigners": marked("norms of the normal mix"),
-    "event": marked("norms from a named event"),
-    "days": marked("days with one round"),
-}
+_NAMES: Final = {"games": marked("games"), "federations": marked("foreign federations"),
+                 "own_federation": marked("own federation"),
+                 "one_federation": marked("one federation"), "titled": marked("titled opponents"),
+                 "title_wanted": marked("title wanted or higher"),
+                 "unrated": marked("unrated opponents"), "average": marked("opponents' average"),
+                 "score": marked("score"), "performance": marked("performance"),
+                 "rounds_per_day": marked("rounds per day"),
+                 "hours_per_day": marked("hours per day"),
+                 "minutes_for_60_moves": marked("minutes for 60 moves"),
+                 "format": marked("format allowed"), "players": marked("players"),
+                 "rating": marked("highest rating"),
+                 "foreigners": marked("norms of the normal mix"),
+                 "event": marked("norms from a named event"),
+                 "days": marked("days with one round")}  # fmt: skip
 _OPTIONS: Final = {"rating": marked("Give --rating-peak.")}
 """What to type where nobody stated what a condition asks."""
 

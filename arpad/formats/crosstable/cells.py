@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.report.rows import Pairing
+from arpad.report.wording import Text
 
 _GAME: Final = re.compile(
     r"([0-9]{1,4})\s*([^\W\d_]|\??)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE
@@ -76,7 +77,7 @@ def colours_of(texts: Iterable[str]) -> Colours:
     return COLOURS
 
 
-def read_round(text: str, colours: Colours = COLOURS) -> RoundCell | str | None:
+def read_round(text: str, colours: Colours = COLOURS) -> RoundCell | Text | None:
     """Return what the cell of a round says, None if it says nothing, or a text of what is wrong.
 
     >>> read_round("12w1"), read_round("bye").result, read_round("+")
@@ -97,15 +98,15 @@ RoundCell(opponent=None, colour='', result='F', mend='bye1'))
         return RoundCell(None, "", result, _BYES[result])
     found = _GAME.fullmatch(text)
     if found is None or (not found[2] and found[3] in ("1", "0")):
-        return "is no game such as 12w1"
+        return Text("is no game such as 12w1")
     letter = found[2].lower().replace("?", "")
     if letter and letter not in colours:
-        return "is no game such as 12w1"
+        return Text("is no game such as 12w1")
     colour = colours.get(letter, "")
     result = _result(found[3])
     opponent = int(found[1])
     if opponent == 0:
-        return "has the opponent 0"
+        return Text("has the opponent 0")
     is_usual = found[2] != "" and text.replace(" ", "") == text
     cell = RoundCell(opponent, colour, result)
     return cell if is_usual else RoundCell(opponent, colour, result, _text(cell))
@@ -153,13 +154,13 @@ def results_text(results: tuple[str, ...]) -> str:
     return "".join(result.replace("=", "½") for result in results) or "."
 
 
-def _colon(opponent: str, result: str) -> RoundCell | str | None:
+def _colon(opponent: str, result: str) -> RoundCell | Text | None:
     """Return what a cell of SwissPerfect's lists says."""
     code = result.upper()
     if int(opponent or 0) == 0:
         return RoundCell(None, "", _COLON_BYES[code]) if code else None
     if not code:
-        return "has no result"
+        return Text("has no result")
     return RoundCell(int(opponent), "", _COLON_RESULTS.get(code, code))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from arpad.formats.delimited import Cells
 from arpad.report.names import words
 from arpad.report.notes import Notes, shortened
+from arpad.report.wording import Text
 
 if TYPE_CHECKING:
     from arpad.formats.other_lists.headers import NameColumns
@@ -73,14 +74,16 @@ class Columns:
     def note(self, header: Cells, notes: Notes) -> None:
         """Note the columns that are not read, and those that one table can't have twice."""
         if self.others:
-            message = f"Not read: the columns {shortened(', '.join(self.others))}."
+            message = Text("Not read: the columns {others}.",
+                           others=shortened(", ".join(self.others)))  # fmt: skip
             notes.add("info", "crosstable-columns", message, line=header.line)
         for name, several in self.doubtful:
-            message = f"Several columns may be {name}: {', '.join(map(repr, several))}."
+            message = Text("Several columns may be {name}: {which}.", name=name,
+                           which=", ".join(map(repr, several)))  # fmt: skip
             is_round = name.startswith("round")
             notes.add("error" if is_round else "warning", "crosstable-columns", message,
-                      fix=f"Rename the right one to {name}.", found=", ".join(several),
-                      line=header.line)  # fmt: skip
+                      fix=Text("Rename the right one to {name}.", name=name),
+                      found=", ".join(several), line=header.line)  # fmt: skip
 
 
 def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:

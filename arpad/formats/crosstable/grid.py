@@ -11,6 +11,7 @@ from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import CrosstablePerson
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing
+from arpad.report.wording import Text
 
 
 def is_grid(people: Sequence[CrosstablePerson], columns: Columns) -> bool:
@@ -73,16 +74,14 @@ def turn_of(first: int, second: int, count: int) -> int:
 
 
 def _note_cell(person: CrosstablePerson, other: CrosstablePerson, index: int, notes: Notes) -> None:
-    notes.add(
-        "error",
-        "crosstable-result",
-        f"The result of player {person.player.number} against player {other.player.number} can't "
-        "be right.",
-        fix="Write 1, ½, 0, + or -, one for each game; a dot for none; X against oneself.",
-        found=person.row.cell(index),
-        line=person.row.line,
-        column=person.row.place(index),
-    )
+    notes.add("error", "crosstable-result", Text("The result{whose} can't be right.",
+                                                 whose=Text(" of player {player} against player "
+                                                            "{opponent}",
+                                                            player=person.player.number,
+                                                            opponent=other.player.number)),
+              fix="Write 1, ½, 0, + or -, one for each game; a dot for none; X against oneself.",
+              found=person.row.cell(index), line=person.row.line,
+              column=person.row.place(index))  # fmt: skip
 
 
 def _note_extra(people: Sequence[CrosstablePerson], columns: Columns, notes: Notes) -> None:
@@ -90,6 +89,7 @@ def _note_extra(people: Sequence[CrosstablePerson], columns: Columns, notes: Not
     for person in people:
         for turn, index in columns.turns.items():
             if turn > len(people) and person.row.cell(index):
-                notes.add("warning", "crosstable-columns", f"Column {turn} belongs to nobody.",
+                notes.add("warning", "crosstable-columns", Text("Column {turn} belongs to nobody.",
+                                                                turn=turn),
                           found=person.row.cell(index), line=person.row.line,
                           column=person.row.place(index))  # fmt: skip

@@ -12,6 +12,7 @@ from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level
 from arpad.report.rows import Player
+from arpad.report.wording import Text
 
 PEOPLE_MAX: Final = 9999
 
@@ -57,7 +58,8 @@ def read_people(
             notes.add("info", "crosstable-row", "The row names nobody; not read.",
                       found=" ".join(filter(None, row.cells)), line=row.line, column=1)  # fmt: skip
     if len(found) > PEOPLE_MAX:
-        notes.add("error", "crosstable-too-large", f"The table has more than {PEOPLE_MAX} players.",
+        notes.add("error", "crosstable-too-large", Text("The table has more than {count} players.",
+                                                        count=PEOPLE_MAX),
                   fix="Send one event in a file.", line=found[PEOPLE_MAX].row.line)  # fmt: skip
     return _numbered(found[:PEOPLE_MAX], columns, notes)
 
@@ -78,7 +80,8 @@ def _note_parts(found: Sequence[CrosstablePerson], columns: Columns, notes: Note
     if columns.names.given or columns.names.is_sure or not are_parts(names):
         return
     header = columns.names.headers[0]
-    message = f"The column {header!r} holds one word for most players: a part of their names."
+    message = Text("The column {only} holds one word for most players: a part of their names.",
+                   only=repr(header))  # fmt: skip
     fix = "Give surnames and given names in two columns, or whole names in one called name."
     notes.add("error", "list-given-name", message, fix=fix, found=header)
 
@@ -86,9 +89,10 @@ def _note_parts(found: Sequence[CrosstablePerson], columns: Columns, notes: Note
 def _person(
     row: Cells, columns: Columns, sexes: Mapping[str, TrfCell[str]], notes: Notes
 ) -> CrosstablePerson:
-    def note(level: Level, name: Name, what: str) -> None:
+    def note(level: Level, name: Name, what: Text) -> None:
         index = columns.named[name]
-        message = f"The {name} of {shortened(row.cell(columns.named['name']))} {what}."
+        whose = Text(" of {name}", name=shortened(row.cell(columns.named["name"])))
+        message = Text("The {label}{whose} {what}.", label=Text(name), whose=whose, what=what)
         notes.add(level, f"crosstable-{name}", message, fix=_FIXES[name], found=row.cell(index),
                   line=row.line, column=row.place(index))  # fmt: skip
 
@@ -101,7 +105,7 @@ def _person(
         if word.wrong:
             note(level, name, word.wrong)
         elif word.mend and word.mend != text:
-            note("fixed", name, f"is read as {word.mend}")
+            note("fixed", name, Text("is read as {found}", found=word.mend))
         words[name] = word.value
     numbers: dict[Name, int | None] = {}
     for name, (kind, level) in _NUMBERS.items():
@@ -109,11 +113,11 @@ def _person(
         value = number.value
         wrong = number.wrong
         if name != "points" and value is not None and value > _RATING_MAX:
-            value, wrong = None, "has more than four figures"
+            value, wrong = None, Text("has more than four figures")
         if wrong:
             note(level, name, wrong)
         elif number.mend:
-            note("fixed", name, f"is read as {number.mend}")
+            note("fixed", name, Text("is read as {found}", found=number.mend))
         numbers[name] = value
     player = Player(
         number=numbers["number"] or 0,
@@ -138,7 +142,7 @@ def _numbered(
     if "number" in columns.named:
         for person in found:
             if not person.player.number and not person.row.cell(columns.named["number"]).strip("0"):
-                message = f"{shortened(person.player.name)} has no number."
+                message = Text("{name} has no number.", name=shortened(person.player.name))
                 notes.add("error", "crosstable-number", message,
                           fix=_FIXES["number"], line=person.row.line,
                           column=person.row.place(columns.named["number"]))  # fmt: skip
@@ -149,8 +153,9 @@ def _numbered(
         cast("int", person.player.rank) if is_by_rank else order
         for order, person in enumerate(found, start=1)
     ]
-    notes.add("info", "crosstable-number", "The table has no starting numbers; the players are "
-              f"numbered by {'rank' if is_by_rank else 'row'}.")  # fmt: skip
+    by_row = Text("The table has no starting numbers; the players are numbered by row.")
+    by_rank = Text("The table has no starting numbers; the players are numbered by rank.")
+    notes.add("info", "crosstable-number", by_rank if is_by_rank else by_row)
     return tuple(
         replace(person, player=replace(person.player, number=number))
         for person, number in zip(found, numbers, strict=True)

@@ -19,8 +19,10 @@ from arpad.report.dates import read_dates
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
+_DAYS: Final = {"start": Text("day of the start"), "end": Text("day of the end")}
 HEADER_ROWS: Final = 40
 """The header is looked for in so many rows."""
 
@@ -36,13 +38,14 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     """
     notes = Notes(file)
     if len(data) > BYTES_MAX:
-        return _refuse(notes, "too-large", f"The file has {len(data)} bytes.")
+        return _refuse(notes, "too-large", Text("The file has {count} bytes.", count=len(data)))
     if is_workbook(data):
         rows = read_sheet(data, notes)
     elif is_web_page(data):
         rows = _of_page(data, notes)
     elif found := what_it_is(data):
-        return _refuse(notes, "not-table", f"This is {found}, not a CSV or XLSX table.")
+        return _refuse(notes, "not-table", Text("This is {found}, not a CSV or XLSX table.",
+                                                found=found))  # fmt: skip
     else:
         rows = read_rows(decode(data, notes, "crosstable-encoding"), notes, "crosstable-table")
     rows = tuple(replace(row, cells=tuple(map(as_written, row.cells))) for row in rows)
@@ -107,10 +110,11 @@ def _event(rows: Sequence[Cells], notes: Notes) -> Report:
     )
     for name, reading in days.items():
         if name in values and (reading.value is None or reading.others):
-            what = "is no date" if reading.value is None else f"is read as {reading.value}"
+            no_day, day = Text("is no date"), Text("is read as {found}", found=str(reading.value))
             row = lines[name]
             notes.add("error" if reading.value is None else "warning", f"crosstable-{name}",
-                      f"The day of the {name} {what}.", fix="Write YYYY-MM-DD.",
+                      Text("The {label}{whose} {what}.", label=_DAYS[name], whose="", what=no_day
+                           if reading.value is None else day), fix="Write YYYY-MM-DD.",
                       found=values[name], line=row.line, column=row.place(1))  # fmt: skip
     rounds = values.get("rounds", "")
     is_count = rounds.isascii() and rounds.isdecimal() and len(rounds) <= 3

@@ -7,6 +7,7 @@ from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import CrosstablePerson
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing
+from arpad.report.wording import Text, of_player
 
 Found = tuple[CrosstablePerson, int, int, RoundCell]
 """Whose cell, of which round, at which place in the row, and what it says."""
@@ -21,7 +22,8 @@ def read_swiss(
     colours = colours_of(person.row.cell(index) for person in people for index in places)
     if colours != COLOURS:
         (white, black) = colours
-        message = f"The colours are read as {white} for White and {black} for Black."
+        message = Text("The colours are read as {white} for White and {black} for Black.",
+                       white=white, black=black)  # fmt: skip
         found_as = f"{white} {black}"
         notes.add("fixed", "crosstable-round", message, fix="Write w and b.", found=found_as)
     for person in people:
@@ -30,17 +32,19 @@ def read_swiss(
             cell = read_round(text, colours)
             if isinstance(cell, RoundCell):
                 found.append((person, turn, index, cell))
-            if isinstance(cell, str) or (cell and cell.mend):
-                what = cell if isinstance(cell, str) else f"is read as {cell.mend}"
-                notes.add(
-                    "error" if isinstance(cell, str) else "fixed",
-                    "crosstable-round",
-                    f"Round {turn} of player {person.player.number} {what}.",
-                    fix="Write 12w1 for a win with White over player 12, bye for a bye.",
-                    found=text,
-                    line=person.row.line,
-                    column=person.row.place(index),
+            if cell is not None and not (isinstance(cell, RoundCell) and not cell.mend):
+                what = (
+                    cell
+                    if not isinstance(cell, RoundCell)
+                    else Text("is read as {found}", found=cell.mend)
                 )
+                notes.add("error" if not isinstance(cell, RoundCell) else "fixed",
+                          "crosstable-round", Text("Round {round}{whose} {what}.", round=turn,
+                                                   whose=of_player(person.player.number),
+                                                   what=what),
+                          fix="Write 12w1 for a win with White over player 12, bye for a bye.",
+                          found=text, line=person.row.line,
+                          column=person.row.place(index))  # fmt: skip
     by_rank = _by_rank(people, found, notes)
     pairings = [
         Pairing(

@@ -10,6 +10,7 @@ from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Kind
 from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import YEAR_FIRST, YEAR_LAST, read_birth
 from arpad.report.rows import TITLES
+from arpad.report.wording import Text
 
 Value = str | int | None
 
@@ -19,19 +20,19 @@ TYPES: Final[dict[Kind, pl.DataType]] = {
 """Types of the fields; every other kind is text."""
 ERRORS: Final[tuple[Kind, ...]] = ("id", "rating", "games", "k_factor")
 """Kinds whose wrong cells are errors; every other wrong cell is a warning."""
-EXPECTED: Final[dict[Kind, str]] = {
-    "id": "the figures of a FIDE ID",
-    "name": "a name without control characters",
-    "federation": "a code of three capitals, or blanks",
-    "sex": "M or F, or blanks",
-    "title": "GM IM FM CM WGM WIM WFM WCM (g m f c wg wm wf wc in old lists), or blanks",
-    "other_titles": "codes of capitals with commas between them, or blanks",
-    "arena_title": "AGM AIM AFM ACM, or blanks",
-    "rating": f"a whole number from 0 to {RATING_MAX}, 0 for none",
-    "games": "a whole number",
-    "k_factor": f"a whole number from 0 to {K_MAX}, 0 for none",
-    "birth": "a year, 0000 for none",
-    "flag": "i, w or wi, or blanks",
+EXPECTED: Final[dict[Kind, Text]] = {
+    "id": Text("the figures of a FIDE ID"),
+    "name": Text("a name without control characters"),
+    "federation": Text("a code of three capitals, or blanks"),
+    "sex": Text("M or F, or blanks"),
+    "title": Text("GM IM FM CM WGM WIM WFM WCM (g m f c wg wm wf wc in old lists), or blanks"),
+    "other_titles": Text("codes of capitals with commas between them, or blanks"),
+    "arena_title": Text("AGM AIM AFM ACM, or blanks"),
+    "rating": Text("a whole number from 0 to {most}, 0 for none", most=RATING_MAX),
+    "games": Text("a whole number"),
+    "k_factor": Text("a whole number from 0 to {most}, 0 for none", most=K_MAX),
+    "birth": Text("a year, 0000 for none"),
+    "flag": Text("i, w or wi, or blanks"),
 }
 
 FLAGS: Final = ("", "i", "w", "wi")
@@ -60,9 +61,9 @@ def _whole(maximum: int, *, is_zero_none: bool) -> Callable[[str], TrfCell[Value
         if not text:
             return TrfCell(None)
         if not re.fullmatch(r"[0-9]{1,6}", text):
-            return TrfCell(None, wrong="is no whole number")
+            return TrfCell(None, wrong=Text("is no whole number"))
         if int(text) > maximum:
-            return TrfCell(None, wrong=f"is above {maximum}")
+            return TrfCell(None, wrong=Text("is above {maximum}", maximum=maximum))
         return TrfCell(int(text) or (None if is_zero_none else 0))
 
     return read
@@ -92,13 +93,13 @@ def _title(text: str) -> TrfCell[Value]:
 def _other_titles(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"([A-Z]{2,4}(, ?[A-Z]{2,4})*)?", text):
         return TrfCell(None)
-    return TrfCell(None, wrong="are no codes with commas between them")
+    return TrfCell(None, wrong=Text("are no codes with commas between them"))
 
 
 def _arena_title(text: str) -> TrfCell[Value]:
     if text in _ARENA_TITLES:
         return TrfCell(None)
-    return TrfCell(None, wrong="is none of FIDE's arena titles")
+    return TrfCell(None, wrong=Text("is none of FIDE's arena titles"))
 
 
 def _birth(text: str) -> TrfCell[Value]:
@@ -111,7 +112,7 @@ def _birth(text: str) -> TrfCell[Value]:
         return TrfCell(f"19{year}" if year and year.strip() else None)
     birth = read_birth(text)
     if birth is None:
-        return TrfCell(None, wrong="is no year of birth")
+        return TrfCell(None, wrong=Text("is no year of birth"))
     return TrfCell(birth[0] or None, mend=birth[0] or "none")
 
 
@@ -121,7 +122,7 @@ def _flag(text: str) -> TrfCell[Value]:
     if text.lower() in (*FLAGS, "iw"):
         flag = "".join(sorted(text.lower(), reverse=True))
         return TrfCell(flag, mend=flag)
-    return TrfCell(None, wrong="is none of i, w, wi")
+    return TrfCell(None, wrong=Text("is none of i, w, wi"))
 
 
 _READERS: Final[dict[Kind, Callable[[str], TrfCell[Value]]]] = {

@@ -14,6 +14,7 @@ from arpad.formats.fide_list.layouts import FieldPlace, blocks, is_early, read_h
 from arpad.formats.fide_list.mending import LINE, mend
 from arpad.formats.text import decode as decode_text
 from arpad.report.notes import PROBLEMS_MAX, Notes
+from arpad.report.wording import Text
 
 Source = Path | bytes
 
@@ -81,7 +82,7 @@ class _Columns:
     def where(self, field: ListField) -> str:
         """Return how a user finds the cells of a field."""
         place = next(place for place in self.places if place.field == field)
-        return f"Columns {place.columns}"
+        return Text("Columns {columns}", columns=place.columns)
 
 
 def _lines(source: Source, notes: Notes) -> pl.DataFrame | None:
@@ -97,7 +98,7 @@ def _lines(source: Source, notes: Notes) -> pl.DataFrame | None:
         lines = _split(text.replace("\r\n", "\n").replace("\r", "\n").encode())
     if lines.height <= ROWS_MAX:
         return lines
-    message = f"The file has more than {ROWS_MAX} lines."
+    message = Text("The file has more than {count} lines.", count=ROWS_MAX)
     notes.add("error", f"{CODE}-too-large", message, fix="Give a list of fewer players.")
     return None
 

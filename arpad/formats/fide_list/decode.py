@@ -14,6 +14,7 @@ import polars as pl
 
 from arpad.formats.fide_list.cells import TYPES, read_cell
 from arpad.formats.fide_list.fields import FIELDS, ListField
+from arpad.report.wording import Text
 
 ROW: Final = "_row"
 NUMBER: Final = "_number"
@@ -115,12 +116,13 @@ def with_plain_names(decoded: Decoded) -> Decoded:
 
 
 def _odd_ids(rows: pl.DataFrame) -> Findings:
-    words = {text: "is no number" if text else "is missing" for text in rows["player_id"].unique()}
+    words = {text: Text("is no number") if text else Text("is missing")
+             for text in rows["player_id"].unique()}  # fmt: skip
     return Findings(_ID, rows.select(ROW, text="player_id"), words, is_wrong=True)
 
 
 def _odd_names(rows: pl.DataFrame) -> Findings:
-    words = dict.fromkeys(rows["name"].unique(), "without signs that nobody sees")
+    words = dict.fromkeys(rows["name"].unique(), Text("without signs that nobody sees"))
     return Findings(_NAME, rows.select(ROW, text="name"), words, is_wrong=False)
 
 

@@ -12,6 +12,7 @@ from arpad.formats.fide_list.fields import FIELDS, ListField
 from arpad.formats.tables.frames import times
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level
+from arpad.report.wording import Text
 
 CODE: Final = "fide-list"
 _ID: Final = FIELDS[0].name
@@ -43,7 +44,7 @@ def say(found: ListAsRead, notes: Notes) -> None:
     )
     for one, cells in spoken:
         field = one.field
-        fix = f"{found.where(field)}: {EXPECTED[field.kind]}."
+        fix = Text("{where}: {expected}.", where=found.where(field), expected=EXPECTED[field.kind])
         for row, text, count in cells.iter_rows():
             line, column = places.get((row, field.name), (None, None))
             notes.add(
@@ -72,15 +73,9 @@ def once(found: ListAsRead, notes: Notes) -> pl.DataFrame:
     for row, first, player_id in again.iter_rows():
         line, column = places.get((row, _ID), (None, None))
         before, _ = places.get((first, _ID), (None, None))
-        notes.add(
-            "error",
-            f"{CODE}-twice",
-            f"The player of line {before} is given again.",
-            fix="Leave one of the two.",
-            found=player_id,
-            line=line,
-            column=column,
-        )
+        notes.add("error", f"{CODE}-twice", Text("The player of line {before} is given again.",
+                                                 before=before), fix="Leave one of the two.",
+                  found=player_id, line=line, column=column)  # fmt: skip
     return firsts.filter(is_first).drop("_first")
 
 
@@ -91,12 +86,13 @@ def _level(found: Findings) -> Level:
 
 
 def _message(found: Findings, text: str, count: int) -> str:
-    label = found.field.name.replace("_", " ")
+    label = Text(found.field.name.replace("_", " "))
     if found.is_wrong:
-        return f"The {label} {found.words[text]}."
+        return Text("The {label}{whose} {what}.", label=label, whose="", what=found.words[text])
     if found.field.kind == "name":
-        return f"The name is read {found.words[text]}."
-    return f"The {label} {text} is read as {found.words[text]} ({times(count)})."
+        return Text("The name is read {as_what}.", as_what=found.words[text])
+    return Text("The {label} {text} is read as {words} ({count}).", label=label, text=text,
+                words=found.words[text], count=times(count))  # fmt: skip
 
 
 def _first_cells(found: Findings) -> pl.DataFrame:

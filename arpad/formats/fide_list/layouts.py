@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
 from arpad.report.notes import Notes, shortened
+from arpad.report.wording import Text
 
 Layout = Literal["combined", "single", "legacy", "short"]
 """FIDE's lists in columns: three kinds at once with arena titles, one kind, three without, old."""
@@ -46,7 +47,8 @@ class FieldPlace:
         >>> Place(FIELDS[0], 0, 15).columns, Place(FIELDS[-1], 158).columns
         ('1-15', '159 and on')
         """
-        return f"{self.start + 1}-{self.end}" if self.end else f"{self.start + 1} and on"
+        on = Text("{first} and on", first=self.start + 1)
+        return f"{self.start + 1}-{self.end}" if self.end else on
 
 
 def is_header(line: str) -> bool:
@@ -95,11 +97,12 @@ def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple
         return tuple(map(FieldPlace, fields, starts, [*starts[1:], None]))
     odd = unknown or twice
     if missing:
-        message = f"The header has no column for {', '.join(missing)}."
+        message = Text("The header has no column for {missing}.", missing=", ".join(missing))
     elif unknown:
-        message = f"The header's {shortened(unknown[0])!r} is no column of a FIDE list."
+        message = Text("The header's {unknown} is no column of a FIDE list.",
+                       unknown=repr(shortened(unknown[0])))  # fmt: skip
     else:
-        message = "The header has a column twice."
+        message = Text("The header has a column twice.")
     notes.add(
         "error",
         "fide-list-header",

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection
 from typing import BinaryIO, Final
 from xml.parsers import expat
 
+from arpad.report.wording import Text
+
 ROOT: Final = "playerslist"
 PLAYER: Final = "player"
 DEPTH_MAX: Final = 8
@@ -62,18 +64,20 @@ class Walk:
             while chunk := stream.read(_CHUNK):
                 fed += len(chunk)
                 if fed > bytes_max:
-                    raise self._refused(f"The file has more than {bytes_max} bytes")
+                    raise self._refused(Text("The file has more than {most} bytes", most=bytes_max))
                 parser.Parse(chunk)
                 if fed - max(parser.CurrentByteIndex, 0) > TAG_MAX:
-                    raise self._refused(f"A tag is longer than {TAG_MAX} bytes")
+                    raise self._refused(Text("A tag is longer than {most} bytes", most=TAG_MAX))
                 if len(parser.intern) > NAMES_MAX:
-                    raise self._refused(f"There are more than {NAMES_MAX} names of tags")
+                    raise self._refused(
+                        Text("There are more than {most} names of tags", most=NAMES_MAX)
+                    )
             parser.Parse(b"", True)  # noqa: FBT003
         except expat.ExpatError as error:
-            message = f"The XML is broken: {expat.ErrorString(error.code)}."
+            message = Text("The XML is broken: {code}.", code=expat.ErrorString(error.code))
             raise HostileMarkupError(message, error.lineno, error.offset + 1) from None
         except (LookupError, ValueError) as error:  # an encoding that nobody knows
-            raise self._refused(f"The XML can't be read: {error}") from None
+            raise self._refused(Text("The XML can't be read: {error}", error=str(error))) from None
 
     @property
     def place(self) -> tuple[int, int]:
@@ -84,27 +88,29 @@ class Walk:
         depth = self._depth = self._depth + 1
         if depth > _PLAYER_DEPTH:
             if depth > DEPTH_MAX:
-                raise self._refused(f"Tags stand more than {DEPTH_MAX} deep")
+                raise self._refused(Text("Tags stand more than {most} deep", most=DEPTH_MAX))
             if depth == _PLAYER_DEPTH + 1:
                 self._field(tag)
         elif depth == _PLAYER_DEPTH:
             if tag != PLAYER:
-                raise self._refused(f"<{tag[:40]}> stands where <{PLAYER}> is expected")
+                raise self._refused(
+                    Text("<{tag}> stands where <{player}> is expected", tag=tag[:40], player=PLAYER)
+                )
         elif tag != ROOT:
-            raise self._refused(f"The file begins with <{tag[:40]}>")
+            raise self._refused(Text("The file begins with <{tag}>", tag=tag[:40]))
 
     def _field(self, tag: str) -> None:
         self.seen.add(tag)
         if tag in self._tags:
             if tag in self._texts:
-                raise self._refused(f"A player has two <{tag}>")
+                raise self._refused(Text("A player has two <{tag}>", tag=tag))
             self._text = ""
             self._parser.CharacterDataHandler = self._characters
 
     def _characters(self, text: str) -> None:
         self._text = f"{self._text or ''}{text}"
         if len(self._text) > TEXT_MAX:
-            raise self._refused(f"A text is longer than {TEXT_MAX} characters")
+            raise self._refused(Text("A text is longer than {most} characters", most=TEXT_MAX))
 
     def _end(self, tag: str) -> None:
         self._depth -= 1
@@ -115,15 +121,15 @@ class Walk:
         elif self._depth == _PLAYER_DEPTH - 1:
             self.players += 1
             if self.players > PLAYERS_MAX:
-                raise self._refused(f"There are more than {PLAYERS_MAX} players")
+                raise self._refused(Text("There are more than {most} players", most=PLAYERS_MAX))
             self._keep(self._texts)
             self._texts = {}
 
     def _doctype(self, *_: object) -> None:
-        raise self._refused("A DOCTYPE is refused: it could define entities without end")
+        raise self._refused(Text("A DOCTYPE is refused: it could define entities without end"))
 
-    def _refused(self, message: str) -> HostileMarkupError:
-        return HostileMarkupError(f"{message}.", *self.place)
+    def _refused(self, what: Text) -> HostileMarkupError:
+        return HostileMarkupError(Text("{what}.", what=what), *self.place)
 
 
 class ElementSearch(Walk):

@@ -9,6 +9,7 @@ from arpad.formats.fide_list.decode import ROW, Decoded
 from arpad.formats.fide_list.findings import CODE
 from arpad.formats.fide_list.layouts import FieldPlace
 from arpad.report.notes import PROBLEMS_MAX, Notes
+from arpad.report.wording import Text
 
 LINE: Final = "line"
 
@@ -53,13 +54,10 @@ def _by_bytes(odd: pl.DataFrame, decoded: Decoded, decode: Decode, notes: Notes)
     good = _good(tried, again)
     if good.is_empty():
         return decoded
-    notes.add(
-        "fixed",
-        f"{CODE}-bytes",
-        f"The columns of {len(good)} lines are counted in bytes; read so.",
-        fix="Count columns in characters, or write names in ASCII as FIDE does.",
-        line=good[0],
-    )
+    notes.add("fixed", f"{CODE}-bytes",
+              Text("The columns of {count} lines are counted in bytes; read so.", count=len(good)),
+              fix="Count columns in characters, or write names in ASCII as FIDE does.",
+              line=good[0])  # fmt: skip
     names = [name.encode("latin-1").decode(errors="ignore") for name in again.frame["name"]]
     named = again.frame.with_columns(pl.Series("name", names))
     return _replaced(decoded, good, Decoded(named, again.findings))
@@ -75,14 +73,10 @@ def _overflowing(
     again = decode(tried.with_columns(line.str.slice(0, end) + line.str.slice(end + 1)))
     good = _good(tried, again)
     for row in good.head(PROBLEMS_MAX + 1):
-        notes.add(
-            "fixed",
-            f"{CODE}-overflow",
-            "The other titles are a letter too long; the rest is read one column to the right.",
-            fix=f"End the other titles before column {end + 1}.",
-            line=row,
-            column=end + 1,
-        )
+        notes.add("fixed", f"{CODE}-overflow",
+                  "The other titles are a letter too long; the rest is read one column to the "
+                  "right.", fix=Text("End the other titles before column {column}.", column=end
+                                     + 1), line=row, column=end + 1)  # fmt: skip
     return _replaced(decoded, good, again)
 
 

@@ -16,6 +16,7 @@ from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """FIDE's combined list has 250 MB as TXT and 860 MB as XML in 2026."""
@@ -95,10 +96,11 @@ def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:
             size = fstat(stream.fileno()).st_size
     except OSError as error:
         fix = "Give a file that can be read."
-        notes.add("error", f"{CODE}-file", f"The file can't be read: {reason(error)}.", fix=fix)
+        notes.add("error", f"{CODE}-file", Text("The file can't be read: {error}.",
+                                                error=reason(error)), fix=fix)  # fmt: skip
         return None
     if size > bytes_max:
-        message = f"The file has {size} bytes; {bytes_max} are read."
+        message = Text("The file has {count} bytes; {most} are read.", count=size, most=bytes_max)
         notes.add("error", f"{CODE}-too-large", message, fix="Give FIDE's list alone.")
         return None
     if not head.startswith(_ZIP):
@@ -124,7 +126,7 @@ def _read(source: Source, which: Which, notes: Notes, bytes_max: int) -> ListAsR
     if start.lstrip(b" \t\r\n\0").startswith(b"<"):
         return read_xml(source, which, notes, bytes_max)
     if what := what_it_is(head):
-        message = f"This is {what}, no FIDE list."
+        message = Text("This is {what}, no FIDE list.", what=what)
         notes.add("error", f"{CODE}-header", message, fix="Give FIDE's TXT, XML or zip.")
         return None
     return read_columns(source, which, notes)

@@ -10,6 +10,7 @@ from arpad.formats.fide_list.findings import CODE
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Level
 from arpad.report.rows import TITLES
+from arpad.report.wording import Text
 
 GAMES_MAX: Final = 999
 ID_MAX: Final = 14
@@ -42,7 +43,8 @@ def texts(
     )
     is_id = pl.col("player_id").str.contains(rf"^0*[1-9][0-9]{{0,{id_max - 1}}}$")
     is_id = (is_id & (pl.col("player_id").str.len_bytes() <= id_max)).fill_null(value=False)
-    _note(frame, "player_id", ~is_id, f"are no ids of at most {id_max} figures", notes, "error")
+    _note(frame, "player_id", ~is_id, Text("are no ids of at most {most} figures", most=id_max),
+          notes, "error")  # fmt: skip
     frame = frame.filter(is_id)
     names = _names(frame, name_max, notes)
     figures = _figures(frame, "" if which == "standard" else f"{which}_", notes)
@@ -55,7 +57,7 @@ def _names(frame: pl.DataFrame, name_max: int | None, notes: Notes) -> pl.Series
     if name_max is None:
         return named["name"]
     is_long = pl.col("name").str.len_chars() > name_max
-    _note(named, "name", is_long, f"are cut after {name_max} characters", notes)
+    _note(named, "name", is_long, Text("are cut after {most} characters", most=name_max), notes)
     return named.select(pl.col("name").str.slice(0, name_max).str.strip_chars_end())["name"]
 
 
@@ -69,13 +71,13 @@ def _words(frame: pl.DataFrame, notes: Notes) -> list[pl.Series]:
     is_sex = sex.is_in(list(_SEXES))
     year = pl.col("birth_date").cast(pl.String).str.slice(0, 4)
     is_year = year.str.contains("^(18[5-9]|19|20[0-9]|2100)[0-9]*$") & (year.str.len_bytes() == 4)
-    _note(frame, "federation", ~is_code, "are no codes of three capitals and left out", notes)
-    _note(frame, "title", ~is_title, "are no titles of FIDE and left out", notes)
-    _note(frame, "sex", ~is_sex, "are neither m nor w and left out", notes)
-    _note(frame, "birth_date", ~is_year, "have no year of birth and are left out", notes)
+    _note(frame, "federation", ~is_code, Text("are no codes of three capitals and left out"), notes)
+    _note(frame, "title", ~is_title, Text("are no titles of FIDE and left out"), notes)
+    _note(frame, "sex", ~is_sex, Text("are neither m nor w and left out"), notes)
+    _note(frame, "birth_date", ~is_year, Text("have no year of birth and are left out"), notes)
     known = pl.col("status").cast(pl.String)
     is_known = known.is_in(["active", "inactive", "unrated"])
-    _note(frame, "status", ~is_known, "have no flag and are left out", notes, "info")
+    _note(frame, "status", ~is_known, Text("have no flag and are left out"), notes, "info")
     title = pl.when(is_title).then(title).otherwise(pl.lit(""))
     of_women = pl.when(title.str.starts_with("W")).then(title).otherwise(pl.lit(""))
     flags = pl.concat_str(
@@ -100,7 +102,7 @@ def _figures(frame: pl.DataFrame, prefix: str, notes: Notes) -> list[pl.Series]:
         number = pl.col(name).cast(pl.Decimal(12, 3), strict=False)
         whole = number.cast(pl.Int64)
         fits = (whole == number) & whole.is_between(0, maximum)
-        what = f"are no whole numbers from 0 to {maximum} and left out"
+        what = Text("are no whole numbers from 0 to {maximum} and left out", maximum=maximum)
         _note(frame, name, ~fits, what, notes, "error" if name == "rating" else "warning")
         text = pl.when(fits).then(whole.cast(pl.String)).otherwise(pl.lit(none))
         series.append(frame.select(text.alias(f"{prefix}{name}")).to_series())
@@ -111,7 +113,7 @@ def _note(
     frame: pl.DataFrame,
     name: str,
     wrong: pl.Expr,
-    what: str,
+    what: Text,
     notes: Notes,
     level: Level = "warning",
 ) -> None:
@@ -119,10 +121,11 @@ def _note(
     found = frame.filter(wrong & (pl.col(name).is_not_null() | (name == "player_id")))
     if found.height:
         first = found.row(0, named=True)
-        notes.add(
-            level,
-            f"{CODE}-{name.replace('_', '-')}",
-            f"{counted(found.height, 'player')}: the {name.replace('_', ' ')} {what}.",
-            fix="Write CSV or Parquet to keep everything.",
-            found=str(first[name]),
-        )
+        notes.add(level, f"{CODE}-{name.replace('_', '-')}", Text("{players}: the {label} {what}.",
+                                                                  players=counted(found.height,
+                                                                                  "player"),
+                                                                  label=Text(name.replace("_",
+                                                                                          " ")),
+                                                                  what=what),
+                  fix="Write CSV or Parquet to keep everything.",
+                  found=str(first[name]))  # fmt: skip

@@ -12,6 +12,7 @@ from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fie
 from arpad.formats.fide_list.findings import CODE, ListAsRead, Places, Spot
 from arpad.formats.fide_list.markup import ElementSearch, HostileMarkupError, Walk
 from arpad.report.notes import Notes
+from arpad.report.wording import Text
 
 Source = Path | bytes
 
@@ -35,7 +36,7 @@ def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> List
     seen = tuple(field for field in FIELDS if field.tag in walk.seen or not walk.players)
     by_name = section_fields(seen, which)
     if missing := [name for name in (*_WHO, "rating") if name not in by_name]:
-        message = f"The players have no {', '.join(missing)}."
+        message = Text("The players have no {missing}.", missing=", ".join(missing))
         notes.add("error", f"{CODE}-header", message, fix=_FIX, line=1)
         return None
     columns = {

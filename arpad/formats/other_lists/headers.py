@@ -23,7 +23,8 @@ from arpad.formats.other_lists.synonyms import (
     folded,
 )
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
-from arpad.report.notes import Notes, left_out
+from arpad.report.notes import Notes, joined, left_out
+from arpad.report.wording import Text
 
 NAMES_MAX: Final = 10_000
 """So many names tell whether they are parts."""
@@ -251,14 +252,10 @@ def taken(
     doubtful = {name: several for name, several in found.items() if len(several) > 1}
     _note_missing(headers, missing, notes, line)
     for name, several in doubtful.items():
-        notes.add(
-            "error",
-            CODE,
-            f"Several columns may be {name}: {', '.join(map(repr, several))}.",
-            fix=f"Rename the right one to {name}.",
-            found=", ".join(several),
-            line=line,
-        )
+        notes.add("error", CODE, Text("Several columns may be {name}: {which}.", name=name,
+                                      which=", ".join(map(repr, several))),
+                  fix=Text("Rename the right one to {name}.", name=name), found=", ".join(several),
+                  line=line)  # fmt: skip
     if missing or doubtful:
         return None
     columns = {name: several[0] for name, several in found.items() if name != "name"}
@@ -269,25 +266,17 @@ def taken(
 
 def _note_missing(headers: Sequence[str], missing: list[str], notes: Notes, line: int) -> None:
     if "name" in missing and (given := given_alone(headers)):
-        notes.add(
-            "error",
-            "list-given-name",
-            f"The column {given[0]!r} holds given names, and no column holds surnames.",
-            fix="Give the column of surnames beside it, or one of whole names called name.",
-            found=", ".join(headers),
-            line=line,
-        )
+        notes.add("error", "list-given-name",
+                  Text("The column {given} holds given names, and no column holds surnames.",
+                       given=repr(given[0])),
+                  fix="Give the column of surnames beside it, or one of whole names called name.",
+                  found=", ".join(headers), line=line)  # fmt: skip
         missing = [name for name in missing if name != "name"]
     if missing:
-        notes.add(
-            "error",
-            CODE,
-            f"No column is known to be {', '.join(missing)}.",
-            fix="Give the header line these names; docs/formats/player-lists.md has all that are "
-            "known.",
-            found=", ".join(headers),
-            line=line,
-        )
+        notes.add("error", CODE, Text("No column is known to be {missing}.",
+                                      missing=", ".join(missing)),
+                  fix="Give the header line these names; docs/formats/player-lists.md has all that "
+                  "are " "known.", found=", ".join(headers), line=line)  # fmt: skip
 
 
 def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) -> None:
@@ -295,8 +284,8 @@ def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) 
     names = chosen.names
     taken_for = dict(chosen.columns)
     if names and len(names.headers) > 1:
-        joined = " and ".join(map(repr, names.headers))
-        message = f"The columns {joined} are joined to name."
+        joined_headers = joined([repr(one) for one in names.headers])
+        message = Text("The columns {joined} are joined to name.", joined=joined_headers)
         found = ", ".join(names.headers)
         notes.add("fixed", CODE, message, fix="Rename them if they are none of a name.",
                   found=found, line=line)  # fmt: skip
@@ -304,8 +293,9 @@ def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) 
         taken_for["name"] = names.headers[0]
     for name, header in taken_for.items():
         if folded(header) != folded(name):
-            message = f"The column {header!r} is taken for {name!r}."
-            fix = f"Rename it to {name!r} if it is, or to another name if not."
+            message = Text("The column {header} is taken for {name}.", header=repr(header),
+                           name=repr(name))  # fmt: skip
+            fix = Text("Rename it to {name} if it is, or to another name if not.", name=repr(name))
             notes.add("fixed", CODE, message, fix=fix, found=header, line=line)
     if left := [header for header in headers if header and header not in chosen.headers]:
         notes.add("info", CODE, left_out(left), found=", ".join(left), line=line)

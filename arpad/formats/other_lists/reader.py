@@ -30,6 +30,7 @@ from arpad.formats.text import is_workbook
 from arpad.formats.workbook import read_sheet
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
@@ -91,7 +92,7 @@ def as_written(data: bytes, name: str = "") -> tuple[pl.DataFrame, tuple[Problem
     headers = table.headers
     twice = sorted({header for header in headers if header and headers.count(header) > 1})
     if twice:
-        message = f"Two columns are called {', '.join(map(repr, twice))}."
+        message = Text("Two columns are called {names}.", names=", ".join(map(repr, twice)))
         notes.add("error", CODE, message, fix="Give each column once.", line=table.line)
         return pl.DataFrame(), notes.all()
     columns = zip(table.source.names, table.headers, strict=True)
@@ -114,7 +115,8 @@ def _are_whole(source: FileSource, chosen: Taken, notes: Notes, line: int) -> bo
     if names is None or names.given or names.is_sure or not are_parts(source.frame["name"]):
         return True
     header = names.headers[0]
-    message = f"The column {header!r} holds one word for most players: a part of their names."
+    message = Text("The column {only} holds one word for most players: a part of their names.",
+                   only=repr(header))  # fmt: skip
     fix = "Give surnames and given names in two columns, or whole names in one called name."
     notes.add("error", "list-given-name", message, fix=fix, found=header, line=line)
     return False
@@ -126,7 +128,8 @@ def _note_count(source: FileSource, chosen: Taken, notes: Notes, line: int) -> N
     if folded(header) not in WEAK or len(ids) < _COUNT_MIN:
         return
     if ids == [str(number) for number in range(1, len(ids) + 1)]:
-        message = f"The column {header!r} counts the rows, and is taken for the players' numbers."
+        message = Text("The column {header} counts the rows, and is taken for the players' "
+                       "numbers.", header=repr(header))  # fmt: skip
         fix = "If they have others, call that column player_id."
         notes.add("warning", CODE, message, fix=fix, found=header, line=line)
 
@@ -224,8 +227,11 @@ def _mended(source: FileSource, notes: Notes) -> FileSource:
     if "title" in frame.columns:
         is_other = pl.col("title").str.to_uppercase().is_in(_CORRESPONDENCE)
         if count := frame.select(is_other.sum()).item():
-            message = f"Left out: {counted(count, 'title')} of correspondence chess."
-            fix = f"A list holds titles of FIDE; {', '.join(_CORRESPONDENCE)} are none."
+            message = Text(
+                "Left out: {titles} of correspondence chess.", titles=counted(count, "title")
+            )
+            fix = Text("A list holds titles of FIDE; {titles} are none.",
+                       titles=", ".join(_CORRESPONDENCE))  # fmt: skip
             notes.add("fixed", "list-title", message, fix=fix)
         frame = frame.with_columns(pl.when(~is_other).then("title"))
     return replace(source, frame=frame)

@@ -19,6 +19,7 @@ from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level, Problem
 from arpad.report.rows import Player, Report
+from arpad.report.wording import Text, of_player
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
@@ -27,8 +28,8 @@ _COLUMNS: Final = ("Ref", "Nom", "Prenom", "Elo", "Federation", "Sexe", "FideTit
 _TITLES: Final = {"": "", "g": "GM", "m": "IM", "f": "FM", "c": "CM", "gf": "WGM", "mf": "WIM",
                   "ff": "WFM", "cf": "WCM"}  # fmt: skip
 _SEXES: Final = {"": "", "m": "m", "f": "w"}
-_KINDS: Final = {"F": "", "": "", "N": "a national Elo, carried as the rating",
-                 "E": "an estimated Elo, which is no rating: read as unrated"}  # fmt: skip
+_KINDS: Final = {"F": None, "": None, "N": Text("a national Elo, carried as the rating"),
+                 "E": Text("an estimated Elo, which is no rating: read as unrated")}  # fmt: skip
 
 
 def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
@@ -45,9 +46,10 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     """
     notes = Notes(file)
     if len(data) > BYTES_MAX:
-        return _refuse(notes, "too-large", f"The file has {len(data)} bytes.")
+        return _refuse(notes, "too-large", Text("The file has {count} bytes.", count=len(data)))
     if found := what_it_is(data):
-        return _refuse(notes, "not-papi", f"This is {found}, not a CSV file of Papi.")
+        return _refuse(notes, "not-papi", Text("This is {found}, not a CSV file of Papi.",
+                                               found=found))  # fmt: skip
     text = decode(data, notes, "papi-encoding")
     table = table_of(read_rows(text, notes, "papi-table"), notes)
     if "ref" not in table.columns:
@@ -76,15 +78,16 @@ def _by_number(table: PapiTable) -> dict[int, Cells]:
         if not re.fullmatch(r"[0-9]{1,4}", number) or not int(number):
             table.note("error", "number", row, index, "The Ref is no number from 1 to 9999.")
         elif int(number) in known:
-            table.note("error", "number", row, index, f"The Ref {number} is given twice.")
+            table.note("error", "number", row, index, Text("The Ref {number} is given twice.",
+                                                           number=number))  # fmt: skip
         else:
             known[int(number)] = row
     return known
 
 
 def _player(number: int, row: Cells, table: PapiTable) -> Player:
-    def wrong(level: Level, name: str, what: str) -> None:
-        message = f"The {name} of player {number} {what}."
+    def wrong(level: Level, name: str, what: Text) -> None:
+        message = Text("The {label}{whose} {what}.", label=name, whose=of_player(number), what=what)
         table.note(level, name.lower(), row, table.columns[name.lower()], message)
 
     def word(kind: str, name: str) -> str:
@@ -97,18 +100,18 @@ def _player(number: int, row: Cells, table: PapiTable) -> Player:
 
     elo, kind = table.text(row, "Elo"), table.text(row, "Fide").upper()
     if not re.fullmatch(r"[0-9]{0,4}", elo):
-        wrong("error", "Elo", "is not a number")
+        wrong("error", "Elo", Text("is not a number"))
         elo = ""
     if kind not in _KINDS:
-        wrong("warning", "Fide", "is none of F N E, the kinds of Elo")
+        wrong("warning", "Fide", Text("is none of F N E, the kinds of Elo"))
     sex, title = table.text(row, "Sexe").lower(), table.text(row, "FideTitre").lower()
     if sex not in _SEXES:
-        wrong("warning", "Sexe", "is neither M nor F")
+        wrong("warning", "Sexe", Text("is neither M nor F"))
     if title not in _TITLES:
-        wrong("warning", "FideTitre", "is no title of FIDE")
+        wrong("warning", "FideTitre", Text("is no title of FIDE"))
     birth = read_birth(table.text(row, "NeLe"))
     if birth is None:
-        wrong("error", "NeLe", "is no date")
+        wrong("error", "NeLe", Text("is no date"))
     names = [table.text(row, name) for name in ("Nom", "Prenom")]
     return Player(
         number,
@@ -130,20 +133,22 @@ def _note_all(players: Sequence[Player], rows: Sequence[Cells], table: PapiTable
     for kind, what in _KINDS.items():
         if what and kind in kinds:
             first = rows[kinds.index(kind)]
-            message = f"{kinds.count(kind)} of {len(rows)} players have {what}."
+            message = Text("{kind} of {players} players have {what}.", kind=kinds.count(kind),
+                           players=len(rows), what=what)  # fmt: skip
             table.note("info", "rating", first, table.columns["fide"], message)
     nameless = sum(1 for player in players if not player.name and not player.player_id)
     if nameless:
-        message = f"{nameless} of {len(players)} players have neither name nor number."
+        message = Text("{nameless} of {players} players have neither name nor number.",
+                       nameless=nameless, players=len(players))  # fmt: skip
         fix = "Convert the event with Nom, Prenom and FideCode, to find them in a list."
         notes.add("warning", "papi-name", message, fix=fix)
     if not players:
         notes.add("error", "papi-number", "The report lists no player.", fix=FIX)
-    message = "The table has no name and no dates of the event."
+    message = Text("The table has no name and no dates of the event.")
     fix = "State the name, the first and the last day."
     notes.add("warning", "papi-dates", message, fix=fix)
     if unread := other_columns(table, _COLUMNS):
-        message = f"Not read: the columns {shortened(', '.join(unread))}."
+        message = Text("Not read: the columns {others}.", others=shortened(", ".join(unread)))
         notes.add("info", "papi-columns", message, line=1, column=1)
 
 

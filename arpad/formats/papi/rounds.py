@@ -14,6 +14,7 @@ from arpad.formats.delimited import Cells
 from arpad.formats.papi.table import PapiTable
 from arpad.report.notes import shortened
 from arpad.report.rows import Pairing
+from arpad.report.wording import Text, marked
 
 EXEMPT: Final = 1
 """The Ref of Papi's own row, whom the players with a bye meet."""
@@ -39,8 +40,9 @@ class _Cell:
     def result(self) -> str:
         return shortened(self.row.cell(self.place["res"])) or "0"
 
-    def wrong(self, name: str, what: str) -> None:
-        message = f"Round {self.round}: player {self.player} {what}."
+    def wrong(self, name: str, what: Text) -> None:
+        message = Text("Round {round}: player {player} {what}.", round=self.round,
+                       player=self.player, what=what)  # fmt: skip
         self.table.note("error", "result", self.row, self.place[name], message)
 
     def pairing(self, opponent: int | None, colour: str, result: str) -> Pairing:
@@ -75,17 +77,18 @@ def _pairing(cell: _Cell, known: Mapping[int, Cells], exempt: int) -> Pairing | 
     opponent = cell.row.cell(cell.place["adv"])
     colour = cell.row.cell(cell.place.get("cl")).upper()
     if colour not in _COLOURS:
-        cell.wrong("cl", "has a colour that is none of B N F R")
+        cell.wrong("cl", Text("has a colour that is none of B N F R"))
         return None
     if opponent in ("", "0"):
         return _bye(cell, is_absent=colour == _ABSENT)
     if not re.fullmatch(r"[0-9]{1,4}", opponent) or int(opponent) not in known:
-        cell.wrong("adv", "meets somebody who is not in the table")
+        cell.wrong("adv", Text("meets somebody who is not in the table"))
         return None
     if int(opponent) == exempt:
         if cell.result == "6":
             return cell.pairing(None, "", "U")
-        cell.wrong("res", f"meets EXEMPT and has the result {cell.result}, not 6")
+        cell.wrong("res", Text("meets EXEMPT and has the result {result}, not 6",
+                               result=cell.result))  # fmt: skip
         return None
     return _game(cell, int(opponent), _COLOURS[colour], known)
 
@@ -95,19 +98,22 @@ def _bye(cell: _Cell, *, is_absent: bool) -> Pairing | None:
         return cell.pairing(None, "", "Z") if is_absent else None
     if cell.result in _BYES:
         return cell.pairing(None, "", _BYES[cell.result])
-    cell.wrong("res", f"has no opponent and the result {cell.result}")
+    cell.wrong("res", Text("has no opponent and the result {result}", result=cell.result))
     return None
 
 
 def _game(cell: _Cell, opponent: int, colour: str, known: Mapping[int, Cells]) -> Pairing | None:
     if cell.result not in _RESULTS:
         is_blank = cell.result == "0"
-        what = "no result" if is_blank else f"the result {cell.result}, none of 1 to 6"
-        cell.wrong("res", f"has {what} against player {opponent}")
+        none = Text("has no result against player {opponent}", opponent=opponent)
+        odd = Text("has the result {result}, none of 1 to 6 against player {opponent}",
+                   result=cell.result, opponent=opponent)  # fmt: skip
+        cell.wrong("res", none if is_blank else odd)
         return None
     other = known[opponent].cell(cell.place["res"])
     if (cell.result == _BOTH_FORFEITED) != (other == _BOTH_FORFEITED):
-        what = f"has the result {cell.result} against player {opponent}, who has another"
-        cell.wrong("res", f"{what}: 5 is for both")
+        what = marked("has the result {result} against player {opponent}, who has "
+                      "another: 5 is for both")  # fmt: skip
+        cell.wrong("res", Text(what, result=cell.result, opponent=opponent))
         return None
     return cell.pairing(opponent, colour, _RESULTS[cell.result])

@@ -12,6 +12,7 @@ from arpad.formats.pgn_tags.rounds import ROUNDS_MAX, Meeting, number_rounds
 from arpad.formats.pgn_tags.values import Tagged, read_day
 from arpad.report.notes import Notes, counted, shortened
 from arpad.report.rows import Pairing, Report, Team
+from arpad.report.wording import Text
 
 DAYS_MAX: Final = 366
 
@@ -94,8 +95,9 @@ def _once(games: Sequence[Tagged], notes: Notes) -> list[Tagged]:
         content = (sides, game.round, game.day, game.results, game.moves)
         first = seen.get(content)
         if first and (game.round or game.has_moves):
-            notes.add("fixed", "pgn-twice", f"The game stands on line {first.line} too; read once.",
-                      fix="Leave one of them out.", line=game.line, column=1)  # fmt: skip
+            notes.add("fixed", "pgn-twice", Text("The game stands on line {line} too; read once.",
+                                                 line=first.line), fix="Leave one of them out.",
+                      line=game.line, column=1)  # fmt: skip
             continue
         seen.setdefault(content, game)
         kept.append(game)
@@ -105,8 +107,8 @@ def _once(games: Sequence[Tagged], notes: Notes) -> list[Tagged]:
 def _pairings(meeting: Meeting, number: int, notes: Notes) -> Iterable[Pairing]:
     white, black, game = meeting
     if number > ROUNDS_MAX:
-        message = f"The game would be in round {number}; left out."
-        fix = f"An event has at most {ROUNDS_MAX} rounds."
+        message = Text("The game would be in round {number}; left out.", number=number)
+        fix = Text("An event has at most {count} rounds.", count=ROUNDS_MAX)
         notes.add("error", "pgn-round", message, fix=fix, line=game.line, column=1)
         return
     if white and black:
@@ -114,8 +116,8 @@ def _pairings(meeting: Meeting, number: int, notes: Notes) -> Iterable[Pairing]:
         yield Pairing(black, number, white, "b", game.results[1], game.line, 1)
     elif white or black:
         result = _BYES[game.results[0] if white else game.results[1]]
-        notes.add("info", "pgn-bye", f"A game against nobody is read as the bye {result}.",
-                  line=game.line, column=1)  # fmt: skip
+        notes.add("info", "pgn-bye", Text("A game against nobody is read as the bye {result}.",
+                                          result=result), line=game.line, column=1)  # fmt: skip
         yield Pairing(white or black, number, None, "", result, game.line, 1)
 
 
@@ -123,25 +125,24 @@ def _note_moves(name: str, games: Sequence[Tagged], notes: Notes) -> None:
     """Note games without moves among others that have them: they may not have been played."""
     without = [game for game in games if not game.has_moves and game.results[0] in ("1", "0", "=")]
     if without and len(without) < len(games):
-        notes.add(
-            "warning",
-            "pgn-moves",
-            f"{counted(len(without), 'game')} of {_named(name)} without moves: taken as played.",
-            fix='Write [Termination "forfeit"] where a game was not played.',
-            line=without[0].line,
-            column=1,
-        )
+        notes.add("warning", "pgn-moves", Text("{games} of {name} without moves: taken as played.",
+                                               games=counted(len(without), "game"),
+                                               name=_named(name)),
+                  fix='Write [Termination "forfeit"] where a game was not played.',
+                  line=without[0].line, column=1)  # fmt: skip
 
 
 def _start(event: TaggedEvent, days: Sequence[date], notes: Notes) -> date | None:
     start = read_day(event.day, lambda: None) or min(days, default=None)
     if start and days and (max(days) - start).days > DAYS_MAX:
-        notes.add("warning", "pgn-dates", f"The games of {_named(event.name)} run from "
-                  f"{start} to {max(days)}: are they of one event?",
+        notes.add("warning", "pgn-dates",
+                  Text("The games of {name} run from {start} to {end}: are they of one event?",
+                       name=_named(event.name), start=start, end=max(days)),
                   fix='Give every game its event\'s first day: [EventDate "2024.02.17"].',
                   line=event.games[0].line, column=1)  # fmt: skip
     elif start is None:
-        notes.add("warning", "pgn-dates", f"No game of {_named(event.name)} has a date.",
+        notes.add("warning", "pgn-dates", Text("No game of {name} has a date.",
+                                               name=_named(event.name)),
                   fix='Give [Date "2024.02.17"].', line=event.games[0].line, column=1)  # fmt: skip
     return start
 
@@ -160,8 +161,9 @@ def _time_control(event: TaggedEvent, notes: Notes) -> str:
     if _CODE.fullmatch(code):
         return code
     if codes:
-        what = "differs from game to game" if len(codes) > 1 else "can't be read"
-        notes.add("warning", "pgn-timecontrol", f"The time control {what}; not read.",
+        several = Text("The time control differs from game to game; not read.")
+        odd = Text("The time control can't be read; not read.")
+        notes.add("warning", "pgn-timecontrol", several if len(codes) > 1 else odd,
                   fix="State the minutes for 60 moves.", found=next(iter(codes)),
                   line=event.games[0].line, column=1)  # fmt: skip
     return ""

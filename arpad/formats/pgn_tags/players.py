@@ -6,9 +6,10 @@ from datetime import date
 from typing import Final
 
 from arpad.formats.pgn_tags.values import Tagged, TaggedSide
-from arpad.report.notes import Notes, counted, shortened
+from arpad.report.notes import Notes, counted, joined, shortened
 from arpad.report.problems import Level
 from arpad.report.rows import Player
+from arpad.report.wording import Text, marked
 
 NUMBER_MAX: Final = 9999
 
@@ -31,14 +32,16 @@ def find_persons(games: Sequence[Tagged], notes: Notes) -> dict[tuple[str, str],
                 names[side.player_id].setdefault(side.key, game.line)
     for key, found in ids.items():
         if len(found) > 1:
-            numbers = shortened(" and ".join(found))
-            what = f"The name {shortened(key)!r} stands with the numbers {numbers}"
-            _note(notes, "warning", f"{what}: they are taken for different players.", found)
+            numbers = joined([shortened(one) for one in found])
+            what = marked("The name {name} stands with the numbers {numbers}: they "
+                          "are taken for different players.")  # fmt: skip
+            _note(notes, "warning", Text(what, name=repr(shortened(key)), numbers=numbers), found)
     for player_id, found in names.items():
         if len(found) > 1:
-            shown = shortened(" and ".join(map(repr, found)))
-            what = f"The number {shortened(player_id)} stands with the names {shown}"
-            _note(notes, "info", f"{what}: they are taken for one player.", found)
+            shown = joined([repr(shortened(one)) for one in found])
+            what = marked("The number {player_id} stands with the names {names}: they "
+                          "are taken for one player.")  # fmt: skip
+            _note(notes, "info", Text(what, player_id=shortened(player_id), names=shown), found)
     persons: dict[tuple[str, str], Person] = {}
     for game in games:
         for side in (game.white, game.black):
@@ -71,11 +74,13 @@ def number_players(
             if side.team:
                 teams[side.team].add(numbers[person])
     if changing:
-        notes.add("info", "pgn-rating", f"{counted(changing, 'player')} with several ratings in "
-                  "the event: that of the first game is carried.")  # fmt: skip
+        message = Text("{players} with several ratings in the event: that of the first game is "
+                       "carried.", players=counted(changing, "player"))  # fmt: skip
+        notes.add("info", "pgn-rating", message)
     without = sum(1 for player in players if not player.player_id)
     if without:
-        notes.add("warning", "pgn-id", f"{without} of {len(players)} players have no number.",
+        notes.add("warning", "pgn-id", Text("{count} of {players} players have no number.",
+                                            count=without, players=len(players)),
                   fix="Give WhiteFideId and BlackFideId.")  # fmt: skip
     return numbers, players, teams
 

@@ -9,6 +9,7 @@ from arpad.formats.text import what_it_is
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 GAMES_MAX: Final = 200_000
@@ -30,13 +31,14 @@ def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem
     """
     notes = Notes(file)
     if len(data) > BYTES_MAX:
-        message = f"The file has {len(data)} bytes; at most {BYTES_MAX} are read."
+        message = Text("The file has {count} bytes; at most {most} are read.", count=len(data),
+                       most=BYTES_MAX)  # fmt: skip
         notes.add("error", "pgn-too-large", message, fix="Send the games of one event in a file.")
         return (), notes.all()
     found = what_it_is(data)
     events = {} if found else _events(data, notes)
     if not events and not notes.all():
-        message = f"This is {found or 'a text'}, not games in PGN."
+        message = Text("This is {found}, not games in PGN.", found=found or Text("a text"))
         fix = 'Send games with tags, such as [Event "Riga Open"] and [White "Reti, Ana"].'
         notes.add("error", "pgn-not-pgn", message, fix=fix)
     return tuple(report_of(event, notes) for event in events.values()), notes.all()
@@ -49,8 +51,9 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], TaggedEvent]:
         data = data.replace(b"\r", b"\n")
     for number, scanned in enumerate(scan(data, notes)):
         if number >= GAMES_MAX:
-            notes.add("error", "pgn-too-large", f"The file has more than {GAMES_MAX} games; the "
-                      "others are left out.", fix="Send the games of one event in a file.",
+            notes.add("error", "pgn-too-large",
+                      Text("The file has more than {count} games; the others are left out.",
+                           count=GAMES_MAX), fix="Send the games of one event in a file.",
                       line=scanned.line, column=1)  # fmt: skip
             break
         tags = texts.of(scanned)
@@ -62,8 +65,9 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], TaggedEvent]:
         key = (" ".join(name.split()).casefold(), day, section)
         if key not in events:
             if len(events) == EVENTS_MAX:
-                notes.add("error", "pgn-too-large", f"The file has more than {EVENTS_MAX} events; "
-                          "the others are left out.", fix="Send one event in a file.",
+                notes.add("error", "pgn-too-large",
+                          Text("The file has more than {count} events; the others are left out.",
+                               count=EVENTS_MAX), fix="Send one event in a file.",
                           line=scanned.line, column=1)  # fmt: skip
                 break
             events[key] = TaggedEvent(name, day)

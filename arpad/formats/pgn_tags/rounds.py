@@ -11,6 +11,7 @@ from typing import Final
 
 from arpad.formats.pgn_tags.values import Tagged
 from arpad.report.notes import Notes, counted
+from arpad.report.wording import Text
 
 ROUNDS_MAX: Final = 200
 
@@ -69,8 +70,12 @@ def _note_anew(
     notes.add(
         "fixed",
         "pgn-round",
-        f"A player has several games in round {game.round[0]}: the rounds are numbered anew, from "
-        f"1 to {last}, game by game.",
+        Text(
+            "A player has several games in round {round}: the rounds are numbered "
+            "anew, from 1 to {last}, game by game.",
+            round=game.round[0],
+            last=last,
+        ),
         fix="Give every game of a player a round of its own.",
         found=".".join(map(str, game.round)),
         line=game.line,
@@ -91,11 +96,7 @@ def _place_others(meetings: Sequence[Meeting], rounds: list[int], notes: Notes) 
         last[white] = last[black] = rounds[index]
     if others:
         first = min(meetings[index][2].line for index in others)
-        notes.add(
-            "fixed",
-            "pgn-round",
-            f"{counted(len(others), 'game')} without a round: numbered by date, after the others.",
-            fix='Give every game its round: [Round "3"].',
-            line=first,
-            column=1,
-        )
+        notes.add("fixed", "pgn-round",
+                  Text("{games} without a round: numbered by date, after the others.",
+                       games=counted(len(others), "game")),
+                  fix='Give every game its round: [Round "3"].', line=first, column=1)  # fmt: skip

@@ -11,6 +11,7 @@ from arpad.formats.pgn_tags.scan import Scanned
 from arpad.formats.trf.cells import read_word
 from arpad.report.notes import Notes
 from arpad.report.problems import Level
+from arpad.report.wording import Text
 
 _DATE: Final = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
 _UNKNOWN: Final = ("", "?", "-", "0", "*", "??", "N/A")
@@ -104,7 +105,7 @@ class Texts:
         except UnicodeDecodeError:
             text = value[:VALUE_MAX].decode("cp1252", errors="replace")
             if not self._is_noted:
-                message = "The file is not UTF-8; read as Windows-1252."
+                message = Text("The file is not UTF-8; read as {tried}.", tried="Windows-1252")
                 fix = "Save the file as UTF-8."
                 self.notes.add("fixed", "pgn-encoding", message, fix=fix, found=text, line=line)
                 self._is_noted = True
@@ -129,8 +130,9 @@ def read_game(scanned: Scanned, tags: Mapping[str, str], notes: Notes) -> Tagged
     white, black = (_side(tags, colour, wrong) for colour in ("white", "black"))
     if white.name in _UNKNOWN or black.name in _UNKNOWN or white.key == black.key:
         same = white.key == black.key and white.name not in _UNKNOWN
-        what = "names one player on both sides" if same else "does not name both players"
-        wrong("error", "white", f"The game {what}; left out.")
+        both = Text("The game names one player on both sides; left out.")
+        wrong("error", "white", both if same
+              else Text("The game does not name both players; left out."))  # fmt: skip
         return None
     results = _results(tags, wrong)
     if results is None:
@@ -158,10 +160,10 @@ def _side_of(
     faults = []
     rating = int(elo) if re.fullmatch(r"[0-9]{1,4}", elo) else None
     if rating is None and elo not in _UNKNOWN:
-        faults.append(("elo", "The rating is not a number."))
+        faults.append(("elo", Text("The rating is not a number.")))
     player_id = read_word("id", "" if found_id in _UNKNOWN else found_id)
     if player_id.wrong:
-        faults.append(("fideid", f"The player's number {player_id.wrong}."))
+        faults.append(("fideid", Text("The player's number {what}.", what=player_id.wrong)))
     side = TaggedSide(
         key=re.sub(r"\s+", " ", name).strip(" .,").casefold(),
         name=name,
@@ -180,14 +182,15 @@ def _results(tags: Mapping[str, str], wrong: _Wrong) -> tuple[str, str] | None:
     results = _RESULTS.get(text) or _RESULTS.get(plain) or _OTHERWISE.get(plain)
     if results is None:
         is_open = plain in ("*", "", "?")
-        what = "is not finished" if is_open else "has a result that can't be read"
-        wrong("error", "result", f"The game {what}; left out.")
+        odd = Text("The game has a result that can't be read; left out.")
+        wrong("error", "result", Text("The game is not finished; left out.") if is_open else odd)
         return None
     if text not in _RESULTS:
-        wrong("fixed", "result", f"The result is read as {results[0]} {results[1]}.")
+        wrong("fixed", "result", Text("The result is read as {found}.", found=" ".join(results)))
     if tags.get("termination", "").lower() in _UNPLAYED and results in (("1", "0"), ("0", "1")):
         results = ("+", "-") if results[0] == "1" else ("-", "+")
-        wrong("info", "termination", f"The game was not played; read as {results[0]} {results[1]}.")
+        wrong("info", "termination", Text("The game was not played; read as {found}.",
+                                          found=" ".join(results)))  # fmt: skip
     return results
 
 
@@ -197,7 +200,7 @@ def _round(tags: Mapping[str, str], wrong: _Wrong) -> tuple[int, ...]:
         return tuple(int(figure) for figure in text.split("."))
     found = re.search(r"(?<![0-9])[0-9]{1,3}(?![0-9])", text)
     if found and int(found[0]):
-        wrong("fixed", "round", f"The round is read as {int(found[0])}.")
+        wrong("fixed", "round", Text("The round is read as {found}.", found=int(found[0])))
         return (int(found[0]),)
     if text not in _UNKNOWN:
         wrong("warning", "round", "The round is not a number.")

@@ -13,6 +13,7 @@ from arpad.formats.scid_spelling.blocks import LINE_MAX, blocks
 from arpad.formats.scid_spelling.fields import SpellingBlock, facts_of, read_block
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level, Problem
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """The file of April 2021 has 181 MB."""
@@ -27,7 +28,8 @@ RATINGS: Final[dict[str, pl.DataType]] = {
 }  # fmt: skip
 _START: Final = 64 * 1024
 _SAID: Final[dict[str, tuple[Level, str, str]]] = {
-    "line": ("warning", f"The line is longer than {LINE_MAX} characters and left out.",
+    "line": ("warning",
+             Text("The line is longer than {count} characters and left out.", count=LINE_MAX),
              "Break it into several."),
     "id": ("warning", "The FIDE id is none and left out.", "Write %Bio FIDEID 9900001."),
     "player": ("warning", "The ratings stand under no player and are left out.",
@@ -93,12 +95,13 @@ def read(
         with opened(path) as stream:
             size = fstat(stream.fileno()).st_size
         if size > bytes_max:
-            message = f"The file has {size} bytes; {bytes_max} are read."
+            message = Text("The file has {count} bytes; {most} are read.", count=size,
+                           most=bytes_max)  # fmt: skip
             notes.add("error", f"{CODE}-too-large", message, fix="Give Scid's file alone.")
         else:
             _gather(path, size, found, tell)
     except OSError as error:
-        message = f"The file can't be read: {reason(error)}."
+        message = Text("The file can't be read: {error}.", error=reason(error))
         notes.add("error", f"{CODE}-file", message, fix="Give a file that can be read.")
     return found.whole(), notes.all()
 
@@ -136,7 +139,8 @@ class _Gathered:
         self.count += block.players.height
         self._ratings_count += block.ratings.height
         if self._ratings_count > RATINGS_MAX:
-            message = f"The file has more than {RATINGS_MAX} ratings: the rest is not read."
+            message = Text("The file has more than {count} ratings: the rest is not read.",
+                           count=RATINGS_MAX)  # fmt: skip
             self.notes.add("error", f"{CODE}-too-large", message, fix="Give Scid's file alone.")
             return False
         self._players.append(facts_of(block.players))
@@ -144,8 +148,8 @@ class _Gathered:
         self._ratings.append(block.ratings.cast(pl.Schema(RATINGS)))
         wrong = block.wrong.unique(["line", "code"], keep="first", maintain_order=True)
         for line, code, text in wrong.head(PROBLEMS_MAX + 1).iter_rows():
-            level, message, fix = _SAID[code]
-            self.notes.add(level, f"{CODE}-{code}", message, fix=fix, found=text, line=line)
+            level, said, fix = _SAID[code]
+            self.notes.add(level, f"{CODE}-{code}", said, fix=fix, found=text, line=line)
         return True
 
     def whole(self) -> Spelling:

@@ -14,6 +14,7 @@ from typing import Final
 from arpad.formats.text import decode, is_dbase
 from arpad.report.notes import Notes
 from arpad.report.rows import Report
+from arpad.report.wording import Text
 
 RECORDS_MAX: Final = 100_000
 FIELDS_MAX: Final = 128
@@ -53,17 +54,19 @@ def read_table(
     ([], 'The file .sco is no table of SwissPerfect.')
     """
     if not is_dbase(data):
-        return _refuse(notes, table, "is no table of SwissPerfect")
+        return _refuse(notes, table, Text("is no table of SwissPerfect"))
     count, header_size, record_size = struct.unpack_from("<IHH", data, 4)
     fields = _fields(data, header_size)
     missing = [name for name in needed if name not in fields]
     if missing:
-        return _refuse(notes, table, f"has no field {', '.join(missing)}")
+        return _refuse(notes, table, Text("has no field {missing}", missing=", ".join(missing)))
     if record_size < 1 + sum(width for _, width in fields.values()) or count > RECORDS_MAX:
-        return _refuse(notes, table, f"has {count} records of {record_size} bytes: it is broken")
+        return _refuse(notes, table, Text("has {count} records of {size} bytes: it is broken",
+                                          count=count, size=record_size))  # fmt: skip
     whole = max(0, len(data) - header_size) // record_size
     if whole < count:
-        message = f"The file {table} is cut off: {whole} of {count} records are there."
+        message = Text("The file {table} is cut off: {whole} of {count} records are there.",
+                       table=table, whole=whole, count=count)  # fmt: skip
         notes.add(
             "error", "swissperfect-cut-off", message, fix="Send the whole file.", line=whole + 1
         )
@@ -102,9 +105,10 @@ def _text(cell: bytes) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text).strip()
 
 
-def _refuse(notes: Notes, table: str, what: str) -> list[DbaseRecord]:
+def _refuse(notes: Notes, table: str, what: Text) -> list[DbaseRecord]:
     fix = "Send the .ini, .trn and .sco files of one event as SwissPerfect left them."
-    notes.add("error", "swissperfect-table", f"The file {table} {what}.", fix=fix)
+    notes.add("error", "swissperfect-table", Text("The file {table} {what}.", table=table,
+                                                  what=what), fix=fix)  # fmt: skip
     return []
 
 
@@ -129,7 +133,7 @@ def read_event(data: bytes, notes: Notes) -> Report:
     system, line = values.get("system", ("", 0))
     kind = _SYSTEMS.get(system, "")
     if system and not kind:
-        _wrong(notes, "system", "The system is not known", system, line)
+        _wrong(notes, "system", Text("The system is not known"), system, line)
     if values.get("team or individual", ("0", 0))[0] == "1":
         kind = f"Team {kind}".strip()
     return Report(
@@ -162,11 +166,12 @@ def _rounds(values: dict[str, tuple[str, int]], notes: Notes) -> int | None:
         return None
     if rounds.isascii() and rounds.isdecimal() and len(rounds) <= 3:
         return int(rounds) or None
-    _wrong(notes, "rounds", "The number of rounds is not a number", rounds, line)
+    _wrong(notes, "rounds", Text("The number of rounds is not a number"), rounds, line)
     return None
 
 
-def _wrong(notes: Notes, name: str, what: str, found: str, line: int) -> None:
-    notes.add("warning", f"swissperfect-{name}", f"{what} (in the file .ini).",
-              fix="Correct it in SwissPerfect, and send the files again.", found=found,
-              line=line, column=1)  # fmt: skip
+def _wrong(notes: Notes, name: str, what: Text, found: str, line: int) -> None:
+    notes.add("warning", f"swissperfect-{name}", Text("{what} (in the file {file}).", what=what,
+                                                      file=".ini"),
+              fix="Correct it in SwissPerfect, and send the files again.", found=found, line=line,
+              column=1)  # fmt: skip

@@ -14,9 +14,10 @@ from typing import Final
 from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.trf.cells import read_word
 from arpad.report.dates import read_birth
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, first_of
 from arpad.report.problems import Level
 from arpad.report.rows import Player
+from arpad.report.wording import Text
 
 NEEDED: Final = ("ID", "SURNAME", "FIRSTNAME")
 USED: Final = (
@@ -52,9 +53,9 @@ def read_entries(records: Sequence[DbaseRecord], notes: Notes) -> dict[int, Swis
     for record in records:
         found = whole(record, "ID")
         if not found or found > NUMBER_MAX:
-            note(notes, "error", "number", record, "ID", "is no number from 1 to 9999")
+            note(notes, "error", "number", record, "ID", Text("is no number from 1 to 9999"))
         elif found in ids:
-            what = f"is the number of record {ids[found].number} too"
+            what = Text("is the number of record {number} too", number=ids[found].number)
             note(notes, "error", "number", record, "ID", what)
         else:
             ids[found] = record
@@ -63,13 +64,11 @@ def read_entries(records: Sequence[DbaseRecord], notes: Notes) -> dict[int, Swis
     entries = {found: _entry(record, numbers[found], kind, notes) for found, record in ids.items()}
     without = [entry.player.number for entry in entries.values() if not entry.player.player_id]
     if without:
-        notes.add(
-            "warning",
-            "swissperfect-no-id",
-            f"{len(without)} of {len(entries)} players have no number: "
-            f"{', '.join(map(str, sorted(without)[:10]))}{' and more' * (len(without) > 10)}.",
-            fix="Give every player their number, so that nobody is mistaken for another.",
-        )
+        notes.add("warning", "swissperfect-no-id",
+                  Text("{count} of {players} players have no number: {numbers}.",
+                       count=len(without), players=len(entries), numbers=first_of(sorted(without))),
+                  fix="Give every player their number, so that nobody is mistaken for "
+                  "another.")  # fmt: skip
     return entries
 
 
@@ -95,15 +94,16 @@ def _kind(records: Sequence[DbaseRecord], notes: Notes) -> str:
         counts["LOC", "ID"],
         counts["LOC", "RTG"],
     )
-    kind, other, name = ("INTL", "LOC", "local") if is_foreign else ("LOC", "INTL", "international")
+    kind, other, name = (
+        ("INTL", "LOC", Text("local")) if is_foreign else ("LOC", "INTL", Text("international"))
+    )
     if counts[other, "ID"] or counts[other, "RTG"]:
-        notes.add(
-            "info",
-            "swissperfect-two-ratings",
-            f"{counts[other, 'ID']} players have {name} numbers too, and {counts[other, 'RTG']} "
-            f"{name} ratings; they are not carried.",
-            fix=f"The report carries {kind}_ID and {kind}_RTG.",
-        )
+        notes.add("info", "swissperfect-two-ratings",
+                  Text("{count} players have {name} numbers too, and {ratings} {name} ratings; "
+                       "they are not carried.", count=counts[other, "ID"], name=name,
+                       ratings=counts[other, "RTG"]),
+                  fix=Text("The report carries {number} and {rating}.", number=f"{kind}_ID",
+                           rating=f"{kind}_RTG"))  # fmt: skip
     return kind
 
 
@@ -115,10 +115,10 @@ def _known(record: DbaseRecord, field: str) -> bool:
 def _entry(record: DbaseRecord, number: int, kind: str, notes: Notes) -> SwissPerfectPlayer:
     surname, first = record.text("SURNAME"), record.text("FIRSTNAME")
     if not surname and not first:
-        note(notes, "error", "name", record, "SURNAME", "is blank")
+        note(notes, "error", "name", record, "SURNAME", Text("is blank"))
     rating = whole(record, f"{kind}_RTG")
     if rating is None and record.text(f"{kind}_RTG"):
-        note(notes, "error", "rating", record, f"{kind}_RTG", "is not a number")
+        note(notes, "error", "rating", record, f"{kind}_RTG", Text("is not a number"))
     player = Player(
         number=number,
         name=", ".join(part for part in (surname, first) if part),
@@ -140,14 +140,14 @@ def _entry(record: DbaseRecord, number: int, kind: str, notes: Notes) -> SwissPe
 def _choice(record: DbaseRecord, field: str, choices: dict[str, str], notes: Notes) -> str:
     text = record.text(field)
     if text not in choices:
-        note(notes, "warning", field.lower(), record, field, "is not known; not read")
+        note(notes, "warning", field.lower(), record, field, Text("is not known; not read"))
     return choices.get(text, "")
 
 
 def _word(record: DbaseRecord, field: str, name: str, notes: Notes) -> str:
     cell = read_word("federation", record.text(field))
     if cell.mend or cell.wrong:
-        what = f"is read as {cell.mend}" if cell.mend else cell.wrong
+        what = Text("is read as {found}", found=cell.mend) if cell.mend else cell.wrong
         note(notes, "fixed" if cell.mend else "warning", name, record, field, what)
     return cell.value
 
@@ -159,7 +159,7 @@ def _player_id(record: DbaseRecord, field: str, notes: Notes) -> str:
     if cell.wrong:
         note(notes, "error", "id", record, field, cell.wrong)
     elif cell.value.isalpha():
-        note(notes, "warning", "id", record, field, "stands for no number; not read")
+        note(notes, "warning", "id", record, field, Text("stands for no number; not read"))
         return ""
     return cell.value
 
@@ -170,14 +170,15 @@ def _birth(record: DbaseRecord, notes: Notes) -> str:
     found = f"{text[:4]}-{text[4:6]}-{text[6:]}" if re.fullmatch(r"\d{8}", text) else text
     reading = read_birth(found)
     if reading is None:
-        note(notes, "error", "birth", record, "BIRTH_DATE", "is no date")
+        note(notes, "error", "birth", record, "BIRTH_DATE", Text("is no date"))
         return ""
     misplaced = record.text("INTL_ID")
     if _DAY.fullmatch(misplaced) and not reading[0]:
         day, month, year = re.split(r"[-./]", misplaced)
         reading = read_birth(f"{year}-{month}-{day}")
         birth = reading[0] if reading else ""
-        what = f"is read as the birth {birth}" if birth else "is no number"
+        read = Text("is read as the birth {birth}", birth=birth)
+        what = read if birth else Text("is no number")
         note(notes, "fixed" if birth else "warning", "birth", record, "INTL_ID", what)
         return birth
     return reading[0]
@@ -187,7 +188,7 @@ def _absent(record: DbaseRecord, notes: Notes) -> frozenset[int]:
     """Return the rounds of the field's bits; it is written in hexadecimal figures."""
     text = record.text("ABSENT")
     if not re.fullmatch(r"[0-9A-Fa-f]*", text):
-        note(notes, "warning", "absent", record, "ABSENT", "is no set of rounds; not read")
+        note(notes, "warning", "absent", record, "ABSENT", Text("is no set of rounds; not read"))
         return frozenset()
     bits = int(text or "0", 16)
     return frozenset(number + 1 for number in range(bits.bit_length()) if bits >> number & 1)
@@ -196,7 +197,8 @@ def _absent(record: DbaseRecord, notes: Notes) -> frozenset[int]:
 def _bonus(record: DbaseRecord, notes: Notes) -> int:
     found = re.fullmatch(r"([0-9]{0,2})(?:\.([05])0?)?", record.text("BONUS"))
     if found is None:
-        note(notes, "warning", "bonus", record, "BONUS", "is no number of half points; not read")
+        note(notes, "warning", "bonus", record, "BONUS",
+             Text("is no number of half points; not read"))  # fmt: skip
         return 0
     return 2 * int(found[1] or 0) + (found[2] == "5")
 
@@ -207,12 +209,20 @@ def whole(record: DbaseRecord, field: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-def note(notes: Notes, level: Level, code: str, record: DbaseRecord, field: str, what: str) -> None:
+def note(
+    notes: Notes, level: Level, code: str, record: DbaseRecord, field: str, what: Text
+) -> None:
     """Note what is wrong with one field of a record."""
     notes.add(
         level,
         f"swissperfect-{code}",
-        f"The field {field} of record {record.number} of the file {record.table} {what}.",
+        Text(
+            "The field {field} of record {number} of the file {table} {what}.",
+            field=field,
+            number=record.number,
+            table=record.table,
+            what=what,
+        ),
         fix=_FIX,
         found=record.text(field),
         line=record.number,

@@ -10,9 +10,10 @@ from arpad.formats.swissperfect import players, results
 from arpad.formats.swissperfect.files import read_event, read_table
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, joined
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 ENDINGS: Final = (".ini", ".trn", ".sco")
@@ -28,10 +29,11 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     """
     notes = Notes(file)
     if len(data) > BYTES_MAX:
-        return _refuse(notes, "too-large", f"The file has {len(data)} bytes.")
+        return _refuse(notes, "too-large", Text("The file has {count} bytes.", count=len(data)))
     if not data.startswith(b"PK"):
         found = what_it_is(data) or "a file"
-        return _refuse(notes, "not-zip", f"This is {found}, not a zip of SwissPerfect's files.")
+        return _refuse(notes, "not-zip", Text("This is {found}, not a zip of SwissPerfect's files.",
+                                              found=found))  # fmt: skip
     files = unzip(data, notes)
     return (Report(), notes.all()) if files is None else _read(files, notes)
 
@@ -65,7 +67,8 @@ def files_beside(path: Path, notes: Notes) -> dict[str, bytes]:
             except FileNotFoundError:
                 continue
             except OSError as error:
-                message = f"{beside.name} can't be read: {reason(error)}."
+                message = Text("{name} can't be read: {error}.", name=beside.name,
+                               error=reason(error))  # fmt: skip
                 notes.add("error", "swissperfect-missing", message, fix=_FIX)
     return files
 
@@ -77,15 +80,17 @@ def _read(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Probl
         path = PurePosixPath(name)
         if path.suffix.lower() in ENDINGS and not path.name.startswith("."):
             if path.suffix.lower() in chosen:
-                return _refuse(notes, "mixed", f"There are two files {path.suffix.lower()}.")
+                return _refuse(notes, "mixed", Text("There are two files {ending}.",
+                                                    ending=path.suffix.lower()))  # fmt: skip
             chosen[path.suffix.lower()] = content
             stems.add(path.with_suffix("").as_posix().casefold())
     if len(stems) > 1:
         return _refuse(notes, "mixed", "The files have different names: they are of two events.")
     missing = [ending for ending in ENDINGS if ending not in chosen]
     if missing:
-        files_missing = " and ".join(missing)
-        return _refuse(notes, "missing", f"There is no file {files_missing} of the event.")
+        files_missing = joined(missing)
+        return _refuse(notes, "missing", Text("There is no file {missing} of the event.",
+                                              missing=files_missing))  # fmt: skip
     return _report(chosen, notes)
 
 

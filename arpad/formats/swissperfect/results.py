@@ -7,12 +7,14 @@ by forfeit, 36 both forfeited; 0 stands on a side that nobody sits at.
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.swissperfect.players import SwissPerfectPlayer, note, whole
 from arpad.report.notes import Notes
 from arpad.report.rows import Pairing
+from arpad.report.wording import Text
 
 NEEDED: Final = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 ROUNDS_MAX: Final = 200
@@ -66,23 +68,25 @@ def _row(
     figures = {name: whole(record, name) for name in NEEDED}
     for name, value in figures.items():
         if value is None and not (name.endswith("TYPE") and not record.text(name)):
-            note(notes, "error", "result", record, name, "is not a number")
+            note(notes, "error", "result", record, name, Text("is not a number"))
             return None
     number, white, black, *rest = (value or 0 for value in figures.values())
     if not 1 <= number <= ROUNDS_MAX:
-        note(notes, "error", "round", record, "ROUND", f"is no round from 1 to {ROUNDS_MAX}")
+        note(notes, "error", "round", record, "ROUND", Text("is no round from 1 to {most}",
+                                                            most=ROUNDS_MAX))  # fmt: skip
         return None
     for name, found_id in (("WHITE", white), ("BLACK", black)):
         if found_id and found_id not in entries:
-            note(notes, "error", "player", record, name, "names nobody of the file .trn")
+            note(notes, "error", "player", record, name, Text("names nobody of the file .trn"))
             return None
     if not white and not black:
-        note(notes, "info", "empty", record, "WHITE", "names nobody, nor does BLACK; left out")
+        note(notes, "info", "empty", record, "WHITE",
+             Text("names nobody, nor does BLACK; left out"))  # fmt: skip
         return None
     white_score, black_score, white_type, black_type = rest
     if max(white_score, black_score) > 2:
         name = "W_SCORE" if white_score > 2 else "B_SCORE"
-        note(notes, "error", "result", record, name, "is none of 0, 1 and 2 half points")
+        note(notes, "error", "result", record, name, Text("is none of 0, 1 and 2 half points"))
         return None
     return ResultRow(
         record, number, (white, black), (white_score, black_score), (white_type, black_type)
@@ -93,18 +97,20 @@ def _game(row: ResultRow, entries: Mapping[int, SwissPerfectPlayer], notes: Note
     """Return both players' rows of a game; none if its result can't be right."""
     results = _FORFEITS.get(row.types)
     if results and _SCORES[results] != row.scores:
-        what = f"says {results[0]} {results[1]}, and the scores are {row.scores}. Left out"
+        what = Text("says {white} {black}, and the scores are {scores}. Left out", white=results[0],
+                    black=results[1], scores=str(row.scores))  # fmt: skip
         note(notes, "error", "result", row.record, "W_TYPE", what)
         return []
     if row.types == _PLAYED:
         results = _RESULTS.get(row.scores)
     elif results is None and 0 in row.types and row.scores in _SCORES.values():
         results = {score: forfeit for forfeit, score in _SCORES.items()}[row.scores]
-        what = f"says that the game was not played; read as {results[0]} {results[1]}"
+        what = Text("says that the game was not played; read as {result}", result=" ".join(results))
         note(notes, "fixed", "result", row.record, "W_TYPE", what)
     if results is None:
-        scores = f"the scores are {row.scores[0]} and {row.scores[1]} half points"
-        what = f"is {row.types[0]}, and {scores}: no result that is known. Left out"
+        what = Text("is {type}, and the scores are {white} and {black} half points: no result that "
+                    "is known. Left out", type=row.types[0], white=row.scores[0],
+                    black=row.scores[1])  # fmt: skip
         note(notes, "error", "result", row.record, "W_TYPE", what)
         return []
     white, black = (entries[found].player.number for found in row.players)
@@ -151,14 +157,11 @@ def _with_bonus(
         old = rows.get(turn)
         line, column = (old.line, old.column) if old else (0, 0)
         kept.append(Pairing(number, turn, None, "", "H", line, column))
-    points = f"{entry.bonus_half / 2:g}"
-    rounds = " and ".join(map(str, possible))
-    read_as = f"is read as a half-point bye in round {rounds}" if possible else "fits no round"
-    notes.add(
-        "info" if possible else "warning",
-        "swissperfect-bonus",
-        f"The bonus of {points} for player {number} {read_as} (in the file .trn).",
-        fix="" if possible else "Say what the bonus was given for.",
-        found=points,
-    )
+    points = Decimal(f"{entry.bonus_half / 2:g}")
+    read_as = Text("is read as a half-point bye in round {rounds}", rounds=possible)
+    what = read_as if possible else Text("fits no round")
+    notes.add("info" if possible else "warning", "swissperfect-bonus",
+              Text("The bonus of {points} for player {number} {what} (in the file {file}).",
+                   points=points, number=number, what=what, file=".trn"), fix="" if possible
+              else "Say what the bonus was given for.", found=str(points))  # fmt: skip
     return kept

@@ -12,6 +12,7 @@ from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
+from arpad.report.wording import Text
 from arpad.report.yes_no import YES_NO
 from arpad.tables.rating_list import Kind
 
@@ -34,7 +35,7 @@ FIXES: Final[dict[Kind, str]] = {
     "text": "Give a text.",
     "rating": "A rating has at most four digits; leave it blank for none.",
     "whole": "Give a whole number in digits.",
-    "round": f"Rounds go from 1 to {ROUNDS_MAX}.",
+    "round": Text("Rounds go from 1 to {most}.", most=ROUNDS_MAX),
     "decimal": "Give a number such as 20 or 12.5.",
     "amount": "Give a number such as 20 or 12.5.",
     "sex": "Write m or w.",
@@ -43,11 +44,11 @@ FIXES: Final[dict[Kind, str]] = {
     "birth": "Write YYYY-MM-DD or YYYY.",
     "day": "Write YYYY-MM-DD.",
     "flag": "Write true or false.",
-    "status": f"Write one of {', '.join(STATUSES)}.",
+    "status": Text("Write one of {what}.", what=", ".join(STATUSES)),
     "result": "Write one of 1 0 = + - W D L H F U Z, or -- where both forfeited.",
-    "event_kind": f"Write one of {', '.join(KINDS)}.",
-    "ratings_at": f"Write one of {', '.join(RATINGS_AT)}.",
-    "virtual_class": f"Write one of {', '.join(VIRTUAL_CLASSES)}.",
+    "event_kind": Text("Write one of {what}.", what=", ".join(KINDS)),
+    "ratings_at": Text("Write one of {what}.", what=", ".join(RATINGS_AT)),
+    "virtual_class": Text("Write one of {what}.", what=", ".join(VIRTUAL_CLASSES)),
     "seasons": "Write the games of each season, such as 2015:27 2016:31.",
 }
 
@@ -88,7 +89,9 @@ def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, TrfCell[Value]]:
     for text in cells:
         letter = text.strip().lower()
         if letter == "m" and is_unclear:
-            cells[text] = TrfCell(None, wrong="may be a man's or a woman's, beside both H and F")
+            cells[text] = TrfCell(
+                None, wrong=Text("may be a man's or a woman's, beside both H and F")
+            )
         elif sex := _MEN_AND_WOMEN.get(letter):
             cells[text] = TrfCell(sex, mend=sex)
     return cells
@@ -97,33 +100,33 @@ def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, TrfCell[Value]]:
 def _rating(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"[0-9]{1,4}", text):
         return TrfCell(int(text) or None)
-    return TrfCell(None, wrong="is not a number of at most four digits")
+    return TrfCell(None, wrong=Text("is not a number of at most four digits"))
 
 
 def _whole(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"[0-9]{1,6}", text):
         return TrfCell(int(text))
-    return TrfCell(None, wrong="is not a whole number")
+    return TrfCell(None, wrong=Text("is not a whole number"))
 
 
 def _round(text: str) -> TrfCell[Value]:
     whole = _whole(text)
     if isinstance(whole.value, int) and 1 <= whole.value <= ROUNDS_MAX:
         return whole
-    return TrfCell(None, wrong="is no number of a round")
+    return TrfCell(None, wrong=Text("is no number of a round"))
 
 
 def _amount(text: str) -> TrfCell[Value]:
     cell = _decimal(text)
     if isinstance(cell.value, Decimal) and cell.value <= 0:
-        return TrfCell(None, wrong="is not a number such as 12.5")
+        return TrfCell(None, wrong=Text("is not a number such as 12.5"))
     return cell
 
 
 def _decimal(text: str) -> TrfCell[Value]:
     if re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,3}0*)?", text):
         return TrfCell(Decimal(text))
-    return TrfCell(None, wrong="is not a number such as 12.5")
+    return TrfCell(None, wrong=Text("is not a number such as 12.5"))
 
 
 def _sex(text: str) -> TrfCell[Value]:
@@ -146,7 +149,7 @@ def _federation(text: str) -> TrfCell[Value]:
 def _birth(text: str) -> TrfCell[Value]:
     reading = read_birth(text)
     if reading is None:
-        return TrfCell(None, wrong="is not a date such as 1990-12-20, or a year")
+        return TrfCell(None, wrong=Text("is not a date such as 1990-12-20, or a year"))
     birth = reading[0] or None
     is_usual = birth is None or text in (birth, f"{birth}/00/00") or re.match(r"\d{4}[-/]", text)
     return TrfCell(birth, mend="" if is_usual else birth or "")
@@ -155,7 +158,7 @@ def _birth(text: str) -> TrfCell[Value]:
 def _day(text: str) -> TrfCell[Value]:
     reading = read_date(text)
     if reading.value is None or reading.others:
-        return TrfCell(None, wrong="is not a day such as 2025-03-16")
+        return TrfCell(None, wrong=Text("is not a day such as 2025-03-16"))
     is_usual = reading.is_usual or text == reading.value.isoformat()
     return TrfCell(reading.value, mend="" if is_usual else reading.value.isoformat())
 
@@ -163,14 +166,14 @@ def _day(text: str) -> TrfCell[Value]:
 def _flag(text: str) -> TrfCell[Value]:
     if text.lower() in YES_NO:
         return TrfCell(YES_NO[text.lower()])
-    return TrfCell(None, wrong="is neither true nor false")
+    return TrfCell(None, wrong=Text("is neither true nor false"))
 
 
 def _choice(choices: tuple[str, ...]) -> Callable[[str], TrfCell[Value]]:
     def read(text: str) -> TrfCell[Value]:
         if text.lower() in choices:
             return TrfCell(text.lower(), mend="" if text in choices else text.lower())
-        return TrfCell(None, wrong=f"is none of {', '.join(choices)}")
+        return TrfCell(None, wrong=Text("is none of {choices}", choices=", ".join(choices)))
 
     return read
 
@@ -178,7 +181,7 @@ def _choice(choices: tuple[str, ...]) -> Callable[[str], TrfCell[Value]]:
 def _result(text: str) -> TrfCell[Value]:
     result = _RESULTS_OTHERWISE.get(text, text.upper())
     if result not in (*RESULTS, DOUBLE_FORFEIT):
-        return TrfCell(None, wrong="is none of 1 0 = + - W D L H F U Z --")
+        return TrfCell(None, wrong=Text("is none of 1 0 = + - W D L H F U Z --"))
     is_usual = text in (result, *_HALF, *_SCORES)
     return TrfCell(result, mend="" if is_usual else result)
 
@@ -189,7 +192,7 @@ def _seasons(text: str) -> TrfCell[Value]:
     is_right = all(re.fullmatch(r"[0-9]{4}:[0-9]{1,6}", one) for one in pairs)
     if is_right and len(seasons) == len(pairs):
         return TrfCell(" ".join(pairs))
-    return TrfCell(None, wrong="is no games by season such as 2015:27 2016:31")
+    return TrfCell(None, wrong=Text("is no games by season such as 2015:27 2016:31"))
 
 
 _READERS: Final[dict[Kind, Callable[[str], TrfCell[Value]]]] = {

@@ -23,6 +23,7 @@ from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.report.facts.stated import note_unknown
 from arpad.report.notes import PROBLEMS_MAX, Notes, left_out, shortened
 from arpad.report.problems import Level, Problem
+from arpad.report.wording import Text, plural
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
@@ -137,8 +138,9 @@ def columns_missing(shape: Shape, missing: Sequence[str]) -> tuple[str, str]:
     """Return what is said of columns that a table lacks, and how to mend it."""
     fix = "Give the header line their names."
     if shape is GAMES:
-        fix = f"A games table has the columns {', '.join(REQUIRED_OF_GAMES)} at the least."
-    return f"Columns are missing: {', '.join(missing)}.", fix
+        fix = Text("A games table has the columns {columns} at the least.",
+                   columns=", ".join(REQUIRED_OF_GAMES))  # fmt: skip
+    return Text("Columns are missing: {missing}.", missing=", ".join(missing)), fix
 
 
 def _note_unknown(source: FileSource, shape: Shape, notes: Notes) -> None:
@@ -154,12 +156,13 @@ def _note_unknown(source: FileSource, shape: Shape, notes: Notes) -> None:
         if shape is EVENTS and source.frame[name].count():
             note_unknown(name, notes, 1)
         elif shape is GAMES and (near := get_close_matches(name, known, n=1, cutoff=NEAR)):
-            message = f"There is no column {shortened(name)!r} of games."
-            notes.add("error", "games-column", message, fix=f"Write {near[0]}.", found=name, line=1)
+            message = Text("There is no column {column} of games.", column=repr(shortened(name)))
+            notes.add("error", "games-column", message, fix=Text("Write {what}.", what=near[0]),
+                      found=name, line=1)  # fmt: skip
         else:
             others.append(name)
     if others:
-        fix = f"Known columns are {', '.join(sorted(known))}."
+        fix = Text("Known columns are {known}.", known=", ".join(sorted(known)))
         code, found = f"{shape.name}-column", ", ".join(others)
         notes.add("info", code, left_out(others), fix=fix, found=found, line=1)
 
@@ -198,24 +201,18 @@ def _note_cells(
     code: str,
     notes: Notes,
     rows: pl.Series,
-    wrong: dict[str, str],
+    wrong: dict[str, Text],
 ) -> None:
     """Note each cell of these rows that is missing or wrong."""
     if not rows.any():
         return
     found = source.frame.filter(rows).head(PROBLEMS_MAX + 1)
     for text, line in found.select(column.name, LINE).iter_rows():
-        what = "is missing" if text is None else wrong.get(text, "is no id")
+        what = Text("is missing") if text is None else wrong.get(text, Text("is no id"))
         level: Level = "warning" if column.kind in WARNED else "error"
-        notes.add(
-            level,
-            code,
-            f"The {column.name} {what}.",
-            fix=FIXES[column.kind],
-            found=text or "",
-            line=line,
-            column=source.place(line, column.name),
-        )
+        notes.add(level, code, Text("The {label}{whose} {what}.", label=column.name, whose="",
+                                    what=what), fix=FIXES[column.kind], found=text or "", line=line,
+                  column=source.place(line, column.name))  # fmt: skip
 
 
 def _note_mended(
@@ -231,24 +228,19 @@ def _note_mended(
         .agg(pl.len(), pl.col(LINE).first())
     )
     for text, count, line in counts.head(PROBLEMS_MAX).iter_rows():
-        notes.add(
-            "fixed",
-            code,
-            f"The {name} {text} is read as {mended[text]} ({times(count)}).",
-            fix=FIXES[column.kind],
-            found=text,
-            line=line,
-            column=source.place(line, name),
-        )
+        notes.add("fixed", code, Text("The {label} {text} is read as {words} ({count}).",
+                                      label=name, text=text, words=mended[text],
+                                      count=times(count)), fix=FIXES[column.kind], found=text,
+                  line=line, column=source.place(line, name))  # fmt: skip
 
 
-def times(count: int) -> str:
+def times(count: int) -> Text:
     """Return how often something is there, in words.
 
     >>> times(1), times(2)
     ('once', '2 times')
     """
-    return "once" if count == 1 else f"{count} times"
+    return plural("once", "{count} times", count=count)
 
 
 def _once(frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes) -> pl.DataFrame:
@@ -256,15 +248,11 @@ def _once(frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes) -
     firsts = frame.with_columns(_first=pl.col(LINE).first().over(shape.key))
     again = pl.col(LINE) > pl.col("_first")
     for row in firsts.filter(again).head(PROBLEMS_MAX + 1).iter_rows(named=True):
-        notes.add(
-            "error",
-            f"{shape.name}-twice",
-            f"The {', '.join(shape.key)} of line {row['_first']} is given again.",
-            fix="Leave one of the rows.",
-            found=", ".join(str(row[name]) for name in shape.key),
-            line=row[LINE],
-            column=source.place(row[LINE], shape.key[0]),
-        )
+        notes.add("error", f"{shape.name}-twice", Text("The {key} of line {row} is given again.",
+                                                       key=", ".join(shape.key), row=row["_first"]),
+                  fix="Leave one of the rows.", found=", ".join(str(row[name])
+                                                                for name in shape.key),
+                  line=row[LINE], column=source.place(row[LINE], shape.key[0]))  # fmt: skip
     return firsts.filter(~again).drop("_first")
 
 
@@ -275,15 +263,10 @@ def _note_selves(frame: pl.DataFrame, source: FileSource, notes: Notes) -> None:
         .head(PROBLEMS_MAX + 1)
         .iter_rows()
     ):
-        notes.add(
-            "error",
-            "games-black-id",
-            f"The player {player} meets themselves.",
-            fix="Give the id of the opponent.",
-            found=player,
-            line=line,
-            column=source.place(line, "black_id"),
-        )
+        notes.add("error", "games-black-id", Text("The player {player} meets themselves.",
+                                                  player=player),
+                  fix="Give the id of the opponent.", found=player, line=line,
+                  column=source.place(line, "black_id"))  # fmt: skip
 
 
 def _empty(shape: Shape) -> pl.DataFrame:

@@ -20,11 +20,15 @@ from polars.exceptions import PanicException
 from arpad.formats.files import TooLargeError, reason, whole
 from arpad.formats.text import decode, what_it_is
 from arpad.report.notes import PROBLEMS_MAX, Notes, shortened
+from arpad.report.wording import Text, marked
 
 LINE: Final = "_line"
 ROWS_AT_ONCE: Final = 50_000
 ROWS_MAX: Final = 100_000_000
 COLUMNS_MAX: Final = 1_000
+_CUT: Final = marked("The row has {count} cells, the header {width}: the file ends within it.")
+_SHORT: Final = marked("The row has {count} cells, the header {width}: the others are "
+                       "taken as blank.")  # fmt: skip
 SEPARATORS: Final = (",", ";", "\t")
 _HIDDEN: Final = r"[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]"
 
@@ -83,7 +87,7 @@ def open_source(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
         return source_of(whole(path, bytes_max), notes)
     except OSError as error:
         code = "table-too-large" if isinstance(error, TooLargeError) else "table-file"
-        _refuse(notes, code, f"The file can't be read: {reason(error)}.")
+        _refuse(notes, code, Text("The file can't be read: {error}.", error=reason(error)))
         return None
 
 
@@ -96,7 +100,7 @@ def source_of(data: bytes, notes: Notes) -> FileSource | None:
     if data.startswith(b"PAR1"):
         return _parquet(data, notes)
     if found := what_it_is(data):
-        _refuse(notes, "table-not-csv", f"This is {found}, not CSV or Parquet.")
+        _refuse(notes, "table-not-csv", Text("This is {found}, not CSV or Parquet.", found=found))
         return None
     return _csv(decode(data, notes, "table-encoding"), notes)
 
@@ -115,7 +119,8 @@ def _csv(text: str, notes: Notes) -> FileSource | None:
             frame = _row_by_row(reader, names, separator, notes)
             _note_short(frame, names, text, notes)
     except csv.Error as error:
-        _refuse(notes, "table-not-csv", f"The table can't be read: {error}.", reader.line_num)
+        _refuse(notes, "table-not-csv", Text("The table can't be read: {error}.", error=str(error)),
+                reader.line_num)  # fmt: skip
         return None
     return FileSource(_cleaned(frame, names), names, text, separator)
 
@@ -140,23 +145,16 @@ def _rows(
     line = reader.line_num + 1
     for row in reader:
         if len(row) > width and "".join(row[width:]).strip():
-            notes.add(
-                "error",
-                "table-width",
-                f"The row has {len(row)} cells, the header {width}.",
-                fix="Put a cell that holds the separator in quotes.",
-                found=",".join(row),
-                line=line,
-            )
+            notes.add("error", "table-width", Text("The row has {count} cells, the header {width}.",
+                                                   count=len(row), width=width),
+                      fix="Put a cell that holds the separator in quotes.", found=",".join(row),
+                      line=line)  # fmt: skip
         elif reader.line_num > line and any(_runs_on(cell, separator) for cell in row):
-            notes.add(
-                "error",
-                "table-quote",
-                f"A cell runs on to line {reader.line_num}: a quote is opened and not closed.",
-                fix="Close the quote where the cell ends, or take it away.",
-                found=",".join(row),
-                line=line,
-            )
+            notes.add("error", "table-quote",
+                      Text("A cell runs on to line {line}: a quote is opened and not closed.",
+                           line=reader.line_num),
+                      fix="Close the quote where the cell ends, or take it away.",
+                      found=",".join(row), line=line)  # fmt: skip
         elif "".join(row).strip():
             yield [*row[:width], *[None] * (width - len(row)), line]
         line = reader.line_num + 1
@@ -174,15 +172,11 @@ def _note_short(frame: pl.DataFrame, names: list[str], text: str, notes: Notes) 
     for row in short.head(PROBLEMS_MAX + 1).iter_rows():
         cells = [cell for cell in row[:-1] if cell is not None]
         is_cut = row[-1] == frame[LINE][-1] and not text.endswith(("\n", "\r"))
-        notes.add(
-            "error" if is_cut else "warning",
-            "table-width",
-            f"The row has {len(cells)} cells, the header {len(names)}"
-            + (": the file ends within it." if is_cut else ": the others are taken as blank."),
-            fix="Fetch the whole file." if is_cut else "Look whether something is missing.",
-            found=",".join(cells),
-            line=row[-1],
-        )
+        notes.add("error" if is_cut else "warning", "table-width", Text(_CUT if is_cut else _SHORT,
+                                                                        count=len(cells),
+                                                                        width=len(names)),
+                  fix="Fetch the whole file." if is_cut else "Look whether something is missing.",
+                  found=",".join(cells), line=row[-1])  # fmt: skip
 
 
 def _parquet(data: bytes, notes: Notes) -> FileSource | None:
@@ -191,14 +185,15 @@ def _parquet(data: bytes, notes: Notes) -> FileSource | None:
             return None
         rows = pl.scan_parquet(io.BytesIO(data)).select(pl.len()).collect().item()
         if rows > ROWS_MAX:
-            _refuse(notes, "table-too-large", f"The file has {rows} rows; {ROWS_MAX} are read.")
+            _refuse(notes, "table-too-large", Text("The file has {rows} rows; {most} are read.",
+                                                   rows=rows, most=ROWS_MAX))  # fmt: skip
             return None
         frame = pl.read_parquet(io.BytesIO(data))
         names = _names(frame.columns, notes)
         frame.columns = names
         texts = [_as_text(series) for series in frame if not series.dtype.is_nested()]
     except (Exception, PanicException) as error:
-        message = f"The Parquet file can't be read: {shortened(str(error))}."
+        message = Text("The Parquet file can't be read: {error}.", error=shortened(str(error)))
         _refuse(notes, "table-not-parquet", message)
         return None
     frame = pl.DataFrame(texts).with_row_index(LINE, offset=1)
@@ -221,14 +216,9 @@ def _names(header: list[str], notes: Notes) -> list[str]:
         name = re.sub(r"\W", "_", cell.strip().lower())
         name = "" if name == LINE else name
         if name in names:
-            notes.add(
-                "error",
-                "table-column-twice",
-                f"The column {name} is given twice.",
-                fix="Leave one of them.",
-                found=cell.strip(),
-                line=1,
-            )
+            notes.add("error", "table-column-twice", Text("The column {name} is given twice.",
+                                                          name=name), fix="Leave one of them.",
+                      found=cell.strip(), line=1)  # fmt: skip
             name = ""
         names.append(name or f"_{number}")
     return names
@@ -248,7 +238,8 @@ def _cleaned(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
 def _are_too_many(columns: int, notes: Notes) -> bool:
     """Tell whether a table has more columns than any list, and note it."""
     if columns > COLUMNS_MAX:
-        message = f"The table has {columns} columns; {COLUMNS_MAX} are read."
+        message = Text("The table has {columns} columns; {most} are read.", columns=columns,
+                       most=COLUMNS_MAX)  # fmt: skip
         _refuse(notes, "table-too-large", message)
     return columns > COLUMNS_MAX
 

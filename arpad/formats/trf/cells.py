@@ -10,6 +10,7 @@ from arpad.report.dates import read_birth
 from arpad.report.names import plain
 from arpad.report.notes import Notes
 from arpad.report.rows import RESULTS, TITLES
+from arpad.report.wording import NOTHING, Text
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ class TrfCell(Generic[T]):
 
     value: T
     mend: str = ""
-    wrong: str = ""
+    wrong: Text = NOTHING
 
 
 def read_word(kind: Kind, text: str) -> TrfCell[str]:
@@ -52,14 +53,14 @@ def read_number(kind: Kind, text: str) -> TrfCell[int | None]:
 
 def _text(text: str) -> TrfCell[str]:
     if "\ufffd" in text:
-        return TrfCell(text, wrong="holds a character that was lost")
+        return TrfCell(text, wrong=Text("holds a character that was lost"))
     return TrfCell(text)
 
 
 def _sex(text: str) -> TrfCell[str]:
     sex = {"m": "m", "w": "w", "f": "w", "": ""}.get(text.lower())
     if sex is None:
-        return TrfCell("", wrong="is neither m nor w")
+        return TrfCell("", wrong=Text("is neither m nor w"))
     return TrfCell(sex, mend="" if sex == text else sex)
 
 
@@ -68,7 +69,7 @@ def _title(text: str) -> TrfCell[str]:
     if text.upper() in _ARENA_TITLES:
         return TrfCell("", mend="no title, being one of FIDE's online arena")
     if title is None:
-        return TrfCell("", wrong="is none of FIDE's titles")
+        return TrfCell("", wrong=Text("is none of FIDE's titles"))
     return TrfCell(title, mend="" if title == text else title)
 
 
@@ -77,7 +78,7 @@ def _federation(text: str) -> TrfCell[str]:
         return TrfCell(text)
     if re.fullmatch(r"[A-Za-z]{3}", text):
         return TrfCell(text.upper(), mend=text.upper())
-    return TrfCell(text, wrong="is no code of three capitals")
+    return TrfCell(text, wrong=Text("is no code of three capitals"))
 
 
 def _player_id(text: str) -> TrfCell[str]:
@@ -85,13 +86,13 @@ def _player_id(text: str) -> TrfCell[str]:
         return TrfCell("")
     if re.fullmatch(r"[0-9A-Za-z][0-9A-Za-z./_-]*", text):
         return TrfCell(text)
-    return TrfCell("", wrong="is not a number")
+    return TrfCell("", wrong=Text("is not a number"))
 
 
 def _birth(text: str) -> TrfCell[str]:
     reading = read_birth(text)
     if reading is None:
-        return TrfCell("", wrong="is no date")
+        return TrfCell("", wrong=Text("is no date"))
     birth, is_usual = reading
     return TrfCell(birth, mend="" if is_usual else birth or "no date")
 
@@ -99,14 +100,14 @@ def _birth(text: str) -> TrfCell[str]:
 def _colour(text: str) -> TrfCell[str]:
     colour = {"w": "w", "b": "b", "-": "", "": ""}.get(text.lower())
     if colour is None:
-        return TrfCell("", wrong="is neither w nor b")
+        return TrfCell("", wrong=Text("is neither w nor b"))
     return TrfCell(colour, mend=colour if text in ("W", "B") else "")
 
 
 def _result(text: str) -> TrfCell[str]:
     result = _RESULTS_OTHERWISE.get(text, text.upper())
     if text and result not in RESULTS:
-        return TrfCell("", wrong="is none of 1 0 = + - W D L H F U Z")
+        return TrfCell("", wrong=Text("is none of 1 0 = + - W D L H F U Z"))
     return TrfCell(result, mend="" if result == text else result)
 
 
@@ -114,7 +115,7 @@ def _whole(text: str) -> TrfCell[int | None]:
     if not text:
         return TrfCell(None)
     if not _is_figures(text):
-        return TrfCell(None, wrong="is not a number")
+        return TrfCell(None, wrong=Text("is not a number"))
     return TrfCell(int(text) or None)
 
 
@@ -123,7 +124,7 @@ def _count(text: str) -> TrfCell[int | None]:
         return TrfCell(int(text) if text else None)
     first = re.match(r"([0-9]{1,6})\s*[(/]", text)
     if first is None:
-        return TrfCell(None, wrong="is not a number")
+        return TrfCell(None, wrong=Text("is not a number"))
     return TrfCell(int(first[1]), mend=first[1])
 
 
@@ -132,7 +133,7 @@ def _points(text: str) -> TrfCell[int | None]:
         return TrfCell(None)
     found = _POINTS.fullmatch(text)
     if found is None or (found[2] or "0").rstrip("0") not in ("", "5"):
-        return TrfCell(None, wrong="are not a number of half points")
+        return TrfCell(None, wrong=Text("are not a number of half points"))
     half = 2 * int(found[1] or 0) + ((found[2] or "0")[0] == "5" or bool(found[3]))
     is_usual = "," not in text and "½" not in text and bool(found[1])
     return TrfCell(half, mend="" if is_usual else f"{half // 2}.{half % 2 * 5}")
@@ -161,8 +162,9 @@ class TrfRow:
     """A line of the file: its text, its number from 1, and whose it is ("" or " of player 12").
 
     >>> from arpad.formats.trf.fields import RATING
+    >>> from arpad.report.wording import of_player
     >>> notes = Notes()
-    >>> Row("001   12" + " " * 40 + "l850", 17, notes, " of player 12").number(RATING)
+    >>> Row("001   12" + " " * 40 + "l850", 17, notes, of_player(12)).number(RATING)
     >>> [(problem.line, problem.column, problem.message) for problem in notes.all()]
     [(17, 49, 'The rating of player 12 is not a number.')]
     """
@@ -191,27 +193,19 @@ class TrfRow:
 
     def fixed(self, field: TrfField, read_as: str, shift: int = 0) -> None:
         """Note that the field was read in another form than it stands in."""
-        self.notes.add(
-            "fixed",
-            field.code,
-            f"The {field.label}{self.whose} is read as {read_as}.",
-            fix=field.fix,
-            found=self.cell(field, shift).strip(),
-            line=self.line,
-            column=self.column(field, shift),
-        )
+        self.notes.add("fixed", field.code, Text("The {label}{whose} {what}.", label=field.label,
+                                                 whose=self.whose, what=Text("is read as {found}",
+                                                                             found=read_as)),
+                       fix=field.fix, found=self.cell(field, shift).strip(), line=self.line,
+                       column=self.column(field, shift))  # fmt: skip
 
-    def wrong(self, field: TrfField, what: str, shift: int = 0) -> None:
+    def wrong(self, field: TrfField, what: Text, shift: int = 0) -> None:
         """Note that the field can't be right."""
-        self.notes.add(
-            field.wrong,
-            field.code,
-            f"The {field.label}{self.whose} {what}.",
-            fix=field.fix,
-            found=self.cell(field, shift).strip(),
-            line=self.line,
-            column=self.column(field, shift),
-        )
+        self.notes.add(field.wrong, field.code, Text("The {label}{whose} {what}.",
+                                                     label=field.label, whose=self.whose,
+                                                     what=what), fix=field.fix,
+                       found=self.cell(field, shift).strip(), line=self.line,
+                       column=self.column(field, shift))  # fmt: skip
 
     def column(self, field: TrfField, shift: int = 0) -> int:
         """Return the column where the field's text begins, or the field itself if it is blank."""

@@ -1,13 +1,14 @@
 """What one cell of a record of TRF26 or JaVaFo says, in the type of its row."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Final
 
 from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.details import PointValue
+from arpad.report.wording import Text
 
 _AMOUNT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _WHOLE: Final = re.compile(r"([0-9]{1,9})[.,]0*", re.ASCII)
@@ -54,7 +55,11 @@ def _choice(kind: Kind, text: str) -> TrfCell[object]:
     if not text or known in choices:
         is_usual = known == text or (kind == "side" and text.isupper())
         return TrfCell(known, mend="" if is_usual else known)
-    return TrfCell("", wrong=f"is none of {' '.join(choices)}".replace("w b", "W B").rstrip())
+    return TrfCell("", wrong=Text("is none of {choices}", choices=_shown(choices)))
+
+
+def _shown(choices: Sequence[str]) -> str:
+    return " ".join(choices).replace("w b", "W B").rstrip()
 
 
 def _number(text: str) -> TrfCell[object]:
@@ -68,7 +73,7 @@ def _number(text: str) -> TrfCell[object]:
     if whole := _WHOLE.fullmatch(text):
         return TrfCell(int(whole[1]), mend=whole[1])
     is_number = text.isascii() and text.isdecimal() and len(text) <= 9
-    return TrfCell(int(text)) if is_number else TrfCell(None, wrong="is not a number")
+    return TrfCell(int(text)) if is_number else TrfCell(None, wrong=Text("is not a number"))
 
 
 def _signed(text: str) -> TrfCell[object]:
@@ -76,21 +81,22 @@ def _signed(text: str) -> TrfCell[object]:
         return TrfCell(None)
     found = _AMOUNT.fullmatch(text)
     if found is None or not (found[2] or found[3]):
-        return TrfCell(None, wrong="are not a number of points")
+        return TrfCell(None, wrong=Text("are not a number of points"))
     amount = Decimal(f"{found[1]}{found[2] or 0}.{found[3] or 0}")
     is_usual = "," not in text and bool(found[2])
     return TrfCell(amount, mend="" if is_usual else str(amount))
 
 
 def _amount(text: str) -> TrfCell[object]:
-    return TrfCell(None, wrong="are less than none") if text.startswith("-") else _signed(text)
+    return (TrfCell(None, wrong=Text("are less than none")) if text.startswith("-")
+            else _signed(text))  # fmt: skip
 
 
 def _sides(text: str) -> TrfCell[object]:
     sides = text.lower()
     if re.fullmatch(r"[wb]*", sides):
         return TrfCell(sides, mend="" if text == text.upper() else text.upper())
-    return TrfCell("", wrong="are not W or B for each board")
+    return TrfCell("", wrong=Text("are not W or B for each board"))
 
 
 def _codes(text: str) -> TrfCell[object]:
@@ -104,7 +110,7 @@ def _numbers(text: str) -> TrfCell[object]:
     words = text.split(maxsplit=_NUMBERS_MAX)[:_NUMBERS_MAX]
     wrong = next((w for w in words if not (w.isascii() and w.isdecimal() and len(w) <= 6)), None)
     if wrong is not None:
-        return TrfCell((), wrong=f"are not all numbers: {wrong[:20]}")
+        return TrfCell((), wrong=Text("are not all numbers: {wrong}", wrong=wrong[:20]))
     return TrfCell(tuple(int(word) for word in words))
 
 
@@ -114,7 +120,7 @@ def _settings(text: str) -> TrfCell[object]:
         setting = _SETTING.fullmatch(word)
         points = _amount(setting[2]).value if setting else None
         if not setting or setting[1].upper() not in _JAVAFO_POINTS or points is None:
-            return TrfCell((), wrong=f"are not CODE=VALUE: {word[:20]}")
+            return TrfCell((), wrong=Text("are not CODE=VALUE: {word}", word=word[:20]))
         found.append(PointValue(setting[1].upper(), Decimal(str(points))))
     return TrfCell(tuple(found))
 
@@ -123,7 +129,7 @@ def _javafo_choices(text: str) -> TrfCell[object]:
     words = tuple(text.lower().split())
     unknown = [word for word in words if word not in _JAVAFO_CHOICES]
     if unknown:
-        return TrfCell((), wrong=f"are not known: {unknown[0][:20]}")
+        return TrfCell((), wrong=Text("are not known: {unknown}", unknown=unknown[0][:20]))
     return TrfCell(words, mend="" if " ".join(words) == " ".join(text.split()) else " ".join(words))
 
 

@@ -10,6 +10,7 @@ from arpad.formats.trf.detail_cells import read_cell
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import LAYOUTS, Layout
 from arpad.report.details import Details, PointValue
+from arpad.report.wording import Text
 
 COLUMNS_MAX: Final = 3_000
 
@@ -46,7 +47,7 @@ def _merged(layout: Layout, rows: Sequence[TrfRow], before: Any, kept: list[TrfR
         is_again = number and layout.shape == "value" and not layout.tag.startswith("XX")
         if is_again:
             field = layout.fields[0]
-            row.wrong(field, f"is given again in record {layout.tag}; kept, not read")
+            row.wrong(field, Text("is given again in record {tag}; kept, not read", tag=layout.tag))
         values = None if is_again else _read_line(layout, row)
         if values is None:
             kept.append(row)
@@ -65,7 +66,7 @@ def _read_line(layout: Layout, row: TrfRow) -> list[Any] | None:
     """Return the rows or values of one line, or None if a cell of it is wrong or missing."""
     row = row if layout.tag == "###" else widened(row)
     if len(row.text.rstrip()) > COLUMNS_MAX and layout.fields[-1].step:
-        row.wrong(layout.fields[-1], f"stands in more than {COLUMNS_MAX} columns")
+        row.wrong(layout.fields[-1], Text("stands in more than {count} columns", count=COLUMNS_MAX))
         return None
     ordered = _in_columns(layout, row)
     if ordered is None:
@@ -120,7 +121,7 @@ class _Reading:
             self.row.wrong(field, cell.wrong, shift)
             self.is_sound = self.is_sound and field.kind == "text"
         elif field.missing and cell.value in ("", None, ()):
-            self.row.wrong(field, "is missing", shift)
+            self.row.wrong(field, Text("is missing"), shift)
             self.is_sound = False
         elif cell.mend:
             self.row.fixed(field, cell.mend, shift)
@@ -159,25 +160,17 @@ def _in_columns(layout: Layout, row: TrfRow) -> TrfRow | None:
     ordered = _snapped(text, slots)
     found = text[3:].strip()
     if ordered is None:
-        row.notes.add(
-            "warning",
-            "trf-columns",
-            f"Column {outside[0]} of record {layout.tag} is not blank; kept, not read.",
-            fix=f"{layout.fields[0].fix} Blanks stand between two fields.",
-            found=found,
-            line=row.line,
-            column=outside[0],
-        )
+        row.notes.add("warning", "trf-columns",
+                      Text("Column {column} of record {tag} is not blank; kept, not read.",
+                           column=outside[0], tag=layout.tag),
+                      fix=Text("{fix} Blanks stand between two fields.", fix=layout.fields[0].fix),
+                      found=found, line=row.line, column=outside[0])  # fmt: skip
         return None
-    row.notes.add(
-        "fixed",
-        "trf-columns",
-        f"The cells of record {layout.tag} stand beside their columns; read as {ordered[:100]}.",
-        fix=f"{layout.fields[0].fix} Blanks stand between two fields.",
-        found=found,
-        line=row.line,
-        column=outside[0],
-    )
+    row.notes.add("fixed", "trf-columns",
+                  Text("The cells of record {tag} stand beside their columns; read as {ordered}.",
+                       tag=layout.tag, ordered=ordered[:100]),
+                  fix=Text("{fix} Blanks stand between two fields.", fix=layout.fields[0].fix),
+                  found=found, line=row.line, column=outside[0])  # fmt: skip
     return TrfRow(ordered, row.line, row.notes, row.whose)
 
 

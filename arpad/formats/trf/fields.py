@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from arpad.report.problems import Level
+from arpad.report.wording import Text
 
 Kind = Literal[
     "text", "sex", "title", "whole", "federation", "id", "birth", "points", "opponent", "colour",
@@ -43,8 +44,8 @@ class TrfField:
     first: int
     last: int
     kind: Kind
-    label: str
-    fix: str
+    label: Text
+    fix: Text
     missing: Level | Literal[""] = ""
     wrong: Level = "warning"
     step: int = 0
@@ -66,18 +67,18 @@ def _player(
     name: str, first: int, last: int, kind: Kind, label: str, holds: str,
     missing: Level | Literal[""] = "", wrong: Level = "warning", step: int = 0,
 ) -> TrfField:  # fmt: skip
-    columns = f"Columns {first}-{last} hold" if last > first else f"Column {first} holds"
-    return TrfField(
-        "001", name, first, last, kind, label, f"{columns} {holds}.", missing, wrong, step
-    )
+    several = Text("Columns {columns} hold {holds}.", columns=f"{first}-{last}", holds=Text(holds))
+    single = Text("Column {column} holds {holds}.", column=first, holds=Text(holds))
+    fix = several if last > first else single
+    return TrfField("001", name, first, last, kind, Text(label), fix, missing, wrong, step)
 
 
 def _header(
     tag: str, name: str, kind: Kind, label: str, holds: str,
     missing: Level | Literal[""] = "", wrong: Level = "warning",
 ) -> TrfField:  # fmt: skip
-    fix = f"Record {tag} holds {holds} from column 5."
-    return TrfField(tag, name, 5, 0, kind, label, fix, missing, wrong)
+    fix = Text("Record {tag} holds {holds} from column 5.", tag=tag, holds=Text(holds))
+    return TrfField(tag, name, 5, 0, kind, Text(label), fix, missing, wrong)
 
 
 NUMBER: Final = _player("number", 5, 8, "whole", "starting rank",
@@ -139,13 +140,13 @@ HEADER_FIELDS: Final = (
 )  # fmt: skip
 
 ROUND_DATES: Final = TrfField(
-    "132", "round_dates", 92, 99, "round_date", "date of a round",
-    "Record 132 holds YY/MM/DD in columns 92-99, 102-109 and so on.", step=10,
+    "132", "round_dates", 92, 99, "round_date", Text("date of a round"),
+    Text("Record 132 holds YY/MM/DD in columns 92-99, 102-109 and so on."), step=10,
 )  # fmt: skip
-TEAM_NAME: Final = TrfField("013", "name", 5, 36, "text", "name of a team",
-                         "Columns 5-36 hold the team's name.", "warning")  # fmt: skip
-TEAM_PLAYERS: Final = TrfField("013", "players", 37, 40, "numbers", "players of a team",
-                            "Starting ranks stand in columns 37-40, 42-45 and so on.",
+TEAM_NAME: Final = TrfField("013", "name", 5, 36, "text", Text("name of a team"),
+                         Text("Columns 5-36 hold the team's name."), "warning")  # fmt: skip
+TEAM_PLAYERS: Final = TrfField("013", "players", 37, 40, "numbers", Text("players of a team"),
+                            Text("Starting ranks stand in columns 37-40, 42-45 and so on."),
                             wrong="error", step=5)  # fmt: skip
 
 TRF26_TAGS: Final = (

@@ -17,6 +17,7 @@ from arpad.formats.trf.fields import (
 )
 from arpad.report.dates import DateReading, read_dates, read_round_dates
 from arpad.report.notes import Notes
+from arpad.report.wording import Text
 
 _ROUND_DATES_END: Final = ROUND_DATES.last + ROUND_DATES.step * ROUNDS_MAX
 
@@ -93,24 +94,14 @@ class Headers:
         rows = [row for row in self.rows.get(one.tag, ()) if row.cell(one).strip()]
         self.unread += rows[1:]
         for row in rows[1:]:
-            self.notes.add(
-                "warning",
-                one.code,
-                f"Record {one.tag} is given again; kept, not read.",
-                fix="Give it once.",
-                found=row.cell(one).strip(),
-                line=row.line,
-                column=row.column(one),
-            )
+            self.notes.add("warning", one.code, Text("Record {tag} is given again; kept, not read.",
+                                                     tag=one.tag), fix="Give it once.",
+                           found=row.cell(one).strip(), line=row.line,
+                           column=row.column(one))  # fmt: skip
         if not rows and one.missing:
             stated = self.rows.get(one.tag)
-            self.notes.add(
-                one.missing,
-                one.code,
-                f"The {one.label} is missing.",
-                fix=one.fix,
-                line=stated[0].line if stated else None,
-            )
+            self.notes.add(one.missing, one.code, Text("The {label} is missing.", label=one.label),
+                           fix=one.fix, line=stated[0].line if stated else None)  # fmt: skip
         return rows[0] if rows else None
 
     def _round_cells(self) -> list[tuple[TrfRow, int, str]]:
@@ -120,7 +111,8 @@ class Headers:
             short = TrfRow(row.text[:_ROUND_DATES_END], row.line, row.notes)
             cells += _cells_in_columns(short) or _cells_by_blanks(short)
             if len(cells) > ROUNDS_MAX or row.text[_ROUND_DATES_END:].strip():
-                row.wrong(ROUND_DATES, f"stands there for more than {ROUNDS_MAX} rounds")
+                row.wrong(ROUND_DATES, Text("stands there for more than {count} rounds",
+                                            count=ROUNDS_MAX))  # fmt: skip
                 break
         return cells[:ROUNDS_MAX]
 
@@ -146,40 +138,28 @@ def _cells_by_blanks(row: TrfRow) -> list[tuple[TrfRow, int, str]]:
 
 def _note_date(one: TrfField, row: TrfRow, reading: DateReading) -> None:
     if reading.value is None:
-        row.wrong(one, "is no date")
+        row.wrong(one, Text("is no date"))
     elif reading.others:
-        others = " or ".join(str(day) for day in reading.others)
-        row.notes.add(
-            "warning",
-            one.code,
-            f"The {one.label} is read as {reading.value}; it could be {others}.",
-            fix=one.fix,
-            found=row.cell(one).strip(),
-            line=row.line,
-            column=row.column(one),
-        )
+        row.notes.add("warning", one.code,
+                      Text("The {label} is read as {value}; it could be {others}.", label=one.label,
+                           value=str(reading.value), others=[str(day) for day in reading.others]),
+                      fix=one.fix, found=row.cell(one).strip(), line=row.line,
+                      column=row.column(one))  # fmt: skip
     elif not reading.is_usual:
         row.fixed(one, str(reading.value))
 
 
 def _note_round_date(row: TrfRow, column: int, text: str, reading: DateReading) -> None:
     if reading.value is None and text.strip():
-        row.notes.add(
-            "warning",
-            ROUND_DATES.code,
-            "The date of a round is no date.",
-            fix=ROUND_DATES.fix,
-            found=text.strip(),
-            line=row.line,
-            column=column,
-        )
+        row.notes.add("warning", ROUND_DATES.code, Text("The {label}{whose} {what}.",
+                                                        label=ROUND_DATES.label, whose="",
+                                                        what=Text("is no date")),
+                      fix=ROUND_DATES.fix, found=text.strip(), line=row.line,
+                      column=column)  # fmt: skip
     elif not reading.is_usual or (text.strip() and column % 10 != ROUND_DATES.first % 10):
-        row.notes.add(
-            "fixed",
-            ROUND_DATES.code,
-            f"The date of a round is read as {reading.value}.",
-            fix=ROUND_DATES.fix,
-            found=text.strip(),
-            line=row.line,
-            column=column,
-        )
+        row.notes.add("fixed", ROUND_DATES.code, Text("The {label}{whose} {what}.",
+                                                      label=ROUND_DATES.label, whose="",
+                                                      what=Text("is read as {found}",
+                                                                found=str(reading.value))),
+                      fix=ROUND_DATES.fix, found=text.strip(), line=row.line,
+                      column=column)  # fmt: skip

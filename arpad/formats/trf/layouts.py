@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report import details
+from arpad.report.wording import Text, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +40,25 @@ def _field(
     tag: str, name: str, first: int, last: int, kind: Kind, label: str, holds: str = "",
     *, is_needed: bool = False, step: int = 0,
 ) -> TrfField:  # fmt: skip
-    places = f"{first}-{last}" if last > first else f"{first}" if last else f"{first} and on"
-    again = f", again every {step} columns" if step else ""
-    fix = f"Record {tag}, column {places}: {holds or 'the ' + label}{again}."
-    return TrfField(
-        tag, name, first, last, kind, label, fix, "warning" if is_needed else "", step=step
-    )
+    on = Text("{first} and on", first=first)
+    columns = f"{first}-{last}" if last > first else f"{first}" if last else on
+    named = holds or Text("the {label}", label=Text(label))
+    content = named if isinstance(named, Text) else Text(named)
+    again = marked("Record {tag}, column {column}: {holds}, again every {step} columns.")
+    once = marked("Record {tag}, column {column}: {holds}.")
+    fix = Text(again if step else once, tag=tag, column=columns, holds=content, step=step)
+    return TrfField(tag, name, first, last, kind, Text(label), fix, "warning" if is_needed else "",
+                    step=step)  # fmt: skip
 
 
 def _points(tag: str, codes: str) -> tuple[TrfField, ...]:
     first = 6 if tag == "162" else 5
     kind: Kind = "point_code" if tag == "162" else "match_code"
-    return (
-        _field(tag, "code", first, 6, kind, "code of a result", f"one of {codes}",
-               is_needed=True, step=9),
-        _field(tag, "points", 7, 10, "amount", "points of a result", "points such as 1.0",
-               is_needed=True, step=9),
-    )  # fmt: skip
+    return (_field(tag, "code", first, 6, kind, "code of a result", Text("one of {codes}",
+                                                                         codes=codes),
+                   is_needed=True, step=9), _field(tag, "points", 7, 10, "amount",
+                                                   "points of a result", "points such as 1.0",
+                                                   is_needed=True, step=9))  # fmt: skip
 
 
 def _numbers(tag: str, name: str, first: int, label: str, *, width: int = 4) -> TrfField:

@@ -17,6 +17,7 @@ from arpad.formats.trf.writer import as_written
 from arpad.report.notes import Notes
 from arpad.report.rows import BYES, OTHER_SIDE, Pairing, Player, Report
 from arpad.report.scoring import points, scoring
+from arpad.report.wording import Text, of_player
 
 Mend = CellMend | ResultMend | ShiftMend
 Thing = tuple[str, int | str, int | str]
@@ -28,7 +29,7 @@ class Put:
     """A cell to be written: in a line of the file (None: a line of the event that isn't there)."""
 
     thing: Thing
-    what: str
+    what: Text
     line: int | None
     field: TrfField
     text: str
@@ -39,9 +40,9 @@ def _player(report: Report, number: int, notes: Notes) -> tuple[int, Player] | N
     found = [(at, one) for at, one in enumerate(report.players) if one.number == number]
     if len(found) == 1:
         return found[0]
-    message = f"Several players have the starting rank {number}."
+    message = Text("Several players have the starting rank {number}.", number=number)
     if not found:
-        message = f"Nobody has the starting rank {number}."
+        message = Text("Nobody has the starting rank {number}.", number=number)
     fix = "Name a player by the number in columns 5-8."
     notes.add("error", "mend-player", message, fix=fix)
     return None
@@ -56,13 +57,14 @@ def cells(report: Report, text: FileText, mends: Sequence[Mend], notes: Notes) -
         if mend.player is not None:
             if found := _player(report, mend.player, notes):
                 at, player = found
-                what = f"{mend.field.label} of player {mend.player}"
+                what = Text("{label}{whose}", label=mend.field.label, whose=of_player(mend.player))
                 yield Put(("player", at, name), what, player.line - 1, mend.field, mend.text)
             continue
         lines = text.lines_of(mend.field.tag)
         if len(lines) > 1:
-            notes.add("error", "mend-record", f"The record {mend.field.tag} stands there twice.",
-                      fix="Leave one of them.", line=lines[1] + 1)  # fmt: skip
+            notes.add("error", "mend-record", Text("The record {tag} stands there twice.",
+                                                   tag=mend.field.tag), fix="Leave one of them.",
+                      line=lines[1] + 1)  # fmt: skip
             continue
         is_round = mend.field is fields.ROUND_DATES
         thing: Thing = (
@@ -87,11 +89,10 @@ def results(report: Report, mends: Sequence[Mend], notes: Notes) -> Iterator[Put
             changed = replace(row, result=result)
             gained[at] += points(changed, scale) - points(row, scale)
             rows[row.player, row.round] = changed
-            yield Put(
-                ("result", at, row.round), f"result of player {row.player} in round {row.round}",
-                player.line - 1, fields.RESULT, _written(report, changed),
-                (row.round - 1) * fields.RESULT.step,
-            )  # fmt: skip
+            yield Put(("result", at, row.round), Text("result of player {player} in round {round}",
+                                                      player=row.player, round=row.round),
+                      player.line - 1, fields.RESULT, _written(report, changed),
+                      (row.round - 1) * fields.RESULT.step)  # fmt: skip
     yield from _points(report, gained, notes)
 
 
@@ -102,23 +103,23 @@ def _both(
     own = rows.get((mend.player, mend.round))
     number, at = mend.player, mend.round
     if own is None:
-        wrong, fix = (
-            f"Player {number} has no game in round {at}.",
-            "Write round:player=result: 3:12=1.",
-        )
+        wrong, fix = (Text("Player {number} has no game in round {round}.", number=number,
+                           round=at), "Write round:player=result: 3:12=1.")  # fmt: skip
     elif own.opponent is None:
         if mend.result in BYES and not mend.of_other:
             return [(own, mend.result)]
-        wrong = f"Player {number} has no opponent in round {at}."
+        wrong = Text("Player {number} has no opponent in round {round}.", number=number, round=at)
         fix = "Without an opponent the result is one of H F U Z."
     elif mend.result not in OTHER_SIDE:
-        wrong = f"Player {number} has an opponent in round {at}: {own.opponent}."
+        wrong = Text("Player {number} has an opponent in round {round}: {opponent}.", number=number,
+                     round=at, opponent=own.opponent)  # fmt: skip
         fix = "Against an opponent the result is one of 1 0 = + - W D L."
     else:
         other = rows.get((own.opponent, mend.round))
         if other is not None and other.opponent == mend.player:
             return [(own, mend.result), (other, mend.of_other or OTHER_SIDE[mend.result])]
-        wrong = f"In round {at} player {number} names {own.opponent}, who names another opponent."
+        wrong = Text("In round {round} player {number} names {opponent}, who names another "
+                     "opponent.", round=at, number=number, opponent=own.opponent)  # fmt: skip
         fix = "Both lines of a game name each other."
     line = own.line if own else None
     notes.add("error", "mend-result", wrong, fix=fix, found=mend.result, line=line)
@@ -140,21 +141,20 @@ def _points(report: Report, gained: Mapping[int, Fraction], notes: Notes) -> Ite
         if player.points_half is None or not more:
             continue
         half = player.points_half + 2 * more
-        what = f"{fields.POINTS.label} of player {player.number}"
+        what = Text("{label}{whose}", label=fields.POINTS.label, whose=of_player(player.number))
         if half < 0 or half.denominator != 1:
-            message, fix = (
-                f"The points of player {player.number} stand as they stood.",
-                "Set the points that are right.",
-            )
+            message, fix = (Text("The points of player {number} stand as they stood.",
+                                 number=player.number),
+                            "Set the points that are right.")  # fmt: skip
             notes.add("warning", "mend-points", message, fix=fix, line=player.line)
             continue
         is_moved = True
         text = as_written(fields.POINTS, int(half))
         yield Put(("player", at, "points_half"), what, player.line - 1, fields.POINTS, text)
     if is_moved and any(one.rank for one in report.players):
-        message = "Points changed, and the final ranks stand as they stood."
-        notes.add("warning", "mend-ranks", message, fix="Set the ranks that change.")
+        ranks = "Points changed, and the final ranks stand as they stood."
+        notes.add("warning", "mend-ranks", ranks, fix="Set the ranks that change.")
     if is_moved and report.teams:
-        message = "Points changed, and what the report says of teams stands as it stood."
+        teams = "Points changed, and what the report says of teams stands as it stood."
         fix = "Export the report again if a match has another result now."
-        notes.add("warning", "mend-teams", message, fix=fix)
+        notes.add("warning", "mend-teams", teams, fix=fix)

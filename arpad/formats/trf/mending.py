@@ -19,6 +19,7 @@ from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Player, Report, without_places
+from arpad.report.wording import Text
 
 _BESIDE: Final = ("players", "pairings", "round_dates", "format")
 _PUT_IN_COLUMNS: Final = "Put the lines into their columns first."
@@ -114,7 +115,7 @@ def _shift(text: FileText, shift: ShiftMend, notes: Notes) -> None:
         else:
             text.lines[at] = line[: start + shift.by] + line[start:]
     if shift.line is not None and shift.line > len(text.lines):
-        notes.add("error", "mend-shift", f"The file has no line {shift.line}.",
+        notes.add("error", "mend-shift", Text("The file has no line {number}.", number=shift.line),
                   fix="Count lines from 1.")  # fmt: skip
 
 
@@ -124,7 +125,7 @@ def _note_twice(puts: Sequence[Put], notes: Notes) -> None:
     for put in puts:
         other = first.setdefault(put.thing, put)
         if other.text != put.text:
-            message = f"The {put.what} is asked for twice."
+            message = Text("The {what} is asked for twice.", what=put.what)
             notes.add("error", "mend-twice", message, fix="Ask for one of them.",
                       found=f"{other.text} {put.text}")  # fmt: skip
 
@@ -138,11 +139,12 @@ def _put(text: FileText, put: Put, notes: Notes) -> None:
         (line,) = text.lines_of(tag)
     before = text.lines[line]
     if not text.put(line, put.field, put.text, put.shift):
-        notes.add("error", "mend-long", f"The {put.what} is longer than its columns.",
-                  fix=put.field.fix, found=put.text, line=line + 1)  # fmt: skip
-    elif text.lines[line].rstrip() == before.rstrip():
-        notes.add("warning", "mend-same", f"The {put.what} is that already.", found=put.text,
+        notes.add("error", "mend-long", Text("The {what} is longer than its columns.",
+                                             what=put.what), fix=put.field.fix, found=put.text,
                   line=line + 1)  # fmt: skip
+    elif text.lines[line].rstrip() == before.rstrip():
+        notes.add("warning", "mend-same", Text("The {what} is that already.", what=put.what),
+                  found=put.text, line=line + 1)  # fmt: skip
 
 
 def _told(report: Report) -> dict[Thing, object]:

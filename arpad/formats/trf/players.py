@@ -6,6 +6,7 @@ other is read cell by cell.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from arpad.formats.trf.cells import TrfRow, read_number, read_word, widened
 from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Kind, TrfField
 from arpad.report.notes import Notes
 from arpad.report.rows import BYES, Pairing, Player, Team
+from arpad.report.wording import Text, of_player
 
 Round = tuple[int | None, str, str]
 """Opponent, colour, result."""
@@ -159,9 +161,9 @@ def read_player(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
     number = row.number(fields.NUMBER)
     if number is None:
         if not row.cell(fields.NUMBER).strip(" 0"):
-            row.wrong(fields.NUMBER, "is missing")
+            row.wrong(fields.NUMBER, Text("is missing"))
         return None
-    row = TrfRow(row.text, row.line, row.notes, f" of player {number}")
+    row = TrfRow(row.text, row.line, row.notes, of_player(number))
     loose = rounds_in_columns(row)
     _check_blank_columns(row, is_loose=loose is not None)
     player = Player(
@@ -183,11 +185,9 @@ def read_player(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
 def _rounds(row: TrfRow, player: int) -> tuple[Pairing, ...]:
     rounds = (len(row.text.rstrip()) - fields.OPPONENT.first) // _STEP + 1
     if rounds > fields.ROUNDS_MAX:
-        row.wrong(
-            fields.OPPONENT,
-            f"stands in more than {fields.ROUNDS_MAX} rounds",
-            fields.ROUNDS_MAX * _STEP,
-        )
+        row.wrong(fields.OPPONENT, Text("stands in more than {count} rounds",
+                                        count=fields.ROUNDS_MAX),
+                  fields.ROUNDS_MAX * _STEP)  # fmt: skip
     found = []
     for number in range(1, min(rounds, fields.ROUNDS_MAX) + 1):
         pairing = _round(row, player, number)
@@ -202,9 +202,10 @@ def _round(row: TrfRow, player: int, number: int) -> Pairing | None:
     cell = row.text[column - 1 : fields.RESULT.last + shift]
     if not cell or cell.isspace():
         return None
-    values = usual_round(cell) or _unusual_round(
-        TrfRow(row.text, row.line, row.notes, f"{row.whose} in round {number}"), shift
-    )
+    values = usual_round(cell) or _unusual_round(TrfRow(row.text, row.line, row.notes,
+                                                        Text("{whose} in round {round}",
+                                                             whose=row.whose, round=number)),
+                                                 shift)  # fmt: skip
     return Pairing(player, number, *values, row.line, column) if values else None
 
 
@@ -218,10 +219,11 @@ def _unusual_round(row: TrfRow, shift: int) -> Round | None:
     if opponent is not None:
         if result:
             return opponent, colour, result
-        row.wrong(fields.RESULT, f"against player {opponent} is missing", shift)
+        whose = Text("{whose} against player {opponent}", whose=row.whose, opponent=opponent)
+        replace(row, whose=whose).wrong(fields.RESULT, Text("is missing"), shift)
         return None
     if colour:
-        row.fixed(fields.COLOUR, "none, as there is no opponent", shift)
+        row.fixed(fields.COLOUR, Text("none, as there is no opponent"), shift)
     return None, "", _bye(row, result, shift)
 
 
@@ -231,7 +233,7 @@ def _bye(row: TrfRow, result: str, shift: int) -> str:
         return result
     bye = _BYE_OF.get(result, "Z")
     if result not in ("", "-"):
-        row.fixed(fields.RESULT, f"the bye {bye}, as there is no opponent", shift)
+        row.fixed(fields.RESULT, Text("the bye {bye}, as there is no opponent", bye=bye), shift)
     return bye
 
 
@@ -273,15 +275,12 @@ def _check_blank_columns(row: TrfRow, *, is_loose: bool) -> None:
             return
         found = row.text[column - 1 : column]
         if found.strip():
-            row.notes.add(
-                "warning",
-                "trf-columns",
-                f"Column {column} of the line{row.whose} is not blank.",
-                fix=f"Column {column} stays blank between two fields.",
-                found=found,
-                line=row.line,
-                column=column,
-            )
+            row.notes.add("warning", "trf-columns",
+                          Text("Column {column} of the line{whose} is not blank.", column=column,
+                               whose=row.whose),
+                          fix=Text("Column {column} stays blank between two fields.",
+                                   column=column), found=found, line=row.line,
+                          column=column)  # fmt: skip
 
 
 def rounds_in_columns(row: TrfRow) -> TrfRow | None:
@@ -297,15 +296,10 @@ def rounds_in_columns(row: TrfRow) -> TrfRow | None:
     rounds = _ROUND.findall(tail)
     if _ROUND.sub("", tail).strip():
         return None
-    row.notes.add(
-        "fixed",
-        "trf-opponent",
-        f"The rounds{row.whose} stand beside their columns.",
-        fix=fields.OPPONENT.fix,
-        found=tail.strip(),
-        line=row.line,
-        column=fields.RANK.last + 1 + len(tail) - len(tail.lstrip()),
-    )
+    row.notes.add("fixed", "trf-opponent", Text("The rounds{whose} stand beside their columns.",
+                                                whose=row.whose), fix=fields.OPPONENT.fix,
+                  found=tail.strip(), line=row.line, column=fields.RANK.last + 1
+                  + len(tail) - len(tail.lstrip()))  # fmt: skip
     cells = "".join(f"  {opponent:>4} {colour} {result}" for opponent, colour, result in rounds)
     return TrfRow(
         row.text[: fields.RANK.last].ljust(fields.RANK.last) + cells, row.line, row.notes, row.whose
@@ -330,7 +324,7 @@ def _team(row: TrfRow) -> Team:
     row = widened(row)
     name = row.word(TEAM_NAME)
     if not name:
-        row.wrong(TEAM_NAME, "is missing")
+        row.wrong(TEAM_NAME, Text("is missing"))
     return Team(name, _players(row, TEAM_PLAYERS), row.line)
 
 
@@ -343,13 +337,7 @@ def _players(row: TrfRow, field: TrfField) -> tuple[int, ...]:
         if text.isascii() and text.isdecimal() and len(text) <= field.width:
             numbers += [int(text)] if int(text) else []
         else:
-            row.notes.add(
-                "error",
-                field.code,
-                f"A player of the team is no number: {text[:20]}.",
-                fix=field.fix,
-                found=text,
-                line=row.line,
-                column=column - len(text) + 1,
-            )
+            row.notes.add("error", field.code, Text("A player of the team is no number: {text}.",
+                                                    text=text[:20]), fix=field.fix, found=text,
+                          line=row.line, column=column - len(text) + 1)  # fmt: skip
     return tuple(numbers)

@@ -14,9 +14,10 @@ from arpad.formats.trf.headers import Headers
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.formats.trf.players import is_aligned, read_player, read_teams
 from arpad.formats.trf.shifted import put_right
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, first_of
 from arpad.report.problems import Level, Problem
 from arpad.report.rows import Player, Report, Team
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 LINES_MAX: Final = 200_000
@@ -49,13 +50,15 @@ def read(
     """
     notes = Notes(file)
     if len(data) > bytes_max:
-        message = f"The file has {len(data)} bytes; at most {bytes_max} are read."
+        message = Text("The file has {count} bytes; at most {most} are read.", count=len(data),
+                       most=bytes_max)  # fmt: skip
         notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
         return Report(), notes.all()
     found = what_it_is(data)
     text_lines = [] if found else lines(decode(data, notes, "trf-encoding"), notes, "trf-control")
     if len(text_lines) > LINES_MAX:
-        message = f"The file has {len(text_lines)} lines; at most {LINES_MAX} are read."
+        message = Text("The file has {count} lines; at most {most} are read.",
+                       count=len(text_lines), most=LINES_MAX)  # fmt: skip
         notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
         return Report(), notes.all()
     if found or not any(line.startswith(("001 ", "012 ", "001\t")) for line in text_lines):
@@ -159,15 +162,10 @@ def _kept(
 def _note_record(row: TrfRow) -> None:
     tag = row.text[:3]
     if not (tag in fields.PAIRING_TAGS or _REMARK.fullmatch(row.text)):
-        row.notes.add(
-            "warning",
-            "trf-record",
-            f"The record {tag} is not known; kept, not read.",
-            fix="Begin the line with 001 for a player, 012 for the name, and so on.",
-            found=row.text.strip(),
-            line=row.line,
-            column=1,
-        )
+        row.notes.add("warning", "trf-record",
+                      Text("The record {tag} is not known; kept, not read.", tag=tag),
+                      fix="Begin the line with 001 for a player, 012 for the name, and so on.",
+                      found=row.text.strip(), line=row.line, column=1)  # fmt: skip
 
 
 def _note_missing(players: tuple[Player, ...], rows: list[TrfRow], notes: Notes) -> None:
@@ -189,16 +187,11 @@ def _note_missing(players: tuple[Player, ...], rows: list[TrfRow], notes: Notes)
             and not rows[player.line - 1].cell(field).strip(" 0./-")
         ]
         if without:
-            names = ", ".join(str(player.number) for player in without[:10])
-            more = f" and {len(without) - 10} more" if len(without) > 10 else ""
-            notes.add(
-                field.missing,
-                field.code,
-                f"No {field.label} for {len(without)} of {len(players)} players: {names}{more}.",
-                fix=field.fix,
-                line=without[0].line,
-                column=field.first,
-            )
+            notes.add(field.missing, field.code,
+                      Text("No {label} for {count} of {players} players: {numbers}.",
+                           label=field.label, count=len(without), players=len(players),
+                           numbers=first_of([player.number for player in without])), fix=field.fix,
+                      line=without[0].line, column=field.first)  # fmt: skip
 
 
 def _format(by_tag: dict[str, list[TrfRow]], headers: Headers) -> str:
@@ -219,15 +212,10 @@ def _note_dialect(report: Report, notes: Notes) -> None:
     if report.format == "TRF06" and new:
         found = ", ".join(f"{result} ({count})" for result, count in sorted(new.items()))
         row = next(row for row in report.pairings if row.result in new)
-        notes.add(
-            "info",
-            "trf-version",
-            f"The titles are those of TRF06, and some results those of TRF16: {found}.",
-            fix="Write the titles GM IM WGM FM WIM CM WFM WCM.",
-            found=row.result,
-            line=row.line,
-            column=row.column,
-        )
+        notes.add("info", "trf-version",
+                  Text("The titles are those of TRF06, and some results those of TRF16: {found}.",
+                       found=found), fix="Write the titles GM IM WGM FM WIM CM WFM WCM.",
+                  found=row.result, line=row.line, column=row.column)  # fmt: skip
     origin = f"{report.city} {report.chief_arbiter} {report.federation}".lower()
     if "lichess" in origin and not any(player.player_id for player in report.players):
         notes.add(
@@ -240,10 +228,7 @@ def _note_dialect(report: Report, notes: Notes) -> None:
 
 
 def _no_report(found: str, file: str) -> Problem:
-    return Problem(
-        "error",
-        "trf-not-trf",
-        f"This is {found}, not a tournament report (TRF).",
-        fix="Export the report as TRF16: lines that begin with 001 for every player.",
-        file=file,
-    )
+    return Problem("error", "trf-not-trf", Text("This is {found}, not a tournament report (TRF).",
+                                                found=found),
+                   fix="Export the report as TRF16: lines that begin with 001 for every player.",
+                   file=file)  # fmt: skip

@@ -11,6 +11,7 @@ from typing import Final
 from arpad.formats.trf import fields
 from arpad.formats.trf.cells import TrfRow
 from arpad.report.notes import Notes
+from arpad.report.wording import Text
 
 STEPS_MAX: Final = 2
 """So many columns a line may be beside its place."""
@@ -34,7 +35,7 @@ _WITHIN: Final = {
 }
 _GAPS: Final = tuple(at for at in range(_STARTS[0], _STARTS[-1]) if at not in _WITHIN)
 """The columns that stay blank between two fields."""
-_NUMBERS: Final = ("no", "one", "two")
+_NUMBERS: Final = (Text("no"), Text("one"), Text("two"))
 
 Faults = Callable[[TrfRow], int]
 """How many faults the fields of a line have."""
@@ -61,16 +62,11 @@ def put_right(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[
     if best > allowed or not all(_can_move(row, step, start) for row in rows):
         return _single(rows, notes, faults)
     count, columns, side = _words(step)
-    notes.add(
-        "fixed",
-        "trf-columns",
-        f"All {len(rows)} lines of players stand {count} {columns} to the {side} from column "
-        f"{start} on; read so.",
-        fix="Write every field in its columns.",
-        found=rows[0].text[start - 1 :].strip(),
-        line=rows[0].line,
-        column=start,
-    )
+    notes.add("fixed", "trf-columns",
+              Text("All {count} lines of players stand {columns} {word} to the {side} from column "
+                   "{start} on; read so.", count=len(rows), columns=count, word=columns, side=side,
+                   start=start), fix="Write every field in its columns.",
+              found=rows[0].text[start - 1 :].strip(), line=rows[0].line, column=start)  # fmt: skip
     return [_moved(row, step, start) for row in rows]
 
 
@@ -97,22 +93,18 @@ def _back(row: TrfRow, notes: Notes, faults: Faults, usual: int) -> TrfRow:
         if _left(row, step, start, faults, usual) > usual:
             continue
         _, columns, side = _words(step)
-        notes.add(
-            "warning",
-            "trf-columns",
-            f"The line stands {abs(step)} {columns} to the {side} from column {start} on; read so.",
-            fix="Write every field in its columns.",
-            found=row.text[start - 1 :].strip(),
-            line=row.line,
-            column=start,
-        )
+        notes.add("warning", "trf-columns",
+                  Text("The line stands {count} {columns} to the {side} from column {start} on; "
+                       "read so.", count=abs(step), columns=columns, side=side, start=start),
+                  fix="Write every field in its columns.", found=row.text[start - 1 :].strip(),
+                  line=row.line, column=start)  # fmt: skip
         return _moved(row, step, start)
     return row
 
 
-def _words(step: int) -> tuple[str, str, str]:
-    columns = "column" if abs(step) == 1 else "columns"
-    return _NUMBERS[abs(step)], columns, "right" if step > 0 else "left"
+def _words(step: int) -> tuple[Text, Text, Text]:
+    columns = Text("column") if abs(step) == 1 else Text("columns")
+    return _NUMBERS[abs(step)], columns, Text("right") if step > 0 else Text("left")
 
 
 def _steps() -> list[int]:

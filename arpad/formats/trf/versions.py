@@ -9,6 +9,7 @@ from arpad.report.details import Details, filled
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Pairing, Player, Report
+from arpad.report.wording import Text
 
 Version = Literal["TRF06", "TRF16", "TRF26"]
 VERSIONS: Final[tuple[Version, ...]] = ("TRF06", "TRF16", "TRF26")
@@ -66,16 +67,17 @@ def result_06(pairing: Pairing) -> str:
 def _without_new_records(report: Report, version: Version, notes: Notes) -> Report:
     for name, tag in _TAG_OF_TEXT.items():
         if text := getattr(report, name):
-            _note_lost(notes, version, tag, text, "")
+            _note_lost(notes, version, tag, text[:40], Text("it is left out"))
     for name, value in filled(report.details):
         if name in _PARTS_OF_JAVAFO:
             continue
         count = len(value) if isinstance(value, tuple) else 1
         is_kept = name == "teams" and report.teams
-        left = "names and players only, in record 013" if is_kept else ""
+        left = Text("names and players only, in record 013") if is_kept else Text("it is left out")
         rows = value if isinstance(value, tuple) else ()
         line = getattr(rows[0], "line", 0) if rows else 0
-        _note_lost(notes, version, _TAG_OF_PART[name], f"{count} entries", left, line)
+        _note_lost(notes, version, _TAG_OF_PART[name], Text("{count} entries", count=count), left,
+                   line)  # fmt: skip
     kept = {name: getattr(report.details, name) for name in _PARTS_OF_JAVAFO}
     if report.rounds_stated is not None:
         kept["javafo_rounds"] = report.rounds_stated
@@ -85,14 +87,9 @@ def _without_new_records(report: Report, version: Version, notes: Notes) -> Repo
 def _note_lost(
     notes: Notes, version: Version, tag: str, what: str, left: str, line: int = 0
 ) -> None:
-    notes.add(
-        "warning",
-        "trf-version",
-        f"{version} has no record {tag}: {left or 'it is left out'} ({what[:40]}).",
-        fix="Write TRF26 to keep it.",
-        found=tag,
-        line=line or None,
-    )
+    notes.add("warning", "trf-version", Text("{version} has no record {tag}: {left} ({what}).",
+                                             version=version, tag=tag, left=left, what=what),
+              fix="Write TRF26 to keep it.", found=tag, line=line or None)  # fmt: skip
 
 
 def _old_result(row: Pairing, notes: Notes) -> Pairing:
@@ -104,16 +101,11 @@ def _old_result(row: Pairing, notes: Notes) -> Pairing:
         changed = replace(row, result=_UNDER_ONE_MOVE[row.result])
     else:
         return row
-    notes.add(
-        "warning",
-        "trf-version",
-        f"TRF06 has no result {row.result}: player {row.player} has {changed.result} in round "
-        f"{row.round}.",
-        fix="Write TRF16 or TRF26 to keep it.",
-        found=row.result,
-        line=row.line or None,
-        column=row.column or None,
-    )
+    notes.add("warning", "trf-version",
+              Text("TRF06 has no result {result}: player {player} has {other} in round {round}.",
+                   result=row.result, player=row.player, other=changed.result, round=row.round),
+              fix="Write TRF16 or TRF26 to keep it.", found=row.result, line=row.line or None,
+              column=row.column or None)  # fmt: skip
     return changed
 
 
@@ -134,13 +126,8 @@ def _shown(player: Player, name: str) -> str:
     return "" if value is None else str(value)
 
 
-def _note_if_cut(notes: Notes, width: int, label: str, text: str, line: int) -> None:
+def _note_if_cut(notes: Notes, width: int, label: Text, text: str, line: int) -> None:
     if len(text) > width:
-        notes.add(
-            "warning",
-            "trf-cut",
-            f"The {label} is longer than its {width} columns and is cut.",
-            fix="Shorten it.",
-            found=text,
-            line=line or None,
-        )
+        notes.add("warning", "trf-cut",
+                  Text("The {label} is longer than its {width} columns and is cut.", label=label,
+                       width=width), fix="Shorten it.", found=text, line=line or None)  # fmt: skip

@@ -15,8 +15,10 @@ from fractions import Fraction
 from typing import Final
 
 from arpad.report.facts.game_facts import GameDecision, GameFacts
+from arpad.report.notes import first_of
 from arpad.report.problems import Problem
 from arpad.report.rows import Game, Report
+from arpad.report.wording import Text, plural
 from arpad.shown import Shown
 
 KINDS: Final = (
@@ -252,10 +254,11 @@ def unread(
 
 def _unread(name: str, read_by: Mapping[str, Collection[str]], book: str, file: str) -> Problem:
     knowing = [other for other, names in read_by.items() if name in names]
-    shown = ", ".join(knowing[:_TOLD])
-    more = f" and {len(knowing) - _TOLD} more" if len(knowing) > _TOLD else ""
-    verb = "reads" if len(knowing) == 1 else "read"
-    who = f"{shown}{more} {verb} it" if knowing else "no rulebook reads it"
-    message = f"The fact {name} has no effect under {book}; {who}."
+    nobody = Text("The fact {name} has no effect under {book}; no rulebook reads it.", name=name,
+                  book=book)  # fmt: skip
+    readers = plural("The fact {name} has no effect under {book}; {who} reads it.",
+                     "The fact {name} has no effect under {book}; {who} read it.", name=name,
+                     book=book, who=first_of(knowing, _TOLD), count=len(knowing))  # fmt: skip
+    message = readers if knowing else nobody
     fix = "Take the fact out, or rate under rules that know it."
     return Problem("error", UNREAD, message, fix, name, file=file)

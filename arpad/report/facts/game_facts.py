@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar, get_args
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 ROWS_MAX: Final = 10_000
 KEYS: Final = ("decisions", "substitutions")
@@ -92,14 +93,20 @@ def _has_side(one: Substitution, notes: Notes) -> bool:
 
 
 def _rows(row: type[Row], found: object, name: str, notes: Notes) -> tuple[Row, ...]:
-    fix = f"Write [[{name}]] with {', '.join(field.name for field in fields(row))}."
+    fix = Text(
+        "Write [[{name}]] with {row}.",
+        name=name,
+        row=", ".join(field.name for field in fields(row)),
+    )
     if not isinstance(found, list) or len(found) > ROWS_MAX:
-        notes.add("error", f"facts-{name}", f"{name} is no list of tables.", fix=fix)
+        notes.add("error", f"facts-{name}", Text("{name} is no list of tables.", name=name),
+                  fix=fix)  # fmt: skip
         return ()
     rows = []
     for number, one in enumerate(found, start=1):
         if wrong := _wrong(row, one):
-            message = f"In row {number} of {name}, {wrong}."
+            message = Text("In row {number} of {name}, {wrong}.", number=number, name=name,
+                           wrong=wrong)  # fmt: skip
             notes.add("error", f"facts-{name}", message, fix=fix)
         else:
             rows.append(row(**one))
@@ -109,17 +116,18 @@ def _rows(row: type[Row], found: object, name: str, notes: Notes) -> tuple[Row, 
 def _wrong(row: type[Row], found: object) -> str:
     """Return what is wrong with a row, or nothing."""
     if not isinstance(found, Mapping):
-        return "there is no table"
+        return Text("there is no table")
     types = {field.name: field.type for field in fields(row)}
     for key, value in found.items():
         if key not in types:
-            return f"{shortened(str(key))} is not known"
+            return Text("{key} is not known", key=shortened(str(key)))
         wanted = _plain(types[key])
         if type(value) is not wanted:
-            said = {int: "a whole number", str: "a text", bool: "true or false", date: "a day"}
-            return f"{key} is not {said[wanted]}"
+            said = {int: Text("a whole number"), str: Text("a text"), bool: Text("true or false"),
+                    date: Text("a day")}  # fmt: skip
+            return Text("{key} is not {what}", key=str(key), what=said[wanted])
     missing = [f.name for f in fields(row) if f.default is MISSING and f.name not in found]
-    return f"{missing[0]} is missing" if missing else ""
+    return Text("{name} is missing", name=missing[0]) if missing else ""
 
 
 def _plain(found: Any) -> type:

@@ -12,6 +12,7 @@ from arpad.report.facts.toml import read_toml
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 KEY: Final = "papers"
 BIRTH_PLACES: Final = "birth_places"
@@ -116,16 +117,19 @@ def _texts(table: Mapping[str, Any], notes: Notes) -> Iterator[tuple[str, str | 
     for name, value in table.items():
         if name not in NAMES:
             near = get_close_matches(name.lower(), NAMES, n=1)
-            fix = f"Write {near[0]}." if near else f"Write one of {', '.join(NAMES)}."
-            message = f"The papers ask no {shortened(name)!r}."
+            fix = (
+                Text("Write {what}.", what=near[0])
+                if near
+                else Text("Write one of {what}.", what=", ".join(NAMES))
+            )
+            message = Text("The papers ask no {name}.", name=repr(shortened(name)))
             notes.add("error", "facts-papers", message, fix=fix, found=name)
             continue
         read = _places(value) if name == BIRTH_PLACES else _text(value)
         if read is None:
-            message = f"What is stated as {name} for the papers is no text."
-            fix = (
-                "Write the place of each player's id." if name == BIRTH_PLACES else "Write a text."
-            )
+            message = Text("What is stated as {name} for the papers is no text.", name=name)
+            fix = (Text("Write the place of each player's id.") if name == BIRTH_PLACES
+                   else Text("Write a text."))  # fmt: skip
             notes.add("error", "facts-papers", message, fix=fix, found=str(value))
             continue
         yield name, read

@@ -19,6 +19,7 @@ from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import PLAYED, Game, Report
 from arpad.report.times.control import contradicted, is_of_days, minutes_for_60_moves
+from arpad.report.wording import Text, plural
 
 _COMPARED: Final = ("kind", "start", "end", "minutes_for_60_moves")
 """The facts that decide which rules and list an event is rated with."""
@@ -52,7 +53,8 @@ def doubt_facts(
             _doubt_fact(name, getattr(stated, name), theirs, notes)
     by_code, by_text = kind_of_code(report.type_code), kind_of_text(report.type_text)
     if by_code and by_text and by_code != by_text and stated.kind is None:
-        message = f"Record 192 says {by_code}, and record 092 {by_text}: record 192 is taken."
+        message = Text("Record 192 says {first}, and record 092 {second}: record 192 is taken.",
+                       first=by_code, second=by_text)  # fmt: skip
         notes.add("warning", "report-kind", message, fix="Make the records agree.",
                   found=report.type_text)  # fmt: skip
     _doubt_kind(report, games, facts, notes)
@@ -86,7 +88,8 @@ def _doubt_fact(name: str, ours: object, theirs: tuple[object, str], notes: Note
     value, source = theirs
     if ours is None or value is None or value == ours:
         return
-    message = f"The fact {name} is {ours}, and {source} says {value}: the fact is taken."
+    message = Text("The fact {name} is {ours}, and {source} says {value}: the fact is taken.",
+                   name=name, ours=str(ours), source=source, value=str(value))  # fmt: skip
     fix = "Take the fact out, or correct the report."
     notes.add("warning", "facts-differ", message, fix=fix, found=str(ours))
 
@@ -100,20 +103,19 @@ def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Note
     players = {player for pair in meetings for player in pair}
     rounds = facts.rounds_scheduled
     if facts.kind == "round_robin" and rounds is not None and rounds < len(players) - 1:
-        message = (
-            f"A round robin of {len(players)} players has {len(players) - 1} rounds or more; this "
-            f"event has {rounds}."
-        )
+        message = Text("A round robin of {players} players has {least} rounds or more; this event "
+                       "has {rounds}.", players=len(players), least=len(players) - 1,
+                       rounds=rounds)  # fmt: skip
         notes.add("warning", "report-kind", message, fix=_FIX, found=str(rounds))
     again = [(sorted(pair), sorted(turns)) for pair, turns in meetings.items() if len(turns) > 1]
     if facts.kind != "swiss" or report.teams or not again:
         return
     (first, second), turns = min(again)
-    others = f" ({len(again)} pairs meet twice)" if len(again) > 1 else ""
-    message = (
-        f"Players {first} and {second} meet in rounds {turns[0]} and {turns[1]}{others}; in a "
-        "Swiss two players meet once."
-    )
+    message = plural("Players {first} and {second} meet in rounds {round} and {other}; in a Swiss "
+                     "two players meet once.",
+                     "Players {first} and {second} meet in rounds {round} and {other} ({count} "
+                     "pairs meet twice); in a Swiss two players meet once.", first=first,
+                     second=second, round=turns[0], other=turns[1], count=len(again))  # fmt: skip
     notes.add("warning", "report-kind", message, fix=_FIX)
 
 
@@ -206,14 +208,11 @@ def _note_time_control(
 ) -> None:
     by_text, _ = minutes_for_60_moves(text, "")
     if called := contradicted(text, minutes):
-        notes.add(
-            "warning",
-            "facts-time-control",
-            f"The time control is called {called}, and gives {_shown(minutes)} minutes for 60 "
-            "moves.",
-            fix="Correct the time control, or state minutes_for_60_moves.",
-            found=text,
-        )
+        notes.add("warning", "facts-time-control",
+                  Text("The time control is called {called}, and gives {minutes} minutes for 60 "
+                       "moves.", called=called, minutes=_shown(minutes)),
+                  fix="Correct the time control, or state minutes_for_60_moves.",
+                  found=text)  # fmt: skip
     if minutes is None and is_of_days(text):
         message = "The time control is in days, as that of correspondence: it gives no minutes."
         notes.add("info", "facts-time-control", message, found=text)
@@ -226,14 +225,10 @@ def _note_time_control(
             found=text or code,
         )
     elif record == "record 222" and by_text is not None and by_text != minutes:
-        notes.add(
-            "warning",
-            "facts-time-control",
-            f"Record 222 gives {_shown(minutes)} minutes for 60 moves, record 122 "
-            f"{_shown(by_text)}; record 222 is taken.",
-            fix="Make the records agree.",
-            found=text,
-        )
+        notes.add("warning", "facts-time-control",
+                  Text("Record 222 gives {minutes} minutes for 60 moves, record 122 {other}; "
+                       "record 222 is taken.", minutes=_shown(minutes), other=_shown(by_text)),
+                  fix="Make the records agree.", found=text)  # fmt: skip
     elif record == "record 122" and code:
         notes.add(
             "warning",

@@ -17,6 +17,7 @@ from arpad.report.facts.toml import read_toml
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
+from arpad.report.wording import Text, marked
 from arpad.report.yes_no import YES_NO
 
 NUMBER_MAX: Final = 10_000
@@ -27,9 +28,10 @@ _TYPES: Final[Mapping[str, type]] = {field.name: get_args(field.type)[0] for fie
 _CHOICES: Final = {
     "kind": KINDS, "ratings_at": RATINGS_AT, "virtual_rating_class": VIRTUAL_CLASSES,
 }  # fmt: skip
-_EXPECTED: Final[Mapping[type, str]] = {
-    str: "a text", int: "a whole number", bool: "true or false", date: "a day such as 2025-03-16",
-    Fraction: "a number such as 90 or 90.5",
+_EXPECTED: Final[Mapping[type, Text]] = {
+    str: Text("a text"), int: Text("a whole number"), bool: Text("true or false"),
+    date: Text("a day such as {day}", day="2025-03-16"),
+    Fraction: Text("a number such as {first} or {second}", first="90", second="90.5"),
 }  # fmt: skip
 
 
@@ -112,27 +114,23 @@ def _read(key: str, value: object, notes: Notes, line: int | None) -> Value | No
     read = _converted(wanted, value)
     if read is None:
         is_quoted = isinstance(value, str) and wanted is not str and line is not None
-        fix = f"Write {_EXPECTED[wanted]}{', without quotes' if is_quoted else ''}."
-        message = f"The fact {key} is {_EXPECTED[wanted]}."
+        template = marked("Write {what}, without quotes.") if is_quoted else marked("Write {what}.")
+        fix = Text(template, what=_EXPECTED[wanted])
+        message = Text("The fact {key} is {what}.", key=key, what=_EXPECTED[wanted])
         _note(notes, "facts-type", message, str(value), fix, line)
         return None
     choices = _CHOICES.get(key)
     if choices and read not in choices:
-        _note(
-            notes,
-            "facts-value",
-            f"The fact {key} can't be {shortened(str(read))!r}.",
-            str(read),
-            _nearest(str(read), choices),
-            line,
-        )
+        _note(notes, "facts-value", Text("The fact {key} can't be {read}.", key=key,
+                                         read=repr(shortened(str(read)))), str(read),
+              _nearest(str(read), choices), line)  # fmt: skip
         return None
     return read
 
 
 def note_unknown(key: str, notes: Notes, line: int | None) -> None:
     """Note a name that no fact has: a key of a facts file, or a column of a table of events."""
-    message = f"There is no fact {shortened(key)!r}."
+    message = Text("There is no fact {key}.", key=repr(shortened(key)))
     _note(notes, "facts-unknown", message, key, _nearest(key, NAMES), line)
 
 
@@ -177,7 +175,11 @@ def _with(facts: Facts, key: str, value: Value) -> Facts:
 
 def _nearest(found: str, known: Sequence[str]) -> str:
     near = get_close_matches(found.lower().replace("-", "_").replace(" ", "_"), known, n=1)
-    return f"Write {near[0]}." if near else f"Write one of {', '.join(known)}."
+    return (
+        Text("Write {what}.", what=near[0])
+        if near
+        else Text("Write one of {what}.", what=", ".join(known))
+    )
 
 
 def _line_of(key: str, text: str) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
+from arpad.report.wording import Text
 
 BYTES_MAX: Final = 1024 * 1024
 DOTS_MAX: Final = 20
@@ -26,27 +27,24 @@ def read_toml(data: bytes, notes: Notes) -> tuple[dict[str, Any], str]:
     (({}, ''), 'Line 1 has a key of more than 20 parts.')
     """
     if len(data) > BYTES_MAX:
-        message = f"The file has {len(data)} bytes, too many for facts."
+        message = Text("The file has {count} bytes, too many for facts.", count=len(data))
         notes.add("error", "facts-toml", message, fix="Give the facts of one event.")
         return {}, ""
     try:
         text = data.decode("utf-8-sig")
         if found := _DOTTED.search(text):
             line = text.count("\n", 0, found.start()) + 1
-            message = f"Line {line} has a key of more than {DOTS_MAX} parts."
+            message = Text("Line {line} has a key of more than {count} parts.", line=line,
+                           count=DOTS_MAX)  # fmt: skip
             notes.add("error", "facts-toml", message, fix="Write keys without dots.", line=line)
             return {}, ""
         return _plain(tomllib.loads(text, parse_float=Decimal)), text
     except (ValueError, RecursionError, ArithmeticError) as error:
         at = re.search(r"line (\d+), column (\d+)", str(error))
-        notes.add(
-            "error",
-            "facts-toml",
-            f"The file is not TOML: {shortened(str(error))}.",
-            fix='Write lines such as kind = "swiss".',
-            line=int(at[1]) if at else None,
-            column=int(at[2]) if at else None,
-        )
+        notes.add("error", "facts-toml", Text("The file is not TOML: {error}.",
+                                              error=shortened(str(error))),
+                  fix='Write lines such as kind = "swiss".', line=int(at[1]) if at else None,
+                  column=int(at[2]) if at else None)  # fmt: skip
         return {}, ""
 
 

@@ -106,7 +106,7 @@ def test_a_slice_that_forgets_who_came_before_is_seen(
 ) -> None:
     monkeypatch.setattr(newcomers, "came_before", lambda before, _: before)
     in_memory, on_disk = _both("fide-2009-applied", tmp_path, are_shuffled=False)
-    with pytest.raises(AssertionError, match=r"Rated\."):
+    with pytest.raises(AssertionError, match=r"RatedEvents\."):
         assert_equal(*(_all("fide-2009-applied", one) for one in (in_memory, on_disk)))
 
 

@@ -113,8 +113,8 @@ def _slots_of(one: Parameter) -> "list[Slot]":
         usual: object = False
         return [
             _slot(
-                said.name.removeprefix("--"),
-                Annotated[bool, typer.Option(said.name, help=said.text)],
+                said.name,
+                Annotated[bool, typer.Option(f"--{said.name}", help=said.text)],
                 usual,
             )
             for _, said in one.says.flags
@@ -156,9 +156,9 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
 
 def _chosen(one: Parameter, typed: Values) -> str | None:
     flags = {said.name: value for value, said in one.says.flags}
-    given = [flag for flag in flags if typed[flag.removeprefix("--")]]
+    given = [flag for flag in flags if typed[flag]]
     if len(given) > 1:
-        wrong_usage(f"say one of {' and '.join(flags)}.")
+        wrong_usage(f"say one of {' and '.join(f'--{flag}' for flag in flags)}.")
     return flags[given[0]] if given else None
 
 

@@ -18,12 +18,12 @@ Outcome = Literal["upheld", "dismissed"]
 _RULES: Final = "arpad.office.claims.acts:"
 _Number = Annotated[str, Says("The claim's number.", metavar="CLAIM", reads="claim")]
 _Although = Annotated[str, Says("Why it is heard although it is late.")]
-_On = Annotated[date, Says("The day on which it was done (today).", "--on")]
-_Correction = Annotated[str, Says("The act that corrects it (arpad correct), by its number.")]
+_On = Annotated[date, Says("The day on which it was done (today).", "on")]
+_Correction = Annotated[str, Says("The act that corrects it, by its number.")]
 _MAKE_CLAIMS: Final = (PLAYER, ARBITER, OFFICER)
 _OUTCOMES: Final = (
-    ("upheld", Says("The claimant is right.", "--uphold")),
-    ("dismissed", Says("The claim is dismissed.", "--dismiss")),
+    ("upheld", Says("The claimant is right.", "uphold")),
+    ("dismissed", Says("The claim is dismissed.", "dismiss")),
 )
 
 
@@ -38,8 +38,8 @@ class OpenClaim:
     player: Annotated[
         str, Says("Whose rating is wrong: the number, or words of the name.", reads="player")
     ] = ""
-    list_name: Annotated[str, Says("The list that is disputed.", "--list", reads="list")] = ""
-    list_date: Annotated[date | None, Says("The day of that list (the last one).", "--date")] = None
+    list_name: Annotated[str, Says("The list that is disputed.", "list", reads="list")] = ""
+    list_date: Annotated[date | None, Says("The day of that list (the last one).", "date")] = None
     event: Annotated[
         str,
         Says("The event in question; without a player, that it is not rated.", reads="event"),
@@ -49,9 +49,9 @@ class OpenClaim:
     told_on: Annotated[
         date | None, Says("When the claimant was told that the event is not rated.")
     ] = None
-    files: Annotated[tuple[Handed, ...], Says("A file that proves it.", "--evidence")] = ()
+    files: Annotated[tuple[Handed, ...], Says("A file that proves it.", "evidence")] = ()
     is_nameless: Annotated[
-        bool, Says("The public log doesn't say whose claim it is.", "--nameless")
+        bool, Says("The public log doesn't say whose claim it is.", "nameless")
     ] = False
     although: _Although = ""
     made_on: _On = TODAY

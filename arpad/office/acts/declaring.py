@@ -76,7 +76,7 @@ class Parameter:
     @property
     def option(self) -> str:
         """Return how it is typed: --told-on."""
-        return self.says.name or f"--{self.name.replace('_', '-')}"
+        return f"--{self.says.name or self.name.replace('_', '-')}"
 
     @property
     def key(self) -> str:

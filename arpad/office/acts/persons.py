@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from arpad.office.acts.declaring import TODAY, Role, Says, act
 
 _RULES: Final = "arpad.office.persons:"
-_Who = Annotated[str, Says("Who acts, as --by names them.", metavar="NAME")]
+_Who = Annotated[str, Says("Who acts, by the name they act under.", metavar="NAME")]
 _Role = Annotated[Role, Says("What they are to do.")]
 
 

@@ -1,7 +1,6 @@
 """`lab backtest`: which model, or which rulebook, would have forecast a record of games best."""
 
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +9,7 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.lab import lab
 from arpad.cli.lab.shared import (
     ColumnsOption,
+    GamesArgument,
     ListsAYearOption,
     OutOption,
     PeriodDaysOption,
@@ -33,22 +33,23 @@ if TYPE_CHECKING:
     from arpad.lab.games.record import GameRecord
     from arpad.law import Rulebook
 
+ModelsOption = Annotated[
+    str,
+    typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all."),
+]
+EditionOption = Annotated[
+    str,
+    typer.Option(
+        "--rulebook", "-r", help="The edition that competes, and is changed; none: no edition."
+    ),
+]
+
 
 @lab.command()
 def backtest(
-    games: Annotated[
-        Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
-    ],
-    models: Annotated[
-        str,
-        typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all."),
-    ] = "quick",
-    rulebook: Annotated[
-        str,
-        typer.Option(
-            "--rulebook", "-r", help="The edition that competes, and is changed; none: no edition."
-        ),
-    ] = "fide-2009-applied",
+    games: GamesArgument,
+    models: ModelsOption = "quick",
+    rulebook: EditionOption = "fide-2009-applied",
     what_if: WhatIfOption = None,
     since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
     tune_from: Annotated[int | None, typer.Option(help="First year to tune on.")] = None,
@@ -93,13 +94,17 @@ def backtest(
     spans = _spans(record, tune_from, judge_from)
     with working("Forecasting") as say:
         try:
-            found = run(record, rivals, spans, seed, watch=lambda name: say(f"Forecasting: {name}"))
+            result = run(
+                record, rivals, spans, seed, watch=lambda name: say(f"Forecasting: {name}")
+            )
         except ValueError as error:
             wrong_usage(f"{error}.")
     names = [book.name for book in books]
-    told = [*problems, *still_to_come(record.last_day, games)]
-    report = backtest_report(found, spans, names, seed, games.name)
-    tell_report(report, out, told, as_json=as_json, shown=("judgement", "draws", "what-if"))
+    problems = (*problems, *still_to_come(record.last_day, games))
+    report = backtest_report(result, spans, names, seed, games.name)
+    tell_report(
+        report, out, list(problems), as_json=as_json, shown=("judgement", "draws", "what-if")
+    )
 
 
 def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":

@@ -27,33 +27,37 @@ if TYPE_CHECKING:
 
     from arpad.report.problems import Problem
 
+RatedGamesArgument = Annotated[
+    Path,
+    typer.Argument(
+        metavar="GAMES",
+        help="Games (CSV, Parquet): result, white_rating, black_rating (or Result, WhiteElo, "
+        "BlackElo); if there are: white_id, black_id, event_id, played_on, time_control, "
+        "white_birth_date, black_birth_date.",
+    ),
+]
+GroupsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Measure groups, too: age, games (a player's so far), year, time-control. Again for "
+        "each."
+    ),
+]
+BirthsOption = Annotated[
+    Path | None,
+    typer.Option(help="A list with birth dates, for --by age, if the games have none."),
+]
+
 
 @lab.command()
 def calibration(
-    games: Annotated[
-        Path,
-        typer.Argument(
-            metavar="GAMES",
-            help="Games (CSV, Parquet): result, white_rating, black_rating (or Result, WhiteElo, "
-            "BlackElo); if there are: white_id, black_id, event_id, played_on, time_control, "
-            "white_birth_date, black_birth_date.",
-        ),
-    ],
+    games: RatedGamesArgument,
     rulebook: RulebookOption = "fide-2009",
     rating_list: Annotated[
         Path | None, typer.Option("--list", help="A list with the ratings, if the games have none.")
     ] = None,
-    by: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Measure groups, too: age, games (a player's so far), year, time-control. Again "
-            "for each."
-        ),
-    ] = None,
-    births: Annotated[
-        Path | None,
-        typer.Option(help="A list with birth dates, for --by age, if the games have none."),
-    ] = None,
+    by: GroupsOption = None,
+    births: BirthsOption = None,
     columns: ColumnsOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,

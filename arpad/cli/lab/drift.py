@@ -40,61 +40,71 @@ if TYPE_CHECKING:
     from arpad.watch.series import ListSeries
 
 
+ListsArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LISTS",
+        help="Lists, each LIST or DATE=LIST (a file, a directory of rate --out, or a published "
+        "list); or one that holds many: an archive (--series), Scid's spelling.ssp, or Parquet "
+        "(--columns).",
+    ),
+]
+SeriesOption = Annotated[
+    str, typer.Option("--series", help="Of an archive with several: which lists.")
+]
+AllColumnsOption = Annotated[
+    str | None,
+    typer.Option(
+        help="What the columns of a Parquet file with many lists are called, if not player_id, "
+        "rating and list_date: player_id=fide_id,rating=elo,year=year,slot=slot; and those of "
+        "--games: white_id=Home,played_on=Day."
+    ),
+]
+YearlyOption = Annotated[
+    bool, typer.Option("--yearly", help="Read the first list of every year alone.")
+]
+AnchorOption = Annotated[
+    str | None, typer.Option(help="An outside list: the last list measured is held against it.")
+]
+GamesOption = Annotated[
+    Path | None,
+    typer.Option(
+        help="The players' games with both ratings and played_on: whether the scale sinks, and "
+        "whom the list rates too low. Births are the lists'."
+    ),
+]
+HistoryOption = Annotated[
+    bool,
+    typer.Option(
+        "--history",
+        help="Also say on which of all the lists each alarm sounded: from when, until when.",
+    ),
+]
+ThresholdOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="From where on a figure alarms, in points: stayers=3. Else stayers=5 and top=5 "
+        "(a year), entrants=40, anchor=20; with games scale=2 (a year), juniors=25, newcomers=25."
+    ),
+]
+EditionOption = Annotated[
+    str | None,
+    typer.Option("--rulebook", "-r", help="Try the alarms' remedies under this edition."),
+]
+
+
 @lab.command()
 def drift(
-    lists: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="LISTS",
-            help="Lists, each LIST or DATE=LIST (a file, a directory of rate --out, or a published "
-            "list); or one that holds many: an archive (--series), Scid's spelling.ssp, or Parquet "
-            "(--columns).",
-        ),
-    ],
-    of: Annotated[
-        str, typer.Option("--series", help="Of an archive with several: which lists.")
-    ] = "",
-    columns: Annotated[
-        str | None,
-        typer.Option(
-            help="What the columns of a Parquet file with many lists are called, if not player_id, "
-            "rating and list_date: player_id=fide_id,rating=elo,year=year,slot=slot; and those of "
-            "--games: white_id=Home,played_on=Day."
-        ),
-    ] = None,
-    yearly: Annotated[
-        bool, typer.Option("--yearly", help="Read the first list of every year alone.")
-    ] = False,
-    anchor: Annotated[
-        str | None, typer.Option(help="An outside list: the last list measured is held against it.")
-    ] = None,
-    games: Annotated[
-        Path | None,
-        typer.Option(
-            help="The players' games with both ratings and played_on: whether the scale sinks, and "
-            "whom the list rates too low. Births are the lists'."
-        ),
-    ] = None,
+    lists: ListsArgument,
+    of: SeriesOption = "",
+    columns: AllColumnsOption = None,
+    yearly: YearlyOption = False,
+    anchor: AnchorOption = None,
+    games: GamesOption = None,
     top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
-    history: Annotated[
-        bool,
-        typer.Option(
-            "--history",
-            help="Also say on which of all the lists each alarm sounded: from when, until when.",
-        ),
-    ] = False,
-    threshold: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="From where on a figure alarms, in points: stayers=3. Else stayers=5 and top=5 "
-            "(a year), entrants=40, anchor=20; with games scale=2 (a year), juniors=25, "
-            "newcomers=25."
-        ),
-    ] = None,
-    rulebook: Annotated[
-        str | None,
-        typer.Option("--rulebook", "-r", help="Try the alarms' remedies under this edition."),
-    ] = None,
+    history: HistoryOption = False,
+    threshold: ThresholdOption = None,
+    rulebook: EditionOption = None,
     what_if: WhatIfOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,
@@ -114,67 +124,68 @@ def drift(
     """
     need_lab()
     need_new(out)
-    from arpad.lab.drift.report import drift_report, measure
+    from arpad.lab.drift.report import drift_report
     from arpad.lab.drift.silence import silent_lists
-    from arpad.watch.figures import anchor as held_against
+    from arpad.report.problems import has_error
     from arpad.watch.resampling import Resampling
 
-    limits = _thresholds(
-        threshold or [], has_anchor=anchor is not None, has_games=games is not None
-    )
+    has_games = games is not None
+    limits = _thresholds(threshold or [], has_anchor=anchor is not None, has_games=has_games)
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
-    of_lists, of_games = _columns(columns, has_games=games is not None)
+    of_lists, of_games = _columns(columns, has_games=has_games)
     with working("Reading the lists") as now:
         series = _series(lists, of, of_lists, problems, now, yearly=yearly)
-    if series is None or not series.rows.height or any(one.level == "error" for one in problems):
+    if series is None or not series.rows.height or has_error(problems):
         _refuse(problems, as_json=as_json)
     played = None if games is None else _played(games, of_games, problems)
-    if any(one.level == "error" for one in problems):
+    if has_error(problems):
         _refuse(problems, as_json=as_json)
-    difference = held_against(series.last(), outside, again) if outside is not None else None
-    with working(f"Measuring {len(series.dates)} lists") as now:
-        found = measure(
-            series,
-            again,
-            difference,
-            limits,
-            top_players=top,
-            tell=lambda what: now(f"Measuring {len(series.dates)} lists: {what}"),
-            games=played,
-        )
-    sources = [_source(text) for text in lists] + ([] if games is None else [games.name])
-    if history:
-        found = _with_history(found, series, limits, top, played)
-    trials = _trials(books, found, what_if or [], again)
+    measured = _measured(series, outside, played, again, limits, top, is_history_told=history)
+    trials = _trials(books, measured, what_if or [], again)
     if books and not trials:
-        problems.append(_untried(found))
-    book = books[0].name if books else ""
-    problems += silent_lists(series, found, top)
+        problems.append(_untried(measured))
+    problems += silent_lists(series, measured, top)
     problems += still_to_come(series.dates[-1], Path(_source(lists[-1])), "list is")
-    report = drift_report(found, "Drift of the rating list", sources, trials, book)
+    sources = [*map(_source, lists), *([] if games is None else [games.name])]
+    book = books[0].name if books else ""
+    report = drift_report(measured, "Drift of the rating list", sources, trials, book)
     tell_report(report, out, problems, as_json=as_json, shown=("watch",))
 
 
-def _with_history(
-    found: "DriftReport",
+def _measured(
     series: "ListSeries",
+    outside: "pl.DataFrame | None",
+    played: "pl.DataFrame | None",
+    again: "Resampling",
     limits: "Thresholds",
     top: int,
-    played: "pl.DataFrame | None",
+    *,
+    is_history_told: bool,
 ) -> "DriftReport":
-    """Return what was measured with the history of the alarms."""
+    """Return figures and alarms of the last list; with their history, those of every list."""
     from dataclasses import replace
 
+    from arpad.lab.drift.report import measure
     from arpad.lab.drift.watch import watched
+    from arpad.watch.figures import anchor
 
+    difference = None if outside is None else anchor(series.last(), outside, again)
+    what = f"Measuring {len(series.dates)} lists"
+    with working(what) as now:
+        report = measure(
+            series, again, difference, limits, top_players=top,
+            tell=lambda figure: now(f"{what}: {figure}"), games=played,
+        )  # fmt: skip
+    if not is_history_told:
+        return report
     with working("Looking at every list") as now:
         watch = watched(
-            series, found.again, found.later, limits, top, played,
+            series, report.again, report.later, limits, top, played,
             lambda day: now(f"Looking at the list of {day}"),
         )  # fmt: skip
-    return replace(found, watch=watch)
+    return replace(report, watch=watch)
 
 
 def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], Columns | None]":

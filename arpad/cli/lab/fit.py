@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.lab import lab
 from arpad.cli.lab.shared import (
     ColumnsOption,
+    GamesArgument,
     ListsAYearOption,
     OutOption,
     PeriodDaysOption,
@@ -35,9 +36,7 @@ if TYPE_CHECKING:
 
 @lab.command()
 def fit(
-    games: Annotated[
-        Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
-    ],
+    games: GamesArgument,
     model: Annotated[str, typer.Option(help="A model by name; `lab backtest` has them all.")],
     settings: Annotated[
         str, typer.Option("--set", help="Its settings: K=24, or c=20,RD=120; else plain.")

@@ -47,6 +47,9 @@ ColumnsOption: TypeAlias = Annotated[
         "away_score."
     ),
 ]
+GamesArgument: TypeAlias = Annotated[
+    Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
+]
 ListsAYearOption: TypeAlias = Annotated[
     int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")
 ]

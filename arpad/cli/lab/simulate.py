@@ -1,7 +1,7 @@
 """`lab simulate`: a federation of known strengths, rated under a rulebook for years."""
 
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,29 +18,33 @@ from arpad.cli.lab.shared import (
 )
 from arpad.cli.output import wrong_usage
 
+if TYPE_CHECKING:
+    from arpad.lab.simulation.federation import World
+
 ABOVE_MAX = 2000
 """Newcomers who are stronger, or weaker, by more points are of no chess."""
+
+EditionsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rulebook", "-r", help="The edition that rates, or several. [default: fide-2009-applied]"
+    ),
+]
+ReplicatesOption = Annotated[
+    int,
+    typer.Option(
+        min=1, max=1000, help="Federations, each of other people; intervals are between them."
+    ),
+]
 
 
 @lab.command()
 def simulate(
-    rulebook: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--rulebook",
-            "-r",
-            help="The edition that rates, or several. [default: fide-2009-applied]",
-        ),
-    ] = None,
+    rulebook: EditionsOption = None,
     what_if: WhatIfOption = None,
     years: Annotated[int, typer.Option(min=1, max=200, help="Years of lists.")] = 30,
     players: Annotated[int, typer.Option(min=20, max=100_000, help="Players at a time.")] = 1000,
-    replicates: Annotated[
-        int,
-        typer.Option(
-            min=1, max=1000, help="Federations, each of other people; intervals are between them."
-        ),
-    ] = 1,
+    replicates: ReplicatesOption = 1,
     events_a_year: Annotated[
         float, typer.Option(help="Events of seven rounds that a player plays a year.")
     ] = 3.0,
@@ -62,36 +66,41 @@ def simulate(
     need_lab()
     need_new(out)
     from arpad.cli.terminal import working
-    from arpad.lab.simulation.federation import World
     from arpad.lab.simulation.report import simulation_report
     from arpad.lab.simulation.runs import simulate as run
     from arpad.lab.study.charts import LINES_MAX
     from arpad.watch.resampling import Resampling
 
     books = chosen_books(rulebook or ["fide-2009-applied"], what_if)
-    if not abs(newcomers_above) <= ABOVE_MAX:  # NaN is no number of points
-        wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
-    if not events_a_year > 0:
-        wrong_usage("--events-a-year: give more than 0; where nobody plays nothing is rated.")
     if len(books) > LINES_MAX:
         wrong_usage(f"{len(books)} editions are too many for one chart: give {LINES_MAX}.")
-    try:
-        world = World(players=players, events=events_a_year, newcomers_above=newcomers_above)
-    except ValueError as error:
-        wrong_usage(f"{error}.")
+    world = _world(players, events_a_year, newcomers_above)
     with working("Simulating") as say:
 
         def tell(name: str, year: int) -> None:
             say(f"Simulating {name}: {year}")
 
         try:
-            found = {}
-            for book in books:
-                found[book.name] = run(
-                    book, world, years, seed, replicates, watch=partial(tell, book.name)
-                )
-            report = simulation_report(found, world, Resampling(seed))
+            runs = {
+                book.name: run(book, world, years, seed, replicates, partial(tell, book.name))
+                for book in books
+            }
+            report = simulation_report(runs, world, Resampling(seed))
         except ValueError as error:
             wrong_usage(f"{error}.")
-    shown = [one.name for one in report.sections]
+    shown = [section.name for section in report.sections]
     tell_report(report, out, [], as_json=as_json, shown=shown)
+
+
+def _world(players: int, events_a_year: float, newcomers_above: float) -> "World":
+    """Return the world that is simulated, or leave with 2 where there is none such."""
+    from arpad.lab.simulation.federation import World
+
+    if not abs(newcomers_above) <= ABOVE_MAX:  # NaN is no number of points
+        wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
+    if not events_a_year > 0:
+        wrong_usage("--events-a-year: give more than 0; where nobody plays nothing is rated.")
+    try:
+        return World(players=players, events=events_a_year, newcomers_above=newcomers_above)
+    except ValueError as error:
+        wrong_usage(f"{error}.")

@@ -47,12 +47,11 @@ def read_rated_games(
     named = open_games(path, notes, columns)
     if named is None:
         return None, notes.all()
-    needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}
-    missing = sorted(needed - set(named.columns))
+    needed = RATINGS if ratings is None else ("white_id", "black_id")
+    missing = sorted({"result", *needed} - set(named.columns))
     if missing:
-        fix = "Name them in the header line" + (
-            ", or give a list with the ratings." if may_take_list else "."
-        )
+        other = ", or give a list with the ratings" if may_take_list else ""
+        fix = f"Name them in the header line{other}."
         notes.add("error", "games-column", _missing(missing), fix=fix, line=1)
         return None, notes.all()
     if ratings is not None:

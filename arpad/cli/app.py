@@ -41,6 +41,11 @@ RulebookOption = Annotated[
         "--rulebook", "-r", help="An edition (fide-2009) or a family and day (fide@2010-08-01)."
     ),
 ]
+OwnRulebooksOption = Annotated[
+    list[str] | None, typer.Option("--rulebook", "-r", help="The file of a rulebook of your own.")
+]
+FactsOption = Annotated[list[str] | None, typer.Option("--fact", help="A fact: KEY=VALUE.")]
+ForceFlag = Annotated[bool, typer.Option("--force", help="Write over a file of this name.")]
 
 
 def _version(is_asked: bool) -> None:

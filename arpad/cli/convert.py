@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.words import say
@@ -49,7 +49,7 @@ def convert(
     on: Annotated[
         str | None, typer.Option("--on", help="The date of a list whose header names its month.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    force: ForceFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Convert a tournament report (TRF06, TRF16, TRF26, JSON, CSV, XLSX) or a rating list.

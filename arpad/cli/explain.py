@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
@@ -29,10 +29,7 @@ def explain(
         list[Path], typer.Option("--in", help="A directory of rate --out, or a published list.")
     ],
     lang: Annotated[str, typer.Option(help="en, ca, es or pt.", envvar=LANGUAGE_VARIABLE)] = SOURCE,
-    rulebook: Annotated[
-        list[str] | None,
-        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
-    ] = None,
+    rulebook: OwnRulebooksOption = None,
     is_brief: Annotated[
         bool, typer.Option("--brief", help="One sentence, a table of the games, articles once.")
     ] = False,

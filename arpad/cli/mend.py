@@ -17,38 +17,42 @@ if TYPE_CHECKING:
     from arpad.formats.trf.file_text import LineChange
     from arpad.formats.trf.mended_cells import Mend
 
+CellsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="CELL=VALUE",
+        help="A player's cell by starting rank (12.rating=2100, 12.player_id=2201234, "
+        '"12.name=Reti, Ana"), one of the event (start=2026-01-09, time_control=90+30) or the '
+        "day of a round (round.3=2026-01-11).",
+    ),
+]
+ResultsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--result",
+        metavar="ROUND:PLAYER=RESULT",
+        help="3:12=1 is a win of player 12 in round 3; the opponent's line and the points of "
+        "both follow. 3:12=-/- if both forfeited.",
+    ),
+]
+ShiftsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--shift",
+        metavar="COLUMN:BY",
+        help="15:-1 moves what stands from column 15 on one column to the left, in the lines "
+        "of all players; 15:+1@17 in line 17 alone.",
+    ),
+]
+
 
 @app.command()
 def mend(
     report: Annotated[Path, typer.Argument(metavar="REPORT", help="A report in TRF.")],
-    cells: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set",
-            metavar="CELL=VALUE",
-            help="A player's cell by starting rank (12.rating=2100, 12.player_id=2201234, "
-            '"12.name=Reti, Ana"), one of the event (start=2026-01-09, time_control=90+30) or the '
-            "day of a round (round.3=2026-01-11).",
-        ),
-    ] = None,
-    results: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--result",
-            metavar="ROUND:PLAYER=RESULT",
-            help="3:12=1 is a win of player 12 in round 3; the opponent's line and the points of "
-            "both follow. 3:12=-/- if both forfeited.",
-        ),
-    ] = None,
-    shifts: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--shift",
-            metavar="COLUMN:BY",
-            help="15:-1 moves what stands from column 15 on one column to the left, in the lines "
-            "of all players; 15:+1@17 in line 17 alone.",
-        ),
-    ] = None,
+    cells: CellsOption = None,
+    results: ResultsOption = None,
+    shifts: ShiftsOption = None,
     columns: Annotated[
         bool, typer.Option("--columns", help="Put players' lines where they are read anyway.")
     ] = False,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from arpad.cli.app import JsonFlag
+from arpad.cli.app import ForceFlag, JsonFlag
 from arpad.cli.archive.versions import AsOfOption, SeriesOption, place_on
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
@@ -109,7 +109,7 @@ def export(
     rulebook: RulebookOption = None,
     on: OnOption = None,
     lang: ListLanguage = SOURCE,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    force: ForceFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Write a list to be published: a tagged PDF, a workbook, a page or a table; all its parts.

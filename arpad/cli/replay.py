@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.render_corrections import print_replayed
 from arpad.cli.output import fault, tell, wrong_usage
@@ -21,10 +21,7 @@ def replay(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write the lists made again here, new.")
     ] = None,
-    rulebook: Annotated[
-        list[str] | None,
-        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
-    ] = None,
+    rulebook: OwnRulebooksOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Make a chain of lists again with mended reports: who moves, and every part of why.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag
+from arpad.cli.app import JsonFlag, OwnRulebooksOption
 from arpad.cli.archive.opening import need_signatures, public_key_of
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
@@ -15,8 +15,29 @@ from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arpad.answers.verifying import ListsVerified
     from arpad.archive.evidence.past import Kept
+    from arpad.law import Catalogue
+
+InputsOption = Annotated[
+    Path | None, typer.Option(help="Where the inputs lie, if not beside the lists in NAME.inputs.")
+]
+PublicKeyOption = Annotated[
+    str, typer.Option("--key", metavar="HEX|FILE", help="Of an archive: the office's key.")
+]
+HeadOption = Annotated[
+    str, typer.Option("--head", metavar="HASH", help="Of an archive: the hash of its head.")
+]
+SinceOption = Annotated[
+    Path | None,
+    typer.Option("--since", metavar="OLD", help="Of an archive: an older copy or checkpoint."),
+]
+WitnessesOption = Annotated[
+    list[str] | None,
+    typer.Option("--witness", metavar="VKEY", help="Of an archive: the key of a witness."),
+]
 
 
 @list_app.command("verify")
@@ -24,28 +45,12 @@ def verify(
     source: Annotated[
         Path, typer.Argument(metavar="DIR", help="A list's directory, a folder, or an archive.")
     ],
-    inputs: Annotated[
-        Path | None,
-        typer.Option(help="Where the inputs lie, if not beside the lists in NAME.inputs."),
-    ] = None,
-    rulebook: Annotated[
-        list[str] | None,
-        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
-    ] = None,
-    key: Annotated[
-        str, typer.Option("--key", metavar="HEX|FILE", help="Of an archive: the office's key.")
-    ] = "",
-    head: Annotated[
-        str, typer.Option("--head", metavar="HASH", help="Of an archive: the hash of its head.")
-    ] = "",
-    since: Annotated[
-        Path | None,
-        typer.Option("--since", metavar="OLD", help="Of an archive: an older copy or checkpoint."),
-    ] = None,
-    witness: Annotated[
-        list[str] | None,
-        typer.Option("--witness", metavar="VKEY", help="Of an archive: the key of a witness."),
-    ] = None,
+    inputs: InputsOption = None,
+    rulebook: OwnRulebooksOption = None,
+    key: PublicKeyOption = "",
+    head: HeadOption = "",
+    since: SinceOption = None,
+    witness: WitnessesOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Verify a list, a folder of lists, or an archive: every byte, and every row made again.
@@ -56,45 +61,64 @@ def verify(
 
     Example: arpad list verify archive --key office.pub --since archive-of-last-year
     """
-    from arpad.answers.archives import archive_verified
-    from arpad.answers.verifying import verified
-    from arpad.archive import verify as archive_verify
     from arpad.archive.canonical import is_hash
-    from arpad.archive.evidence.entries import is_archive, read_archive
-    from arpad.archive.log.note import COSIGNATURE
-    from arpad.archive.writing import inputs_kept
-    from arpad.cli.archive.opening import verifier_keys
-    from arpad.cli.terminal import working
+    from arpad.archive.evidence.entries import is_archive
     from arpad.formats.files import is_directory
 
     if not is_directory(source):
         wrong_usage(f"there is no directory {source}.")
     if inputs is not None and not is_directory(inputs):
         wrong_usage(f"--inputs {inputs}: there is no directory of this name.")
-    known = known_rulebooks(*(rulebook or ()))
+    catalogue = known_rulebooks(*(rulebook or ())).catalogue
     public = public_key_of(key)
     if head and not is_hash(head):
         wrong_usage("--head: give the 64 hexadecimal digits that a list is printed with.")
     try:
         if is_archive(source):
-            need_signatures()
-            with working("Verifying"):
-                answer = archive_verified(
-                    read_archive(source), known.catalogue, public, head, _kept(since),
-                    verifier_keys(witness or (), "--witness", COSIGNATURE),
-                )  # fmt: skip
+            answer = _archive(source, catalogue, public, head, since, witness or ())
             tell(answer, partial(_print_archive, answer), as_json=as_json)
         if public or head or since or witness:
             text = say("--key, --head, --since, --witness are of an archive; {source} is none.")
             wrong_usage(text.format(source=source))
-        with working("Verifying"):
-            checked = archive_verify.verify(source)
-            more = archive_verify.lists_beside(source, checked)
-            inputs_of = partial(inputs_kept, elsewhere=inputs)
-            answer = verified(checked, more, inputs_of, known.catalogue)
+        answer = _lists(source, catalogue, inputs)
     except OSError as error:
         fault(f"{source} can't be read: {error.strerror or error}.")
     tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _archive(
+    source: Path,
+    catalogue: "Catalogue",
+    public: str,
+    head: str,
+    since: Path | None,
+    witnesses: "Sequence[str]",
+) -> "ListsVerified":
+    """Verify an archive against what is held of it elsewhere."""
+    from arpad.answers.archives import archive_verified
+    from arpad.archive.evidence.entries import read_archive
+    from arpad.archive.log.note import COSIGNATURE
+    from arpad.cli.archive.opening import verifier_keys
+    from arpad.cli.terminal import working
+
+    need_signatures()
+    with working("Verifying"):
+        signers = verifier_keys(witnesses, "--witness", COSIGNATURE)
+        archive = read_archive(source)
+        return archive_verified(archive, catalogue, public, head, _kept(since), signers)
+
+
+def _lists(source: Path, catalogue: "Catalogue", inputs: Path | None) -> "ListsVerified":
+    """Verify one list or a folder of them; `inputs`: where these lie, if not beside."""
+    from arpad.answers.verifying import verified
+    from arpad.archive import verify as archive_verify
+    from arpad.archive.writing import inputs_kept
+    from arpad.cli.terminal import working
+
+    with working("Verifying"):
+        checked = archive_verify.verify(source)
+        beside = archive_verify.lists_beside(source, checked)
+        return verified(checked, beside, partial(inputs_kept, elsewhere=inputs), catalogue)
 
 
 def _kept(since: Path | None) -> "Kept | None":

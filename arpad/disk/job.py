@@ -125,20 +125,9 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     The games are those of `games`, whatever `asked` says of them. NoRulebookError where no edition
     is known of a day.
     """
-    as_given = unfit_for_lists(asked)
-    if has_error(as_given):
-        raise UnfitError(as_given)
-    day = asked.until
+    asked, current, as_given = _with_lists(asked)
+    day, lists = asked.until, asked.lists
     book = asked.book_on(day)
-    lists, undated = dated(asked.lists, day, book)
-    told = next((table for since, table in asked.people if since == day), None)
-    lists, of_people = brought_up(lists, told, day, book)
-    if has_error((*undated, *of_people)):
-        raise UnfitError((*undated, *of_people))
-    asked = replace(asked, lists=lists)
-    current = in_force(lists, day - timedelta(days=1))
-    if current is None:
-        raise unfit("list-stale", f"No list is in force before {day}: give one.")
     people = roll(lists)
     earlier = Names(people, current, (), embedded).earlier
     events = events_of(asked, earlier.height)
@@ -173,8 +162,6 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     tables = PeriodTables(period, _named(names, events, current), book)
     problems = (
         *as_given,
-        *undated,
-        *of_people,
         *doubts,
         *of_winners,
         *events.problems,
@@ -187,6 +174,24 @@ def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
     if has_error(problems):
         raise UnfitError(problems)
     return Made(tables, day, book.name, counted, events.names.height, rated, problems)
+
+
+def _with_lists(asked: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]:
+    """Return what is asked with its lists brought up to the day; the one in force; what was met."""
+    as_given = unfit_for_lists(asked)
+    if has_error(as_given):
+        raise UnfitError(as_given)
+    day = asked.until
+    book = asked.book_on(day)
+    lists, undated = dated(asked.lists, day, book)
+    told = next((table for since, table in asked.people if since == day), None)
+    lists, of_people = brought_up(lists, told, day, book)
+    if has_error((*undated, *of_people)):
+        raise UnfitError((*undated, *of_people))
+    current = in_force(lists, day - timedelta(days=1))
+    if current is None:
+        raise unfit("list-stale", f"No list is in force before {day}: give one.")
+    return replace(asked, lists=lists), current, (*as_given, *undated, *of_people)
 
 
 def _newcomers(games: Games, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:

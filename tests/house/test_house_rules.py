@@ -18,6 +18,7 @@ BORDERS = {
 """The only modules that may import Narwhals, each with the reason."""
 ENGINES = {"polars", "duckdb", "pyspark", "pandas", "pyarrow", "dask", "ibis"}
 LINES_MAX = 400
+FUNCTION_LINES_MAX = 60
 
 
 def _name(path: Path) -> str:
@@ -116,6 +117,31 @@ def test_no_file_is_longer_than_400_lines() -> None:
     }
     assert len(counts) > 100
     assert {name: count for name, count in counts.items() if count > LINES_MAX} == {}
+
+
+def _lengths(nodes: Iterable[ast.AST]) -> dict[str, int]:
+    """Return how many lines each function has from its `def` to its end, by name and line."""
+    return {
+        f"{node.name}, line {node.lineno}": (node.end_lineno or node.lineno) - node.lineno + 1
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+
+
+def test_the_lines_of_a_function_are_counted_from_def_to_end() -> None:
+    source = "class A:\n  @b\n  async def c(\n    d\n  ):\n    def e(): f\n\n    return e\n"
+    lengths = _lengths(ast.walk(ast.parse(source)))
+    assert lengths == {"c, line 3": 6, "e, line 6": 1}
+
+
+def test_no_function_is_longer_than_60_lines() -> None:
+    lengths = {
+        f"{_name(path)}: {function}": length
+        for path in MODULES
+        for function, length in _lengths(nodes(path)).items()
+    }
+    assert len(lengths) > 5000
+    assert {name: n for name, n in lengths.items() if n > FUNCTION_LINES_MAX} == {}
 
 
 def _swallowed(nodes: Iterable[ast.AST]) -> Iterator[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag
+from arpad.cli.app import JsonFlag, OwnRulebooksOption
 from arpad.cli.archive.opening import (
     ArchiveOption,
     KeyOption,
@@ -46,10 +46,7 @@ def publish(
     because: Annotated[
         list[str] | None, typer.Option("--because", help="Why; everybody reads it.")
     ] = None,
-    rulebook: Annotated[
-        list[str] | None,
-        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
-    ] = None,
+    rulebook: OwnRulebooksOption = None,
     on: Annotated[
         str | None, typer.Option(help="The day on which it comes out: 2026-01-31; else today.")
     ] = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import FactsOption, JsonFlag, app
 from arpad.cli.findings import print_findings
 from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import of_law, said
@@ -33,7 +33,7 @@ def check(
     rulebook: Annotated[
         str, typer.Option("--rulebook", "-r", help="The rules that the event has to keep.")
     ] = "fide",
-    fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
+    fact: FactsOption = None,
     entries: Annotated[
         Path | None,
         typer.Option(help="An entry list (CSV or TRF), to compare with --list before round 1."),

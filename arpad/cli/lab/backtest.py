@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from arpad.law import Rulebook
 
 ModelsOption = Annotated[
-    str,
-    typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all."),
+    str, typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all.")
 ]
 EditionOption = Annotated[
     str,

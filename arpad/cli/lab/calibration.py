@@ -44,8 +44,7 @@ GroupsOption = Annotated[
     ),
 ]
 BirthsOption = Annotated[
-    Path | None,
-    typer.Option(help="A list with birth dates, for --by age, if the games have none."),
+    Path | None, typer.Option(help="A list with birth dates, for --by age, if the games have none.")
 ]
 
 

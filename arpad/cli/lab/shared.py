@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from arpad.law import Rulebook
     from arpad.report.problems import Problem
 
-OutOption: TypeAlias = Annotated[
+OutOption = Annotated[
     Path | None,
     typer.Option(help="Write the report into this new directory: Markdown, HTML, charts, figures."),
 ]
-SeedOption: TypeAlias = Annotated[
+SeedOption = Annotated[
     int, typer.Option(min=0, help="Seed of chance: equal seeds give equal figures.")
 ]
-WhatIfOption: TypeAlias = Annotated[
+WhatIfOption = Annotated[
     list[str] | None,
     typer.Option(
         help="The edition changed, beside it as written: k_factor=20, cap=none, "
         "expected_scores=fce-2016. Commas join changes; each --what-if stands by itself."
     ),
 ]
-ColumnsOption: TypeAlias = Annotated[
+ColumnsOption = Annotated[
     str | None,
     typer.Option(
         help="What the file calls our columns: white_id=Home,black_id=Away,played_on=Day. Ours are "
@@ -47,13 +47,11 @@ ColumnsOption: TypeAlias = Annotated[
         "away_score."
     ),
 ]
-GamesArgument: TypeAlias = Annotated[
+GamesArgument = Annotated[
     Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
 ]
-ListsAYearOption: TypeAlias = Annotated[
-    int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")
-]
-PeriodDaysOption: TypeAlias = Annotated[
+ListsAYearOption = Annotated[int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")]
+PeriodDaysOption = Annotated[
     int | None, typer.Option(min=1, max=366, help="Rating periods of so many days instead.")
 ]
 

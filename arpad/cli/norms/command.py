@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+import typer
+
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_norms, today
@@ -60,12 +62,8 @@ def norms(
         wrong_usage("give --table or --rules, not both.")
     if rules:
         _print_rules(reports, day, as_json=as_json)
-        return
     if table:
-        _print_table(reports, _titles(title), games, day, as_json=as_json)
-        if out is not None and games is not None:
-            _write_table(out, _titles(title), games, day)
-        return
+        _print_table(reports, _titles(title), games, day, out, as_json=as_json)
     if not reports and not (application and earlier):
         wrong_usage("Missing argument: a report, or --table --games 9.")
     _check_usage(
@@ -77,13 +75,9 @@ def norms(
     )
     chosen = _titles([application] if application else title)
     question = NormQuestion(
-        titles=chosen,
-        player=player,
-        after=after,
-        on=day,
-        is_forecast=forecast,
+        titles=chosen, player=player, after=after, on=day, is_forecast=forecast,
         opponents=tuple(opponent or ()),
-    )
+    )  # fmt: skip
     events, problems = _judged(reports or [], rating_list or [], fact or [], question)
     if application is not None:
         asked = _Applied(chosen[0], rating_peak, day, tuple(earlier or ()))
@@ -135,7 +129,7 @@ def _rules(on: date) -> "TitleRules":
         wrong_usage(str(error))
 
 
-def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: bool) -> None:
+def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: bool) -> NoReturn:
     from arpad.answers.norms.tables import rules_told
     from arpad.cli.norms.render import print_rules
 
@@ -164,9 +158,10 @@ def _print_table(
     titles: tuple[str, ...],
     games: int | None,
     on: date | None,
+    out: Path | None,
     *,
     as_json: bool,
-) -> None:
+) -> NoReturn:
     from arpad.answers.norms.tables import scores_needed
     from arpad.cli.norms.render import print_score_table
 
@@ -179,6 +174,9 @@ def _print_table(
         print_json(answer)
     else:
         print_score_table(answer, titles)
+    if out is not None:
+        _write_table(out, titles, games, on)
+    raise typer.Exit
 
 
 def _judged(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_document
@@ -22,6 +22,37 @@ if TYPE_CHECKING:
     from arpad.forms.document import Document
     from arpad.forms.event import PaperEvent
 
+TieBreaksOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Rank by these, in this order: DE,BH:C1,BH,SB. Without it by the report's own "
+        "(records 212, 202), if it names any."
+    ),
+]
+TieBreakRulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--tie-break-rules",
+        help="The edition of the tie-breaks, c07-2024; without it that of the event's start.",
+    ),
+]
+UnratedOption = Annotated[
+    int | None,
+    typer.Option(
+        min=0, max=4000, help="The rating at which the unrated count in tie-breaks by ratings."
+    ),
+]
+ExpelledOption = Annotated[
+    list[str] | None,
+    typer.Option(help="Somebody who has no rank: number, id or name; more than once."),
+]
+WhyOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Why a player or team is behind the next above, 12, or behind another, 12:7."
+    ),
+]
+
 
 @app.command()
 def crosstable(
@@ -36,45 +67,13 @@ def crosstable(
         list[str] | None,
         typer.Option("--list", "-l", help="The list whose ratings are shown: LIST or DATE=LIST."),
     ] = None,
-    fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
-    tie_breaks: Annotated[
-        str | None,
-        typer.Option(
-            "--tie-breaks",
-            help="Rank by these, in this order: DE,BH:C1,BH,SB. Without it by the report's own "
-            "(records 212, 202), if it names any.",
-        ),
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--tie-break-rules",
-            help="The edition of the tie-breaks, c07-2024; without it that of the event's start.",
-        ),
-    ] = None,
-    unrated_as: Annotated[
-        int | None,
-        typer.Option(
-            "--unrated-as",
-            min=0,
-            max=4000,
-            help="The rating at which the unrated count in tie-breaks by ratings.",
-        ),
-    ] = None,
-    expelled: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--expelled", help="Somebody who has no rank: number, id or name; more than once."
-        ),
-    ] = None,
-    why: Annotated[
-        str | None,
-        typer.Option(
-            "--why",
-            help="Why a player or team is behind the next above, 12, or behind another, 12:7.",
-        ),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    fact: FactsOption = None,
+    tie_breaks: TieBreaksOption = None,
+    rules: TieBreakRulesOption = None,
+    unrated_as: UnratedOption = None,
+    expelled: ExpelledOption = None,
+    why: WhyOption = None,
+    force: ForceFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Print the cross table by rank, with Buchholz, Sonneborn-Berger and other tie-breaks.

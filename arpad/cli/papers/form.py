@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from arpad.cli.app import JsonFlag, app
+from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_documents
@@ -23,65 +23,78 @@ if TYPE_CHECKING:
 
 ALL: Final = "all"
 
+FormArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="FORM",
+        help="Of 2005: 1, 2, 3, 4, 5, 6, report (article 11.31). Of the event's day: it1, it2, "
+        "it3. Or all.",
+    ),
+]
+ReportsArgument = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="REPORT...", help="A tournament report, in any known format; of it2 several."
+    ),
+]
+OutOption = Annotated[
+    Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx; of all forms a directory.")
+]
+ListOption = Annotated[
+    list[str] | None,
+    typer.Option("--list", "-l", help="The list in force, to compare: LIST or DATE=LIST."),
+]
+PlayerOption = Annotated[
+    str | None,
+    typer.Option(help="2, 4, 6, it1 of one player: id, starting number, name; of it2 the id."),
+]
+TitleOption = Annotated[
+    str | None, typer.Option(help="4, 6, it1 and it2 of one title: GM, IM, WGM or WIM.")
+]
+RulebookOption = Annotated[
+    str, typer.Option("--rulebook", "-r", help="The rules that give W-We and Ru.")
+]
+RemarksOption = Annotated[
+    list[str] | None,
+    typer.Option(help="A circumstance that 1, 5, it1 and it3 shall mention, in your words."),
+]
+FillOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="What no report gives: organizer=Club, chief_arbiter_id=123, "
+        "birth_places.9001=Riga and the like."
+    ),
+]
+RatingPeakOption = Annotated[
+    int | None, typer.Option(min=1, help="Of it2: the highest rating reached.")
+]
+EarlierOption = Annotated[
+    list[Path] | None,
+    typer.Option("--with", help="Of it2: earlier norms typed in, a TOML file, as of norms."),
+]
+OnOption = Annotated[
+    str | None, typer.Option(help="Of it2: the day of the application, else the last event's.")
+]
+
 
 @app.command()
 def form(
-    which: Annotated[
-        str,
-        typer.Argument(
-            metavar="FORM",
-            help="Of 2005: 1, 2, 3, 4, 5, 6, report (article 11.31). Of the event's day: it1, it2, "
-            "it3. Or all.",
-        ),
-    ],
-    reports: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="REPORT...", help="A tournament report, in any known format; of it2 several."
-        ),
-    ],
-    out: Annotated[
-        Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx; of all forms a directory.")
-    ],
+    which: FormArgument,
+    reports: ReportsArgument,
+    out: OutOption,
     lang: Annotated[str, typer.Option(help="Language of the form: en, ca, es or pt.")] = "en",
-    rating_list: Annotated[
-        list[str] | None,
-        typer.Option("--list", "-l", help="The list in force, to compare: LIST or DATE=LIST."),
-    ] = None,
-    player: Annotated[
-        str | None,
-        typer.Option(help="2, 4, 6, it1 of one player: id, starting number, name; of it2 the id."),
-    ] = None,
-    title: Annotated[
-        str | None, typer.Option(help="4, 6, it1 and it2 of one title: GM, IM, WGM or WIM.")
-    ] = None,
-    rulebook: Annotated[
-        str, typer.Option("--rulebook", "-r", help="The rules that give W-We and Ru.")
-    ] = "fide",
-    fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
-    remark: Annotated[
-        list[str] | None,
-        typer.Option(help="A circumstance that 1, 5, it1 and it3 shall mention, in your words."),
-    ] = None,
-    fill: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="What no report gives: organizer=Club, chief_arbiter_id=123, "
-            "birth_places.9001=Riga and the like."
-        ),
-    ] = None,
-    rating_peak: Annotated[
-        int | None, typer.Option(min=1, help="Of it2: the highest rating reached.")
-    ] = None,
-    earlier: Annotated[
-        list[Path] | None,
-        typer.Option("--with", help="Of it2: earlier norms typed in, a TOML file, as of norms."),
-    ] = None,
-    on: Annotated[
-        str | None, typer.Option(help="Of it2: the day of the application, else the last event's.")
-    ] = None,
+    rating_list: ListOption = None,
+    player: PlayerOption = None,
+    title: TitleOption = None,
+    rulebook: RulebookOption = "fide",
+    fact: FactsOption = None,
+    remark: RemarksOption = None,
+    fill: FillOption = None,
+    rating_peak: RatingPeakOption = None,
+    earlier: EarlierOption = None,
+    on: OnOption = None,
     to: Annotated[str, typer.Option("--to", help="Of all forms: pdf or xlsx.")] = "pdf",
-    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    force: ForceFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Fill FIDE's forms from reports: certificate IT1, application IT2, report IT3, those of 2005.
@@ -96,41 +109,51 @@ def form(
 
     Example: arpad form all open.trf -o paperwork
     """
-    from arpad.answers.papers import FormFilled, FormsFilled
     from arpad.cli.papers.title_application import ApplicationTyped, applied
-    from arpad.formats.files import is_directory, is_there
+    from arpad.formats.files import is_directory
 
     name = which.lower()
     _check(name, out, to, player, title)
     _check_remarks(name, remark or [])
     is_application = _is_application(name, reports, is_of_it2=bool(rating_peak or on or earlier))
     check_free(out, force=force or (name == ALL and is_directory(out)))
+    lists, facts, fills = rating_list or [], fact or [], fill or []
     if is_application:
         typed = ApplicationTyped(
-            title=title,
-            player=player,
-            on=on,
-            rating_peak=rating_peak,
-            fills=fill or [],
+            title=title, player=player, on=on, rating_peak=rating_peak, fills=fills,
             earlier=earlier or [],
-        )
-        documents, problems = applied(name, reports, rating_list or [], fact or [], typed, lang)
+        )  # fmt: skip
+        documents, problems = applied(name, reports, lists, facts, typed, lang)
     else:
-        work = prepared(
-            reports[0], rating_list or [], rulebook, fact or [], remark or [], fill or []
-        )
+        work = prepared(reports[0], lists, rulebook, facts, remark or [], fills)
         documents, problems = _of_event(work, name, lang, player, title)
-    paths = {one: _path(one, out, to) if name == ALL else out for one in documents}
+    paths = {
+        form_name: _path(form_name, out, to) if name == ALL else out for form_name in documents
+    }
+    answer = _written(documents, paths, problems, force=force)
+    tell(answer, partial(_print, answer, lang), as_json=as_json)
+
+
+def _written(
+    documents: "dict[str, Document]",
+    paths: dict[str, Path],
+    problems: "tuple[Problem, ...]",
+    *,
+    force: bool,
+) -> "FormsFilled":
+    """Write each form to its path; leave with 2, before any is written, if one is taken."""
+    from arpad.answers.papers import FormFilled, FormsFilled
+    from arpad.formats.files import is_there
+
     for path in paths.values():
         if is_there(path) and not force:
             wrong_usage(f"{path} exists already; give --force to write over it.")
     problems = (*problems, *write_documents(documents, paths))
     files = (
-        FormFilled(form=one, written=str(paths[one]), missing=tuple(document.missing))
-        for one, document in documents.items()
+        FormFilled(form=name, written=str(paths[name]), missing=tuple(document.missing))
+        for name, document in documents.items()
     )
-    answer = FormsFilled(files=tuple(files), problems=tuple(problems))
-    tell(answer, partial(_print, answer, lang), as_json=as_json)
+    return FormsFilled(files=tuple(files), problems=problems)
 
 
 def _is_application(name: str, reports: "Sequence[Path]", *, is_of_it2: bool) -> bool:

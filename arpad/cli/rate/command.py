@@ -17,10 +17,12 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated
+    from arpad.cli.inputs import NamedLists
     from arpad.law import Catalogue
     from arpad.office.period.inputs import Inputs, People
     from arpad.office.period.rating import RatedPeriod
     from arpad.report.problems import Problem
+    from arpad.rulebooks.own import NamedEditions
 
 
 @app.command()
@@ -49,15 +51,12 @@ def rate(
 
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
-    from arpad.answers.rating import rated
-    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_overrides
+    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_overrides
     from arpad.cli.terminal import working
     from arpad.library.files import read_submissions
-    from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
-    from arpad.office.period.verdicts import idle_events, is_idle
 
-    known = known_rulebooks(rulebook, *([against] if against else []))
+    known = known_rulebooks(rulebook, *([] if against is None else [against]))
     if out is not None:
         check_place(out)
     if list_only:
@@ -68,38 +67,69 @@ def rate(
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")
     overrides = parsed_overrides(override or [], because or [])
-    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
-    if not lists.is_whole:
-        _refuse(list(lists.problems), as_json=as_json)
-    told = None
-    if people is not None:
-        told, more = _people(people, as_json=as_json)
-        lists = replace(lists, problems=(*lists.problems, *more))
+    facts = parsed_facts(fact or [])
+    lists, named = _given(rating_list or [], people, known, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports or [], facts, events, substitutions)
     request = Inputs(
-        submissions,
-        lists.found,
-        known.names[0],
-        parsed_date(list_date),
-        are_new_admitted=admit_new,
-        are_faulty_left_out=leave_out_faulty,
-        people=told,
+        submissions, lists.found, known.names[0], parsed_date(list_date),
+        are_new_admitted=admit_new, are_faulty_left_out=leave_out_faulty, people=named,
         overrides=overrides,
-    )
-    period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
+    )  # fmt: skip
+    answer = _answered(
+        request, known, lists.problems, out, lang if explain else None,
+        are_inputs_kept=not no_inputs, as_json=as_json,
+    )  # fmt: skip
+    tell(answer, partial(_print, answer, out), as_json=as_json)
+
+
+def _given(
+    texts: list[str], people: Path | None, known: "NamedEditions", *, as_json: bool
+) -> "tuple[NamedLists, People | None]":
+    """Return the lists, and what a table of people says; leave with 1 if one can't be read."""
+    from arpad.cli.inputs import parsed_lists
+    from arpad.library.files import read_people
+    from arpad.report.problems import has_error
+
+    lists = parsed_lists(texts, list_kind(known))
+    if not lists.is_whole:
+        _refuse(list(lists.problems), as_json=as_json)
+    if people is None:
+        return lists, None
+    named, problems = read_people(people)
+    if has_error(problems):
+        _refuse(list(problems), as_json=as_json)
+    return replace(lists, problems=(*lists.problems, *problems)), named
+
+
+def _answered(
+    request: "Inputs",
+    known: "NamedEditions",
+    of_lists: "tuple[Problem, ...]",
+    out: Path | None,
+    lang: str | None,
+    *,
+    are_inputs_kept: bool,
+    as_json: bool,
+) -> "Rated":
+    """Rate, under a second rulebook too if one is named, and write a list that is fit for it.
+
+    lang: in which language every game is explained, if it is.
+    """
+    from arpad.answers.rating import rated
+    from arpad.office.period.against import under_other
+    from arpad.office.period.verdicts import idle_events, is_idle
+
+    period = _rated(request, known.catalogue, of_lists, as_json=as_json)
     idle = idle_events(request, period, known.catalogue)
-    other, problems = None, (*idle, *lists.problems, *period.problems)
-    if against is not None:
-        second = under_other(request, known.names[1], period.list_date, known.catalogue)
-        other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
+    other = None
+    for name in known.names[1:]:
+        second = under_other(request, name, period.list_date, known.catalogue)
+        other = _rated(second, known.catalogue, of_lists, as_json=as_json)
     manifest: dict[str, Any] = {}
-    is_fit = period.is_fit and not any(map(is_idle, idle))
-    if out is not None and is_fit:
-        manifest = written(period, out, are_inputs_kept=not no_inputs)
-    answer = rated(period, manifest, problems, other, lang if explain else None)
-    shown = partial(_print, answer, out)
-    tell(answer, shown, as_json=as_json)
+    if out is not None and period.is_fit and not any(map(is_idle, idle)):
+        manifest = written(period, out, are_inputs_kept=are_inputs_kept)
+    return rated(period, manifest, (*idle, *of_lists, *period.problems), other, lang)
 
 
 def _rated(
@@ -124,16 +154,6 @@ def _rated(
     except NoRulebookError as error:
         print_problems(problems)
         wrong_usage(str(error))
-
-
-def _people(path: Path, *, as_json: bool) -> "tuple[People, tuple[Problem, ...]]":
-    """Return what a table of people says, and what was found in it; leave if it can't be read."""
-    from arpad.library.files import read_people
-
-    found, problems = read_people(path)
-    if any(problem.level == "error" for problem in problems):
-        _refuse(list(problems), as_json=as_json)
-    return found, problems
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:

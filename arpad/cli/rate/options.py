@@ -1,23 +1,23 @@
 """What `arpad rate` takes: its arguments and options, with the help that users read."""
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import typer
 
 from arpad.cli.output import LANGUAGE_VARIABLE
 
-Reports: TypeAlias = Annotated[
+Reports = Annotated[
     list[Path] | None,
     typer.Argument(
         help="Tournament reports (TRF), or games tables (CSV, Parquet); none for a list of a time "
         "without events."
     ),
 ]
-Events: TypeAlias = Annotated[
+Events = Annotated[
     Path | None, typer.Option(help="The events of games tables: event_id, start, end, kind ...")
 ]
-RatingLists: TypeAlias = Annotated[
+RatingLists = Annotated[
     list[str] | None,
     typer.Option(
         "--list",
@@ -26,14 +26,14 @@ RatingLists: TypeAlias = Annotated[
         "--out.",
     ),
 ]
-Substitutions: TypeAlias = Annotated[
+Substitutions = Annotated[
     Path | None,
     typer.Option(
         help="Who took over from whom: event_id, round, side, order, original_id, substitute_id, "
         "original_moved, substitute_moved."
     ),
 ]
-People: TypeAlias = Annotated[
+People = Annotated[
     Path | None,
     typer.Option(
         help="A table of people (player_id, name, iccf_rating, fide_rating, has_licence ...) that "
@@ -41,10 +41,8 @@ People: TypeAlias = Annotated[
         "read."
     ),
 ]
-ListDate: TypeAlias = Annotated[
-    str | None, typer.Option(help="The date of the list to be made: 2010-09-01.")
-]
-Rulebook: TypeAlias = Annotated[
+ListDate = Annotated[str | None, typer.Option(help="The date of the list to be made: 2010-09-01.")]
+Rulebook = Annotated[
     str,
     typer.Option(
         "--rulebook",
@@ -53,14 +51,14 @@ Rulebook: TypeAlias = Annotated[
         "file of your own (.py), which is a program and is run.",
     ),
 ]
-Against: TypeAlias = Annotated[
+Against = Annotated[
     str | None,
     typer.Option(
         help="Another rulebook: show who would gain what under it. --out writes the first."
     ),
 ]
-Out: TypeAlias = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
-ListOnly: TypeAlias = Annotated[
+Out = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
+ListOnly = Annotated[
     bool,
     typer.Option(
         "--list-only",
@@ -68,7 +66,7 @@ ListOnly: TypeAlias = Annotated[
         "no game is explained, nothing can be published.",
     ),
 ]
-NoInputs: TypeAlias = Annotated[
+NoInputs = Annotated[
     bool,
     typer.Option(
         "--no-inputs",
@@ -76,24 +74,23 @@ NoInputs: TypeAlias = Annotated[
         "them nobody can rate the list again.",
     ),
 ]
-FactTexts: TypeAlias = Annotated[
+FactTexts = Annotated[
     list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
 ]
-AdmitNew: TypeAlias = Annotated[
+AdmitNew = Annotated[
     bool,
     typer.Option(
         "--admit-new",
         help="Players unknown to the list and printed without a rating enter as unrated.",
     ),
 ]
-LeaveOutFaulty: TypeAlias = Annotated[
+LeaveOutFaulty = Annotated[
     bool,
     typer.Option(
-        "--leave-out-faulty",
-        help="Write --out although some reports have errors and are left out.",
+        "--leave-out-faulty", help="Write --out although some reports have errors and are left out."
     ),
 ]
-Overrides: TypeAlias = Annotated[
+Overrides = Annotated[
     list[str] | None,
     typer.Option(
         "--override",
@@ -102,14 +99,11 @@ Overrides: TypeAlias = Annotated[
         "Each with a --because; both are kept with the list.",
     ),
 ]
-Reasons: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--because", metavar="TEXT", help="Why a refusal is lifted."),
+Reasons = Annotated[
+    list[str] | None, typer.Option("--because", metavar="TEXT", help="Why a refusal is lifted.")
 ]
-Explain: TypeAlias = Annotated[
-    bool, typer.Option("--explain", help="Explain every player's change.")
-]
-Language: TypeAlias = Annotated[
+Explain = Annotated[bool, typer.Option("--explain", help="Explain every player's change.")]
+Language = Annotated[
     str,
     typer.Option(help="Language of the explanations: en, ca, es or pt.", envvar=LANGUAGE_VARIABLE),
 ]

@@ -1,34 +1,35 @@
 """Roles at the office are given and ended, each by an act."""
 
-from datetime import date, timedelta
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER
 from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.desk import Desk
 from arpad.office.players.person import persons
-from arpad.office.roles import GivenRole, given_roles
-from arpad.registry.acts import Row
+from arpad.office.roles import GivenRole, day_without_administrator, given_roles
+from arpad.registry.acts import Row, day_of
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 
 def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:
-    """Give somebody a role; refused if they have it so, or a player is not named."""
-    row: Row = {
-        "who": wanted.who, "role": wanted.role, "player": wanted.player,
-        "since": str(wanted.since), "until": str(wanted.until or ""),
-    }  # fmt: skip
+    """Give somebody a role; refused if they have it so, or a player is not named.
+
+    Refused too if an administrator were missing then, or gave up by it what they are.
+    """
+    new = GivenRole(wanted.who, wanted.role, wanted.player, wanted.since, wanted.until, act=0)
 
     def decide() -> Decided:
         given = given_roles(desk.store)
         problems = _wrong(desk, wanted)
-        same = (wanted.who, wanted.role, wanted.player, wanted.since, wanted.until)
-        if any((one.who, one.role, one.player, one.since, one.until) == same for one in given):
-            message = f"{wanted.who} has the role {wanted.role} already."
+        if any(replace(one, act=0) == new for one in given):
+            message = Text("{who} has the role {role} already.", who=wanted.who, role=wanted.role)
             problems.append(_problem(message, "Nothing is to be done."))
-        if wanted.role == ADMINISTRATOR and wanted.until:
-            problems += _without_administrator(given, wanted.who, wanted.until)
-        return refused(*problems) if problems else _decided(officer, "person.add", row)
+        problems += _without_administrator(officer, given, new)
+        return refused(*problems) if problems else _decided(officer, "person.add", new)
 
     return act(desk.store, decide)
 
@@ -59,33 +60,44 @@ def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
         given = given_roles(desk.store)
         there = [one for one in given if (one.who, one.role) == (wanted.who, wanted.role)]
         if not there or (there[0].until and there[0].until <= until):
-            message = f"{wanted.who} has no role {wanted.role} that could end then."
+            message = Text(
+                "{who} has no role {role} that could end then.", who=wanted.who, role=wanted.role
+            )
             return refused(_problem(message, "Look at who has which role."))
-        if wanted.role == ADMINISTRATOR:
-            last = _without_administrator(given, wanted.who, until)
-            if last:
-                return refused(*last)
-        kept = there[0]
-        return _decided(officer, "person.end", {
-            "who": kept.who, "role": kept.role, "player": kept.player,
-            "since": str(kept.since), "until": str(until),
-        })  # fmt: skip
+        ended = replace(there[0], until=until)
+        problems = _without_administrator(officer, given, ended)
+        return refused(*problems) if problems else _decided(officer, "person.end", ended)
 
     return act(desk.store, decide)
 
 
-def _decided(officer: Officer, kind: str, row: Row) -> Decided:
-    players = (str(row["player"]),) if row["player"] else ()
+def _decided(officer: Officer, kind: str, new: GivenRole) -> Decided:
+    row: Row = {
+        "who": new.who, "role": new.role, "player": new.player,
+        "since": str(new.since), "until": str(new.until or ""),
+    }  # fmt: skip
+    players = (new.player,) if new.player else ()
     return Decided(officer.tells(kind), {"role": [row]}, players)
 
 
-def _without_administrator(given: tuple[GivenRole, ...], who: str, until: date) -> list[Problem]:
-    """Return an error if nobody but somebody whose role ends is administrator for good."""
-    others = (one for one in given if one.role == ADMINISTRATOR and one.who != who)
-    if any(one.until is None and one.since <= until for one in others):
+def _without_administrator(
+    officer: Officer, given: Iterable[GivenRole], new: GivenRole
+) -> list[Problem]:
+    """Return an error if, by a role that is given or ended, a day has no administrator.
+
+    While nobody is named, who acts is administrator as long as they have no other role.
+    """
+    after = [new, *(one for one in given if (one.who, one.role) != (new.who, new.role))]
+    day = day_without_administrator(after, day_of(officer.at))
+    if day is None or (new.role != ADMINISTRATOR and new.who != officer.who):
         return []
-    message = f"After {until} nobody would be administrator who is named so."
-    return [_problem(message, "Give another person this role first, without a last day.")]
+    if new.role != ADMINISTRATOR:
+        message = Text(
+            "{who} would be {role} only, and no longer administrator.", who=new.who, role=new.role
+        )
+        return [_problem(message, "Name an administrator first: yourself, or another person.")]
+    message = Text("From {day} on nobody would be named administrator.", day=day)
+    return [_problem(message, "Give somebody this role from today on, without a last day.")]
 
 
 def _problem(message: str, fix: str) -> Problem:

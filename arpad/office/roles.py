@@ -6,13 +6,14 @@ has named has the roles that it gave them, and no other.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER, Role
 from arpad.office.acts.kinds import ACTS
 from arpad.registry.acts import Told, day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,11 @@ class GivenRole:
         return self.since <= on and (self.until is None or on <= self.until)
 
 
-def given_roles(store: Store) -> tuple[GivenRole, ...]:
-    """Return every role that was given, as it was recorded last, in the order of the persons."""
+def given_roles(store: Store, without: int | None = None) -> tuple[GivenRole, ...]:
+    """Return every role that was given, as it was recorded last, in the order of the persons.
+
+    `without` is an act that counts as undone.
+    """
     last = {
         (str(row["who"]), str(row["role"])): GivenRole(
             who=str(row["who"]), role=str(row["role"]), player=str(row["player"]),
@@ -43,6 +47,7 @@ def given_roles(store: Store) -> tuple[GivenRole, ...]:
             until=date.fromisoformat(str(row["until"])) if row["until"] else None, act=act,
         )
         for act, row in store.rows("role")
+        if act != without
     }  # fmt: skip
     return tuple(last[key] for key in sorted(last))
 
@@ -56,19 +61,41 @@ def roles_of(given: Sequence[GivenRole], who: str, on: date) -> frozenset[str]:
     return frozenset(() if is_named else (ADMINISTRATOR,))
 
 
-def forbidden(store: Store, told: Told, players: Collection[str]) -> Problem | None:
-    """Return why somebody may not do an act that concerns these players; None if they may."""
+def day_without_administrator(given: Sequence[GivenRole], since: date) -> date | None:
+    """Return the first day from one on for which nobody is named administrator; None for none."""
+    day = since
+    while holding := [one for one in given if one.role == ADMINISTRATOR and one.holds(day)]:
+        last_day = max(one.until or date.max for one in holding)
+        if last_day == date.max:
+            return None
+        day = last_day + timedelta(1)
+    return day
+
+
+def forbidden(store: Store, told: Told, players: Collection[str] | None = None) -> Problem | None:
+    """Return why somebody may not do an act that concerns these players; None if they may.
+
+    Without players it is asked before anybody knows whom it concerns: then the role alone counts.
+    """
     given, on = given_roles(store), day_of(told.at)
     allowed = _allowed(store, told)
     fit = roles_of(given, told.who, on) & set(allowed)
     if not fit:
         roles = " or ".join(allowed)
-        message = f"{told.who} may not do this: it takes the role {roles}."
+        message = Text(
+            "{who} may not do this: it takes the role {roles}.", who=told.who, roles=roles
+        )
         fix = "Let somebody act who has it, or an administrator give it."
         return Problem("error", "role-missing", message, fix=fix, found=told.who)
+    if players is None:
+        return None
     own = {one.player for one in given if one.who == told.who and one.role == PLAYER}
     if fit == {PLAYER} and set(players) != own:
-        message = f"{told.who} acts as player {', '.join(own)}, and this is not about them alone."
+        message = Text(
+            "{who} acts as player {players}, and this is not about them alone.",
+            who=told.who,
+            players=sorted(own),
+        )
         fix = "Let an officer do it."
         return Problem("error", "role-missing", message, fix=fix, found=told.who)
     return None

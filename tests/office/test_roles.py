@@ -106,6 +106,58 @@ def test_an_office_that_names_administrators_keeps_one(desk: Desk) -> None:
     assert end_role(desk, ROOT, replace(end, on=date(2026, 3, 1))).problems == ()
 
 
+def test_an_administrator_named_again_for_later_leaves_no_day_without_one(desk: Desk) -> None:
+    later = date(2026, 2, 1)
+    assert codes(give(desk, "root", "administrator", since=later)) == ["role-told"]
+    give(desk, "root", "administrator")
+    assert codes(give(desk, "root", "administrator", since=later)) == ["role-told"]
+    give(desk, "eva", "administrator", until=date(2026, 1, 30))
+    assert codes(give(desk, "root", "administrator", since=later)) == ["role-told"]
+    give(desk, "eva", "administrator", until=date(2026, 1, 31))
+    assert give(desk, "root", "administrator", since=later, until=date.max).problems == ()
+    assert roles_of(given_roles(desk.store), "root", DAY) == frozenset()
+
+
+def test_to_name_the_only_administrator_is_not_undone(desk: Desk) -> None:
+    named, other = give(desk, "root", "administrator").act, give(desk, "eva", "administrator").act
+    assert named is not None
+    assert other is not None
+    assert undo(desk.store, ROOT, other.number).problems == ()
+    assert codes(undo(desk.store, ROOT, named.number)) == ["act-kept"]
+    give(desk, "ana", "administrator")
+    assert undo(desk.store, ANA, named.number).problems == ()
+
+
+def test_nobody_gives_up_unawares_that_they_are_administrator(desk: Desk) -> None:
+    assert codes(give(desk, "root", "officer")) == ["role-told"]
+    assert give(desk, "root", "administrator").problems == ()
+    assert give(desk, "root", "officer").problems == ()
+    assert roles_of(given_roles(desk.store), "root", DAY) == {"administrator", "officer"}
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ("claim", "evidence", "1", "sheet.txt"),
+        ("claim", "decide", "1", "--uphold"),
+        ("period", "publish", "active", "--date", "2026-02-01"),
+        ("period", "revise", "active"),
+    ],
+)
+def test_a_refusal_comes_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: tuple[str, ...]
+) -> None:
+    at = federation(tmp_path, "folder", active="fce-2016")
+    monkeypatch.chdir(tmp_path)
+    Path("sheet.txt").write_text("1-0", encoding="utf-8")
+    give_role(Desk(opened_office(at).store, Vault(at), CATALOGUE), ROOT,
+              GiveRole(who="carl", role="club", since=DAY))  # fmt: skip
+    before = sorted((at / "acts").rglob("*"))
+    refused = answer(*verb, "--because", "so", "--by", "carl", "--at", at, code=1)
+    assert [one["code"] for one in refused["problems"]] == ["role-missing"]
+    assert sorted((at / "acts").rglob("*")) == before
+
+
 @pytest.mark.parametrize(
     "more",
     [

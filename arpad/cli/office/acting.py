@@ -92,9 +92,13 @@ def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_
 
 
 def done_by(declared: Declared, here: "Desk", acting: "Officer", form: object) -> "Done":
-    """Do an act by its rule."""
+    """Do an act by its rule, if whoever acts has a role that may do it."""
+    from arpad.office.acting import Done
+    from arpad.office.roles import forbidden
     from arpad.registry.acts import day_of
 
+    if problem := forbidden(here.store, acting.tells(declared.kind)):
+        return Done(None, problems=(problem,))
     done: Done = declared.decided(here, acting, form, day_of(acting.at))
     return done
 

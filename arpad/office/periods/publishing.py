@@ -35,6 +35,7 @@ from arpad.office.periods.public import (
 from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
 from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
+from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, Rows, day_of
 from arpad.report.problems import Problem
 
@@ -79,6 +80,8 @@ def publish(
     then.
     """
     seen = desk.as_of
+    if problem := forbidden(desk.store, officer.tells("list.publish")):
+        return Publication(problems=(problem,))
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))

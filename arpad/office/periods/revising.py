@@ -19,6 +19,7 @@ from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
 from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.public import Restating, Signing, made_public, put_public
+from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Rows, day_of
 from arpad.report.problems import Problem
 
@@ -47,6 +48,8 @@ def revise(
     UnexplainedError if one doesn't add up, and OSError if the disk refuses.
     """
     seen = desk.as_of
+    if problem := forbidden(desk.store, officer.tells("list.revise")):
+        return Revision(problems=(problem,))
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     again = restated(desk, kept)
     if not again.is_sound or not is_carried_out(desk, again):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
@@ -11,9 +12,11 @@ from arpad.office.players.facts import StatedFact, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, tells_apart
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Person, persons
-from arpad.registry.acts import Act, Row
+from arpad.office.roles import day_without_administrator, given_roles
+from arpad.registry.acts import Act, Row, day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 
 def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFact]) -> Done:
@@ -114,7 +117,7 @@ def undo(store: Store, officer: Officer, number: int) -> Done:
 
     def decide() -> Decided:
         found = store.acts([number])
-        problem = _kept_act(store, number, found[0] if found else None)
+        problem = _kept_act(store, number, found[0] if found else None, day_of(officer.at))
         if problem:
             return refused(problem)
         people = persons(store, _concerned(store, number), without=number).values()
@@ -135,8 +138,8 @@ def _concerned(store: Store, number: int, what: str = "player") -> tuple[str, ..
     return tuple(str(row["which"]) for row in rows if row["what"] == what)
 
 
-def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
-    """Return why an act can't be undone, if so."""
+def _kept_act(store: Store, number: int, found: Act | None, today: date) -> Problem | None:
+    """Return why an act can't be undone today, if so."""
     if found is None:
         message, fix = f"There is no act {number}.", "The log shows all acts."
     elif number in store.undone():
@@ -151,6 +154,9 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
     elif lets_one_alone(store, number):
         message = f"Since act {number} it takes two officers to publish: one can't undo that alone."
         fix = "Propose approvals=1, and let another officer approve it."
+    elif _leaves_no_administrator(store, number, today):
+        message = Text("Without act {number} nobody would be named administrator.", number=number)
+        fix = "Give another person this role first."
     elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
         message, fix = f"The list {rests} has been published since.", "Go on with it."
     elif (rated := _rated_since(store, number)) is not None:
@@ -172,6 +178,13 @@ _FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "claim.appeal": ("claim",),
 }
 """Acts on which later ones rest: those that concern the same player, event or claim."""
+
+
+def _leaves_no_administrator(store: Store, number: int, today: date) -> bool:
+    """Tell whether the office has an administrator for every day because of an act."""
+    now, then = given_roles(store), given_roles(store, without=number)
+    return (day_without_administrator(now, today) is None
+            and day_without_administrator(then, today) is not None)  # fmt: skip
 
 
 def _published_of(store: Store, number: int) -> str:

@@ -12,6 +12,7 @@ from arpad.cli.lab.shared import (
     OutOption,
     SeedOption,
     chosen_columns,
+    listed_rows,
     need_file,
     need_lab,
     need_new,
@@ -23,8 +24,6 @@ from arpad.cli.output import wrong_usage
 from arpad.cli.terminal import working
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from arpad.report.problems import Problem
 
 RatedGamesArgument = Annotated[
@@ -84,8 +83,8 @@ def calibration(
     if wrong := [one for one in by or () if one not in kinds]:
         wrong_usage(f"--by {wrong[0]}: write {', '.join(kinds)}.")
     problems: list[Problem] = []
-    ratings = None if rating_list is None else _listed("--list", rating_list, problems)
-    born = None if births is None else _listed("--births", births, problems)
+    ratings = None if rating_list is None else listed_rows("--list", rating_list, problems)
+    born = None if births is None else listed_rows("--births", births, problems)
     with working("Reading the games"):
         found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
     problems += of_games
@@ -99,18 +98,6 @@ def calibration(
     problems += still_to_come(max(found["day"].drop_nulls(), default=None), games)
     shown = ("difference", *(f"by-{one}" for one in by or ()))
     tell_report(report, out, problems, as_json=as_json, shown=shown)
-
-
-def _listed(option: str, path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
-    """Return the rows of a list, or leave with 2 if there is no such file."""
-    from arpad.formats.files import is_there
-    from arpad.library.files import load_list
-
-    if not is_there(path):
-        wrong_usage(f"{option} {path}: there is no file or directory of this name.")
-    listed, of_list = load_list(path, None)
-    problems += of_list
-    return listed.rows if listed else None
 
 
 def _ungrouped(kind: str) -> "Problem":

@@ -15,6 +15,7 @@ from arpad.cli.lab.shared import (
     WhatIfOption,
     chosen_books,
     chosen_columns,
+    listed_rows,
     need_file,
     need_lab,
     need_new,
@@ -133,7 +134,8 @@ def drift(
     limits = _thresholds(threshold or [], has_anchor=anchor is not None, has_games=has_games)
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
-    again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
+    again = Resampling(seed)
+    outside = listed_rows("--anchor", Path(anchor), problems) if anchor else None
     of_lists, of_games = _columns(columns, has_games=has_games)
     with working("Reading the lists") as now:
         series = _series(lists, of, of_lists, problems, now, yearly=yearly)
@@ -170,8 +172,9 @@ def _measured(
     from arpad.lab.drift.report import measure
     from arpad.lab.drift.watch import watched
     from arpad.watch.figures import anchor
+    from arpad.watch.series import active
 
-    difference = None if outside is None else anchor(series.last(), outside, again)
+    difference = None if outside is None else anchor(series.last(), active(outside), again)
     what = f"Measuring {len(series.dates)} lists"
     with working(what) as now:
         report = measure(
@@ -367,16 +370,3 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
     if found.list_date == UNDATED:
         wrong_usage(f"{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.")
     return found.list_date, found.rows
-
-
-def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
-    from arpad.cli.archive.opening import looked_at
-    from arpad.formats.files import is_there
-    from arpad.watch.series import active
-
-    path = Path(text)
-    if not is_there(path):
-        wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
-    found, of_list = looked_at(path, None)
-    problems += of_list
-    return active(found.rows) if found else None

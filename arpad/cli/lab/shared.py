@@ -16,6 +16,8 @@ from arpad.cli.output import tell, wrong_usage
 from arpad.cli.terminal import working
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from arpad.answers.studies import Studied
     from arpad.lab.games.period import PeriodLength
     from arpad.lab.games.tables import Columns
@@ -72,6 +74,18 @@ def need_file(path: Path) -> None:
         wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
     if not is_file(path):
         wrong_usage(f"there is no file {path}.")
+
+
+def listed_rows(option: str, path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+    """Return the rows of a list that an option names; leave with 2 if there is no such file."""
+    from arpad.cli.archive.opening import looked_at
+    from arpad.formats.files import is_there
+
+    if not is_there(path):
+        wrong_usage(f"{option} {path}: there is no file or directory of this name.")
+    listed, of_list = looked_at(path, None)
+    problems += of_list
+    return listed.rows if listed else None
 
 
 def chosen_columns(text: str | None, others: str = "") -> "Columns | None":

@@ -41,10 +41,7 @@ def convert(
     ] = None,
     which: Annotated[
         str | None,
-        typer.Option(
-            "--which",
-            help="standard, rapid or blitz; else that of a directory's rules.",
-        ),
+        typer.Option("--which", help="standard, rapid or blitz; else that of a directory's rules."),
     ] = None,
     on: Annotated[
         str | None, typer.Option("--on", help="The date of a list whose header names its month.")

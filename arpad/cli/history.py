@@ -17,12 +17,7 @@ from arpad.cli.words import PLAYERS, counted, say
 if TYPE_CHECKING:
     from datetime import date
 
-    from arpad.answers.histories import (
-        ExplainedList,
-        HistoryListExported,
-        HistoryMade,
-        ListMade,
-    )
+    from arpad.answers.histories import ExplainedList, HistoryListExported, HistoryMade, ListMade
     from arpad.law import Catalogue
     from arpad.office.history.asked import Asked
     from arpad.office.history.making import Opened
@@ -157,8 +152,7 @@ def export(
     day: Annotated[str, typer.Argument(metavar="DATE", help="The date of one of its lists.")],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="FILE.csv or FILE.parquet, new.")],
     rulebook: Annotated[
-        str | None,
-        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
+        str | None, typer.Option("--rulebook", "-r", help="The file of a rulebook of your own.")
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:

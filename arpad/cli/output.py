@@ -91,12 +91,10 @@ LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
 SOURCE: Final = "en"
 
 Quiet = Annotated[
-    bool,
-    typer.Option("--quiet", "-q", help="Of what was found in the data, print errors alone."),
+    bool, typer.Option("--quiet", "-q", help="Of what was found in the data, print errors alone.")
 ]
 Language = Annotated[
-    str,
-    typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what is printed."),
+    str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what is printed.")
 ]
 
 

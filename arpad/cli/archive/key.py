@@ -45,12 +45,7 @@ def new(
     """
     need_signatures()
     from arpad.answers.archives import KeyTold
-    from arpad.archive.evidence.signing import (
-        PrivateKey,
-        public_beside,
-        write_key,
-        write_public,
-    )
+    from arpad.archive.evidence.signing import PrivateKey, public_beside, write_key, write_public
 
     made, public = PrivateKey.new(), public_beside(path)
     if public.exists() or path.exists():
@@ -91,10 +86,7 @@ def change(
 
 @key_app.command("lost")
 def lost(
-    archive: ArchiveOption,
-    key: KeyOption,
-    because: ReasonOption,
-    as_json: JsonFlag = False,
+    archive: ArchiveOption, key: KeyOption, because: ReasonOption, as_json: JsonFlag = False
 ) -> None:
     """Go on with a new key when the old one is lost: everybody who verifies sees the break.
 

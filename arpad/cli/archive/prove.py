@@ -57,8 +57,7 @@ def verify(
         str, typer.Option("--key", metavar="HEX|FILE", help="The office's public key.")
     ] = "",
     witness: Annotated[
-        list[str] | None,
-        typer.Option("--witness", metavar="VKEY", help="The key of a witness."),
+        list[str] | None, typer.Option("--witness", metavar="VKEY", help="The key of a witness.")
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:

@@ -10,11 +10,7 @@ from arpad.answers.norms.application import ApplicationJudged, NormUsed
 from arpad.cli.norms.render import conditions_table, named, plain_table, remarks
 from arpad.cli.words import figure, marked, say
 
-_MIXES: Final = {
-    True: marked("normal"),
-    False: marked("exempt"),
-    None: marked("not stated"),
-}
+_MIXES: Final = {True: marked("normal"), False: marked("exempt"), None: marked("not stated")}
 
 
 def print_application(answer: ApplicationJudged) -> None:

@@ -133,11 +133,7 @@ def _answered(
 
 
 def _rated(
-    request: "Inputs",
-    catalogue: "Catalogue",
-    of_lists: "tuple[Problem, ...]",
-    *,
-    as_json: bool,
+    request: "Inputs", catalogue: "Catalogue", of_lists: "tuple[Problem, ...]", *, as_json: bool
 ) -> "RatedPeriod":
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
     from arpad.cli.terminal import working

@@ -13,14 +13,7 @@ from arpad.engine.tables import GAMES
 from arpad.law import Table
 from arpad.law.dialect import table_of
 from arpad.office.period import games_table
-from arpad.office.period.games_table import (
-    DAY,
-    FLAGS,
-    IDS,
-    Days,
-    GamesThere,
-    wrong_columns,
-)
+from arpad.office.period.games_table import DAY, FLAGS, IDS, Days, GamesThere, wrong_columns
 
 ENDING: Final = ".parquet"
 

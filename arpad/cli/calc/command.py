@@ -58,8 +58,7 @@ SinceOption = Annotated[
     typer.Option("--federated-since", help="Day of federation, where seasons or ages count."),
 ]
 SeasonsOption = Annotated[
-    str | None,
-    typer.Option("--games-by-year", help="Games played by season: '2016:10 2018:36'."),
+    str | None, typer.Option("--games-by-year", help="Games played by season: '2016:10 2018:36'.")
 ]
 OnOption = Annotated[str | None, typer.Option("--on", help="First day of the event (today).")]
 

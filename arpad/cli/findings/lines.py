@@ -28,7 +28,7 @@ GRAVE_MIN: Final = 4
 COUNTED: Final = {
     "rating-differs": marked(
         "{count} players are printed with another rating than the list's, which is used"
-    ),
+    )
 }
 """What is said of many of a code at once, each of a player, instead of the first and its lines."""
 _WHOSE: Final = re.compile(r" of player \d+| in round \d+| against player \d+")

@@ -44,12 +44,7 @@ def print_for_officer(
     ]
     said: set[str] = set()
     for line in shown:
-        print_one(
-            _named(
-                replace(line, fix="" if line.fix in said else line.fix),
-                paths,
-            )
-        )
+        print_one(_named(replace(line, fix="" if line.fix in said else line.fix), paths))
         said.add(line.fix)
     if not is_quiet:
         _print_rest([count for count, _ in kinds[REPORT_LINES_MAX:]], of_reports)

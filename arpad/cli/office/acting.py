@@ -116,11 +116,7 @@ def _slots_of(one: Parameter) -> "list[Slot]":
     if one.says.flags:
         usual: object = False
         return [
-            _slot(
-                said.name,
-                Annotated[bool, typer.Option(f"--{said.name}", help=said.text)],
-                usual,
-            )
+            _slot(said.name, Annotated[bool, typer.Option(f"--{said.name}", help=said.text)], usual)
             for _, said in one.says.flags
         ]
     choice = one.type if get_origin(one.type) is Literal else str
@@ -207,8 +203,5 @@ def _plain(_here: "Desk", _option: str, text: str) -> str:
     return plain(text).strip()
 
 
-_READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
-    "player": _player,
-    "list": _list,
-}
+_READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {"player": _player, "list": _list}
 """How a text is read that means something of the office."""

@@ -25,8 +25,7 @@ def backup(
     ],
     at: AtOption = None,
     without_keys: Annotated[
-        bool,
-        typer.Option("--without-keys", help="Leave out the secret and the private key."),
+        bool, typer.Option("--without-keys", help="Leave out the secret and the private key.")
     ] = False,
     as_json: JsonFlag = False,
 ) -> None:

@@ -17,14 +17,7 @@ from arpad.cli.office.opening import AtOption, OfficeGroup, signing
 from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.office.acts.claims import (
-    Appeal,
-    CorrectClaim,
-    DecideClaim,
-    HandIn,
-    OpenClaim,
-    Withdraw,
-)
+from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, OpenClaim, Withdraw
 from arpad.office.acts.declaring import declaration
 
 if TYPE_CHECKING:

@@ -124,8 +124,7 @@ def result(
 
     mends = asked_for(results, "ROUND:PLAYER=RESULT", result_mend)
     return CorrectingVerb(
-        lambda on, acting: correct_results(on, acting, number, mends, article),
-        _since(here, number),
+        lambda on, acting: correct_results(on, acting, number, mends, article), _since(here, number)
     )
 
 

@@ -36,8 +36,7 @@ DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
 AT_VARIABLE: Final = "ARPAD_OFFICE"
 OFFICER_VARIABLE: Final = "ARPAD_OFFICER"
 AtOption = Annotated[
-    Path | None,
-    typer.Option("--at", envvar=AT_VARIABLE, help="The office's directory."),
+    Path | None, typer.Option("--at", envvar=AT_VARIABLE, help="The office's directory.")
 ]
 ByOption = Annotated[
     str | None,

@@ -11,13 +11,7 @@ from arpad.cli.words import NONE, PLAYERS, counted, marked, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arpad.answers.corrections import (
-        Corrected,
-        ListCorrected,
-        PartTold,
-        PlayerMoved,
-        Replayed,
-    )
+    from arpad.answers.corrections import Corrected, ListCorrected, PartTold, PlayerMoved, Replayed
 
 SHOWN_MAX: Final = 20
 """So many players are told with every part; --json has all."""

@@ -33,8 +33,7 @@ def season(
         typer.Option("--season", min=1900, max=2200, help="Its first year; else the next list's."),
     ] = None,
     licences: Annotated[
-        Path | None,
-        typer.Option(help="A table with player_id of who has a licence; club too."),
+        Path | None, typer.Option(help="A table with player_id of who has a licence; club too.")
     ] = None,
     body: Annotated[
         str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")

@@ -21,12 +21,7 @@ if TYPE_CHECKING:
     from arpad.rulebooks.describe import ClauseSentence
 
 _FIGURES_MAX = 4
-_STATES = {
-    "computed": "green",
-    "checked": "cyan",
-    "office": "yellow",
-    "informative": "dim",
-}
+_STATES = {"computed": "green", "checked": "cyan", "office": "yellow", "informative": "dim"}
 
 
 def print_editions(answer: "Editions") -> None:

@@ -94,8 +94,7 @@ def tenths(found: Backtest, expected: Numbers) -> list[Tenth]:
     drawn = surplus / np.where(counts > 0, counts, np.nan)
     values = [float(((score - expected) * one).sum() / one.sum()) for one in held]
     bands = joint(
-        [(value, drawn[:, at]) for at, value in enumerate(values)],
-        [int(one.sum()) for one in held],
+        [(value, drawn[:, at]) for at, value in enumerate(values)], [int(one.sum()) for one in held]
     )
     return [
         Tenth(number, float(expected[of_bin == number].mean()), band)

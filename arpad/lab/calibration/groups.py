@@ -69,11 +69,7 @@ def by_players(games: pl.DataFrame, kind: str, again: Resampling) -> list[Player
 
 
 def groups(
-    games: pl.DataFrame,
-    both: list[list[str]],
-    names: list[str],
-    kind: str,
-    again: Resampling,
+    games: pl.DataFrame, both: list[list[str]], names: list[str], kind: str, again: Resampling
 ) -> list[PlayerGroup]:
     """Return surplus and worth of groups; both: the group of White and of Black of each game."""
     at = {name: number for number, name in enumerate(names)}

@@ -78,11 +78,7 @@ class CalibrationReport:
 
 
 def measure_calibration(
-    games: pl.DataFrame,
-    table: Curve,
-    rulebook: str,
-    again: Resampling,
-    by: Sequence[str] = (),
+    games: pl.DataFrame, table: Curve, rulebook: str, again: Resampling, by: Sequence[str] = ()
 ) -> CalibrationReport:
     """Measure games as `read_rated_games` returns them against a rulebook's table.
 
@@ -205,10 +201,7 @@ def _colour_section(found: list[Bin]) -> list[StudySection]:
         "White's score",
         tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
         tuple(
-            (
-                one.joint.low - one.expected["logistic"],
-                one.joint.high - one.expected["logistic"],
-            )
+            (one.joint.low - one.expected["logistic"], one.joint.high - one.expected["logistic"])
             for one in found
         ),
         is_dots=True,

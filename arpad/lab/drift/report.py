@@ -34,13 +34,7 @@ from arpad.watch.figures import (
     levels,
     survivors,
 )
-from arpad.watch.resampling import (
-    DRAWN_MAX,
-    Estimate,
-    Resampling,
-    interval_text,
-    with_interval,
-)
+from arpad.watch.resampling import DRAWN_MAX, Estimate, Resampling, interval_text, with_interval
 from arpad.watch.series import ListSeries
 
 COHORTS: Final = ("entry", "age", "federation", "level")

@@ -14,13 +14,7 @@ from arpad.lab.theory.games import Numbers
 from arpad.lab.theory.kind import ModelKind, RatingTimes
 
 HOME = 100.0
-K_FACTORS = {
-    "world_cup": 60,
-    "continental": 50,
-    "qualifier": 40,
-    "other": 30,
-    "friendly": 20,
-}
+K_FACTORS = {"world_cup": 60, "continental": 50, "qualifier": 40, "other": 30, "friendly": 20}
 """World Cup finals; continental and intercontinental finals; qualifiers and major tournaments."""
 
 

@@ -26,6 +26,8 @@ def as_coded(
 
     A law that has one more question counts all that follow anew, and is the same in what it says.
     """
+    if not laws:
+        return dict(tables)  # a history has no manifest
     codes = {name: _codes(manifest["clauses"], name, catalogue) for name in laws}
     own = str(manifest["list_rulebook"])
     return {name: _coded(rows, codes, own) for name, rows in tables.items()}

@@ -42,8 +42,8 @@ class Verdict:
     those that exclude most of its games. `games` are all that were paired, byes not among them;
     `games_rated` those rated for a player at least; `excluded` the others, the article that
     excludes most of them first. `awaits` are the facts that nobody stated, for want of which
-    alone the event is not rated (FCE 3.1: the time that a player had). `is_counted`: a newcomer has
-    a result there, were it one that the first event alone is forgiven (FIDE 2024 8.2.1).
+    alone the event is not rated (FCE 3.1: the time that a player had). `is_counted`: a newcomer
+    has a result there that is kept, though it may rate nobody yet (FIDE 2024 8.2.1: no points).
     """
 
     event_id: str

@@ -53,8 +53,13 @@ def written(folder: Path, sent: Sent) -> list[str | Path]:
 
 def answers(folder: Path, sent: Sent) -> Mapping[str, tuple[list[dict[str, Any]], list[int]]]:
     """Return what each way says, and the ratings of its list; none where it makes none."""
-    words = written(folder, sent)
-    day = sent.list_date
+    return answers_of(folder, written(folder, sent), sent.list_date)
+
+
+def answers_of(
+    folder: Path, words: Sequence[str | Path], day: str
+) -> Mapping[str, tuple[list[dict[str, Any]], list[int]]]:
+    """Return as `answers` does, of games, an event and lists that are written there."""
     ways: dict[str, list[str | Path]] = {
         "rate": ["rate", folder / "games.csv", *words, "--list-date", day, "--out",
                  folder / "rate"],
@@ -136,6 +141,55 @@ def test_all_ways_ask_the_games_alike(tmp_path: Path, case: str) -> None:
     assert said == dict.fromkeys(told, said["rate"])
     assert tuple(one["code"] for one in told["rate"][0] if one["code"] in CODES) == codes
     assert {way: rows for way, (_, rows) in told.items()} == dict.fromkeys(told, expected)
+
+
+AGAIN: Final[dict[str, tuple[Sent, dict[str, list[int]]]]] = {
+    "rounds of their months": (
+        replace(WEEKLY, ratings={"2018-01-01": (2000, 1900)}),
+        {"2018-02-01": [1], "2018-03-01": [2], "2018-04-01": [3]},
+    ),
+    "a whole event": (LONG, {"2024-08-01": [1, 2], "2024-09-01": []}),
+}
+"""An event that goes on, or is sent again; the rounds that are new to each list (FCE 8.3)."""
+
+
+@pytest.mark.parametrize("case", AGAIN)
+def test_rounds_that_the_start_list_remembers_are_rated_once(tmp_path: Path, case: str) -> None:
+    sent, rounds = AGAIN[case]
+    words = written(tmp_path, sent)
+    *before, last = rounds
+    for day in before:
+        answer("rate", tmp_path / "games.csv", *words, "--list-date", day, "--out", tmp_path / day)
+        words += ["--list", f"{day}={tmp_path / day}"]
+    told = answers_of(tmp_path, words, last)
+    new = [*before, "rate"] if rounds[last] else before
+    rated = [pl.read_parquet(tmp_path / name / "changes.parquet").filter(
+        pl.col("is_rated") == 1)["round"].unique().sort().to_list()
+        for name in new]  # fmt: skip
+    assert rated == [those for those in rounds.values() if those]
+    refusing = {
+        way
+        for way, (problems, _) in told.items()
+        if ("error", "rounds-rated") in {(one["level"], one["code"]) for one in problems}
+    }
+    assert refusing == ({"disk", "history"} if rounds[last] else {"rate", "disk", "history"})
+    assert not any(told[way][1] for way in refusing)
+
+
+def test_another_event_of_the_same_days_and_players_is_rated(tmp_path: Path) -> None:
+    """Black has won the one game: no round of the event that the start list remembers."""
+    words = written(tmp_path, LONG)
+    answer("rate", tmp_path / "games.csv", *words, "--list-date", "2024-08-01", "--out",
+           tmp_path / "august")  # fmt: skip
+    other = replace(
+        LONG, list_date="2024-09-01", start=JULY, end=JULY, games=((1, "1", "2", "0", JULY),),
+        ratings={**FIDES, "2024-08-01": (2108, 1792)},
+    )  # fmt: skip
+    words = written(tmp_path, other)
+    words[-1] = f"2024-08-01={tmp_path / 'august'}"
+    told = answers_of(tmp_path, words, other.list_date)
+    # July's list, .85 (8.1.2) and K 20: -17.0 and +17.0
+    assert {way: rows for way, (_, rows) in told.items()} == {way: [2091, 1809] for way in told}
 
 
 SAID: Final = (

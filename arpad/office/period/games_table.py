@@ -89,8 +89,9 @@ class GamesThere:
         return unknown_events(self.rows(named.join(known, on="event_id", how="anti"))["event_id"])
 
     def of_events(self, names: pl.Series) -> pl.DataFrame:
-        """Return the games of some events: event_id, round, who plays, and DAY if it is stated."""
-        columns = ("event_id", "round", *SIDES, *((DAY,) if DAY in self.table.schema() else ()))
+        """Return the games of some events: event_id, round, SIDES, result, DAY if it is stated."""
+        days = (DAY,) if DAY in self.table.schema() else ()
+        columns = ("event_id", "round", *SIDES, "result", *days)
         some = on_engine_of(self.table, names.alias("event_id").to_frame())
         return self.rows(self.table.select(*columns).join(some, on="event_id", how="semi"))
 

@@ -19,6 +19,7 @@ from arpad.law.dialect import table_of
 from arpad.office.lists.lists import RatingList, in_force
 from arpad.office.period.games_table import SIDES, GamesThere, days_played
 from arpad.office.period.in_time import answering
+from arpad.office.period.portions import rated_of_tables
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
 from arpad.report.notes import shown
@@ -167,8 +168,15 @@ def of_tables(
     are named by it. `days` are `days_played`; none where nobody reads the days between rounds.
     """
     given = tuple((book, _with_days_between(events, days)) for book, events in editions)
-    doubts = [_doubts(events, there, book, lists, list_date) for book, events in given]
-    return given, tuple(replace(doubt, file=file) for told in doubts for doubt in told)
+    doubts = [
+        doubt
+        for book, events in given
+        for doubt in (
+            *_doubts(events, there, book, lists, list_date),
+            *rated_of_tables(events, there, lists),
+        )
+    ]
+    return given, tuple(replace(doubt, file=file) for doubt in doubts)
 
 
 def _doubts(
@@ -200,11 +208,8 @@ def _doubts(
             list_date,
         )  # fmt: skip
         for doubt in asked.doubts():
-            said = (
-                doubt.message
-                if doubt.level == "error"
-                else doubt.message.rpartition(" games have no day")[2]
-            )
+            is_error = doubt.level == "error"
+            said = doubt.message if is_error else doubt.message.rpartition(_SAID_OF_ALL)[2]
             doubts.setdefault((doubt.code, said), (doubt, []))[1].append(row["name"])
     for doubt, names in doubts.values():
         yield replace(doubt, found=shown(sorted(names)))

@@ -6,26 +6,33 @@ days decide nothing (decision 004-32). Where a rulebook rates the rounds of a pe
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain, combinations, islice
 from typing import Final
 
+import polars as pl
+
 from arpad.engine import questions as q
 from arpad.law import Rulebook
 from arpad.law.units import list_id
-from arpad.office.intake.same_event import hash_of, line_of
+from arpad.office.intake.same_event import Traits, hash_of, line_of, traits_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
+from arpad.office.period.games_table import SIDES, GamesThere
 from arpad.office.period.in_time import clause_of, says_yes
-from arpad.office.period.rated_before import Remembered, Row, rated_before
+from arpad.office.period.rated_before import Remembered, Row, rated_before, recognised
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
+from arpad.report.facts import Facts
 from arpad.report.facts.settle import on_other_days
 from arpad.report.problems import Problem
+from arpad.report.wording import Text
 
 _TRIES: Final = 5_000
 """So many choices of postponed games are tried in a round, before it counts as another one."""
+_EVENTS_AT_ONCE: Final = 10_000
+"""The games of so many events of a table are in memory together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +239,59 @@ def _named(rows: Iterable[Row]) -> str:
         f"{event_id}{f' ({name})' if name not in ('', event_id) else ''} for the list of {day}"
         for event_id, name, day in names
     )
+
+
+def rated_of_tables(
+    events: pl.DataFrame, there: GamesThere, lists: Iterable[RatingList]
+) -> Iterator[Problem]:
+    """Yield an error for each event of a table (`Planned`) of which the lists remember rounds.
+
+    Events of a table are rated whole: what is new of them can't be rated alone. One that is only
+    like another is a warning. The last list that remembers rounds knows those of all; events whose
+    days are not among its own are not looked at.
+    """
+    before = max((one for one in lists if one.rounds.height), key=lambda one: one.list_date,
+                 default=None)  # fmt: skip
+    if before is None:
+        return
+    remembered = Remembered.of(before)
+    days_meet = (pl.col("on") <= before.rounds["end_on"].max()) & (
+        pl.col("end_on") >= before.rounds["start_on"].min()
+    )
+    for some in events.filter(days_meet).iter_slices(_EVENTS_AT_ONCE):
+        games = there.of_events(some["name"]).partition_by("event_id", as_dict=True)
+        for name, title, *days in some.select("name", "title", "start_day", "end_day").iter_rows():
+            if (name,) not in games:
+                continue
+            event, player_ids = _of_rows(title or name, days, games[name,])
+            rows, alike = recognised(event, player_ids, remembered, "")
+            if rows:
+                last = max(rows, key=lambda row: row.list_id)
+                yield Problem(
+                    "error",
+                    "rounds-rated",
+                    Text(
+                        "Rounds of the event were rated already, as {event} for the list of {day}.",
+                        event=last.event_id,
+                        day=last.list_date,
+                    ),
+                    fix="Take the event out; or rate its report, of which only what is new counts.",
+                    found=name,
+                )
+            yield from (replace(one, found=name) for one in alike)
+
+
+def _of_rows(name: str, days: Sequence[int], rows: pl.DataFrame) -> tuple[Traits, frozenset[str]]:
+    """Return what an event of a table is recognised by, and its players; days are ordinals."""
+    sides = (rows[side].drop_nulls() for side in SIDES)
+    ids = dict(enumerate(pl.concat(sides).unique().sort()))
+    numbers = {player_id: number for number, player_id in ids.items()}
+    games = [
+        Game(number, numbers[white], None if black is None else numbers[black], result)
+        for number, white, black, result in rows.select("round", *SIDES, "result").iter_rows()
+    ]
+    start, end = map(date.fromordinal, days)
+    return traits_of(name, Facts(start=start, end=end), games, ids), frozenset(numbers)
 
 
 def _unknown(submission: Submission, before: RatingList, portion: Portion) -> list[Problem]:

@@ -86,12 +86,18 @@ def rated_before(
     if not known.events or facts.start is None or facts.end is None or players - set(ids):
         return [], []
     event = traits_of(submission.report.name, facts, submission.games, ids)
+    return recognised(event, frozenset(ids.values()), known, submission.file)
+
+
+def recognised(
+    event: Traits, player_ids: frozenset[str], known: Remembered, file: str
+) -> tuple[list[Row], list[Problem]]:
+    """Return the rounds by which an event of these players is known, and a word on one like it."""
     earlier = known.like(event)
     same = [
-        row for rows in earlier
-        if _is_same(event, frozenset(ids.values()), rows, known.before) for row in rows
-    ]  # fmt: skip
-    return same, [] if same else _alike(event, earlier, submission.file)
+        row for rows in earlier if _is_same(event, player_ids, rows, known.before) for row in rows
+    ]
+    return same, [] if same else _alike(event, earlier, file)
 
 
 def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:

@@ -189,7 +189,7 @@ def _results(sides: Table, facts: Table, history: Table, earlier: Table, book: R
     counted = sides.filter(_is_newcomer() & is_counted).select(
         *PLAYER,
         "opponent_id",
-        "opponent_listed",
+        "opponent_known",
         "score_half",
         opponent_rating=col("opponent_known").fill_null(0),
     )
@@ -200,7 +200,7 @@ def _results(sides: Table, facts: Table, history: Table, earlier: Table, book: R
         opponents_sum=total("opponent_rating"),
     )
     met = (
-        counted.filter(~col("opponent_listed").is_null())
+        counted.filter(~col("opponent_known").is_null())
         .select(*PLAYER, "opponent_id")
         .unique()
         .group_by(*PLAYER)

@@ -104,9 +104,10 @@ def rate_period(
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table, again: _MadeOf) -> Period:
-        def left() -> State:
-            rest = _still_pending(pending, published), _activity(kept, published), season_games
-            return succeeded(state, published, rated, Left(*rest), list_date, book)
+        def succeeding() -> State:
+            waiting, games = _still_pending(pending, published), _activity(kept, published, book)
+            left = Left(waiting, games, season_games)
+            return succeeded(state, published, rated, left, list_date, book)
 
         return Period(
             rated=rated,
@@ -114,7 +115,7 @@ def rate_period(
             first_ratings=firsts,
             published=published,
             adjustments=adjustments(published, of_events, book),
-            _state=cache(left),
+            _state=cache(succeeding),
             _made_of=again,
         )
 
@@ -277,20 +278,25 @@ def _still_pending(pending: Table, published: Table) -> Table:
     return told.filter(col("is_listed").fill_null(0) == 0).drop("is_listed")
 
 
-def _activity(kept: Table, published: Table) -> Table:
+def _activity(kept: Table, published: Table, book: Rulebook) -> Table:
     """Return the record of rated games for the next period: one row per player and list.
 
     Two years are kept, of which the last counts, so that one list without any game doesn't make
     the record look too short to call anybody inactive.
     """
-    return concat([kept, games_of_list(published)])
+    return concat([kept, games_of_list(published, book)])
 
 
-def games_of_list(published: Table) -> Table:
-    """Return the rated games that a list counts of each player (ACTIVITY), of whoever has any."""
+def games_of_list(published: Table, book: Rulebook) -> Table:
+    """Return the rated games that a list counts of each player (ACTIVITY), of whoever has any.
+
+    A first rating's are those of its pool, unless that is made anew for every list (CNXC 6.3).
+    """
     now = published.filter(~col("rating_old").is_null() | ~col("first_rating").is_null())
-    games = when(col("first_rating").is_null()).then(col("games_period"))
-    now = now.select("player_id", "list_id", games=games.otherwise(col("first_games")).cast(Int64))
+    games = col("games_period")
+    if book[q.FIRST_GAMES_ARE_POOLED]:
+        games = when(col("first_rating").is_null()).then(games).otherwise(col("first_games"))
+    now = now.select("player_id", "list_id", games=games.cast(Int64))
     return now.filter(col("games") > 0)
 
 

@@ -25,6 +25,7 @@ from tests.office.correspondence import (
 )
 from tests.office.papers import (
     codes,
+    listed,
     loaded,
     player_row,
     rated,
@@ -83,9 +84,28 @@ def test_provisional_then_effective_over_two_lists(tmp_path: Path) -> None:
     assert loaded(tmp_path / "jul02").pending.filter(pl.col("player_id") == "U").is_empty()
     autumn = {"start": date(2002, 7, 2), "end": date(2002, 12, 31)}
     half = [event(tmp_path, "d", [(1, "U", "d", "1")], **autumn)]  # type: ignore[arg-type]
-    three = half_year(half, [loaded(tmp_path / "jul02")], date(2003, 1, 1))
+    last = loaded(tmp_path / "jul02")
+    counted = last.activity.filter(pl.col("player_id") == "U").sort("list_id")
+    assert counted["games"].to_list() == [3, 9]  # each game once, though all 12 make the rating
+    three = half_year(half, [last], date(2003, 1, 1))
     row = player_row(three, "U")
     assert (row["rating"], row["games_rated"], row["status"]) == (2044, 13, "effective")
+
+
+def test_another_group_is_rated_though_its_players_were_provisional_before(tmp_path: Path) -> None:
+    """3.3: of two groups of the cup, one ends a half-year later: it was not rated before.
+
+    6.3: P drew with Q: (5 x 1900 + 1800) / 6 = 1883.3, and Q has (5 x 1800 + 1900) / 6 = 1816.7.
+    """
+    rows = [effective("A", 2000), effective("B", 2000)]
+    rows += [listed(one, rating, 5, status="provisional", last_played="2001-06-01")
+             for one, rating in (("P", 1900), ("Q", 1800))]  # fmt: skip
+    (tmp_path / "second").mkdir()
+    lists = [in_force(tmp_path, *rows)]
+    half_year([event(tmp_path, "cup", [(1, "A", "B", "1")])], lists, out=tmp_path / "jan02")
+    later = event(tmp_path / "second", "cup", [(1, "P", "Q", "=")], end=date(2002, 3, 31))
+    two = half_year([later], [loaded(tmp_path / "jan02")], JULY_2002)
+    assert ratings(two, "PQ") == [1883, 1817]
 
 
 def test_the_list_in_force_at_the_calculation_is_used(tmp_path: Path) -> None:

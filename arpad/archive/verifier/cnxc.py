@@ -107,7 +107,8 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
         if not game_is_rated(game) or not all(sides):
             continue
         for place, half in enumerate(SCORES[game["result"]]):
-            met = max(brought(listed(player), event) for player, _ in sides[1 - place])
+            met, opponent = max((brought(listed(player), event), -player)
+                                for player, _ in sides[1 - place])  # fmt: skip
             for player, role in sides[place]:
                 own = listed(player)
                 is_effective = own["rating"] is not None and not is_provisional(own)
@@ -126,7 +127,7 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> None:
                 counted = 0 if role == ORIGINAL else half  # 7.2e
                 for amount_of, amount in enumerate((1, counted, met)):
                     results[player][amount_of] += amount
-                met_by[player] |= {opponent for opponent, _ in sides[1 - place]}
+                met_by[player].add(opponent)  # 7.2h
     for player, change in changes.items():
         is_winner = event["is_norm_event"] == 1 and event["winner_id"] == player
         period.games_e5[player] += change
@@ -237,7 +238,6 @@ def new_row(period: Period, player: int, exact: Fraction | None, added: Fraction
     if exact is not None:
         exact += added if status == "effective" or has_enough else 0
         new = half_up(exact.numerator, exact.denominator)
-    pooled = sum(row["games"] for row in pool_of(period, player))
     k_e2 = k_factor_e2({"rating": new, "games_rated": played}) if new is not None else 0
     return {
         "rating": new,
@@ -245,7 +245,6 @@ def new_row(period: Period, player: int, exact: Fraction | None, added: Fraction
         "sum_e5": period.games_e5[player],
         "games": 0 if new is None else period.games_of[player],
         "games_rated": played,
-        "counted": pooled if old is None or is_provisional(state) else period.games_of[player],
         "status": status,
         "last_played": iso(period.last_on.get(player, state["last_played_on"])),
         "k_factor": str(k_e2 // 100) if k_e2 and (played is None or has_enough) else None,

@@ -98,7 +98,7 @@ def check_changes(entry: str, made: Making, tables: Tables, account: Account) ->
 def check_handed_on(entry: str, made: Making, tables: Tables, account: Account) -> None:
     """Hold what a list hands to the next against its evidence: results, games, rounds."""
     names, day = {"player_id": made.names, "event_id": named(tables, "numbers")}, made.on
-    games = [{"player_id": player, "list_id": day, "games": row.get("counted", row["games"])}
+    games = [{"player_id": player, "list_id": day, "games": row["games"]}
              for player, row in made.rows.items()]  # fmt: skip
     earlier = [row for row in rows(tables["state_activity"])
                if months(day) - months(row["list_id"]) < 24]  # fmt: skip

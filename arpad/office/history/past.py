@@ -97,7 +97,7 @@ class Past:
             self.current = day
         for day in days:
             if list_id(day) > list_id(months_before(days[-1], KEPT_MONTHS)):
-                self.games.append((list_id(day), raw.activity(list_id(day), self.kept.rows(day))))
+                self._count(day, self.kept.rows(day))
         if days:
             self.current = days[-1]
             self.waiting = self.kept.waiting(days[-1])
@@ -237,8 +237,13 @@ class Past:
         self.current, self.waiting = day, waiting
         self.season_games[list_id(day)] = season_games
         self.rows[list_id(day)] = rows
-        self.games.append((list_id(day), raw.activity(list_id(day), rows)))
+        self._count(day, rows)
         self._forget()
+
+    def _count(self, day: date, rows: pl.DataFrame) -> None:
+        """Keep how many games the list of a day counts."""
+        activity = raw.activity(list_id(day), rows, self.book_on(day))
+        self.games.append((list_id(day), activity))
 
     def _forget(self) -> None:
         """Forget what no later list reads."""

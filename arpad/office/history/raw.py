@@ -13,6 +13,7 @@ from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.period import Period, games_of_list
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
+from arpad.law import Rulebook
 from arpad.law.dialect import type_in
 from arpad.tables.rating_list import HANDED_ON, MADE
 
@@ -70,10 +71,10 @@ def padded(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.with_columns(lacking).select(pl.col(n).cast(kind) for n, kind in RAW.items())
 
 
-def activity(list_id: int, rows: pl.DataFrame) -> pl.DataFrame:
-    """Return the ACTIVITY of one list in RAW, by its list_id."""
+def activity(list_id: int, rows: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+    """Return the ACTIVITY of one list in RAW, by its list_id and its edition."""
     named = rows.select(*_COUNTED, list_id=pl.lit(list_id, pl.Int64))
-    return to_polars(games_of_list(embedded_at_once(named))).cast(_ACTIVITY)
+    return to_polars(games_of_list(embedded_at_once(named), book)).cast(_ACTIVITY)
 
 
 def of_lists(parts: Sequence[pl.DataFrame]) -> pl.DataFrame:

@@ -4,6 +4,7 @@ The figures are derived by hand beside each test: the CNXC's from its printed te
 FIDE from our consolidated texts.
 """
 
+import re
 import shutil
 from datetime import date
 from pathlib import Path
@@ -20,9 +21,19 @@ from tests.office import correspondence, test_fce
 from tests.office.evidence.archived import publish
 from tests.office.papers import Paper, Person, listed, loaded, player_row, rated, write_list
 
+FORGED = (
+    ("list", "rating", "[A-Z]+ ratings"), ("list", "games", "rows of [A-Z]+ ratings"),
+    ("changes", "change_e5", "changes"), ("pending", "opponents", "rows of pending"),
+    ("pending", "performance_sum", "rows of pending"), ("activity", "games", "rows of activity"),
+)  # fmt: skip
+"""A table, one of its figures, and what the verifier counts in which it is found."""
 
-def both_agree(period: RatedPeriod, folder: Path, due: dict[str, int]) -> None:
-    """Hold the engine's list to figures by hand, and have the verifier make it again."""
+
+def both_agree(period: RatedPeriod, folder: Path, due: dict[str, int]) -> PrivateKey:
+    """Hold the engine's list to figures by hand, and have the verifier make it again.
+
+    Returns the key with which it was published in the folder's `archive`.
+    """
     assert {player: player_row(period, player)["rating"] for player in due} == due
     key = PrivateKey.new()
     has_blanks = period.list_book.name != "cnxc-2000"  # which prescribes neither birth nor sex
@@ -31,6 +42,24 @@ def both_agree(period: RatedPeriod, folder: Path, due: dict[str, int]) -> None:
     ((code, printed),) = verdicts([[folder / "archive", "--key", key.public]])
     assert code == 0, printed
     assert printed.endswith("; 0 ratings not recomputed\n")
+    return key
+
+
+def assert_forgeries_found(archive: Path, key: PrivateKey) -> None:
+    """Have the verifier find one more in each of the figures, though hashes and signatures fit."""
+    calls = []
+    for name, column, _ in FORGED:
+        copy = Path(shutil.copytree(archive, archive.parent / f"{name} {column}"))
+        (copy / "checkpoint").unlink()
+        rows = table(copy / "00000002", name)
+        next(row for row in rows if row[column])[column] += 1
+        forge(copy / "00000002", key, *put(copy / "00000002", name, rows))
+        calls.append([copy, "--key", key.public])
+    for (name, column, kind), (code, printed) in zip(FORGED, verdicts(calls), strict=True):
+        equal = re.search(rf"[:,] (\d+) of (\d+) {kind}[,;]", printed.splitlines()[-1])
+        assert equal is not None, printed
+        assert (code, int(equal[1]) < int(equal[2])) == (1, True), (name, column, printed)
+        assert "1 of 1 identities" in printed
 
 
 def test_a_win_after_a_substitution(tmp_path: Path) -> None:
@@ -47,6 +76,30 @@ def test_a_win_after_a_substitution(tmp_path: Path) -> None:
                    rows={"substitutions": [seat]}).write(tmp_path)  # fmt: skip
     period = correspondence.half_year([report], [correspondence.in_force(tmp_path, *players)])
     both_agree(period, tmp_path, {"A": 2000, "B": 1923, "C": 2084})
+
+
+def test_a_newcomer_meets_substitutes_and_a_virtual_rating(tmp_path: Path) -> None:
+    """CNXC 6.2, 7.2 d, f, h: U loses to A (2000), substituted by B (1900); draws with V (1750).
+
+    U met A, not B, and V: 3750 / 2 - 193 (.25) = 1682. V has .5 against U, of 1750 too. A scored
+    more than expected, which is not imputed; B did: D = 150 is .70, K 30: + 9.
+    """
+    players = [correspondence.effective(*one) for one in (("A", 2000), ("B", 1900))]
+    players += [correspondence.unrated(one) for one in "UV"]
+    seat = {"round": 1, "side": "white", "order": 1, "original_id": "A", "substitute_id": "B",
+            "original_moved": True, "substitute_moved": True}  # fmt: skip
+    report = Paper("cup", [Person(one) for one in "AUV"], [(1, "A", "U", "1"), (2, "U", "V", "=")],
+                   date(2000, 9, 1), date(2001, 10, 15), {"is_by_body": True}, "team", None,
+                   rows={"substitutions": [seat]}).write(tmp_path)  # fmt: skip
+    period = correspondence.half_year([report], [correspondence.in_force(tmp_path, *players)])
+    key = both_agree(period, tmp_path, {"A": 2000, "B": 1909, "U": 1682, "V": 1750})
+    entry = tmp_path / "archive" / "00000002"
+    names = ("player_id", "games", "opponents", "opponents_sum")
+    pending = {tuple(row[name] for name in names) for row in table(entry, "pending")}
+    assert pending == {("U", 2, 2, 3750), ("V", 1, 1, 1750)}
+    games = {row["player_id"]: row["games"] for row in table(entry, "activity")}
+    assert games == {"B": 1, "U": 2, "V": 1}
+    assert_forgeries_found(tmp_path / "archive", key)
 
 
 @pytest.mark.parametrize(("common", "new"), [(8, 2002), (7, 2000)])
@@ -78,7 +131,8 @@ def test_a_performance_below_half(tmp_path: Path, edition: str, a: int, b: int) 
     report = test_fce.event(tmp_path, "open", [(1, "N", "A", "="), (2, "N", "B", "0")])
     lists = [test_fce.in_force(tmp_path, *rows)]
     period = rated([report], lists, date(2016, 2, 1), edition)
-    both_agree(period, tmp_path, {"A": a, "B": b})
+    key = both_agree(period, tmp_path, {"A": a, "B": b})
+    assert_forgeries_found(tmp_path / "archive", key)
 
 
 def test_k_of_the_next_season_is_made_again(tmp_path: Path) -> None:

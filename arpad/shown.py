@@ -20,12 +20,12 @@ COLUMNS_MAX: Final = 8
 _MANY: Final = (Mapping, Sequence, Set)
 
 
-class Shown:
+class ShownShort:
     """A dataclass that is shown short: by its fields, or by what `_shown` returns.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
-    ... class Pair(Shown):
+    ... class Pair(ShownShort):
     ...     names: tuple[str, ...]
     ...     note: str = ""
     >>> Pair(("Reti", "Ruiz"))
@@ -38,7 +38,7 @@ class Shown:
 
     def __init_subclass__(cls) -> None:
         """Put the short line into the class itself, where `dataclass` leaves it alone."""
-        cls.__repr__ = Shown.__repr__  # type: ignore[method-assign]
+        cls.__repr__ = ShownShort.__repr__  # type: ignore[method-assign]
 
     def _shown(self) -> Mapping[str, object]:
         """Return what is shown, by its name; what is empty is left out of the line."""
@@ -84,7 +84,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def _html(value: object) -> str:
-    return escape(repr(value) if isinstance(value, Shown) else _text(value))
+    return escape(repr(value) if isinstance(value, ShownShort) else _text(value))
 
 
 def _cell(value: Any) -> str:

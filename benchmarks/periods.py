@@ -22,11 +22,11 @@ from arpad.engine.tables import EVENTS, GAMES
 from arpad.law.dialect import type_in
 from arpad.office.history.asked import Asked
 from arpad.office.history.folding import given_for
-from arpad.office.history.kept import Kept, Told
+from arpad.office.history.kept import HistorySettings, Kept
 from arpad.office.history.making import folded
-from arpad.office.history.past import Past
+from arpad.office.history.past import ListInForce
 from arpad.office.history.raw import raw
-from arpad.office.history.sent import Sent
+from arpad.office.history.sent import EventsOfList
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
@@ -57,7 +57,7 @@ def start_list(players: int) -> RatingList:
     return RatingList(START, conform_rows(rows))
 
 
-def sent(number: int, day: date, current: date, games: int, players: int) -> Sent:
+def sent(number: int, day: date, current: date, games: int, players: int) -> EventsOfList:
     """Return the events of a list, random ones of 50 games; a hundred people are new."""
     chance = np.random.default_rng(1000 + number)
     events = games // GAMES_OF_EVENT
@@ -87,7 +87,9 @@ def sent(number: int, day: date, current: date, games: int, players: int) -> Sen
          "black_id": black, "result": np.array(["1", "0", "="])[chance.integers(0, 3, games)]}
     )  # fmt: skip
     names = tuple(f"n{number}-{n}" for n in range(NEW))
-    return Sent(_shaped(of_events, EVENTS), _shaped(of_games, GAMES).select(list(GAMES)), names)
+    return EventsOfList(
+        _shaped(of_events, EVENTS), _shaped(of_games, GAMES).select(list(GAMES)), names
+    )
 
 
 def _id(day: date) -> int:
@@ -107,13 +109,13 @@ def main(periods: int, games: int, players: int) -> dict[str, object]:
     last = date(START.year + months // 12, months % 12 + 1, 1)
     first = START.replace(month=2)
     asked = Asked((), Path(), (given,), first, last, "fide", CATALOGUE, are_new_admitted=True)
-    made_up, last_sent = np.zeros(2), Sent(pl.DataFrame(), pl.DataFrame())
+    made_up, last_sent = np.zeros(2), EventsOfList(pl.DataFrame(), pl.DataFrame())
     with tempfile.TemporaryDirectory() as folder:
         kept = Kept(Path(folder, "history"))
-        past = Past.of_lists(kept, (given,), first, asked.book_on)
-        kept.begin(Told("fide", "", first, (), are_new_admitted=True), past.people)
+        past = ListInForce.of_lists(kept, (given,), first, asked.book_on)
+        kept.begin(HistorySettings("fide", "", first, (), are_new_admitted=True), past.people)
 
-        def source(day: date) -> tuple[Sent, tuple[Problem, ...]]:
+        def source(day: date) -> tuple[EventsOfList, tuple[Problem, ...]]:
             nonlocal made_up, last_sent
             begun, of_begun = perf_counter(), process_time()
             number = (day.year - START.year) * 12 + day.month - START.month
@@ -135,10 +137,10 @@ def main(periods: int, games: int, players: int) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _by_rows(asked: Asked, kept: Kept, given: RatingList, last: Sent) -> pl.DataFrame:
+def _by_rows(asked: Asked, kept: Kept, given: RatingList, last: EventsOfList) -> pl.DataFrame:
     """Return the last list as explained rows make it, on what is kept of those before."""
     *before, day = kept.days()
-    past = Past.of_lists(kept, (given,), asked.since, asked.book_on)
+    past = ListInForce.of_lists(kept, (given,), asked.since, asked.book_on)
     past.after(before)
     return raw(made(given_for(asked, past, last, day)[0]).whole())
 

@@ -20,7 +20,7 @@ from arpad.office.evidence.publishing import publication_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.rulebooks import CATALOGUE
 from benchmarks.fide_lists import players
@@ -67,7 +67,7 @@ def _reports(
     return tuple(found)
 
 
-def _publish(archive: Path, period: RatedPeriod, key: PrivateKey) -> None:
+def _publish(archive: Path, period: PeriodOutcome, key: PrivateKey) -> None:
     lifted = {one.code for one in period.problems if one.level == "error"}
     overrides = [Override(code, "invented players") for code in sorted(lifted)]
     there = archives.archive_in(archive)

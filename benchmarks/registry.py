@@ -17,7 +17,7 @@ from arpad.office.acting import Officer
 from arpad.office.players.finding import find
 from arpad.office.players.importing import import_players
 from arpad.office.players.person import person
-from arpad.registry.acts import Row, Told
+from arpad.registry.acts import ActStatement, Row
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.sql import SqlStore
 from benchmarks.fide_lists import players
@@ -81,7 +81,7 @@ def _publish(store: SqlStore) -> None:
                             for at in range(EVENTS)],
             "concern": [{"what": "list", "which": name}],
         }  # fmt: skip
-        told = Told("list.publish", "ana", f"{day}T00:00:00Z", "due")
+        told = ActStatement("list.publish", "ana", f"{day}T00:00:00Z", "due")
         store.record(told, rows, store.last)
 
 

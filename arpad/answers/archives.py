@@ -7,13 +7,13 @@ from pathlib import Path
 from arpad.answers.verifying import ListsVerified, WitnessTold, row_of
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.heads import log_key
-from arpad.archive.evidence.past import Kept, Witnessed, past_of
+from arpad.archive.evidence.past import KeptCopy, Witnessed, past_of
 from arpad.archive.evidence.proving import proved
 from arpad.archive.evidence.records import attested
 from arpad.archive.log.note import VerifierKey
 from arpad.archive.log.proof import Proof
 from arpad.law import Catalogue
-from arpad.office.evidence.erasing import Erasure
+from arpad.office.evidence.erasing import PublicErasure
 from arpad.office.evidence.proof import proof_of
 from arpad.office.evidence.publishing import SignedList
 from arpad.office.evidence.verifying import checked, not_trusted
@@ -171,7 +171,7 @@ def published(
 
 
 def erased(
-    archive: Archive, player_id: str, found: Erasure | None, problems: Iterable[Problem]
+    archive: Archive, player_id: str, found: PublicErasure | None, problems: Iterable[Problem]
 ) -> PersonErased:
     """Return what was erased; nothing where something stopped it."""
     folder, told = str(archive.folder), tuple(problems)
@@ -193,7 +193,7 @@ def archive_verified(
     catalogue: Catalogue,
     key: str = "",
     head: str = "",
-    kept: Kept | None = None,
+    kept: KeptCopy | None = None,
     witnesses: Sequence[VerifierKey] = (),
 ) -> ListsVerified:
     """Return what was found in an archive, every row of every list made again.

@@ -17,7 +17,7 @@ from arpad.explain.curves import logistic, normal
 from arpad.law import Citation, NoRulebookError, Rulebook
 from arpad.law.units import list_id
 from arpad.rulebooks.fide_titles import in_force
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 from arpad.tables.list_rows import age_tenths, read_games, season_first
 
 Curve = Literal["normal", "logistic"]
@@ -25,7 +25,7 @@ _CURVES: Final = {"normal": normal, "logistic": logistic}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class PlayerOfK:
     """What is known of a player whose K is asked; `on` is the first day of the event.
 
     `birth_on` is yyyymmdd, with 00 for a month and day that nobody gave. `federated_since` and
@@ -54,7 +54,7 @@ class GameChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Changed(Shown):
+class Changed(ShownShort):
     """What games change: each, their sums, and the new rating.
 
     `says`: the sentences of K (None where K was given) and of the rounding, by rule, with
@@ -75,7 +75,7 @@ class Changed(Shown):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Expected(Shown):
+class Expected(ShownShort):
     """The score expected of a difference: by the rulebook's table, or by a curve, which informs.
 
     `basis`: the table's article, or the curve's name.
@@ -99,7 +99,7 @@ class EventRated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FirstRating(Shown):
+class FirstRating(ShownShort):
     """The first rating that an unrated player's events give; None if they give none.
 
     `added` is the sentence on games that are added to his, and that the average includes, and
@@ -119,7 +119,7 @@ class FirstRating(Shown):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Performed(Shown):
+class Performed(ShownShort):
     """A performance rating, R_c + d_p; None where d_p is indeterminate, and `note` says why.
 
     `article`: that of the rulebook, if it has one on performances; else of FIDE's title regulations
@@ -134,7 +134,7 @@ class Performed(Shown):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KFactor(Shown):
+class KFactor(ShownShort):
     """A player's K, the article that gives it, its sentence, and what nobody stated of him.
 
     games_of_renewal: 750 / K, the games in which a rating renews itself (FIDE B.02 2009-07 12.3):
@@ -148,7 +148,7 @@ class KFactor(Shown):
     facts_missing: tuple[str, ...] = field(metadata=SHOWN)
 
 
-def k_decided(book: Rulebook, person: Person) -> RuleDecision:
+def k_decided(book: Rulebook, person: PlayerOfK) -> RuleDecision:
     """Return which K the rulebook gives a player, and by which clause."""
     facts = {
         "rating": person.rating,
@@ -171,7 +171,7 @@ def day_number(text: str) -> int:
     return int(text.replace("-", "").ljust(8, "0"))
 
 
-def _of_seasons(book: Rulebook, person: Person) -> dict[str, int | None]:
+def _of_seasons(book: Rulebook, person: PlayerOfK) -> dict[str, int | None]:
     """Return what is known of a player's seasons, where the rulebook counts them."""
     seasons, since = seasons_of(book), person.federated_since
     if seasons is None:
@@ -194,7 +194,7 @@ def change(
     """Return what games against rated players change; `decided` says where K is from.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> found = change(CATALOGUE.book("fide-2009"), 2600, [Met(2150, 0)], 2000)
+    >>> found = change(CATALOGUE.book("fide-2009"), 2600, [CalculatedGame(2150, 0)], 2000)
     >>> str(found.change), found.rating_new
     ('-18.40', 2582)
     """
@@ -261,7 +261,7 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> Firs
     Raises ValueError under a rulebook whose first ratings don't come from results.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> example = [Block(2220, 3, 2), Block(2150, 5, 6), Block(2200, 4, 5)]
+    >>> example = [FirstEvent(2220, 3, 2), FirstEvent(2150, 5, 6), FirstEvent(2200, 4, 5)]
     >>> first_rating(CATALOGUE.book("fide-2009"), example, date(2009, 9, 1)).rating
     2199
     """
@@ -334,7 +334,8 @@ def performance(
     """Return what rating a score against rated opponents comes to; `on`: else its first day.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> found = performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)])
+    >>> games = CalculatedGame(2319, 0), CalculatedGame(2181, 2)
+    >>> found = performance(CATALOGUE.book("fide-2009"), games)
     >>> found.performance_rating, str(found.article)
     (2250, 'FIDE B.01 2009-07 1.48')
     """
@@ -365,11 +366,11 @@ def _performance_article(book: Rulebook, on: date) -> Citation | None:
         return None
 
 
-def k_factor(book: Rulebook, person: Person) -> KFactor:
+def k_factor(book: Rulebook, person: PlayerOfK) -> KFactor:
     """Return which K a player has, and by which article.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> one = Person(on=date(2010, 9, 1), rating=2400, games_rated=30)
+    >>> one = PlayerOfK(on=date(2010, 9, 1), rating=2400, games_rated=30)
     >>> str(k_factor(CATALOGUE.book("fide-2009-applied"), one).k_factor)
     '10'
     """

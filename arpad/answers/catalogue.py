@@ -52,7 +52,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-show": lists.ListPrinted,
         "list-export": lists.ListPrinted,
         "list-verify": verifying.ListsVerified,
-        "list-versions": versions.ListVersions,
+        "list-versions": versions.LaterVersions,
         "list-publish": archives.ListPublished,
         "list-erase": archives.PersonErased,
         "archive-cosigned": archives.CheckpointSigned,

@@ -10,10 +10,10 @@ from arpad.answers.figures import hundredths
 from arpad.answers.json_object import SHOWN
 from arpad.office.intake.entry_list import ListedEntrant
 from arpad.office.intake.submissions import Submission
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ class FileChecked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Checked(Shown):
+class Checked(ShownShort):
     """Every file that was checked; `problems` has those of all, each once."""
 
     files: tuple[FileChecked, ...]
@@ -95,7 +95,7 @@ class EntriesChecked:
 
 def checked(
     submissions: Sequence[Submission],
-    period: RatedPeriod | None,
+    period: PeriodOutcome | None,
     of_lists: Iterable[Problem] = (),
     more: Iterable[Problem] = (),
 ) -> Checked:

@@ -10,9 +10,9 @@ from arpad.answers.json_object import SHOWN
 from arpad.explain import Brief
 from arpad.explain.legend import Legend
 from arpad.office.lists.finding import not_one
-from arpad.office.period.explaining import Evidence, Rows, Told, told
+from arpad.office.period.explaining import Evidence, PlayerExplained, Rows, told
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class EventTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Explained(Shown):
+class Explained(ShownShort):
     """A player's period; `player_id` is None if nobody, or several, are meant: see `problems`.
 
     `brief` is the same in one sentence and tables; it has no figure that `games` has not.
@@ -81,7 +81,7 @@ def explained(
     return explained_of(told(evidence, found[0]), lang, problems)
 
 
-def explained_of(told: Told, lang: str, problems: Sequence[Problem] = ()) -> Explained:
+def explained_of(told: PlayerExplained, lang: str, problems: Sequence[Problem] = ()) -> Explained:
     """Return the period of one player."""
     return Explained(
         player_id=told.account.published["player_id"],

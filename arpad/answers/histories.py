@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.alike import alike
-from arpad.office.history.kept import Record
+from arpad.office.history.kept import HistoryList
 from arpad.office.history.making import Opened
 from arpad.report.problems import Problem
 
@@ -71,7 +71,7 @@ class HistoryListExported:
     problems: tuple[Problem, ...] = ()
 
 
-def list_made(record: Record) -> ListMade:
+def list_made(record: HistoryList) -> ListMade:
     """Return what is told of a list that was made."""
     return ListMade(entered=len(record.entered), **alike(ListMade, record, "entered"))
 

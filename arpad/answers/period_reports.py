@@ -7,7 +7,7 @@ from arpad.answers.rating import Calibrated, calibrated
 from arpad.office.desk import Desk
 from arpad.office.evidence.drift import Drift
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.checks import checks
 from arpad.office.periods.figures import (
     BandChange,
@@ -26,7 +26,7 @@ from arpad.report.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventRated:
+class ReportedEvent:
     """An event that a list has rated: its days, as far as they are known, its players and games."""
 
     event_id: str
@@ -72,7 +72,7 @@ class PeriodReport:
     identity: str | None = None
     rulebook: str | None = None
     counts: ListCounts | None = None
-    events: tuple[EventRated, ...] = ()
+    events: tuple[ReportedEvent, ...] = ()
     movers: tuple[LargeChange, ...] = ()
     cohorts: tuple[BandChange, ...] = ()
     newcomers: tuple[Newcomer, ...] = ()
@@ -117,10 +117,10 @@ def report(
     )
 
 
-def _events(period: RatedPeriod) -> tuple[EventRated, ...]:
+def _events(period: PeriodOutcome) -> tuple[ReportedEvent, ...]:
     days = {one.submission.event_id: one.submission.facts for one in period.ready}
     return tuple(
-        EventRated(
+        ReportedEvent(
             event_id=row["event_id"],
             name=row["name"] or "",
             start=days[row["event_id"]].start if row["event_id"] in days else None,

@@ -15,10 +15,10 @@ from arpad.office.claims.clocks import deadlines
 from arpad.office.period.against import gains
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.list_notes import decimal, said_of
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.verdicts import summary, summed
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class Sentences:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rated(Shown):
+class Rated(ShownShort):
     """A rated period; `rulebook` is None, and all else empty, if nothing could be rated.
 
     `list`: everybody, each row made when it is looked at. `played`: who has a game in the period,
@@ -147,10 +147,10 @@ class Rated(Shown):
 
 
 def rated(
-    period: RatedPeriod,
+    period: PeriodOutcome,
     manifest: Mapping[str, Any],
     problems: Iterable[Problem],
-    other: RatedPeriod | None = None,
+    other: PeriodOutcome | None = None,
     lang: str | None = None,
 ) -> Rated:
     """Return what a period came to; beside `other`, the same under another rulebook.
@@ -200,7 +200,7 @@ def ways_told(ways: Mapping[str, SumsManner]) -> tuple[WayTold, ...]:
     )
 
 
-def calibrated(period: RatedPeriod) -> Calibrated | None:
+def calibrated(period: PeriodOutcome) -> Calibrated | None:
     """Return by what a list was calibrated; None if its rules don't calibrate."""
     found = period.calibration
     if found is None:
@@ -211,12 +211,12 @@ def calibrated(period: RatedPeriod) -> Calibrated | None:
     return Calibrated(players=found.players, says=says, **shown)
 
 
-def _claims(period: RatedPeriod) -> tuple[ClaimTime, ...] | None:
+def _claims(period: PeriodOutcome) -> tuple[ClaimTime, ...] | None:
     last_days = deadlines(period.list_book, period.list_date, None)
     return tuple(ClaimTime(**asdict(one)) for one in last_days) or None
 
 
-def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:
+def _told(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], ListRow]:
     """Return what makes a row of the list one of the answer."""
     sums_up = summary(period)
 
@@ -233,7 +233,7 @@ def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:
     return told
 
 
-def _against(period: RatedPeriod, other: RatedPeriod) -> Against:
+def _against(period: PeriodOutcome, other: PeriodOutcome) -> Against:
     found = tuple(Gain(**row) for row in gains(period, other))
     return Against(rulebook=other.list_book.name, gains=found)
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arpad.archive.reading import Archived
-from arpad.archive.verify import Checked
+from arpad.archive.verify import CheckedList
 from arpad.law import Catalogue
 from arpad.office.again.making import INPUTS_LACKING, again
 from arpad.office.again.recorded import RecordedList
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class WitnessTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListsVerified(Shown):
+class ListsVerified(ShownShort):
     """The lists of a directory, a folder or an archive, and what is wrong with them.
 
     Of an archive also the hash of its last record, its head, the public keys that signed it, the
@@ -62,7 +62,7 @@ class ListsVerified(Shown):
 
 
 def verified(
-    checked: Sequence[Checked],
+    checked: Sequence[CheckedList],
     more: Sequence[Archived],
     inputs_of: Callable[[Path], Mapping[str, bytes] | None],
     catalogue: Catalogue,
@@ -89,7 +89,7 @@ def verified(
     return ListsVerified(lists=tuple(rows), problems=tuple(problems))
 
 
-def row_of(one: Checked, problems: Sequence[Problem], *, is_recomputed: bool) -> ListVerified:
+def row_of(one: CheckedList, problems: Sequence[Problem], *, is_recomputed: bool) -> ListVerified:
     """Return a list as it was checked; `problems` are all that was found."""
     archived = one.archived
     stated = {} if archived is None else archived.cited.row()

@@ -27,7 +27,7 @@ class VersionTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListVersions:
+class LaterVersions:
     """Every version of the lists to which something came later; or what was in force on a day.
 
     `as_of` is that day, None if none was asked for: then lists without another version are not
@@ -40,17 +40,17 @@ class ListVersions:
     problems: tuple[Problem, ...] = ()
 
 
-def versions_told(archive: Archive, series: Sequence[str]) -> ListVersions:
+def versions_told(archive: Archive, series: Sequence[str]) -> LaterVersions:
     """Return the versions of the lists of some series that have more than one."""
     found = [one for one in later(archive) if one.series in series]
     days = dict.fromkeys((one.series, one.list_date) for one in found)
     told = [one for day in days for one in _of_list(archive, found, *day)]
-    return ListVersions(
+    return LaterVersions(
         archive=str(archive.folder), versions=tuple(told), problems=archive.problems
     )
 
 
-def version_on(archive: Archive, series: Sequence[str], on: date) -> ListVersions:
+def version_on(archive: Archive, series: Sequence[str], on: date) -> LaterVersions:
     """Return the version that was in force on a day of each series that had a list by then."""
     told: list[VersionTold] = []
     for name in series:
@@ -58,7 +58,7 @@ def version_on(archive: Archive, series: Sequence[str], on: date) -> ListVersion
             day = date.fromisoformat(entry.record.told["list_date"])
             versions = _of_list(archive, later(archive), name, day)
             told += [one for one in versions if one.head == entry.record.sha256]
-    return ListVersions(archive=str(archive.folder), as_of=on, versions=tuple(told),
+    return LaterVersions(archive=str(archive.folder), as_of=on, versions=tuple(told),
                         problems=archive.problems)  # fmt: skip
 
 

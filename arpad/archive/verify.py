@@ -13,7 +13,7 @@ from arpad.report.problems import Level, Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedList:
     """A directory that should hold a list: the list, if it can be trusted, or why not.
 
     Of an entry of an archive also what its record tells, how many rows were made again, and of how
@@ -33,13 +33,13 @@ class Checked:
         return not any(problem.level == "error" for problem in self.problems)
 
 
-def verify(source: Path) -> tuple[Checked, ...]:
+def verify(source: Path) -> tuple[CheckedList, ...]:
     """Return every list of a directory, or of a folder of directories, by date, each checked.
 
     In a folder every directory is to hold a list, but for hidden ones and those of inputs; a list
     that another one cites has to be the one that it cites.
     """
-    checked = [Checked(path, *read_directory(path)) for path in directories(source)]
+    checked = [CheckedList(path, *read_directory(path)) for path in directories(source)]
     return _in_order(_chained(checked))
 
 
@@ -56,14 +56,14 @@ def directories(source: Path) -> list[Path]:
     return [*(p for p in found if not p.name.endswith(RESTATED)), *restated] or [source]
 
 
-def _in_order(checked: Sequence[Checked]) -> tuple[Checked, ...]:
-    def when(one: Checked) -> tuple[str, str]:
+def _in_order(checked: Sequence[CheckedList]) -> tuple[CheckedList, ...]:
+    def when(one: CheckedList) -> tuple[str, str]:
         return (str(one.archived.list_date) if one.archived else ""), one.path.name
 
     return tuple(sorted(checked, key=when))
 
 
-def _chained(checked: Sequence[Checked]) -> list[Checked]:
+def _chained(checked: Sequence[CheckedList]) -> list[CheckedList]:
     """Add what a list's successors say of it, and what of its predecessor isn't here."""
     sound = [one for one in checked if one.archived is not None]
     return [
@@ -80,7 +80,7 @@ def _chained(checked: Sequence[Checked]) -> list[Checked]:
     ]
 
 
-def _refused(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+def _refused(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     """Return an error for every successor that cites another list of this date."""
     archived = one.archived
     if archived is None:
@@ -104,7 +104,7 @@ def _refused(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     return refusals
 
 
-def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+def _before(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     """Return a word on a predecessor that is not here, so that the chain begins with this list.
 
     A warning in a folder of lists; of a list that is asked about alone a remark.
@@ -129,7 +129,7 @@ def is_restated(path: Path) -> bool:
     return path.resolve().parent.name.endswith(RESTATED)
 
 
-def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+def _beside(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     """Return a warning where another list of the same day is here: one of them isn't in force.
 
     Not where one adjusts the other.
@@ -155,7 +155,7 @@ def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     return [Problem("warning", "archive-day", message, fix=fix, file=str(one.path))]
 
 
-def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:
+def lists_beside(source: Path, checked: Sequence[CheckedList]) -> list[Archived]:
     """Return the lists beside a directory that the lists in it name and that are not among them."""
     there = [one.archived for one in checked if one.archived is not None]
     named = {name for one in there for name in names_of_lists(one)}

@@ -15,7 +15,7 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.written import Demonstrated, SampleRated
-    from arpad.office.period.explaining import Evidence, Told
+    from arpad.office.period.explaining import Evidence, PlayerExplained
 
 REPORT, LIST, LIST_DATE = "autumn_2026.trf", "2026-10-01=list_2026-10.csv", "2026-11-01"
 PLAYER, TOP = "97000008", 12
@@ -198,7 +198,7 @@ def _print_first(event: "SampleRated", evidence: "Evidence", lang: str) -> None:
     sys.stdout.flush()
 
 
-def _print_why(player: "Told", lang: str) -> None:
+def _print_why(player: "PlayerExplained", lang: str) -> None:
     """Print why the player's rating changed: in a sentence, game by game, and by which articles."""
     from dataclasses import replace
     from shutil import get_terminal_size

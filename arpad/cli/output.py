@@ -20,7 +20,7 @@ from arpad.cli.terminal import put
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
-    from arpad.office.period.rating import RatedPeriod
+    from arpad.office.period.rating import PeriodOutcome
 
 
 DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
@@ -72,7 +72,7 @@ def check_place(out: Path) -> None:
         wrong_usage(f"{out} would lie in {holder}, which is a published list: nothing is added.")
 
 
-def written(period: "RatedPeriod", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
+def written(period: "PeriodOutcome", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
     from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError, archive

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arpad.answers.verifying import ListsVerified
-    from arpad.archive.evidence.past import Kept
+    from arpad.archive.evidence.past import KeptCopy
     from arpad.law import Catalogue
 
 InputsOption = Annotated[
@@ -121,10 +121,10 @@ def _lists(source: Path, catalogue: "Catalogue", inputs: Path | None) -> "ListsV
         return verified(checked, beside, partial(inputs_kept, elsewhere=inputs), catalogue)
 
 
-def _kept(since: Path | None) -> "Kept | None":
+def _kept(since: Path | None) -> "KeptCopy | None":
     """Return what was kept of an archive, a copy or a checkpoint; leave with 2 if it is none."""
     from arpad.archive.evidence.entries import is_archive, read_archive
-    from arpad.archive.evidence.past import Kept
+    from arpad.archive.evidence.past import KeptCopy
     from arpad.archive.log.checkpoint import read_checkpoint
     from arpad.archive.log.note import BYTES_MAX, NoNoteError
     from arpad.formats.files import whole
@@ -132,9 +132,9 @@ def _kept(since: Path | None) -> "Kept | None":
     if since is None:
         return None
     if is_archive(since):
-        return Kept(read_archive(since), str(since))
+        return KeptCopy(read_archive(since), str(since))
     try:
-        return Kept(read_checkpoint(whole(since, BYTES_MAX)), str(since))
+        return KeptCopy(read_checkpoint(whole(since, BYTES_MAX)), str(since))
     except (NoNoteError, OSError) as error:
         text = say("--since {since}: it is neither an archive nor a checkpoint: {reason}.")
         wrong_usage(text.format(since=since, reason=getattr(error, "strerror", None) or error))

@@ -76,7 +76,7 @@ def events_of(asked: Asked, first: int) -> Events:
     return Events(named, of_editions, planned.known, problems)
 
 
-class Games(Protocol):
+class GamesSource(Protocol):
     """Games where they lie: in files here, or on a cluster."""
 
     @property
@@ -119,7 +119,7 @@ class Made:
         }
 
 
-def make(asked: Asked, games: Games, rate: Callable[[Given], Period]) -> Made:
+def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> Made:
     """Return the list of `asked.until`. UnfitError where the data can't be rated as they are.
 
     The games are those of `games`, whatever `asked` says of them. NoRulebookError where no edition
@@ -194,7 +194,7 @@ def _with_lists(asked: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]:
     return replace(asked, lists=lists), current, (*as_given, *undated, *of_people)
 
 
-def _newcomers(games: Games, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:
+def _newcomers(games: GamesSource, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:
     """Return whoever plays and stands on no list; UnfitError if nobody new is admitted."""
     unknown = games.there.unknown_players(people)
     wrong = strangers(unknown, asked.until, are_new_admitted=asked.are_new_admitted)
@@ -226,7 +226,7 @@ def _given(
     lists: tuple[RatingList, Sequence[RatingList]],
     names: Names,
     events: Events,
-    games: Games,
+    games: GamesSource,
 ) -> tuple[Given, tuple[Problem, ...]]:
     """Return what is given to the engine, and warnings; raises UnfitError with errors."""
     current, all_lists = lists

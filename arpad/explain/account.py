@@ -55,7 +55,7 @@ class PlayerAccount:
         """Return the games that changed a rating the player had.
 
         >>> of_newcomer, left_out = {"is_rated": 1, "rating": None}, {"is_rated": 0, "rating": 2224}
-        >>> Account({}, games=(of_newcomer, left_out)).changing()
+        >>> PlayerAccount({}, games=(of_newcomer, left_out)).changing()
         ()
         """
         return tuple(g for g in self.games if g["is_rated"] == 1 and g["rating"] is not None)
@@ -64,7 +64,7 @@ class PlayerAccount:
         """Return the games that count in performances: of a newcomer, or of who is provisional.
 
         >>> of_provisional, left_out = {"is_rated": 1, "rating": None}, {"is_rated": 0, "rating": 7}
-        >>> len(Account({}, games=(of_provisional, left_out)).performing())
+        >>> len(PlayerAccount({}, games=(of_provisional, left_out)).performing())
         1
         """
         return tuple(g for g in self.games if g["is_rated"] == 1 and g["rating"] is None)

@@ -31,7 +31,7 @@ def told_corrections(account: PlayerAccount, teller: Teller) -> Iterable[Sentenc
     >>> moved = {"kind": "correction", "amount_e5": -700_000, "clause": None}
     >>> told = {"event": "12", "name": "Open", "what": "report", "article": "FCE 8.4",
     ...         "list_date": "2026-02-01"}
-    >>> account = Account({"player_id": "7", "rating_old": 2000}, adjustments=(moved,),
+    >>> account = PlayerAccount({"player_id": "7", "rating_old": 2000}, adjustments=(moved,),
     ...                   corrections=(told,), over=("8",))
     >>> teller = Teller(CATALOGUE.book("fce-2016"), "en", {"7": "Eva", "8": "Ivo"})
     >>> for one in told_corrections(account, teller):

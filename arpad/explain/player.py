@@ -50,7 +50,7 @@ def player(
     ...     "player_id": 5, "rating_old": 2224, "rating": 2224, "rating_new": 2224, "sum_e5": 0,
     ...     "list_status_clause": codes["list_status", "7.23a/1"],
     ...     "list_section_clause": codes["list_section", "7.23b/1"]}
-    >>> told = player(Account(row), Laws({}, book, date(2010, 9, 1)), "en", {5: "Eva"}, {})
+    >>> told = player(PlayerAccount(row), Laws({}, book, date(2010, 9, 1)), "en", {5: "Eva"}, {})
     >>> print(*told.sentences(), sep=chr(10))
     Eva: 2224 before, 2224 on the list of 1 September 2010. Change 0.
     No game of the period was rated.

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from arpad.explain.language import FILE, SOURCE, decimal_symbol, languages, long_date, translator
-from arpad.report.wording import NONE, Clause, Text, Value
+from arpad.report.wording import NONE, ClauseText, Text, Value
 
 TEMPLATES: Final = Path(__file__).parent.parent / "locale"
 """The catalogues of templates, one for each language."""
@@ -44,7 +44,7 @@ def in_language(text: Text, lang: str) -> str:
 def _in_language(value: Value, lang: str) -> str:
     if isinstance(value, Text):
         return in_language(value, lang)
-    if isinstance(value, Clause):
+    if isinstance(value, ClauseText):
         return of_law(value, lang)
     if isinstance(value, Decimal):
         return str(value).replace(".", decimal_symbol(lang))

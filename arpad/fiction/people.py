@@ -49,7 +49,7 @@ class InventedPerson:
     def title(self, rating: int | None) -> str:
         """Return the title that somebody with this rating has; "" for none.
 
-        >>> ana = Person(1, "Bradenberg, Adela", "w", date(1980, 5, 28), "", 2200.0)
+        >>> ana = InventedPerson(1, "Bradenberg, Adela", "w", date(1980, 5, 28), "", 2200.0)
         >>> ana.title(2210), ana.title(None)
         ('WIM', '')
         """

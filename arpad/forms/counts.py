@@ -51,8 +51,8 @@ def against_rated(entrant: PaperEntrant, event: PaperEvent) -> AgainstRated:
 def average(entrants: Iterable[PaperEntrant]) -> int | None:
     """Return the average rating, an unrated player counting 2000; None of nobody.
 
-    >>> average((Entrant(number=1, rank=1, name="A", rating=2401), Entrant(number=2, rank=2,
-    ...     name="B")))
+    >>> rated = PaperEntrant(number=1, rank=1, name="A", rating=2401)
+    >>> average((rated, PaperEntrant(number=2, rank=2, name="B")))
     2201
     """
     ratings = [one.rating for one in entrants]
@@ -75,8 +75,8 @@ class Count:
 def count(entrants: Iterable[PaperEntrant], host: str, uncounted: Collection[str] = ()) -> Count:
     """Return the count of some players; codes `uncounted` stand for no federation.
 
-    >>> some = (Entrant(number=1, rank=1, name="A", federation="ESP"),
-    ...         Entrant(number=2, rank=2, name="B", federation="FRA"))
+    >>> some = (PaperEntrant(number=1, rank=1, name="A", federation="ESP"),
+    ...         PaperEntrant(number=2, rank=2, name="B", federation="FRA"))
     >>> count(some, "ESP")
     Count(number=2, federations=2, host=1, foreign=1)
     """

@@ -82,7 +82,7 @@ class PaperEntrant:
     `rank` is his place in the cross table, which nobody shares; `rank_stated` the report's, which
     several may share.
 
-    >>> Entrant(number=7, rank=1, name="Núñez, Ana María").surname
+    >>> PaperEntrant(number=7, rank=1, name="Núñez, Ana María").surname
     'Núñez'
     """
 
@@ -108,7 +108,7 @@ class PaperEntrant:
 
         Where the surname ends without a comma nobody can tell: it may have several words.
 
-        >>> Entrant(number=1, rank=1, name="Lakunza Oyarbide Juan").surname
+        >>> PaperEntrant(number=1, rank=1, name="Lakunza Oyarbide Juan").surname
         'Lakunza Oyarbide Juan'
         """
         return self.name.partition(",")[0].strip()
@@ -117,7 +117,7 @@ class PaperEntrant:
     def given_name(self) -> str:
         """Return what stands after the comma.
 
-        >>> Entrant(number=1, rank=1, name="Reti, Ana").given_name
+        >>> PaperEntrant(number=1, rank=1, name="Reti, Ana").given_name
         'Ana'
         """
         return self.name.partition(",")[2].strip()
@@ -219,8 +219,8 @@ class PaperEvent:
 
         Some players of an open may be a team for a prize: most of them are not.
 
-        >>> everybody = (Entrant(number=1, rank=1, name="Reti"),) * 52
-        >>> Event(teams=(TeamScore(name="Riga", players=3),), entrants=everybody).is_of_teams
+        >>> everybody = (PaperEntrant(number=1, rank=1, name="Reti"),) * 52
+        >>> PaperEvent(teams=(TeamScore(name="Riga", players=3),), entrants=everybody).is_of_teams
         False
         """
         in_teams = sum(team.players for team in self.teams)

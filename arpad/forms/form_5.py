@@ -107,11 +107,11 @@ def paired_by(event: PaperEvent) -> str:
 def type_words(event: PaperEvent) -> str:
     """Return the report's words for the kind of event, unless the event is of another kind.
 
-    >>> type_words(Event(kind="round_robin", type_text="Individual: Swiss-System"))
+    >>> type_words(PaperEvent(kind="round_robin", type_text="Individual: Swiss-System"))
     'round robin'
-    >>> type_words(Event(kind="swiss", type_text="Individual: Swiss-System"))
+    >>> type_words(PaperEvent(kind="swiss", type_text="Individual: Swiss-System"))
     'Individual: Swiss-System'
-    >>> type_words(Event(kind="knockout", type_text="Festival"))
+    >>> type_words(PaperEvent(kind="knockout", type_text="Festival"))
     'knockout (Festival)'
     """
     kind = (event.kind or "").replace("_", " ")

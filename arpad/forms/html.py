@@ -36,8 +36,9 @@ tr{break-inside:avoid}.page{break-before:page}}
 def write_html(document: Document) -> bytes:
     """Return the page in UTF-8; equal documents give equal bytes, and no word is read as markup.
 
-    >>> from arpad.forms.document import Document, Note, Section
-    >>> page = write_html(Document("A <list>", "", "en", (Section((Note(("1 & 2",)),)),)))
+    >>> from arpad.forms.document import Document, HeadedNote, PaperSection
+    >>> section = PaperSection((HeadedNote(("1 & 2",)),))
+    >>> page = write_html(Document("A <list>", "", "en", (section,)))
     >>> b"<h1>A &lt;list&gt;</h1>" in page, b"<p>1 &amp; 2</p>" in page
     (True, True)
     """

@@ -60,8 +60,8 @@ def _letter(own: str, letters: str, shown: str) -> str:
 def against(one: Round, event: PaperEvent, say: Translator = marked) -> str:
     """Return a cell of a round: the opponent's rank or number, the colour, the result; 12w½ or +.
 
-    >>> from arpad.forms.event import Entrant
-    >>> event = Event(entrants=(Entrant(number=7, rank=12, name="Reti, Ana"),))
+    >>> from arpad.forms.event import PaperEntrant
+    >>> event = PaperEvent(entrants=(PaperEntrant(number=7, rank=12, name="Reti, Ana"),))
     >>> against(Round(1, 7, "w", "=", 1), event), against(Round(2, None, "", "U", 2), event)
     ('12w½', '+')
     """

@@ -19,10 +19,10 @@ _KINDS: Final = {"text": pl.String(), "whole": pl.Int64(), "decimal": pl.Decimal
 def table_of(found: PrintedList) -> pl.DataFrame:
     """Return the parts of a list as one table; what is blank is null.
 
-    >>> from arpad.forms.rating_list import Part, Printed
+    >>> from arpad.forms.rating_list import ListPart, Printed
     >>> from arpad.tables.rating_list import Shown
     >>> one = Printed(1, "active", {Shown.NAME: "Ana", Shown.RATING: "2319"})
-    >>> found = Publication((Shown.NAME, Shown.RATING), (Part("rank", "", (one,)),))
+    >>> found = PrintedList((Shown.NAME, Shown.RATING), (ListPart("rank", "", (one,)),))
     >>> table_of(found).rows()
     [('rank', None, 1, 'active', 'Ana', 2319)]
     """

@@ -18,7 +18,8 @@ class LazyRows(Sequence[Row]):
     at least, has the same fields in every row.
 
     >>> import polars as pl
-    >>> rows = Rows(lambda: pl.DataFrame({"name": ["Ana", "Bo"]}), lambda row: row["name"].upper())
+    >>> names = pl.DataFrame({"name": ["Ana", "Bo"]})
+    >>> rows = LazyRows(lambda: names, lambda row: row["name"].upper())
     >>> rows[1], list(rows), len(rows)
     ('BO', ['ANA', 'BO'], 2)
     """

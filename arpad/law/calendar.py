@@ -54,7 +54,7 @@ class Calendar:
     def list_in_force(self, on: date) -> date:
         """Return the date of the list in force on a day.
 
-        >>> two_monthly = Calendar((1, 3, 5, 7, 9, 11), Closing(days=7))
+        >>> two_monthly = Calendar((1, 3, 5, 7, 9, 11), ClosingRule(days=7))
         >>> two_monthly.list_in_force(date(2010, 2, 28)), two_monthly.closing(date(2010, 3, 1))
         (datetime.date(2010, 1, 1), datetime.date(2010, 2, 22))
         """
@@ -66,7 +66,7 @@ class Calendar:
     def has_list_on(self, day: date) -> bool:
         """Tell whether a list comes out on a day.
 
-        >>> yearly = Calendar((7,), Closing(days=7))
+        >>> yearly = Calendar((7,), ClosingRule(days=7))
         >>> yearly.has_list_on(date(2010, 7, 1)), yearly.has_list_on(date(2010, 7, 2))
         (True, False)
         """

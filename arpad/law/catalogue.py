@@ -17,7 +17,7 @@ from hashlib import sha256
 from arpad.law.rule import Clause
 from arpad.law.term import Term
 from arpad.law.text import Rulebook
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 class NoRulebookError(LookupError):
@@ -25,7 +25,7 @@ class NoRulebookError(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Edition(Shown):
+class Edition(ShownShort):
     """One entry of the catalogue. `load` imports the edition, which nobody does before need.
 
     `family` is the line of succession ("fide") in which it was in force; "" for a text that stands
@@ -45,7 +45,7 @@ class Edition(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue(Shown):
+class Catalogue(ShownShort):
     """All editions this program knows."""
 
     editions: tuple[Edition, ...]

@@ -10,7 +10,7 @@ from arpad.law.article import Article, numbered
 from arpad.law.order import Precedence, RulebookError, in_order, precedences
 from arpad.law.question import Answer, Question, Setting, Settings, Titled, Warnings
 from arpad.law.rule import Citation, Clause, Rule, Source, Value
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class Settled:
 
 
 @dataclass(frozen=True, eq=False)
-class Rulebook(Shown):
+class Rulebook(ShownShort):
     """One edition of one body's regulations: what the engine asks, its articles answer.
 
     `book[q.K_FACTOR]` is the rule gathered from the articles, `book[q.CALENDAR]` a setting's value,

@@ -13,14 +13,14 @@ from arpad.office.again.making import again_to_publish
 from arpad.office.again.recorded import RecordedList
 from arpad.office.evidence.adding import archive_in, erased, published, unusable
 from arpad.office.evidence.publishing import SignedList, publication_of
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Override
 from arpad.report.problems import Problem
 
 
 def rated_directory(
     directory: Path, inputs: Path | None, catalogue: Catalogue
-) -> tuple[RatedPeriod | None, tuple[Problem, ...]]:
+) -> tuple[PeriodOutcome | None, tuple[Problem, ...]]:
     """Return the period of a directory of `rate --out`, rated again from the inputs beside it.
 
     Raises OSError if something can't be read.

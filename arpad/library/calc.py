@@ -14,7 +14,7 @@ from numbers import Integral, Real
 from typing import Final, TypeVar
 
 from arpad.answers import calculating
-from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed, Person
+from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed, PlayerOfK
 from arpad.engine.calc import CalculatedGame, FirstEvent
 from arpad.law.units import list_id
 from arpad.library.kinds import as_day, kind_of
@@ -118,9 +118,9 @@ def _person(
     rating_peak: int | None,
     games_rated: int | None,
     birth_date: date | None,
-) -> Person:
+) -> PlayerOfK:
     born = as_day(birth_date, "birth_date")
-    return Person(
+    return PlayerOfK(
         on=on,
         rating=None if rating is None else _rating(rating),
         rating_peak=None if rating_peak is None else _rating(rating_peak),

@@ -25,14 +25,14 @@ from arpad.office.period.rating import tried
 from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TITLES
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 Lists = RatingList | Sequence[RatingList]
 Reports = Submission | Sequence[Submission]
 
 
 @dataclass(frozen=True, slots=True)
-class Form(Shown):
+class Form(ShownShort):
     """One form, filled; `missing`: what the report does not give for it, in words."""
 
     name: str
@@ -53,7 +53,7 @@ class Form(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Forms(Shown):
+class Forms(ShownShort):
     """The forms of an event by their names: 1 to 6 of 2005, report (11.31), it1-2024, it3-2024."""
 
     by_name: Mapping[str, Form]
@@ -65,7 +65,7 @@ class Forms(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Standings(Shown):
+class Standings(ShownShort):
     """An event by rank: its `table` with figures and articles, and what was found on the way.
 
     With an error among the `problems` the table is empty: another order is no answer.

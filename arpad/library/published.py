@@ -21,11 +21,11 @@ from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.tables import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedList(Shown):
+class PublishedList(ShownShort):
     """A directory of a rated period, or an entry of an office's archive.
 
     `listed` is None if it can't be trusted: see `problems`. Whatever is of the list raises

@@ -23,13 +23,13 @@ from arpad.office.period.explaining import Evidence
 from arpad.office.period.history import history as fold
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.rating import RatedPeriod as Period
+from arpad.office.period.rating import PeriodOutcome as Period
 from arpad.office.period.rating import rate as rate_inputs
 from arpad.office.period.refusals import Override
 from arpad.office.period.tables import LIST_COLUMNS
 from arpad.office.period.verdicts import idle_events, is_idle
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 _TOLD_MAX: Final = 3
 FEW: Final = ("player_id", "name", "rating_old", "rating", "change", "games", "k_factor")
@@ -40,7 +40,7 @@ class NotFitError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class RatedPeriod(Shown):
+class RatedPeriod(ShownShort):
     """A rated period: frames of the list and its evidence, the problems, and what it was made of.
 
     Where there are errors there is no list: `problems` say why, and whatever is of the list raises

@@ -13,11 +13,12 @@ required, missing.
 >>> from arpad.rulebooks.fide_titles import in_force
 >>> from datetime import date
 >>> rules = in_force(date(2024, 5, 1))
->>> player = Candidate("me", federation="ESP")
+>>> player = NormCandidate("me", federation="ESP")
 >>> opponents = [Opponent(str(n), 2550, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
 >>> scores = (2, 2, 2, 2, 1, 1, 1, 0, 0)
->>> games = [Game(n, *both) for n, both in enumerate(zip(opponents, scores, strict=True), start=1)]
->>> norm = best_norm(player, games, "GM", rules, Event(kind="swiss", rounds=9))
+>>> pairs = enumerate(zip(opponents, scores, strict=True), start=1)
+>>> games = [NormGame(number, *pair) for number, pair in pairs]
+>>> norm = best_norm(player, games, "GM", rules, NormEvent(kind="swiss", rounds=9))
 >>> type(norm).__name__, norm.performance_rating, norm.games_counted
 ('Norm', 2630, 9)
 """

@@ -44,13 +44,13 @@ def certificate(
 
     ValueError without a game.
 
-    >>> from arpad.norms.rows import Event, Game
+    >>> from arpad.norms.rows import NormEvent, NormGame
     >>> from arpad.norms.search import best_norm
     >>> from arpad.rulebooks.fide_titles.edition_2009 import RULES
-    >>> me = Candidate("me", "ESP", rating=2431)
+    >>> me = NormCandidate("me", "ESP", rating=2431)
     >>> field = [Opponent(str(n), 2550, "GM", ("FRA", "GER", "ESP")[n % 3]) for n in range(9)]
-    >>> games = [Game(n, one, 1 + (n < 2)) for n, one in enumerate(field)]
-    >>> found = certificate(me, best_norm(me, games, "GM", RULES, Event()), "ESP", RULES)
+    >>> games = [NormGame(n, one, 1 + (n < 2)) for n, one in enumerate(field)]
+    >>> found = certificate(me, best_norm(me, games, "GM", RULES, NormEvent()), "ESP", RULES)
     >>> found.average, found.category, found.points_needed_half["GM"], found.score_half
     (2538, 12, 11, 11)
     >>> found.federations, found.host_players, found.foreign_players, found.titles["GM"]

@@ -14,7 +14,7 @@ def event_conditions(event: NormEvent, rules: TitleRules) -> tuple[Condition, ..
     """Return the conditions on the event itself; of what nobody stated none is judged.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
-    >>> [one.is_met for one in event_conditions(Event(kind="swiss", rounds_per_day=2), RULES)]
+    >>> [one.is_met for one in event_conditions(NormEvent(kind="swiss", rounds_per_day=2), RULES)]
     [True, False, False, True]
     """
     found = [

@@ -48,7 +48,7 @@ def ratings_sum(
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> field = (Opponent("a"), Opponent("b", 2100), Opponent("c", 2500))
-    >>> games = [Game(number, one, 1) for number, one in enumerate(field)]
+    >>> games = [NormGame(number, one, 1) for number, one in enumerate(field)]
     >>> total, raised = ratings_sum(games, "GM", RULES)
     >>> total, raised.player_id
     (6800, 'a')

@@ -91,10 +91,10 @@ def forecast(
     the players of whom the opponents who are not known can be, each once (None: anybody).
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
-    >>> me = Candidate("me", federation="ESP")
+    >>> me = NormCandidate("me", federation="ESP")
     >>> field = [Opponent(str(n), 2475, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
-    >>> games = [Game(n + 1, one, 2 if n < 5 else 0) for n, one in enumerate(field[:8])]
-    >>> swiss = Event(kind="swiss", rounds=9)
+    >>> games = [NormGame(n + 1, one, 2 if n < 5 else 0) for n, one in enumerate(field[:8])]
+    >>> swiss = NormEvent(kind="swiss", rounds=9)
     >>> forecast(me, games, "GM", RULES, swiss, field[8:], rounds_left=1).needs
     (Need(rounds=1, score_half=2, average_min=None),)
     >>> forecast(me, games, "GM", RULES, swiss, rounds_left=1,

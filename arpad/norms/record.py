@@ -134,7 +134,7 @@ def record_typed(typed: Typed, held: NormHeld, rules: TitleRules) -> NormRecord:
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> certificate = Typed(title="IM", games=9, score_half=13, opponents_average=2290, titled=5)
-    >>> found = record_typed(certificate, Held(event_id="Riga", end=date(2024, 5, 9)), RULES)
+    >>> found = record_typed(certificate, NormHeld(event_id="Riga", end=date(2024, 5, 9)), RULES)
     >>> found.performance_rating, found.games_counted, found.failed
     (2456, 9, ())
     """

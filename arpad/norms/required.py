@@ -43,8 +43,8 @@ def counts(rules: TitleRules, games: int) -> OpponentCounts:
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> counts(RULES, 9)
-    Counts(games=9, title_wanted_min=3, titled_min=5, own_federation_max=5, one_federation_max=6, \
-unrated_max=None, double_wanted_min=2)
+    OpponentCounts(games=9, title_wanted_min=3, titled_min=5, own_federation_max=5, \
+one_federation_max=6, unrated_max=None, double_wanted_min=2)
     """
     return OpponentCounts(
         games,

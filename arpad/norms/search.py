@@ -45,12 +45,12 @@ def best_norm(
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> from arpad.norms.rows import Opponent
-    >>> me = Candidate("me", federation="ESP")
+    >>> me = NormCandidate("me", federation="ESP")
     >>> field = [Opponent(str(n), 2475, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
-    >>> games = [Game(n, one, 2 if n < 6 else 0) for n, one in enumerate(field)]
-    >>> best_norm(me, games, "GM", RULES, Event(kind="swiss")).performance_rating
+    >>> games = [NormGame(n, one, 2 if n < 6 else 0) for n, one in enumerate(field)]
+    >>> best_norm(me, games, "GM", RULES, NormEvent(kind="swiss")).performance_rating
     2600
-    >>> [c.name for c in best_norm(me, games[:8], "GM", RULES, Event(kind="swiss")).failed]
+    >>> [c.name for c in best_norm(me, games[:8], "GM", RULES, NormEvent(kind="swiss")).failed]
     ['games']
     """
     case = make_case(player, games, counted_games(games, event), title, rules, event)

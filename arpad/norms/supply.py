@@ -30,7 +30,7 @@ class Supply:
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> left = [Opponent("a", 2500, "GM", "FRA"), Opponent("b", 2400, "IM", "GER"),
     ...         Opponent("c", 2600, "", "ITA")]
-    >>> supply = Supply(left, Candidate("me", "ESP"), "GM", RULES, is_exempt=False)
+    >>> supply = Supply(left, NormCandidate("me", "ESP"), "GM", RULES, is_exempt=False)
     >>> supply.best_average((), 2, title_wanted=1, titled=1, foreign_federations=2)
     2550
     >>> supply.best_average((), 2, title_wanted=1, titled=2, foreign_federations=2)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.office.roles import forbidden
-from arpad.registry.acts import Act, Row, Rows, Told
+from arpad.registry.acts import Act, ActStatement, Row, Rows
 from arpad.registry.store import OvertakenError, Store
 from arpad.report.problems import Problem
 
@@ -21,16 +21,16 @@ class Officer:
     at: str
     because: str
 
-    def tells(self, kind: str, undoes: int | None = None) -> Told:
+    def tells(self, kind: str, undoes: int | None = None) -> ActStatement:
         """Return what he tells of an act of this kind."""
-        return Told(kind, self.who, self.at, self.because, undoes)
+        return ActStatement(kind, self.who, self.at, self.because, undoes)
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
     """What an act adds and whom or what it concerns, or the problems for which it can't be done."""
 
-    told: Told | None = None
+    told: ActStatement | None = None
     rows: Rows = field(default_factory=dict)
     players: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()

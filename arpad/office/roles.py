@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER, Role
 from arpad.office.acts.kinds import ACTS
-from arpad.registry.acts import Told, day_of
+from arpad.registry.acts import ActStatement, day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 from arpad.report.wording import Text
@@ -72,7 +72,9 @@ def day_without_administrator(given: Sequence[GivenRole], since: date) -> date |
     return day
 
 
-def forbidden(store: Store, told: Told, players: Collection[str] | None = None) -> Problem | None:
+def forbidden(
+    store: Store, told: ActStatement, players: Collection[str] | None = None
+) -> Problem | None:
     """Return why somebody may not do an act that concerns these players; None if they may.
 
     Without players it is asked before anybody knows whom it concerns: then the role alone counts.
@@ -101,7 +103,7 @@ def forbidden(store: Store, told: Told, players: Collection[str] | None = None) 
     return None
 
 
-def _allowed(store: Store, told: Told) -> tuple[Role, ...]:
+def _allowed(store: Store, told: ActStatement) -> tuple[Role, ...]:
     """Return the roles that may do it: to undo an act takes one that may do that act."""
     undone = store.acts(() if told.undoes is None else (told.undoes,))
     kinds = [one.told.kind for one in undone if one.told.kind in ACTS]

@@ -22,7 +22,7 @@ NONE_LIFTED: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ActStatement:
     """What an officer tells of an act: what it is, who does it, when (UTC), and why.
 
     `undoes` is the number of an act that holds no longer.
@@ -44,7 +44,7 @@ class Act:
     """
 
     number: int
-    told: Told
+    told: ActStatement
     rows_mac: str
     before: str
     sha256: str
@@ -82,10 +82,12 @@ def day_of(at: str) -> date:
     return date.fromisoformat(at.partition("T")[0])
 
 
-def sealed(number: int, told: Told, rows: Rows, before: str, secret: bytes) -> tuple[Act, Seals]:
+def sealed(
+    number: int, told: ActStatement, rows: Rows, before: str, secret: bytes
+) -> tuple[Act, Seals]:
     """Return an act after the one whose hash is `before`, and the seals of its rows and reason.
 
-    >>> told = Told("player.rename", "ana", "2026-01-31T10:00:00Z", "married")
+    >>> told = ActStatement("player.rename", "ana", "2026-01-31T10:00:00Z", "married")
     >>> first, seals = sealed(1, told, {"fact": [{"player": "7"}]}, FIRST, b"secret")
     >>> first.sha256 == first.digest, sorted(seals)
     (True, ['act', 'fact'])
@@ -100,7 +102,7 @@ def broken(acts: Iterable[Act], lifted: Mapping[int, str] = NONE_LIFTED) -> int 
 
     `lifted` are the digests of acts of an earlier version whose rows were sealed since.
 
-    >>> told = Told("office.init", "ana", "2026-01-31T10:00:00Z", "")
+    >>> told = ActStatement("office.init", "ana", "2026-01-31T10:00:00Z", "")
     >>> first, _ = sealed(1, told, {}, FIRST, b"")
     >>> broken([first, sealed(2, told, {}, first.sha256, b"")[0]])
     >>> broken([sealed(2, told, {}, FIRST, b"")[0]])

@@ -17,7 +17,7 @@ from typing import Final
 from arpad.archive.canonical import hash_of
 from arpad.archive.writing import held
 from arpad.formats.files import flush_folder, write_new, write_whole
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, sealed, undone
+from arpad.registry.acts import FIRST, Act, ActStatement, Row, Rows, Value, sealed, undone
 from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
 from arpad.registry.folder_acts import conformed, read_act, written_act
 from arpad.registry.names import name_words
@@ -55,14 +55,14 @@ class FolderStore:
         self._read_on()
         return len(self._acts)
 
-    def record(self, told: Told, rows: Rows, after: int) -> Act:
+    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
         act = self._recorded(told, rows, after)
         self._taken.clear()
         return act
 
     def _recorded(
-        self, told: Told, rows: Rows, after: int, blobs: Collection[str] = frozenset()
+        self, told: ActStatement, rows: Rows, after: int, blobs: Collection[str] = frozenset()
     ) -> Act:
         kept = {name: conformed(name, table) for name, table in rows.items() if table}
         if self.last != after:
@@ -79,7 +79,7 @@ class FolderStore:
         self._take(act, kept)
         return act
 
-    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add an act that erases rows of earlier ones; see `Store.erase`.
 
         The files of those are written beside their places before the act is recorded, and take

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from arpad.archive.canonical import canonical_json
-from arpad.registry.acts import Act, Row, Told
+from arpad.registry.acts import Act, ActStatement, Row
 from arpad.registry.erasing import ActRead
 from arpad.registry.seals import Seal
 from arpad.registry.tables import TABLES
@@ -41,7 +41,7 @@ def read_act(data: bytes) -> ActRead:
     Raises ValueError, KeyError, TypeError or AttributeError for anything else.
     """
     stated: dict[str, Any] = json.loads(data)
-    told = Told(
+    told = ActStatement(
         stated["kind"], stated["who"], stated["at"], stated["because"], stated["undoes"]
     )  # fmt: skip
     act = Act(stated["number"], told, stated["rows_mac"], stated["before"], stated["sha256"])

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 
 from arpad.archive.canonical import canonical_json
 from arpad.formats.files import write_new
-from arpad.registry.acts import Told
+from arpad.registry.acts import ActStatement
 from arpad.registry.connections import said
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.folder import BrokenFolderError, FolderStore
@@ -58,7 +58,9 @@ def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = ""
         write_new(work / SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
         write_about(work, identity, kind)
         store, close = _store(work, kind, url)
-        _begin(store, {"identity": identity, "name": name}, Told("office.init", who, at, ""))
+        _begin(
+            store, {"identity": identity, "name": name}, ActStatement("office.init", who, at, "")
+        )
         close()
         work.replace(directory)
     return opened_office(directory, url)
@@ -89,7 +91,7 @@ def write_about(directory: Path, identity: str, kind: str) -> None:
     write_new(directory / ABOUT, canonical_json(about), 0o644)
 
 
-def _begin(store: Store, settings: Mapping[str, str], told: Told) -> None:
+def _begin(store: Store, settings: Mapping[str, str], told: ActStatement) -> None:
     """Record the first act. Raises NoOfficeError for a database that has one already."""
     if store.last:
         raise NoOfficeError("the database has an office already")

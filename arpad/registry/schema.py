@@ -9,7 +9,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from arpad.registry.tables import TABLES, Shape
+from arpad.registry.tables import TABLES, TableShape
 
 METADATA: Final = sa.MetaData()
 WORD: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
@@ -92,7 +92,7 @@ JOBS: Final = sa.Table(
 _TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger, "blob": sa.Text}
 
 
-def _made(shape: Shape) -> sa.Table:
+def _made(shape: TableShape) -> sa.Table:
     return sa.Table(
         shape.name,
         METADATA,

@@ -13,7 +13,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, sealed, undone
+from arpad.registry.acts import FIRST, Act, ActStatement, Row, Rows, Value, sealed, undone
 from arpad.registry.connections import Connections
 from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
 from arpad.registry.readings import opened_reading, sealed_reading
@@ -50,14 +50,16 @@ class SqlStore:
         with self._connections.reading() as connection:
             return _last(connection)[0]
 
-    def record(self, told: Told, rows: Rows, after: int) -> Act:
+    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
         with self._connections.writing() as connection:
             act = self._recorded(connection, told, rows, after)
         self._taken.clear()
         return act
 
-    def _recorded(self, connection: sa.Connection, told: Told, rows: Rows, after: int) -> Act:
+    def _recorded(
+        self, connection: sa.Connection, told: ActStatement, rows: Rows, after: int
+    ) -> Act:
         number, before = _last(connection)
         if number != after:
             raise OvertakenError(f"act {number} has come after {after}")
@@ -69,7 +71,7 @@ class SqlStore:
         keep(connection, blobs_of(rows), self._taken)
         return act
 
-    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add an act that erases rows of earlier ones; see `Store.erase`."""
         plan = erasing(self, wanted, self._secret)
         with self._connections.writing() as connection:
@@ -305,7 +307,7 @@ def _row_of(act: Act) -> dict[str, Any]:
 
 
 def _act(row: sa.RowMapping) -> Act:
-    told = Told(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
+    told = ActStatement(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
     return Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
 
 

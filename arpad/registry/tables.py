@@ -23,7 +23,7 @@ class StoredColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class TableShape:
     """One table: its columns, and the columns by which its rows are looked up, each an index."""
 
     name: str
@@ -51,7 +51,7 @@ _LIST_DATE: Final = _text("list_date", "The day of the list, as 2026-01-31.")
 _EVENT: Final = _text("event", "The office's own number of the event.")
 
 
-SETTINGS: Final = Shape(
+SETTINGS: Final = TableShape(
     "setting",
     "What the office decided for itself.",
     (
@@ -59,7 +59,7 @@ SETTINGS: Final = Shape(
         _text("value", "Its value, as text."),
     ),
 )
-PROPOSED_SETTINGS: Final = Shape(
+PROPOSED_SETTINGS: Final = TableShape(
     "proposed_setting",
     "What one officer would decide for the office, and another has to approve.",
     (
@@ -67,7 +67,7 @@ PROPOSED_SETTINGS: Final = Shape(
         _text("value", "Its value, as text."),
     ),
 )
-RATED_LISTS: Final = Shape(
+RATED_LISTS: Final = TableShape(
     "rated_list",
     "The lists that the office keeps, each a kind under a rulebook or a family of them.",
     (
@@ -76,7 +76,7 @@ RATED_LISTS: Final = Shape(
         _text("rulebook", "An edition, or a family whose editions follow one another by date."),
     ),
 )
-PLAYERS: Final = Shape(
+PLAYERS: Final = TableShape(
     "player",
     "Who was entered: the numbers that the office has given, none of them ever given again.",
     (
@@ -85,7 +85,7 @@ PLAYERS: Final = Shape(
     ),
     (("player",), ("serial",)),
 )
-FACTS: Final = Shape(
+FACTS: Final = TableShape(
     "fact",
     "What the office knows of a player, each fact from its day on.",
     (
@@ -97,7 +97,7 @@ FACTS: Final = Shape(
     ),
     (("player",), ("fact", "which", "value")),
 )
-SAME_PERSON: Final = Shape(
+SAME_PERSON: Final = TableShape(
     "same_person",
     "Numbers that are one person's: the first is read as the second from then on.",
     (
@@ -106,7 +106,7 @@ SAME_PERSON: Final = Shape(
     ),
     (("player",), ("into",)),
 )
-CONCERNS: Final = Shape(
+CONCERNS: Final = TableShape(
     "concern",
     "Whom or what an act is about.",
     (
@@ -115,7 +115,7 @@ CONCERNS: Final = Shape(
     ),
     (("what", "which"),),
 )
-FIRST_LISTS: Final = Shape(
+FIRST_LISTS: Final = TableShape(
     "first_list",
     "The list from which the office goes on, as it came.",
     (
@@ -126,13 +126,13 @@ FIRST_LISTS: Final = Shape(
     ),
     (("list",),),
 )
-EVENTS: Final = Shape(
+EVENTS: Final = TableShape(
     "event",
     "Which events were registered: the numbers that the office has given.",
     (_EVENT, StoredColumn("serial", "integer", "The number as a whole number.")),
     (("event",), ("serial",)),
 )
-EVENT_FACTS: Final = Shape(
+EVENT_FACTS: Final = TableShape(
     "event_fact",
     "What the office states of an event; it goes before what a report says.",
     (
@@ -142,7 +142,7 @@ EVENT_FACTS: Final = Shape(
     ),
     (("event",),),
 )
-REPORTS: Final = Shape(
+REPORTS: Final = TableShape(
     "report",
     "That a report of an event came; of several the last counts.",
     (
@@ -156,7 +156,7 @@ REPORTS: Final = Shape(
     ),
     (("event",),),
 )
-REPORT_FILES: Final = Shape(
+REPORT_FILES: Final = TableShape(
     "report_file",
     "The files of a report, byte for byte; they came with the act that tells of it.",
     (
@@ -167,7 +167,7 @@ REPORT_FILES: Final = Shape(
     ),
     (("event",), ("sha256",)),
 )
-EVENT_PLAYERS: Final = Shape(
+EVENT_PLAYERS: Final = TableShape(
     "event_player",
     "Who a player of a report is, as the office decided.",
     (
@@ -177,7 +177,7 @@ EVENT_PLAYERS: Final = Shape(
     ),
     (("event",),),
 )
-DECISIONS: Final = Shape(
+DECISIONS: Final = TableShape(
     "decision",
     "What the office decided of an event or of a list, or in general; the act says why.",
     (
@@ -190,7 +190,7 @@ DECISIONS: Final = Shape(
     ),
     (("event",), ("list",)),
 )
-EXTERNAL_LISTS: Final = Shape(
+EXTERNAL_LISTS: Final = TableShape(
     "external_list",
     "Lists of other bodies, looked up by their dates.",
     (
@@ -202,13 +202,13 @@ EXTERNAL_LISTS: Final = Shape(
     ),
     (("body",),),
 )
-PROPOSED: Final = Shape(
+PROPOSED: Final = TableShape(
     "proposed",
     "A list that one officer would publish, and that another has to approve.",
     (_LIST, _LIST_DATE, _text("identity", "The identity of the list.")),
     (("list", "list_date"),),
 )
-PUBLISHED: Final = Shape(
+PUBLISHED: Final = TableShape(
     "published",
     "The lists that the office has published.",
     (
@@ -220,7 +220,7 @@ PUBLISHED: Final = Shape(
     ),
     (("list", "list_date"),),
 )
-RATED_EVENTS: Final = Shape(
+RATED_EVENTS: Final = TableShape(
     "rated_event",
     "Which events a published list has rated.",
     (
@@ -231,13 +231,13 @@ RATED_EVENTS: Final = Shape(
     ),
     (("list",), ("event",)),
 )
-PASSED_EVENTS: Final = Shape(
+PASSED_EVENTS: Final = TableShape(
     "passed_event",
     "Which events a published list has looked at and, by its rules, not rated.",
     (_LIST, _LIST_DATE, _EVENT),
     (("list",), ("event",)),
 )
-CORRECTIONS: Final = Shape(
+CORRECTIONS: Final = TableShape(
     "correction",
     "What the office corrects of lists that are published; what is right stands in the same act.",
     (
@@ -249,7 +249,7 @@ CORRECTIONS: Final = Shape(
     ),
     (("event",), ("list",)),
 )
-RESTATED: Final = Shape(
+RESTATED: Final = TableShape(
     "restated",
     "A published list as it is with corrections: one that entered the next list, or a revision.",
     (
@@ -263,7 +263,7 @@ RESTATED: Final = Shape(
     ),
     (("list", "list_date"),),
 )
-ENTERED: Final = Shape(
+ENTERED: Final = TableShape(
     "entered",
     "Which corrections lists were restated with; of several such acts of a list the last counts.",
     (
@@ -274,7 +274,7 @@ ENTERED: Final = Shape(
     (("list",),),
 )
 _CLAIM: Final = _text("claim", "The office's own number of the claim.")
-CLAIMS: Final = Shape(
+CLAIMS: Final = TableShape(
     "claim",
     "What was claimed, by whom, against which list, and how.",
     (
@@ -296,7 +296,7 @@ CLAIMS: Final = Shape(
     ),
     (("claim",), ("serial",)),
 )
-CLAIM_FILES: Final = Shape(
+CLAIM_FILES: Final = TableShape(
     "claim_file",
     "What was handed in to prove a claim, byte for byte.",
     (
@@ -306,7 +306,7 @@ CLAIM_FILES: Final = Shape(
     ),
     (("claim",),),
 )
-CLAIM_STEPS: Final = Shape(
+CLAIM_STEPS: Final = TableShape(
     "claim_step",
     "What became of a claim: decided, appealed against, withdrawn; the act says why.",
     (
@@ -321,7 +321,7 @@ CLAIM_STEPS: Final = Shape(
     ),
     (("claim",),),
 )
-ERASED: Final = Shape(
+ERASED: Final = TableShape(
     "erased",
     "Which rows of earlier acts were erased; of several about one row the last counts.",
     (
@@ -335,7 +335,7 @@ ERASED: Final = Shape(
     ),
     (("of_act",),),
 )
-LIFTED: Final = Shape(
+LIFTED: Final = TableShape(
     "lifted",
     "Acts of an earlier version whose rows were given MACs before one of them was erased.",
     (
@@ -343,7 +343,7 @@ LIFTED: Final = Shape(
         _text("digest", "The hash of what the act says, over the MACs in place of the rows."),
     ),
 )
-ROLES: Final = Shape(
+ROLES: Final = TableShape(
     "role",
     "Who has which role at the office; of several rows of a person's role the last counts.",
     (
@@ -354,7 +354,7 @@ ROLES: Final = Shape(
         _text("until", "The last day on which it holds; empty: none."),
     ),
 )
-TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
+TABLES: Final[Mapping[str, TableShape]] = MappingProxyType(
     {
         shape.name: shape
         for shape in (

@@ -6,7 +6,7 @@ So whoever wants to see what an act would do does it here, and nothing is writte
 from collections.abc import Collection, Mapping, Sequence
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import Act, Row, Rows, Told, Value, sealed, undone
+from arpad.registry.acts import Act, ActStatement, Row, Rows, Value, sealed, undone
 from arpad.registry.erasing import ActRead, Wanted, erasing
 from arpad.registry.store import OvertakenError, Store
 from arpad.registry.tables import TABLES
@@ -27,7 +27,7 @@ class TrialStore:
         """Return the number of the last act."""
         return self._after + len(self._acts)
 
-    def record(self, told: Told, rows: Rows, after: int) -> Act:
+    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act in memory; see `Store.record`."""
         if after != self.last:
             raise OvertakenError(f"act {self.last} has come after {after}")
@@ -41,7 +41,7 @@ class TrialStore:
         self._rows.append(kept)
         return act
 
-    def erase(self, told: Told, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add in memory the act that would erase; nothing is erased from the other store."""
         return self.record(told, {**rows, **erasing(self, wanted, b"").rows}, after)
 

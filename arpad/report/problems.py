@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 Level = Literal["fixed", "info", "warning", "error"]
 
 
 @dataclass(frozen=True, slots=True)
-class Problem(Shown):
+class Problem(ShownShort):
     """One finding about a user's data. Only an error makes the exit code 1.
 
     `line` and `column` count from 1, as an editor shows them.

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from arpad.report.details import Details, without_lines
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 SEXES: Final = ("m", "w", "")
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
@@ -95,7 +95,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Shown):
+class Report(ShownShort):
     """A tournament report, row by row as it was read.
 
     `format` is "TRF06", "TRF16", "TRF26" or "" (nothing could be read). `details` holds what TRF26

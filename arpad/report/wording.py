@@ -11,9 +11,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Self, Union
 
-Value = Union["Text", "Clause", str, int, Decimal, date, Sequence["Value"], None]
-"""What stands in a place: a `Text` is a word of ours and a `Clause` one of the law, which are said
-in the reader's language; any other text is data or a name (of a player, a column, an option, a
+Value = Union["Text", "ClauseText", str, int, Decimal, date, Sequence["Value"], None]
+"""What stands in a place: a `Text` is a word of ours and a `ClauseText` one of the law, which are
+said in the reader's language; any other text is data or a name (of a player, a column, an option, a
 code) and stays as it is. Of several values each is told by its own kind; none is "–"."""
 
 NONE: Final = "–"
@@ -21,7 +21,7 @@ WHOSE: Final = "whose"
 """The place that names whose cell a sentence is about; without it many sentences are one."""
 
 
-class Clause(str):
+class ClauseText(str):
     """A sentence of a rulebook, which the catalogue of the law has."""
 
     __slots__ = ()

@@ -129,7 +129,7 @@ def words(asked: Question, value: int | None) -> str:
 def shown(value: object) -> str:
     """Return what a setting gives, as people say it; nothing for a table, which has entries.
 
-    >>> shown(Closing(days=7)), shown(24), shown(Clock("claim", 25, "publication"))
+    >>> shown(ClosingRule(days=7)), shown(24), shown(Clock("claim", 25, "publication"))
     ('7 days', '24', '25 days')
     """
     match value:

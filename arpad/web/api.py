@@ -57,7 +57,7 @@ from arpad.web.parameters import (
     PAGES,
     AskedWronglyError,
     Fields,
-    Parameter,
+    QueryParameter,
     day_asked,
     language,
     number_in,
@@ -99,7 +99,7 @@ class Way:
     answer: Answers
     answered: type | None = None
     media_type: str = "application/json"
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[QueryParameter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -317,7 +317,7 @@ def _head(site: Site, path: Fields, _query: Fields) -> Answered:
 
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
-        parameters=(Parameter("q", "Words of a name in any order, or numbers."), *PAGES)),
+        parameters=(QueryParameter("q", "Words of a name in any order, or numbers."), *PAGES)),
     Way("/players/{player}", "A player: ratings list by list, events, opponents.", _player,
         PlayerRead, parameters=(ON,)),
     Way("/players/{player}/games", "A player's games list by list, with articles.", _games,

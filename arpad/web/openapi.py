@@ -8,7 +8,7 @@ from typing import Any, Final
 from arpad import __version__
 from arpad.answers.schema import schema
 from arpad.web.api import BASE, WAYS, Way
-from arpad.web.parameters import Parameter
+from arpad.web.parameters import QueryParameter
 
 _REFUSAL: Final = {
     "type": "object",
@@ -69,7 +69,7 @@ def _operation(way: Way, answers_with: Mapping[type, Any]) -> dict[str, Any]:
     }
 
 
-def _parameter(one: Parameter) -> dict[str, Any]:
+def _parameter(one: QueryParameter) -> dict[str, Any]:
     return {"name": one.name, "in": "query", "description": one.says, "schema": one.schema}
 
 

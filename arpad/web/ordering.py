@@ -7,15 +7,15 @@ from arpad.answers.ranked import OrderWanted
 from arpad.law import NoRulebookError
 from arpad.web.asking import ASKED_MAX
 from arpad.web.pages.standings import RATING_MAX
-from arpad.web.parameters import AskedWronglyError, Fields, Parameter, language
+from arpad.web.parameters import AskedWronglyError, Fields, QueryParameter, language
 from arpad.web.site import Site
 
 OF_ORDER: Final = (
-    Parameter("tie-breaks", "Those that part equal points, in their order: DE,BH:C1,SB."),
-    Parameter("rules", "Their edition, c07-2024; that of the event's first day unless told."),
-    Parameter("unrated-as", "The rating at which the unrated count in tie-breaks by ratings.",
+    QueryParameter("tie-breaks", "Those that part equal points, in their order: DE,BH:C1,SB."),
+    QueryParameter("rules", "Their edition, c07-2024; that of the event's first day unless told."),
+    QueryParameter("unrated-as", "The rating at which the unrated count in tie-breaks by ratings.",
               {"type": "integer", "minimum": 0, "maximum": RATING_MAX}),
-    Parameter("why", "Why 12 is behind the next above, or of 12:7 one behind the other."),
+    QueryParameter("why", "Why 12 is behind the next above, or of 12:7 one behind the other."),
 )  # fmt: skip
 
 

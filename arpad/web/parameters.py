@@ -20,7 +20,7 @@ class AskedWronglyError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class QueryParameter:
     """A parameter of a query: its name, what it says, its JSON Schema."""
 
     name: str
@@ -76,17 +76,17 @@ def language(query: Fields, usual: str) -> str:
 
 
 PAGES: Final = (
-    Parameter("page", "Which page, from 1.",
+    QueryParameter("page", "Which page, from 1.",
               {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
-    Parameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
+    QueryParameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
               {"type": "integer", "minimum": 1, "maximum": PER_PAGE_MAX}),
 )  # fmt: skip
-ON: Final = Parameter("on", "As lists up to this day told it.",
+ON: Final = QueryParameter("on", "As lists up to this day told it.",
                        {"type": "string", "format": "date"})  # fmt: skip
-IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
-AS_OF: Final = Parameter("as_of", "As the list stood on this day; else as it was published.",
+IN_FORCE: Final = QueryParameter("on", "The day.", {"type": "string", "format": "date"})
+AS_OF: Final = QueryParameter("as_of", "As the list stood on this day; else as it was published.",
                           {"type": "string", "format": "date"})  # fmt: skip
-OF_SERIES: Final = Parameter("series", "Whose ratings, changes and rated games; else those of the "
-                             "event's time control.")  # fmt: skip
-LANG: Final = Parameter("lang", "The language of sentences.",
+OF_SERIES: Final = QueryParameter("series", "Whose ratings, changes and rated games; else those of "
+                             "the event's time control.")  # fmt: skip
+LANG: Final = QueryParameter("lang", "The language of sentences.",
                          {"type": "string", "enum": list(languages())})  # fmt: skip

@@ -24,15 +24,17 @@ class PagePlace:
     def file(self) -> str:
         """Return the path from the site's root.
 
-        >>> Place("lists.html", "ca", ("en", "ca")).file, Place("lists.html", "en", ("en",)).file
-        ('ca/lists.html', 'lists.html')
+        >>> PagePlace("lists.html", "ca", ("en", "ca")).file
+        'ca/lists.html'
+        >>> PagePlace("lists.html", "en", ("en",)).file
+        'lists.html'
         """
         return self.path if self.lang == self.languages[0] else f"{self.lang}/{self.path}"
 
     def root(self, path: str) -> str:
         """Return the way to a file of the site that is the same in all languages.
 
-        >>> Place("players/7.html", "ca", ("en", "ca")).root("assets/arpad.css")
+        >>> PagePlace("players/7.html", "ca", ("en", "ca")).root("assets/arpad.css")
         '../../assets/arpad.css'
         """
         return "../" * self.file.count("/") + quote(path)
@@ -40,7 +42,7 @@ class PagePlace:
     def to(self, path: str, lang: str | None = None) -> str:
         """Return the way to another page, in this language or in another one.
 
-        >>> here = Place("players/7.html", "ca", ("en", "ca"))
+        >>> here = PagePlace("players/7.html", "ca", ("en", "ca"))
         >>> here.to("lists.html"), here.to("players/7.html", "en")
         ('../../ca/lists.html', '../../players/7.html')
         """
@@ -49,7 +51,7 @@ class PagePlace:
     def file_of(self, path: str, lang: str | None = None) -> str:
         """Return another page's path from the site's root.
 
-        >>> Place("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
+        >>> PagePlace("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
         'ca/lists.html'
         """
         return PagePlace(path, lang or self.lang, self.languages).file

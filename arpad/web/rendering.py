@@ -58,7 +58,7 @@ class FigureStyle:
     def day(self, day: date) -> str:
         """Return a day in words.
 
-        >>> Shown("ca").day(date(2026, 7, 1))
+        >>> FigureStyle("ca").day(date(2026, 7, 1))
         '1 de juliol del 2026'
         """
         return long_date(day, self.lang)
@@ -66,7 +66,7 @@ class FigureStyle:
     def number(self, amount: int) -> str:
         r"""Return a count with its thousands apart; a rating never has them apart.
 
-        >>> Shown("es").number(12345)
+        >>> FigureStyle("es").number(12345)
         '12\u202f345'
         """
         return f"{amount:,}".replace(",", "\u202f")
@@ -74,7 +74,7 @@ class FigureStyle:
     def change(self, points: int | None) -> str:
         """Return a change of whole points with its sign, and a triangle for who sees no colour.
 
-        >>> Shown("en").change(12), Shown("en").change(-3), Shown("en").change(0)
+        >>> FigureStyle("en").change(12), FigureStyle("en").change(-3), FigureStyle("en").change(0)
         ('▲ +12', '▼ −3', '0')
         """
         if points is None:
@@ -84,7 +84,7 @@ class FigureStyle:
     def exact(self, change_e5: int) -> str:
         """Return a change from 1e-5 points, as `change` does.
 
-        >>> Shown("es").exact(-555000)
+        >>> FigureStyle("es").exact(-555000)
         '▼ −5,55'
         """
         return f"{_triangle(change_e5)}{numbers.change(change_e5, self.lang)}"
@@ -92,7 +92,7 @@ class FigureStyle:
     def points(self, points: Decimal) -> str:
         """Return a change that stands as a figure, as `exact` does.
 
-        >>> Shown("es").points(Decimal("-5.55"))
+        >>> FigureStyle("es").points(Decimal("-5.55"))
         '▼ −5,55'
         """
         return self.exact(int(points.scaleb(5)))
@@ -100,7 +100,7 @@ class FigureStyle:
     def whole(self, amount: int) -> str:
         """Return a difference.
 
-        >>> Shown("en").whole(-95)
+        >>> FigureStyle("en").whole(-95)
         '−95'
         """
         return numbers.whole(amount)
@@ -108,7 +108,7 @@ class FigureStyle:
     def signed(self, amount: int) -> str:
         """Return what is added.
 
-        >>> Shown("en").signed(95)
+        >>> FigureStyle("en").signed(95)
         '+95'
         """
         return numbers.signed(amount)
@@ -116,7 +116,7 @@ class FigureStyle:
     def score(self, points: Decimal) -> str:
         """Return points of games.
 
-        >>> Shown("en").score(Decimal("6.5"))
+        >>> FigureStyle("en").score(Decimal("6.5"))
         '6½'
         """
         return numbers.score(int(points * 2))
@@ -124,7 +124,7 @@ class FigureStyle:
     def figure(self, amount: Decimal | None) -> str:
         """Return a figure of a tie-break: halves as ½, else with the language's sign.
 
-        >>> Shown("es").figure(Decimal("9.25")), Shown("es").figure(Decimal("6.5"))
+        >>> FigureStyle("es").figure(Decimal("9.25")), FigureStyle("es").figure(Decimal("6.5"))
         ('9,25', '6½')
         """
         if amount is None:
@@ -135,7 +135,7 @@ class FigureStyle:
     def decimal(self, text: str | None) -> str:
         """Return a figure that stands as text, K say, with the language's sign.
 
-        >>> Shown("ca").decimal("12.5"), Shown("ca").decimal(None)
+        >>> FigureStyle("ca").decimal("12.5"), FigureStyle("ca").decimal(None)
         ('12,5', '–')
         """
         if not text:

@@ -52,7 +52,7 @@ def files_of(body: bytes, content_type: str) -> tuple[UploadedFile, ...]:
 
     >>> body = b'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\n\r\n--x--'
     >>> files_of(body, "multipart/form-data; boundary=x")
-    (Sent(name='a', data=b'1\n'),)
+    (UploadedFile(name='a', data=b'1\n'),)
     """
     told = Message()
     told["Content-Type"] = content_type

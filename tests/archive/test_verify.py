@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from arpad.archive.directory import read_directory
-from arpad.archive.verify import Checked, _beside, lists_beside, verify
+from arpad.archive.verify import CheckedList, _beside, lists_beside, verify
 from arpad.archive.writing import inputs_beside, read_inputs
 from tests.archive.forged import exchanged, manifest_of, seal
 from tests.archive.test_rated_lists import ROWS
@@ -40,7 +40,7 @@ def copy(year: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(year, tmp_path / "lists"))
 
 
-def errors(checked: tuple[Checked, ...]) -> list[tuple[str, str, str]]:
+def errors(checked: tuple[CheckedList, ...]) -> list[tuple[str, str, str]]:
     """Return the list, the code and the file of every error."""
     return [
         (one.path.name, problem.code, Path(problem.file).name)
@@ -122,7 +122,7 @@ def test_two_lists_of_one_day_are_said(copy: Path) -> None:
     day = read_directory(copy / "2009-11")[0]
     assert day
     made_again = replace(day, manifest={**day.manifest, "identity": "f" * 64})
-    checked = [Checked(copy / "2009-11", day, ()), Checked(copy / "again", made_again, ())]
+    checked = [CheckedList(copy / "2009-11", day, ()), CheckedList(copy / "again", made_again, ())]
     told = [told for one in checked for told in _beside(one, checked)]
     assert [(one.level, one.message) for one in told] == [
         ("warning", "2009-11 and again are lists of one day, 2009-11-01: one of them alone was in "

@@ -22,7 +22,7 @@ from arpad.formats.text import _STARTS, SWISS_MANAGER_XML
 from arpad.formats.trf import fields
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.report.problems import Problem
-from arpad.report.wording import Clause, Text, of_player, plural
+from arpad.report.wording import ClauseText, Text, of_player, plural
 from tests.cli.calls import run
 from tests.sources import MODULES
 
@@ -149,7 +149,7 @@ def test_values_are_written_as_the_language_writes_them() -> None:
                 end=date(2026, 5, 2), start=date(2026, 5, 3))  # fmt: skip
     assert "2 de maig del 2026" in in_language(ends, "ca")
     assert in_language(plural("once", "{count} times", count=1), "pt") == "uma vez"
-    law = Text("{what}.", what=Clause("The player has no rating."))
+    law = Text("{what}.", what=ClauseText("The player has no rating."))
     assert in_language(law, "es") == "El jugador no tiene Elo.."
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from arpad.library.files import read_submissions
 from arpad.office.period.in_time import first_list
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
@@ -34,7 +34,7 @@ from tests.office.papers import (
 
 
 @pytest.fixture(scope="module")
-def across(tmp_path_factory: pytest.TempPathFactory) -> RatedPeriod:
+def across(tmp_path_factory: pytest.TempPathFactory) -> PeriodOutcome:
     """The same Swiss twice, begun on 30 June and on 1 July 2009, on the list of September."""
     folder = tmp_path_factory.mktemp("across")
     rows = [listed("ana", 2395), listed("ben", 2020), listed("cai", 2100), listed("nil", None)]
@@ -49,7 +49,7 @@ def across(tmp_path_factory: pytest.TempPathFactory) -> RatedPeriod:
     return rated(reports, lists, date(2009, 9, 1))
 
 
-def test_each_event_is_rated_under_the_edition_of_its_start(across: RatedPeriod) -> None:
+def test_each_event_is_rated_under_the_edition_of_its_start(across: PeriodOutcome) -> None:
     """0.1 (2005: 0.11): a change holds for events that begin on or after 1 July."""
     events = across.tables["events"].select("event_id", "rulebook", "list_id").sort("event_id")
     assert events.rows() == [
@@ -59,7 +59,7 @@ def test_each_event_is_rated_under_the_edition_of_its_start(across: RatedPeriod)
     assert (across.list_date, across.list_book.name) == (date(2009, 9, 1), "fide-2009-applied")
 
 
-def test_a_difference_of_375_counts_as_350_until_june(across: RatedPeriod) -> None:
+def test_a_difference_of_375_counts_as_350_until_june(across: PeriodOutcome) -> None:
     """2005 10.51: 350, .89; 2009 8.54: 375 is used as it is, .91."""
     june, july = (
         next(row for row in sides(across, "ana", event) if row["opponent_id"] == "ben")
@@ -70,7 +70,7 @@ def test_a_difference_of_375_counts_as_350_until_june(across: RatedPeriod) -> No
     assert (june["change_e5"], july["change_e5"]) == (165_000, 135_000)  # 15 x .11, 15 x .09
 
 
-def test_a_newcomer_in_a_swiss_counts_for_his_opponents_from_july(across: RatedPeriod) -> None:
+def test_a_newcomer_in_a_swiss_counts_for_his_opponents_from_july(across: PeriodOutcome) -> None:
     """2005 6.41: not rated for them. 2009 6.42: at R_u = 2047.
 
     R_c = (2395 + 2020 + 2100) / 3 = 2171.67, 2172; 1 of 3 is .33, d_p -125: 2047 (8.24).
@@ -85,7 +85,7 @@ def test_a_newcomer_in_a_swiss_counts_for_his_opponents_from_july(across: RatedP
     assert across.excluded == []  # for the newcomer himself all games count
 
 
-def test_one_list_takes_the_changes_of_both_editions(across: RatedPeriod) -> None:
+def test_one_list_takes_the_changes_of_both_editions(across: PeriodOutcome) -> None:
     """Ana +1.65, +1.35 and +1.65 (D = 348, .89); Ben -1.65, -1.35, +.60 (D = -27, .46)."""
     changes = {name: points(across, name) for name in ("ana", "ben", "cai", "nil")}
     assert changes == {
@@ -99,7 +99,7 @@ def test_one_list_takes_the_changes_of_both_editions(across: RatedPeriod) -> Non
     assert pending.rows() == [("june", 3, 2047, 1), ("july", 3, 2047, 1)]
 
 
-def test_the_event_of_june_was_the_newcomers_first(across: RatedPeriod) -> None:
+def test_the_event_of_june_was_the_newcomers_first(across: PeriodOutcome) -> None:
     """6.1, whatever the edition; and what opened the account in June keeps it open in July."""
     columns = ("event_id", "is_first_event", "has_qualified_before")
     assert across.tables["results"].select(columns).rows() == [("july", 0, 1), ("june", 1, 0)]
@@ -108,7 +108,7 @@ def test_the_event_of_june_was_the_newcomers_first(across: RatedPeriod) -> None:
 # Who has entered the list since, or left it: 8.4, 7.21; 2005 10.4, 9.21
 
 
-def _eva(folder: Path, first: date, second: date, start: date, list_date: date) -> RatedPeriod:
+def _eva(folder: Path, first: date, second: date, start: date, list_date: date) -> PeriodOutcome:
     """Rate a Swiss of Eva's, unrated at its start and on the next list at 1900 with 12 games."""
     others = [listed("gil", 1800), listed("hal", 1700)]
     before = [listed("fay", 2000), *others, listed("eva", None)]
@@ -182,7 +182,7 @@ def test_who_was_delisted_since_is_unrated_but_seen_as_published(
 # Ratings of the day of each game: 2009 4.13
 
 
-def _round_dates(folder: Path, year: int, facts: dict[str, str]) -> RatedPeriod:
+def _round_dates(folder: Path, year: int, facts: dict[str, str]) -> PeriodOutcome:
     """Rate two games of Ana and Ben, the last day of one list and the first of the next.
 
     They have 2000 and 1900 on the first list, 2030 and 1880 on the second.

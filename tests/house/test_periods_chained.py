@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Override
 from tests.office.papers import (
     Game,
@@ -27,7 +27,7 @@ from tests.office.papers import (
     write_list,
 )
 
-Chain = Mapping[date, RatedPeriod]
+Chain = Mapping[date, PeriodOutcome]
 
 
 def chained(
@@ -38,7 +38,7 @@ def chained(
     Every list but the first is read from the directory that the period before was written to.
     """
     current = loaded(write_list(folder / "list.csv", rows), first)
-    made: dict[date, RatedPeriod] = {}
+    made: dict[date, PeriodOutcome] = {}
     for list_date, games in months.items():
         start = _months_later(list_date, -2).replace(day=5)
         playing = {player for _, white, black, _ in games for player in (white, black)}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.papers import (
     Game,
     Paper,
@@ -41,7 +41,7 @@ Event = tuple[str, Sequence[Game], Mapping[str, Any]]
 
 def august(
     folder: Path, year: int, rows: Sequence[Row], events: Sequence[Event], days: int = 5
-) -> RatedPeriod:
+) -> PeriodOutcome:
     """Rate events of August, one after another, under the edition of 2005 or 2009."""
     before, list_date = EDITIONS[year]
     in_force = loaded(write_list(folder / f"{year}.csv", rows), before)
@@ -58,7 +58,7 @@ def august(
     return rated(paths, [in_force], list_date)
 
 
-def verdicts(period: RatedPeriod) -> dict[str, tuple[bool, str]]:
+def verdicts(period: PeriodOutcome) -> dict[str, tuple[bool, str]]:
     """Return of each event whether it is rated, and the article."""
     return {
         row["event_id"]: (

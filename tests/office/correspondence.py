@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.papers import (
     Paper,
     Person,
@@ -73,18 +73,18 @@ def in_force(folder: Path, *rows: Mapping[str, Any], on: date = JULY_2001) -> Ra
 
 def half_year(
     reports: Sequence[Path], lists: Sequence[RatingList], on: date = JANUARY_2002, **more: Any
-) -> RatedPeriod:
+) -> PeriodOutcome:
     period = rated(reports, lists, on, "cnxc-2000", **more)
     assert not codes(period, "error"), period.problems
     assert_sound(period, ("en", "es", "pt"))
     return period
 
 
-def ratings(period: RatedPeriod, ids: str) -> list[int | None]:
+def ratings(period: PeriodOutcome, ids: str) -> list[int | None]:
     return [player_row(period, one)["rating"] for one in ids]
 
 
-def first_articles(period: RatedPeriod, player_id: str, column: str) -> list[str]:
+def first_articles(period: PeriodOutcome, player_id: str, column: str) -> list[str]:
     """Return the articles of a column of clauses, one for each of the player's games."""
     return [
         period.books[row["rulebook"]].clause(row[column]).article.number.partition("/")[0]

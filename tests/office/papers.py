@@ -19,7 +19,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
@@ -184,7 +184,7 @@ def rated(
     stated: Facts | None = None,
     told: People | None = None,
     overrides: Sequence[Override] = (),
-) -> RatedPeriod:
+) -> PeriodOutcome:
     """Return the period of these reports, written to `out` if it is given.
 
     In the full run each is made again of what would be published of it, or UnexplainedError raised.
@@ -202,12 +202,14 @@ def rated(
     return period
 
 
-def player_row(period: RatedPeriod, player_id: str) -> dict[str, Any]:
+def player_row(period: PeriodOutcome, player_id: str) -> dict[str, Any]:
     """Return a player's row of the new list."""
     return period.tables["list"].row(by_predicate=pl.col("player_id") == player_id, named=True)
 
 
-def sides(period: RatedPeriod, player_id: str, event_id: str | None = None) -> list[dict[str, Any]]:
+def sides(
+    period: PeriodOutcome, player_id: str, event_id: str | None = None
+) -> list[dict[str, Any]]:
     """Return a player's sides of games in the order of their rounds."""
     theirs = period.tables["changes"].filter(pl.col("player_id") == player_id)
     if event_id is not None:
@@ -215,12 +217,12 @@ def sides(period: RatedPeriod, player_id: str, event_id: str | None = None) -> l
     return list(theirs.sort("event_id", "round", "game_id").iter_rows(named=True))
 
 
-def points(period: RatedPeriod, player_id: str, event_id: str | None = None) -> Decimal:
+def points(period: PeriodOutcome, player_id: str, event_id: str | None = None) -> Decimal:
     """Return the sum of a player's changes, of one event or of all, in rating points."""
     return Decimal(sum(row["change_e5"] for row in sides(period, player_id, event_id))) / 100_000
 
 
-def articles(period: RatedPeriod, player_id: str, rule: str) -> list[str]:
+def articles(period: PeriodOutcome, player_id: str, rule: str) -> list[str]:
     """Return the numbers of the articles that decided a rule in each of a player's games."""
     return [
         period.books[row["rulebook"]].clause(row[f"{rule}_clause"]).article.number
@@ -228,12 +230,12 @@ def articles(period: RatedPeriod, player_id: str, rule: str) -> list[str]:
     ]
 
 
-def codes(period: RatedPeriod, level: str | None = None) -> list[str]:
+def codes(period: PeriodOutcome, level: str | None = None) -> list[str]:
     """Return the codes of the problems, of one level or of all."""
     return [p.code for p in period.problems if level in (None, p.level)]
 
 
-def assert_adds_up(period: RatedPeriod) -> None:
+def assert_adds_up(period: PeriodOutcome) -> None:
     """Rating before + changes + adjustments = rating on the list, to the last digit.
 
     Who is unrated has neither, unless it was they that brought him below the floor.
@@ -265,7 +267,7 @@ def assert_told(evidence: Evidence, player_id: str, languages: Sequence[str]) ->
         assert not re.search(r"None|nan|[{}]|\.\.|  ", line), line
 
 
-def assert_sound(period: RatedPeriod, languages: Sequence[str]) -> None:
+def assert_sound(period: PeriodOutcome, languages: Sequence[str]) -> None:
     """The list adds up, and everybody on it can be told why his rating is what it is."""
     assert_adds_up(period)
     evidence = Evidence.of_period(period)

@@ -33,7 +33,7 @@ from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.printed import printed_list
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
@@ -142,7 +142,7 @@ def is_before(submission: Submission, list_date: date) -> bool:
     return submission.facts.start is not None and submission.facts.start < list_date
 
 
-def chained(year: Year, rulebook: str, folder: Path) -> list[RatedPeriod]:
+def chained(year: Year, rulebook: str, folder: Path) -> list[PeriodOutcome]:
     """Return the year's periods under a rulebook, each from the archive of the one before."""
     submissions, first = year
     lists, periods = [first], []
@@ -163,12 +163,12 @@ def chained(year: Year, rulebook: str, folder: Path) -> list[RatedPeriod]:
 @pytest.fixture(scope="module", params=list(LISTS))
 def periods(
     request: pytest.FixtureRequest, year: Year, tmp_path_factory: pytest.TempPathFactory
-) -> list[RatedPeriod]:
+) -> list[PeriodOutcome]:
     return chained(year, request.param, tmp_path_factory.mktemp(request.param))
 
 
 def test_every_list_adds_up_and_succeeds_the_one_before(
-    year: Year, periods: list[RatedPeriod]
+    year: Year, periods: list[PeriodOutcome]
 ) -> None:
     everything, first = year
     submissions = [one for one in everything if is_before(one, periods[-1].list_date)]
@@ -186,7 +186,7 @@ def test_every_list_adds_up_and_succeeds_the_one_before(
     assert sum(sides) >= games * 9 // 10  # byes have one side
 
 
-def test_every_player_is_told_why(periods: list[RatedPeriod]) -> None:
+def test_every_player_is_told_why(periods: list[PeriodOutcome]) -> None:
     languages = LANGUAGES[periods[0].list_book.name]
     chance = Random(2016)
     for period in periods:
@@ -202,7 +202,7 @@ def test_every_player_is_told_why(periods: list[RatedPeriod]) -> None:
             assert_told(evidence, player_id, languages)
 
 
-def test_the_games_of_the_year_are_counted(year: Year, periods: list[RatedPeriod]) -> None:
+def test_the_games_of_the_year_are_counted(year: Year, periods: list[PeriodOutcome]) -> None:
     """MP (16.2b) counts the rated games that were played; the CNXC counts on from nothing known."""
     last = periods[-1].tables["list"]
     if periods[0].list_book.name != "fce-2016":
@@ -219,7 +219,7 @@ def test_the_games_of_the_year_are_counted(year: Year, periods: list[RatedPeriod
 
 
 def test_a_stranger_makes_the_year_again_from_what_is_published(
-    periods: list[RatedPeriod], tmp_path: Path
+    periods: list[PeriodOutcome], tmp_path: Path
 ) -> None:
     """Two lists in the plain run; in full all, each beginning where the one before ended."""
     key, secret = PrivateKey.new(), bytes(32)

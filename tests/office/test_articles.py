@@ -7,10 +7,10 @@ import pytest
 
 from arpad.office.acting import Done
 from arpad.office.articles import looked_up
-from arpad.registry.acts import Act, Told
+from arpad.registry.acts import Act, ActStatement
 from arpad.rulebooks import CATALOGUE
 
-TOLD = Told("office.decide", "ana", "2026-06-01T10:00:00Z", "as the rules say")
+TOLD = ActStatement("office.decide", "ana", "2026-06-01T10:00:00Z", "as the rules say")
 DONE = Done(Act(1, TOLD, "", "", ""))
 WHOLE = ("fce-2016", "fce-rapid-2016", "cnxc-2000", "cnxc-2000-as-printed")
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.cli.calls import answer
 from tests.office.papers import (
     Game,
@@ -66,14 +66,14 @@ def month(
     on: date = FEBRUARY,
     rulebook: str = "fce",
     **more: Any,
-) -> RatedPeriod:
+) -> PeriodOutcome:
     period = rated(reports, lists, on, rulebook, **more)
     assert not codes(period, "error"), period.problems
     assert_sound(period, ("en", "es", "ca"))
     return period
 
 
-def ratings(period: RatedPeriod, ids: str) -> list[int | None]:
+def ratings(period: PeriodOutcome, ids: str) -> list[int | None]:
     return [player_row(period, one)["rating"] for one in ids]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.papers import (
     Paper,
     codes,
@@ -54,7 +54,7 @@ def won_by_a(rounds: int) -> list[Row]:
     return [(n, "A", black, "1", DAYS[n - 1]) for n, black in enumerate("BCDB"[:rounds], start=1)]
 
 
-def archived(folder: Path, path: Path, lists: Sequence[RatingList], on: date) -> RatedPeriod:
+def archived(folder: Path, path: Path, lists: Sequence[RatingList], on: date) -> PeriodOutcome:
     return month([path], lists, on, out=folder / str(on))
 
 

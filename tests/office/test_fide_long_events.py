@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.papers import Paper, codes, listed, loaded, people, rated, sides, write_list
 
 START, END = date(2024, 10, 5), date(2025, 3, 20)
@@ -25,7 +25,7 @@ def league(folder: Path, rounds: int, end: date = END) -> Path:
     return paper.write(folder)
 
 
-def ratings(period: RatedPeriod) -> list[int]:
+def ratings(period: PeriodOutcome) -> list[int]:
     rows = period.tables["list"].sort("player_id")
     return list(rows["rating"])
 

@@ -13,7 +13,7 @@ import pytest
 from arpad.library.reading import read_people
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.in_time import NothingToRateError
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Override
 from tests.office.papers import (
     Paper,
@@ -48,7 +48,7 @@ CASES: dict[str, Case] = {
 
 def made(
     folder: Path, rulebook: str, days: list[date], on: date, *overrides: Override
-) -> RatedPeriod:
+) -> PeriodOutcome:
     file = write_list(folder / "list.csv", ROWS)
     return rated([], [loaded(file, day) for day in days], on, rulebook, overrides=overrides)
 

@@ -9,7 +9,7 @@ import pytest
 
 from arpad.office.lists import lists
 from arpad.office.lists.matching import identity, match, name_key
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report import Player, Report
 from tests.office.papers import (
     Paper,
@@ -28,7 +28,7 @@ RIVAL = Person("7", 2000)
 
 def against_rival(
     folder: Path, roll: list[dict[str, Any]], *entered: Person, admit_new: bool = False
-) -> RatedPeriod:
+) -> PeriodOutcome:
     """Rate an open in which each of these players beats the rival, who is on the list at 2000."""
     path = write_list(folder / "list.csv", [listed("7", 2000), *roll])
     games = [(n, person.player_id, "7", "1") for n, person in enumerate(entered, start=1)]
@@ -36,7 +36,7 @@ def against_rival(
     return rated([report], [loaded(path, ON)], LIST_DATE, admit_new=admit_new)
 
 
-def playing(period: RatedPeriod) -> set[str]:
+def playing(period: PeriodOutcome) -> set[str]:
     return set(period.tables["changes"]["player_id"]) - {"7"}
 
 

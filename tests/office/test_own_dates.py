@@ -22,7 +22,7 @@ from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.in_time import first_list
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
@@ -67,7 +67,7 @@ def edition_of(submission: Submission) -> str:
     return CATALOGUE.edition_in_force(family_of(submission), submission.facts.start).name
 
 
-def assert_of_its_date(period: RatedPeriod, family: str) -> None:
+def assert_of_its_date(period: PeriodOutcome, family: str) -> None:
     for one in period.ready:
         start = one.submission.facts.start
         assert start is not None
@@ -76,7 +76,7 @@ def assert_of_its_date(period: RatedPeriod, family: str) -> None:
     assert period.list_book.name == on
 
 
-def assert_explained(period: RatedPeriod) -> None:
+def assert_explained(period: PeriodOutcome) -> None:
     evidence = Evidence.of_period(period)
     everybody = sorted(period.tables["list"]["player_id"])
     count = len(everybody) if IS_FULL else EXPLAINED

@@ -20,7 +20,7 @@ from arpad.office.kept.vault import Vault
 from arpad.office.persons import end_role, give_role
 from arpad.office.players.changing import undo
 from arpad.office.roles import given_roles, roles_of
-from arpad.registry.acts import Told
+from arpad.registry.acts import ActStatement
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, run
@@ -205,7 +205,9 @@ def test_acts_of_an_earlier_version_are_read_though_this_one_has_no_such_kind(
     store = opened_office(at).store
     kind = "office.undo"
     assert kind not in ACTS
-    act = store.record(Told(kind, "ana", "2025-01-05T10:00:00Z", "as it was"), {}, store.last)
+    act = store.record(
+        ActStatement(kind, "ana", "2025-01-05T10:00:00Z", "as it was"), {}, store.last
+    )
     assert given_roles(store) == ()
     told = answer("office", "log", "--at", at, "--last", "1")["acts"][0]
     assert (told["number"], told["kind"]) == (act.number, kind)

@@ -14,7 +14,7 @@ from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
 from arpad.office.period.against import under_other
 from arpad.office.period.facts_read import OF_THE_OFFICE, OF_TITLES, columns_of
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.report.facts import Facts
 from arpad.report.facts.facts import NAMES
 from arpad.rulebooks import CATALOGUE
@@ -42,7 +42,7 @@ def _rated(
     decision: Mapping[str, Any] | None = None,
     book: str = "fide-2009-applied",
     year: int = 2010,
-) -> RatedPeriod:
+) -> PeriodOutcome:
     """Rate three games of 2000 against 2100, with a decision on the first; the others are drawn."""
     people = [Person("1", 2000), Person("2", 2100)]
     games = [(1, "1", "2", result), (2, "2", "1", "="), (3, "1", "2", "=")]

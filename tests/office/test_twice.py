@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Override
 from tests.office.papers import (
     Game,
@@ -51,7 +51,7 @@ def chain(tmp_path: Path) -> tuple[RatingList, RatingList]:
 
 def november(
     folder: Path, lists: Sequence[RatingList], paper: Paper, *overrides: Override
-) -> RatedPeriod:
+) -> PeriodOutcome:
     path = paper.write(folder / "again")
     return rated([path], lists, NOVEMBER, overrides=overrides)
 

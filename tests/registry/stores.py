@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from arpad.registry.acts import Act, Rows, Told
+from arpad.registry.acts import Act, ActStatement, Rows
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.folder import FolderStore
 from arpad.registry.seals import unsealed_mac
@@ -22,7 +22,7 @@ def sqlite(path: Path) -> Store:
     return SqlStore(opened(sqlite_url(path / "office.db")), SECRET)
 
 
-def unsealed(number: int, told: Told, rows: Rows, before: str) -> Act:
+def unsealed(number: int, told: ActStatement, rows: Rows, before: str) -> Act:
     """Return an act as versions before 0009 recorded it: one keyed hash over all its rows."""
     act = Act(number, told, unsealed_mac(rows, SECRET), before, "")
     return replace(act, sha256=act.digest)

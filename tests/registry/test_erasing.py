@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from arpad.office.journal import checked
-from arpad.registry.acts import FIRST, Told
+from arpad.registry.acts import FIRST, ActStatement
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.erasing import NotGenuineError
 from arpad.registry.folder import FolderStore
@@ -22,7 +22,7 @@ from tests.registry.test_stores import ON_POSTGRESQL, TOLD, add, fact, named
 
 NAME, BIRTH = "Zukertort, Zoë", "2011-03-04"
 BECAUSE = f"{NAME} came with the winter open"
-ERASING = Told("player.erase", "eva", "2026-03-01T10:00:00Z", "asked for it")
+ERASING = ActStatement("player.erase", "eva", "2026-03-01T10:00:00Z", "asked for it")
 
 
 @pytest.fixture(params=[*sorted(STORES), ON_POSTGRESQL])

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
 from arpad.office.journal import checked
-from arpad.registry.acts import Told, broken
+from arpad.registry.acts import ActStatement, broken
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.schema import METADATA
 from arpad.registry.sql import SqlStore
@@ -21,7 +21,7 @@ from arpad.registry.store import OvertakenError, Store
 from arpad.registry.tables import TABLES
 from tests.registry.stores import SECRET, STORES
 
-TOLD = Told("player.add", "ana", "2026-01-31T10:00:00Z", "came with the winter open")
+TOLD = ActStatement("player.add", "ana", "2026-01-31T10:00:00Z", "came with the winter open")
 
 
 def fact(player: str, name: str, value: str | None, since: str = "", which: str = "") -> dict:

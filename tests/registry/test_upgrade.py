@@ -9,27 +9,27 @@ from alembic.script import ScriptDirectory
 
 from arpad.office.journal import checked
 from arpad.registry import database
-from arpad.registry.acts import FIRST, Told
+from arpad.registry.acts import FIRST, ActStatement
 from arpad.registry.database import connected, opened, revision_of, sqlite_url, upgraded
 from arpad.registry.schema import METADATA
 from arpad.registry.sql import SqlStore
 from tests.registry.stores import SECRET, unsealed
 
 AT = "2026-01-31T10:00:00Z"
-ACTS: list[tuple[Told, dict[str, list[dict[str, Any]]]]] = [
-    (Told("office.init", "ana", AT, ""),
+ACTS: list[tuple[ActStatement, dict[str, list[dict[str, Any]]]]] = [
+    (ActStatement("office.init", "ana", AT, ""),
      {"setting": [{"name": "identity", "value": "ab" * 16}, {"name": "name", "value": "Ruritania"}],
       "rated_list": [{"name": "standard", "kind": "standard", "rulebook": "fide"}]}),
-    (Told("player.add", "ana", AT, "new members"),
+    (ActStatement("player.add", "ana", AT, "new members"),
      {"player": [{"player": "1", "serial": 1}, {"player": "x9", "serial": None}],
       "fact": [{"player": "1", "fact": "name", "which": "", "since": "", "value": "Réti, Ana"},
                {"player": "x9", "fact": "name", "which": "", "since": "", "value": "Reti, A."},
                {"player": "1", "fact": "title", "which": "fide", "since": "2026-02-01",
                 "value": None}],
       "concern": [{"what": "player", "which": "1"}, {"what": "player", "which": "x9"}]}),
-    (Told("player.merge", "eva", AT, "the same", None),
+    (ActStatement("player.merge", "eva", AT, "the same", None),
      {"same_person": [{"player": "x9", "into": "1"}]}),
-    (Told("office.undo", "eva", AT, "they are two", 3), {}),
+    (ActStatement("office.undo", "eva", AT, "they are two", 3), {}),
 ]  # fmt: skip
 """Four acts, each with its rows, in every table that the first migration made."""
 WORDS = [("ana", "1"), ("reti", "1"), ("a", "x9"), ("reti", "x9")]
@@ -97,6 +97,6 @@ def test_a_database_of_the_first_migration_upgrades_with_its_data(
     assert [row["value"] for _, row in store.rows("fact")] == ["Réti, Ana", "Reti, A.", None]
     assert store.rows("same_person") == []
     assert store.players_with(["reti", "ana"]) == {"1"}
-    assert store.record(Told("player.add", "ana", AT, "one more"), {}, 4).number == 5
+    assert store.record(ActStatement("player.add", "ana", AT, "one more"), {}, 4).number == 5
     opened(url)  # once more changes nothing
     assert store.last == 5

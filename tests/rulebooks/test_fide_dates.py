@@ -19,7 +19,7 @@ from arpad.engine.calc.first import FirstEvent
 from arpad.engine.calc.games import CalculatedGame
 from arpad.law.catalogue import NoRulebookError
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
     Game,
@@ -63,7 +63,7 @@ def both(
     games: Sequence[Game],
     family: str = "fide",
     **stated: Any,
-) -> dict[str, RatedPeriod]:
+) -> dict[str, PeriodOutcome]:
     """Rate an event, and rate it again: "eve", begun on the eve of the change, and "day".
 
     Both end on the day of the change, before the books close by either text.
@@ -82,17 +82,17 @@ def both(
     return found
 
 
-def of_both(periods: Mapping[str, RatedPeriod], player: str) -> dict[str, Decimal]:
+def of_both(periods: Mapping[str, PeriodOutcome], player: str) -> dict[str, Decimal]:
     return {event: points(period, player) for event, period in periods.items()}
 
 
-def difference(period: RatedPeriod, player: str, event: str, opponent: str) -> int:
+def difference(period: PeriodOutcome, player: str, event: str, opponent: str) -> int:
     """Return the difference that counted in the player's game against an opponent."""
     found = (row for row in sides(period, player, event) if row["opponent_id"] == opponent)
     return int(next(found)["rated_difference"])
 
 
-def counted(periods: Mapping[str, RatedPeriod], player: str) -> dict[str, int]:
+def counted(periods: Mapping[str, PeriodOutcome], player: str) -> dict[str, int]:
     """Return in how many games of each of the two events a player was rated."""
     return {
         event: sum(row["is_rated"] == 1 for row in sides(period, player))

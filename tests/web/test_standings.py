@@ -13,7 +13,7 @@ from arpad.answers.ranked import OrderWanted
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.papers.paperwork import entered
 from arpad.office.papers.published import orders_told, read_order
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.reading.shelf import Shelf
 from arpad.web.api import BASE
 from arpad.web.app import Current, application
@@ -33,7 +33,7 @@ def client(site: Site, archive: Path) -> TestClient:
     return TestClient(application(Current(lambda: site, archive)))
 
 
-def with_tie_breaks(codes: tuple[str, ...]) -> RatedPeriod:
+def with_tie_breaks(codes: tuple[str, ...]) -> PeriodOutcome:
     """Return the period of November as if its report named tie-breaks (record 212)."""
     period = two_periods()[1]
     (ready,) = period.ready

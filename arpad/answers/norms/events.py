@@ -19,7 +19,7 @@ from arpad.norms.rows import Failure, Norm, NormGame
 from arpad.norms.supply import OpponentSupply
 from arpad.office.norms.norms import EventNorms, PlayerNorms
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 FAILED_MAX, LACKING_MAX = 3, 50
 """An attempt that failed more conditions, or lacks more points of performance, came not near."""
@@ -216,7 +216,7 @@ class EventJudged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NormsJudged(Shown):
+class NormsJudged(ShownShort):
     """Every event that could be judged, and every problem once."""
 
     events: tuple[EventJudged, ...]

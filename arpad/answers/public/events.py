@@ -32,7 +32,7 @@ _PLAYED: Final = ("1", "=", "0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class ListVerdict:
     """What a list did with an event: rated it or not, by which article.
 
     `number` is that of the list's entry in the archive.
@@ -91,7 +91,7 @@ class EventHead:
     kind: str
     start: date
     end: date
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[ListVerdict, ...]
     players: int
 
 
@@ -223,10 +223,10 @@ def _performances(
     return {number: one.performance_rating for number, one in zip(played, found, strict=True)}
 
 
-def _verdict(looked: ListSights) -> Verdict:
+def _verdict(looked: ListSights) -> ListVerdict:
     row = looked.row
     clause = looked.volume.books[row["rulebook"]].clause(row["event_is_rated_clause"])
-    return Verdict(
+    return ListVerdict(
         series=looked.volume.series,
         list_date=looked.volume.list_date,
         number=looked.volume.number,

@@ -67,7 +67,7 @@ class InSeries:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class ScoreRecord:
     """Rated games with somebody, or with a colour: how many were won, drawn and lost."""
 
     wins: int
@@ -90,9 +90,9 @@ class Met:
     """Rated games with one opponent: all, and by the player's colour."""
 
     opponent: PlayerNamed
-    record: Record
-    as_white: Record
-    as_black: Record
+    record: ScoreRecord
+    as_white: ScoreRecord
+    as_black: ScoreRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,8 +122,8 @@ class PlayerRead:
     born: str | None
     series: tuple[InSeries, ...]
     events: tuple[EventPlayed, ...]
-    as_white: Record
-    as_black: Record
+    as_white: ScoreRecord
+    as_black: ScoreRecord
     opponents: tuple[Met, ...]
     titles: TitlesRead
 
@@ -263,7 +263,7 @@ def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
     return tuple(sorted(found, key=lambda one: (-one.record.games, one.opponent.player_id)))
 
 
-def _record(rows: Rows, is_white: int | None = None) -> Record:
+def _record(rows: Rows, is_white: int | None = None) -> ScoreRecord:
     """Return how games ended: all, or those of a colour."""
     halves = [one["score_half"] for one in rows if is_white in (None, one["is_white"])]
-    return Record(wins=halves.count(2), draws=halves.count(1), losses=halves.count(0))
+    return ScoreRecord(wins=halves.count(2), draws=halves.count(1), losses=halves.count(0))

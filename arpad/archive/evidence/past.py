@@ -16,7 +16,7 @@ from arpad.report.problems import Level, Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCopy:
     """What somebody kept of an archive: an older copy of it, or a checkpoint from `file`."""
 
     older: Archive | Checkpoint
@@ -44,7 +44,7 @@ class Past:
     problems: tuple[Problem, ...]
 
 
-def past_of(archive: Archive, kept: Kept | None, witnesses: Sequence[VerifierKey]) -> Past:
+def past_of(archive: Archive, kept: KeptCopy | None, witnesses: Sequence[VerifierKey]) -> Past:
     """Return what a copy or checkpoint that was kept, and witnesses, say of a sound archive."""
     heads = [] if archive.head is None else [archive.head]
     sizes: list[int] = []
@@ -62,7 +62,7 @@ def past_of(archive: Archive, kept: Kept | None, witnesses: Sequence[VerifierKey
     return Past(max(sizes, default=None), signed, (*problems, *wrong))
 
 
-def _rewritten(archive: Archive, kept: Kept) -> Problem | None:
+def _rewritten(archive: Archive, kept: KeptCopy) -> Problem | None:
     """Return an error if an archive doesn't begin with what was kept of it."""
     if isinstance(kept.older, Checkpoint):
         return unlike(kept.older, archive.records, kept.file)

@@ -16,7 +16,7 @@ from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
-    from arpad.answers.versions import ListVersions, VersionTold
+    from arpad.answers.versions import LaterVersions, VersionTold
     from arpad.archive.evidence.entries import Archive
 
 _WAYS: Final = {
@@ -108,7 +108,7 @@ def _too_early(archive: "Archive", series: str, on: date) -> NoReturn:
     wrong_usage(f"--as-of: on {on} no list was out; the first is of {first}.")
 
 
-def _print(answer: "ListVersions") -> None:
+def _print(answer: "LaterVersions") -> None:
     if not answer.versions:
         typer.echo(say("Nothing came later to any list: each stands as it was published."))
     for one in answer.versions:

@@ -20,7 +20,7 @@ from arpad.cli.inputs import parsed_date
 from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
-    from arpad.answers.calculating import Person
+    from arpad.answers.calculating import PlayerOfK
     from arpad.engine.calc import RuleDecision
     from arpad.law import Rulebook
 
@@ -95,7 +95,7 @@ def change_(
 
     Example: arpad calc change --rulebook fide-2009 --rating 2224 --k 15 --vs 2319:0 --vs 2181:1
     """
-    from arpad.answers.calculating import Person, change
+    from arpad.answers.calculating import PlayerOfK, change
     from arpad.cli.calc.render import missing_facts, print_change
 
     if (source is None) != (player is None):
@@ -107,7 +107,7 @@ def change_(
         wrong_usage(f"{unrated}give --rating, or --in LIST --player ID.")
     day = chosen_day(parsed_date(on), rulebook)
     book, games = chosen_book(rulebook, on=day), parsed_games(vs)
-    person = Person(
+    person = PlayerOfK(
         on=day,
         rating=rating,
         rating_peak=rating_peak or row.get("rating_peak"),
@@ -124,7 +124,9 @@ def change_(
     tell(answer, partial(print_change, answer), as_json=as_json)
 
 
-def _k_of(k: str | None, book: "Rulebook", person: "Person") -> "tuple[int, RuleDecision | None]":
+def _k_of(
+    k: str | None, book: "Rulebook", person: "PlayerOfK"
+) -> "tuple[int, RuleDecision | None]":
     """Return K in hundredths as given, or as the rulebook decides it; leave with 2 without one."""
     from arpad.answers.calculating import k_decided
 
@@ -162,13 +164,13 @@ def what_if_(
 
     Example: arpad calc what-if --rating 1755 --k 20 --opponent 1900 --opponent 1800 --target 1765
     """
-    from arpad.answers.calculating import Person
+    from arpad.answers.calculating import PlayerOfK
     from arpad.answers.what_if import what_if
     from arpad.cli.calc.render import missing_facts, print_what_if
 
     day = chosen_day(parsed_date(on), rulebook)
     book, games = chosen_book(rulebook, on=day), parsed_games(vs or ())
-    person = Person(
+    person = PlayerOfK(
         on=day,
         rating=rating,
         rating_peak=rating_peak,
@@ -311,14 +313,14 @@ def k_(
 
     Example: arpad calc k -r fce --rating 1890 --federated-since 2022-02-01 --games-by-year 2025:36
     """
-    from arpad.answers.calculating import Person, k_factor
+    from arpad.answers.calculating import PlayerOfK, k_factor
     from arpad.cli.calc.render import missing_facts, print_k
 
     if rating and rating_peak and rating_peak < rating:
         wrong_usage("the highest rating (--rating-peak) is below --rating: mend one of them.")
     day = chosen_day(parsed_date(on), rulebook)
     book = chosen_book(rulebook, on=day)
-    person = Person(
+    person = PlayerOfK(
         on=day,
         rating=rating or rating_peak,
         rating_peak=rating_peak,

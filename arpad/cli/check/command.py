@@ -18,7 +18,7 @@ from arpad.cli.words import GAMES, PLAYERS, counted, say
 if TYPE_CHECKING:
     from arpad.answers.checking import Admission, Checked, FileChecked
     from arpad.office.intake.submissions import Submission
-    from arpad.office.period.rating import RatedPeriod
+    from arpad.office.period.rating import PeriodOutcome
     from arpad.report.problems import Problem
     from arpad.rulebooks.own import NamedEditions
 
@@ -68,7 +68,7 @@ def check(
 
 def _rated(
     submissions: "tuple[Submission, ...]", lists: Any, known: "NamedEditions"
-) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
+) -> "tuple[PeriodOutcome | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
     from arpad.office.period.in_time import NothingToRateError

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from arpad.cli.inputs import NamedLists
     from arpad.law import Catalogue
     from arpad.office.period.inputs import Inputs, People
-    from arpad.office.period.rating import RatedPeriod
+    from arpad.office.period.rating import PeriodOutcome
     from arpad.report.problems import Problem
     from arpad.rulebooks.own import NamedEditions
 
@@ -134,7 +134,7 @@ def _answered(
 
 def _rated(
     request: "Inputs", catalogue: "Catalogue", of_lists: "tuple[Problem, ...]", *, as_json: bool
-) -> "RatedPeriod":
+) -> "PeriodOutcome":
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
     from arpad.cli.terminal import working
     from arpad.law import NoRulebookError

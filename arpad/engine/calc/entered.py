@@ -34,7 +34,7 @@ def met(text: str) -> CalculatedGame | None:
     """Return the game of RATING:SCORE; None if it is none.
 
     >>> met("2319:½")
-    Met(opponent_rating=2319, score_half=1)
+    CalculatedGame(opponent_rating=2319, score_half=1)
     >>> met("2319:2") is None
     True
     """
@@ -49,7 +49,7 @@ def block(text: str) -> FirstEvent | None:
     """Return the event of AVERAGE x GAMES : POINTS; None if it is none, or of too many points.
 
     >>> block("2200 x 4: 2.5")
-    Block(opponents_average=2200, games=4, score_half=5)
+    FirstEvent(opponents_average=2200, games=4, score_half=5)
     >>> block("2200x4:4.5") is None
     True
     """
@@ -63,9 +63,9 @@ def block(text: str) -> FirstEvent | None:
 def event_of(games: Sequence[CalculatedGame]) -> FirstEvent:
     """Return the event that some games make: their exact sum, the average one half up.
 
-    >>> found = event_of([Met(1500, 2), Met(1501, 0)])
+    >>> found = event_of([CalculatedGame(1500, 2), CalculatedGame(1501, 0)])
     >>> found, found.opponents_sum
-    (Block(opponents_average=1501, games=2, score_half=2), 3001)
+    (FirstEvent(opponents_average=1501, games=2, score_half=2), 3001)
     """
     total = sum(game.opponent_rating for game in games)
     average = half_up(total, len(games))

@@ -67,7 +67,7 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Ratin
     are not asked. `on` is the day of the list as yyyymmdd, for the floor.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> example = [Block(2220, 3, 2), Block(2150, 5, 6), Block(2200, 4, 5)]
+    >>> example = [FirstEvent(2220, 3, 2), FirstEvent(2150, 5, 6), FirstEvent(2200, 4, 5)]
     >>> first_rating(CATALOGUE.book("fide-2009"), example, 20090901).rating
     2199
     """

@@ -73,7 +73,7 @@ def change(
     """Return what some games against players on the list change, in an event that is rated.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> found = change(CATALOGUE.book("fide-2009"), 2600, 2000, [Met(2150, 0)])
+    >>> found = change(CATALOGUE.book("fide-2009"), 2600, 2000, [CalculatedGame(2150, 0)])
     >>> found.games[0].rated_difference, found.change_e5, found.rating_new
     (400, -1840000, 2582)
     """
@@ -187,9 +187,11 @@ def performance(book: Rulebook, games: Sequence[CalculatedGame]) -> Performance:
     text that has a rule on performances of its own is asked: FCE 14, CNXC 6.2.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)]).performance_rating
+    >>> book = CATALOGUE.book("fide-2009")
+    >>> lost_and_won = CalculatedGame(2319, 0), CalculatedGame(2181, 2)
+    >>> performance(book, lost_and_won).performance_rating
     2250
-    >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 2)]).performance_rating is None
+    >>> performance(book, [CalculatedGame(2319, 2)]).performance_rating is None
     True
     """
     return performances(book, (games,))[0]

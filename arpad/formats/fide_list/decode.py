@@ -76,7 +76,7 @@ def decode(rows: pl.DataFrame, columns: Mapping[str, Sequence[FieldPart]]) -> De
     >>> rows = pl.DataFrame({"_row": [2, 3], "player_id": ["7", "8"], "name": ["A", "B"]})
     >>> rows = rows.cast({"_row": pl.UInt32}).with_columns(text)
     >>> federation, sex = FIELDS[2:4]
-    >>> decoded = decode(rows, {"what": (Part(federation, 0, 4), Part(sex, 4))})
+    >>> decoded = decode(rows, {"what": (FieldPart(federation, 0, 4), FieldPart(sex, 4))})
     >>> decoded.frame.rows()
     [(2, 7, '7', 'A', 'ESP', 'm'), (3, 8, '8', 'B', None, 'w')]
     >>> decoded.findings[0].cells.rows(), decoded.findings[0].words

@@ -44,7 +44,7 @@ class FieldPlace:
     def columns(self) -> str:
         """Return the columns as an editor counts them.
 
-        >>> Place(FIELDS[0], 0, 15).columns, Place(FIELDS[-1], 158).columns
+        >>> FieldPlace(FIELDS[0], 0, 15).columns, FieldPlace(FIELDS[-1], 158).columns
         ('1-15', '159 and on')
         """
         on = Text("{first} and on", first=self.start + 1)

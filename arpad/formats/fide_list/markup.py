@@ -39,7 +39,7 @@ class Walk:
     ([{'name': 'Reti'}], {'name'})
     >>> Walk({"name"}, players.append).read(io.BytesIO(b"<html/>"), 99)
     Traceback (most recent call last):
-    arpad.formats.fide_list.markup.RefusedError: ('The file begins with <html>.', 1, 1)
+    arpad.formats.fide_list.markup.HostileMarkupError: ('The file begins with <html>.', 1, 1)
     """
 
     def __init__(self, tags: Collection[str], keep: Callable[[dict[str, str]], None]) -> None:
@@ -136,7 +136,7 @@ class ElementSearch(Walk):
     r"""Finds where elements of players stand: row and tag -> line, and column of the text.
 
     >>> import io
-    >>> search = Search({(1, "name")})
+    >>> search = ElementSearch({(1, "name")})
     >>> players = b"<player/><player>\n<name/></player>"
     >>> search.read(io.BytesIO(b"<playerslist>" + players + b"</playerslist>"), 99)
     >>> search.places

@@ -64,7 +64,7 @@ def read_cell(kind: Kind, text: str) -> TrfCell[Value]:
     """Return what a cell that is not blank says; ids and texts are taken as they are.
 
     >>> read_cell("rating", "l850")
-    Cell(value=None, mend='', wrong='is not a number of at most four digits')
+    TrfCell(value=None, mend='', wrong='is not a number of at most four digits')
     >>> read_cell("result", "½").value, read_cell("decimal", "12.5").value
     ('=', Decimal('12.5'))
     """

@@ -57,7 +57,7 @@ class FileSource:
     def place(self, line: int, name: str) -> int | None:
         """Return the column where the cell of this name begins; None in a Parquet file.
 
-        >>> source = Source(pl.DataFrame(), ["id", "name", "rating"], '7,"Reti, Ana",l850')
+        >>> source = FileSource(pl.DataFrame(), ["id", "name", "rating"], '7,"Reti, Ana",l850')
         >>> source.place(1, "rating")
         15
         """

@@ -37,7 +37,7 @@ def read_word(kind: Kind, text: str) -> TrfCell[str]:
     """Return what a cell of letters says.
 
     >>> read_word("title", "wg"), read_word("sex", "x").wrong
-    (Cell(value='WGM', mend='WGM', wrong=''), 'is neither m nor w')
+    (TrfCell(value='WGM', mend='WGM', wrong=''), 'is neither m nor w')
     """
     return _WORDS[kind](text.strip())
 
@@ -46,7 +46,7 @@ def read_number(kind: Kind, text: str) -> TrfCell[int | None]:
     """Return what a cell of figures says.
 
     >>> read_number("count", "129 (88)"), read_number("whole", "l850").wrong
-    (Cell(value=129, mend='129', wrong=''), 'is not a number')
+    (TrfCell(value=129, mend='129', wrong=''), 'is not a number')
     """
     return _NUMBERS[kind](text.strip())
 
@@ -164,7 +164,7 @@ class TrfRow:
     >>> from arpad.formats.trf.fields import RATING
     >>> from arpad.report.wording import of_player
     >>> notes = Notes()
-    >>> Row("001   12" + " " * 40 + "l850", 17, notes, of_player(12)).number(RATING)
+    >>> TrfRow("001   12" + " " * 40 + "l850", 17, notes, of_player(12)).number(RATING)
     >>> [(problem.line, problem.column, problem.message) for problem in notes.all()]
     [(17, 49, 'The rating of player 12 is not a number.')]
     """
@@ -222,7 +222,7 @@ class TrfRow:
 def widened(row: TrfRow) -> TrfRow:
     r"""Return the line with its tabs widened, noting it; tabs at its end say nothing.
 
-    >>> widened(Row("240 H\t2", 9, Notes())).text
+    >>> widened(TrfRow("240 H\t2", 9, Notes())).text
     '240 H   2'
     """
     text = row.text.rstrip()

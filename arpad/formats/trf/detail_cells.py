@@ -66,7 +66,7 @@ def _number(text: str) -> TrfCell[object]:
     """Return a number of which 0 is one; 2390.0 is one too.
 
     >>> _number("2390.0"), _number("2390.5").wrong
-    (Cell(value=2390, mend='2390', wrong=''), 'is not a number')
+    (TrfCell(value=2390, mend='2390', wrong=''), 'is not a number')
     """
     if not text:
         return TrfCell(None)

@@ -23,7 +23,7 @@ def read_details(by_tag: Mapping[str, Sequence[TrfRow]]) -> tuple[Details, list[
     The national records of every federation come under "NRS".
 
     >>> from arpad.report.notes import Notes
-    >>> details, kept = read_details({"240": [Row("240 H   2    4   12", 9, Notes())]})
+    >>> details, kept = read_details({"240": [TrfRow("240 H   2    4   12", 9, Notes())]})
     >>> details.byes, kept
     ((Byes(kind='H', round=2, numbers=(4, 12), line=9),), [])
     """

@@ -27,7 +27,7 @@ class Headers:
     """The header lines of one file by their tag, as they are found.
 
     >>> headers = Headers(Notes())
-    >>> headers.add("012", Row("012 Riga Open", 1, headers.notes))
+    >>> headers.add("012", TrfRow("012 Riga Open", 1, headers.notes))
     >>> headers.texts()["name"]
     'Riga Open'
     """

@@ -63,7 +63,7 @@ def cell_mend(asked: str) -> CellMend | str:
     """Return the cell that is asked for, or what is wrong with the words.
 
     >>> cell_mend("12.birth=1990"), cell_mend("start=2026-01-09").text
-    (CellMend(field=Field(tag='001', name='birth', ...), text='1990/00/00', ...), '2026/01/09')
+    (CellMend(field=TrfField(tag='001', name='birth', ...), text='1990/00/00', ...), '2026/01/09')
     >>> cell_mend("12.elo=2100")
     "a player has no cell 'elo', but birth, federation, name, player_id, points, rank, rating, ..."
     """

@@ -151,7 +151,7 @@ def read_player(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
 
     >>> from arpad.report.notes import Notes
     >>> line = "001    2 mIM  Reti, Emil" + " " * 67 + "   1 b ="
-    >>> player, pairings = read_player(Row(line, 1, Notes()))
+    >>> player, pairings = read_player(TrfRow(line, 1, Notes()))
     >>> player.name, player.title, pairings[0].opponent, pairings[0].result
     ('Reti, Emil', 'IM', 1, '=')
     """
@@ -314,7 +314,7 @@ def read_teams(rows: Sequence[TrfRow]) -> tuple[Team, ...]:
 
     >>> from arpad.report.notes import Notes
     >>> line = "013 Riga" + " " * 29 + "  3    1"
-    >>> read_teams([Row(line, 9, Notes())])
+    >>> read_teams([TrfRow(line, 9, Notes())])
     (Team(name='Riga', players=(3, 1), line=9),)
     """
     return tuple(_team(row) for row in rows)

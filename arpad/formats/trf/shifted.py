@@ -46,7 +46,7 @@ def put_right(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[
 
     >>> lines = [f"001 {n:4} m{'':5}{name:33} {2200 + n}" for n, name in ((1, "Reti"), (2, "Euwe"))]
     >>> notes = Notes()
-    >>> rows = [Row(text, at, notes) for at, text in enumerate(lines, start=1)]
+    >>> rows = [TrfRow(text, at, notes) for at, text in enumerate(lines, start=1)]
     >>> found = put_right(rows, notes, lambda row: row.text[14:15] == " ")
     >>> found[0].cell(fields.NAME).strip(), notes.all()[0].message
     ('Reti', 'All 2 lines of players stand one column to the right from column 15 on; read so.')

@@ -45,7 +45,7 @@ class Spans:
     def by_share(cls, games: GameColumns) -> Spans:
         """Return spans that leave about half of the games to learn from, a quarter for each other.
 
-        >>> Spans.by_share(Games.of([0] * 8, [1] * 8, [1] * 8, list(range(8))))
+        >>> Spans.by_share(GameColumns.of([0] * 8, [1] * 8, [1] * 8, list(range(8))))
         Spans(tune_from=4, judge_from=6)
         """
         half, most = (int(games.period[len(games) * part // 4]) for part in (2, 3))

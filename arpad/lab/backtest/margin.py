@@ -34,7 +34,7 @@ class Margin:
     def outcomes(self, expected: Numbers, games: GameColumns) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game.
 
-        >>> equals = Games.of([0], [1], [1])
+        >>> equals = GameColumns.of([0], [1], [1])
         >>> Margin(1.0, 0.0, 174.0).outcomes(np.array([0.5]), equals).round(3).tolist()
         [[0.269, 0.462, 0.269]]
         """
@@ -44,7 +44,7 @@ class Margin:
 def fitted_margin(expected: Numbers, games: GameColumns, epsilon: float | None = None) -> Margin:
     """Return the likeliest margin of wins, draws and losses; epsilon: it is given, not fitted.
 
-    >>> half_drawn = Games.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0] * 1000)
+    >>> half_drawn = GameColumns.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0] * 1000)
     >>> round(fitted_margin(np.full(4000, 0.5), half_drawn).epsilon)  # epsilon_of_equals(0.5)
     191
     """

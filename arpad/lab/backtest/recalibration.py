@@ -44,7 +44,7 @@ class Recalibration:
         """Return the forecast with slope and advantage.
 
         >>> shrunk = Recalibration(slope=0.5, white=0.0)
-        >>> one = Games.of([0], [1], [1])
+        >>> one = GameColumns.of([0], [1], [1])
         >>> shrunk.applied(np.array([10 / 11]), one).round(4).tolist()
         [0.7597]
         """
@@ -66,7 +66,7 @@ class Recalibration:
 def fitted(expected: Numbers, games: GameColumns) -> Recalibration:
     """Return the likeliest slope and advantage; a draw is half a win and half a loss.
 
-    >>> games = Games.of([0] * 4, [1] * 4, [1, 1, 1, 0], advantage=0)
+    >>> games = GameColumns.of([0] * 4, [1] * 4, [1, 1, 1, 0], advantage=0)
     >>> found = fitted(np.full(4, 0.9), games)
     >>> bool(0.5 < found.slope < 1), found.white
     (True, 0.0)
@@ -93,7 +93,7 @@ def advantage_of(expected: Numbers, games: GameColumns) -> float:
     for it. Neutral games say nothing; 0 where all are.
 
     >>> half = np.full(4000, 0.5)
-    >>> round(advantage_of(half, Games.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0.5] * 1000)))
+    >>> round(advantage_of(half, GameColumns.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0.5] * 1000)))
     89
     """
     return fitted(expected, games).advantage

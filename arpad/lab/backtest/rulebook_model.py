@@ -38,7 +38,7 @@ class RulebookModel:
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> model = RulebookModel(CATALOGUE.book("fide-2009-applied"), np.array([2224.0, 2319, 2181]))
-    >>> model.update(Games.of([0, 0], [1, 2], [0, 1])).round(2).tolist()
+    >>> model.update(GameColumns.of([0, 0], [1, 2], [0, 1])).round(2).tolist()
     [0.37, 0.56]
     >>> model.ratings.tolist()
     [2225.0, 2325.0, 2174.0]

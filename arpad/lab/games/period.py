@@ -20,7 +20,7 @@ DAYS_A_YEAR: Final = 365.2425
 class PeriodLength:
     """The length of a rating period: months that divide a year, or else days.
 
-    >>> Period(months=5)
+    >>> PeriodLength(months=5)
     Traceback (most recent call last):
     ValueError: a year has 1, 2, 3, 4, 6 or 12 periods, or they are counted in days
     """
@@ -36,8 +36,8 @@ class PeriodLength:
     def of_year(cls, periods: int) -> PeriodLength:
         """Return periods of which a year has so many.
 
-        >>> Period.of_year(4)
-        Period(months=3, days=0)
+        >>> PeriodLength.of_year(4)
+        PeriodLength(months=3, days=0)
         """
         return cls(12 // periods if periods > 0 and 12 % periods == 0 else 0)
 
@@ -45,7 +45,7 @@ class PeriodLength:
     def a_year(self) -> float:
         """Return how many there are in a year.
 
-        >>> Period(2).a_year, round(Period(days=7).a_year, 2)
+        >>> PeriodLength(2).a_year, round(PeriodLength(days=7).a_year, 2)
         (6.0, 52.18)
         """
         return DAYS_A_YEAR / self.days if self.days else 12 / self.months
@@ -59,7 +59,7 @@ class PeriodLength:
         """Return the number of the period in which each day lies.
 
         >>> date = [np.array([one]) for one in (2010, 3, 31)]
-        >>> Period(3).numbers(*date).tolist(), Period(days=7).numbers(*date).tolist()
+        >>> PeriodLength(3).numbers(*date).tolist(), PeriodLength(days=7).numbers(*date).tolist()
         ([8040], [21405])
         """
         if not self.days:
@@ -75,7 +75,7 @@ class PeriodLength:
     def first_day(self, number: int) -> date:
         """Return the day on which a period begins.
 
-        >>> Period(3).first_day(8040), Period(days=7).first_day(21405)
+        >>> PeriodLength(3).first_day(8040), PeriodLength(days=7).first_day(21405)
         (datetime.date(2010, 1, 1), datetime.date(2010, 3, 27))
         """
         if self.days:
@@ -90,7 +90,7 @@ class PeriodLength:
     def text(self) -> str:
         """Return how many there are, in words.
 
-        >>> Period(1).text(), Period(days=7).text()
+        >>> PeriodLength(1).text(), PeriodLength(days=7).text()
         ('12 rating periods a year', 'rating periods of 7 days')
         """
         if self.days:

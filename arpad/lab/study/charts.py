@@ -81,7 +81,7 @@ class FigureTable:
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """Return the rows as people read them, each column with the same number of decimals.
 
-        >>> Table(("gain (points)",), ((-0.6,), (3.3,), (-0.0,), (None,))).texts()
+        >>> FigureTable(("gain (points)",), ((-0.6,), (3.3,), (-0.0,), (None,))).texts()
         (('-0.6',), ('3.3',), ('0.0',), ('–',))
         """
         decimals = [_decimals([row[at] for row in self.rows]) for at in range(len(self.headings))]
@@ -93,7 +93,8 @@ class FigureTable:
     def markdown(self) -> str:
         r"""Return the table in Markdown; what would be markup in a name stays a text.
 
-        >>> print(Table(("name", "mean (points)"), (("a|b", 2000.25), ("c", None))).markdown())
+        >>> rows = ("a|b", 2000.25), ("c", None)
+        >>> print(FigureTable(("name", "mean (points)"), rows).markdown())
         | name | mean (points) |
         |---|---|
         | a\|b | 2000.2 |

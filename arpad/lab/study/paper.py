@@ -35,7 +35,7 @@ def off_paper(table: FigureTable) -> frozenset[int]:
 def note(table: FigureTable, left: frozenset[int]) -> str:
     """Say how many rows paper has.
 
-    >>> note(Table(("list",), ((1,), (2,), (3,)), by=0), frozenset({1}))
+    >>> note(FigureTable(("list",), ((1,), (2,), (3,)), by=0), frozenset({1}))
     'On paper: 2 of 3 rows. All are in report.html on a screen and in report.md.'
     """
     rows = len(table.rows)

@@ -95,7 +95,7 @@ def pool_ratings(
 def pool_of(games: GameColumns, weights: Numbers, players: int, games_min: float) -> Flags:
     """Return who is in the largest pool in which everybody has that many weighted games.
 
-    >>> games = Games.of([0, 1, 2, 3], [1, 2, 0, 0], [1, 1, 1, 1])
+    >>> games = GameColumns.of([0, 1, 2, 3], [1, 2, 0, 0], [1, 1, 1, 1])
     >>> pool_of(games, np.ones(4), 4, 2.0).tolist()
     [True, True, True, False]
     """

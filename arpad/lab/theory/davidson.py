@@ -43,7 +43,8 @@ class Davidson:
     0.5 or 0.
 
     >>> pool = Davidson(players=2, prior=1e-9)
-    >>> _ = pool.update(Games.of([0] * 4 + [1] * 4, [1] * 4 + [0] * 4, [1, 1, .5, 0, 1, .5, 0, 0]))
+    >>> white, black = [0] * 4 + [1] * 4, [1] * 4 + [0] * 4
+    >>> _ = pool.update(GameColumns.of(white, black, [1, 1, .5, 0, 1, .5, 0, 0]))
     >>> round(float(pool.ratings[0] - pool.ratings[1]), 1), round(pool.nu, 3)
     (120.4, 0.707)
     """

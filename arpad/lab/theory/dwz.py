@@ -71,7 +71,7 @@ class Dwz:
     two decimals has .15.
 
     >>> model = Dwz(np.array([1700.0, 1600, 1650, 1700, 1800, 1900, 2000]), np.full(7, 9))
-    >>> games = Games.of([0] * 6, [1, 2, 3, 4, 5, 6], [1, 0, 1, 0.5, 1, 0])
+    >>> games = GameColumns.of([0] * 6, [1, 2, 3, 4, 5, 6], [1, 0, 1, 0.5, 1, 0])
     >>> model.predict(games).round(2).tolist()
     [0.64, 0.57, 0.5, 0.36, 0.24, 0.14]
     >>> _ = model.update(games)

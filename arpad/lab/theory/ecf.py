@@ -60,7 +60,7 @@ class Ecf:
     Player A, 160, beats B, 140: their games are worth 190 and 110.
 
     >>> model = Ecf(ZERO + UNIT * np.array([160.0, 140]))
-    >>> _ = model.update(Games.of([0], [1], [1]))
+    >>> _ = model.update(GameColumns.of([0], [1], [1]))
     >>> grade(model.ratings).tolist()
     [190.0, 110.0]
     """

@@ -49,7 +49,7 @@ class Elo(_Ratings):
     A game's weight multiplies K.
 
     >>> elo = Elo(np.array([2000.0, 2000.0]), k_factor=10)
-    >>> elo.update(Games.of([0], [1], [1])).tolist(), elo.ratings.tolist()
+    >>> elo.update(GameColumns.of([0], [1], [1])).tolist(), elo.ratings.tolist()
     ([0.5], [2005.0, 1995.0])
     """
 
@@ -77,7 +77,7 @@ class EloByPeriod(_Ratings):
     for `Elo`; games handed to `update` are one period.
 
     >>> elo = EloByPeriod(np.array([1800.0, 1860, 1770, 2000]), k_factor=20)
-    >>> _ = elo.update(Games.of([0, 0, 0], [1, 2, 3], [1, 0.5, 0]))
+    >>> _ = elo.update(GameColumns.of([0, 0, 0], [1, 2, 3], [1, 0.5, 0]))
     >>> round(float(elo.ratings[0]), 1)
     1806.0
     """

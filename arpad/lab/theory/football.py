@@ -42,9 +42,9 @@ def expected_home(difference: float) -> float:
 def football(ratings: Numbers) -> Elo:
     """Return the model. A game's weight is K G; its advantage is 0 on neutral ground.
 
-    >>> from arpad.lab.theory.games import Games
+    >>> from arpad.lab.theory.games import GameColumns
     >>> model = football(np.array([1800.0, 1900.0]))
-    >>> final = Games.of([0], [1], [1], weight=60 * goal_factor([2]))
+    >>> final = GameColumns.of([0], [1], [1], weight=60 * goal_factor([2]))
     >>> model.update(final).tolist(), model.ratings.tolist()
     ([0.5], [1845.0, 1855.0])
     """

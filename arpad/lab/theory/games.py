@@ -52,7 +52,7 @@ class Pairs:
     def require(self, players: int) -> None:
         """Refuse games of players beyond the number that a model knows.
 
-        >>> Games.of([0], [2], [1]).require(players=2)
+        >>> GameColumns.of([0], [2], [1]).require(players=2)
         Traceback (most recent call last):
         IndexError: game 0: the model knows 2 players, from 0 to 1
         """
@@ -87,10 +87,10 @@ class GameColumns(Pairs):
     ) -> GameColumns:
         """Return games of columns; a single number holds for all of them.
 
-        >>> two = Games.of([0, 1], [1, 2], [1, 0.5], period=3)
+        >>> two = GameColumns.of([0, 1], [1, 2], [1, 0.5], period=3)
         >>> len(two), two.players, two.period.tolist()
         (2, 3, [3, 3])
-        >>> Games.of([0], [0], [1])
+        >>> GameColumns.of([0], [0], [1])
         Traceback (most recent call last):
         ValueError: game 0: a player does not meet himself
         """
@@ -147,7 +147,7 @@ class GameColumns(Pairs):
     def periods(self) -> Iterator[tuple[int, GameColumns]]:
         """Yield number and games of every period from the first to the last, empty ones too.
 
-        >>> three = Games.of([0, 1, 0], [1, 2, 2], [1, 0.5, 0], period=[4, 4, 6])
+        >>> three = GameColumns.of([0, 1, 0], [1, 2, 2], [1, 0.5, 0], period=[4, 4, 6])
         >>> [(number, len(games)) for number, games in three.periods()]
         [(4, 2), (5, 0), (6, 1)]
         """

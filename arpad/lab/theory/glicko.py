@@ -26,7 +26,7 @@ class Glicko:
     period (30 recommended; 0 is the bare formula). advantage: rating points of White.
 
     >>> glicko = Glicko(np.array([1500.0, 1400, 1550, 1700]), np.array([200.0, 30, 100, 300]))
-    >>> _ = glicko.update(Games.of([0, 0, 0], [1, 2, 3], [1, 0, 0]))
+    >>> _ = glicko.update(GameColumns.of([0, 0, 0], [1, 2, 3], [1, 0, 0]))
     >>> round(float(glicko.ratings[0])), round(float(glicko.deviations[0]), 1)
     (1464, 151.4)
     """

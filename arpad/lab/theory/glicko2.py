@@ -28,7 +28,7 @@ class Glicko2:
     information.
 
     >>> model = Glicko2(np.array([1500.0, 1400, 1550, 1700]), np.array([200.0, 30, 100, 300]))
-    >>> _ = model.update(Games.of([0, 0, 0], [1, 2, 3], [1, 0, 0]))
+    >>> _ = model.update(GameColumns.of([0, 0, 0], [1, 2, 3], [1, 0, 0]))
     >>> round(float(model.ratings[0]), 2), round(float(model.deviations[0]), 2)
     (1464.05, 151.52)
     """

@@ -57,7 +57,7 @@ class Iccf:
     a rating is rounded.
 
     >>> iccf = Iccf(np.array([2200.0, 2100.0]), np.array([50, 80]))
-    >>> iccf.update(Games.of([0], [1], [0.5])).round(4).tolist(), iccf.games_rated.tolist()
+    >>> iccf.update(GameColumns.of([0], [1], [0.5])).round(4).tolist(), iccf.games_rated.tolist()
     ([0.589], [51, 81])
     """
 

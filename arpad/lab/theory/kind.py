@@ -150,7 +150,8 @@ class ModelKind:
     def settings(self, given: Settings | None = None) -> dict[str, float]:
         """Return every setting, plain where it is not given; LookupError for one it has not.
 
-        >>> kind = Kind("elo", "Elo", Rates.GAME, lambda e, s: None, (Axis("K", "points", 20),))
+        >>> axes = (Axis("K", "points", 20),)
+        >>> kind = ModelKind("elo", "Elo", RatingTimes.GAME, lambda e, s: None, axes)
         >>> kind.settings({}), kind.settings({"K": 10})
         ({'K': 20}, {'K': 10})
         >>> kind.settings({"tau": 1})

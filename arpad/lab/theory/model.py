@@ -60,7 +60,7 @@ def one_step(model: Model, games: GameColumns) -> Numbers:
     The model follows the games period by period, periods without games too, and is changed.
 
     >>> from arpad.lab.theory.elo import Elo
-    >>> expected = one_step(Elo(np.array([1500.0, 1500.0])), Games.of([0, 0], [1, 1], [1, 1]))
+    >>> expected = one_step(Elo(np.array([1500.0, 1500.0])), GameColumns.of([0, 0], [1, 1], [1, 1]))
     >>> [round(float(score), 4) for score in expected]
     [0.5, 0.5288]
     """

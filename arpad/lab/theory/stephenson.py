@@ -38,7 +38,7 @@ class Stephenson(Glicko):
     Glickman's example, which is his with c, h, b and lambda 0, and with lambda = 2: the opponents'
     average is 1550, so a point more.
 
-    >>> games = Games.of([0, 0, 0], [1, 2, 3], [1, 0, 0])
+    >>> games = GameColumns.of([0, 0, 0], [1, 2, 3], [1, 0, 0])
     >>> start = np.array([1500.0, 1400, 1550, 1700]), np.array([200.0, 30, 100, 300])
     >>> for pull in (0, 2):
     ...     model = Stephenson(*start, growth_of_games=0, neighbourhood=pull)

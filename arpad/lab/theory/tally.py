@@ -16,9 +16,9 @@ class Tally:
     weight: of all their games; points: what White made of it; drawn: what of it was drawn.
 
     >>> tally = Tally(players=2)
-    >>> tally.add(Games.of([0, 0, 1], [1, 1, 0], [1, 0.5, 0.5]))
+    >>> tally.add(GameColumns.of([0, 0, 1], [1, 1, 0], [1, 0.5, 0.5]))
     >>> tally.fade(0.5)
-    >>> tally.add(Games.of([0], [1], [0]))
+    >>> tally.add(GameColumns.of([0], [1], [0]))
     >>> [column.tolist() for column in (tally.white, tally.weight, tally.points, tally.drawn)]
     [[0, 1], [2.0, 0.5], [0.75, 0.25], [0.5, 0.5]]
     """

@@ -38,7 +38,7 @@ class WholeHistory:
     players end within half a point of where they would. Scores are 1, 0.5 and 0.
 
     >>> history = WholeHistory(2, variance=100)
-    >>> _ = history.update(Games.of([0, 1, 0], [1, 0, 1], [1, 0, 0.5], advantage=0))
+    >>> _ = history.update(GameColumns.of([0, 1, 0], [1, 0, 1], [1, 0, 0.5], advantage=0))
     >>> history.ratings.round().tolist()
     [1676.0, 1324.0]
     """

@@ -44,7 +44,7 @@ class WindowPerformance:
     >>> from arpad.rulebooks import CATALOGUE
     >>> table = CATALOGUE.book("fide-2009")[q.RATING_DIFFERENCES]
     >>> model = WindowPerformance(np.full(3, 2000.0), table)
-    >>> _ = model.update(Games.of([0, 0], [1, 2], [1, 0.5]))
+    >>> _ = model.update(GameColumns.of([0, 0], [1, 2], [1, 0.5]))
     >>> model.ratings.tolist()
     [2193.0, 1323.0, 2000.0]
     """

@@ -69,8 +69,8 @@ class Participant:
 class PointScale:
     """What a win and a draw bring, in half points.
 
-    >>> Scale(2, 1)
-    Scale(win_half=2, draw_half=1)
+    >>> PointScale(2, 1)
+    PointScale(win_half=2, draw_half=1)
     """
 
     win_half: int

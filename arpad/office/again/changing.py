@@ -8,7 +8,7 @@ from arpad.office.again.making import adds_up, again, attempted, made_again
 from arpad.office.again.recorded import RecordedList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.notes import OF_THE_LIST
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import Problem
 
 Problems = tuple[Problem, ...]
@@ -18,7 +18,7 @@ Change = Callable[[Inputs], tuple[Inputs | None, Problems]]
 
 def changed(
     listed: RecordedList, change: Change, catalogue: Catalogue
-) -> tuple[RatedPeriod | None, Problems]:
+) -> tuple[PeriodOutcome | None, Problems]:
     """Return a list made again of changed inputs, under the law as it stands; None with errors.
 
     Where nothing is changed it is to be the list that is stated: in what it differs is told as
@@ -41,7 +41,7 @@ def changed(
     return (None, errors) if errors else (period, (*problems, *warnings))
 
 
-def _not_rated(listed: RecordedList, given: Inputs, period: RatedPeriod) -> Problems:
+def _not_rated(listed: RecordedList, given: Inputs, period: PeriodOutcome) -> Problems:
     """Return the errors that keep a list from being made again.
 
     One that was made without its faulty reports is made without them again; those that it had

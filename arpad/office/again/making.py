@@ -21,7 +21,7 @@ from arpad.office.again.rewording import as_coded, said_today
 from arpad.office.period.archiving import UnexplainedError, identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import Level, Problem
 from arpad.version import VERSION
 
@@ -124,7 +124,7 @@ def again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[
     differs = differences(stated, tables)
     if (
         not differs
-        and isinstance(made, RatedPeriod)
+        and isinstance(made, PeriodOutcome)
         and identity_of(made, stated.hashes, stated.laws) != stated.identity
     ):
         differs = (_problem("recomputed", _ANOTHER, stated),)
@@ -257,7 +257,7 @@ def _other_legend(
 
 def _other_words(stated: ListStatement, made: Tabled) -> Iterator[Problem]:
     """Yield what a manifest says otherwise of events, corrections or means than the list does."""
-    if not isinstance(made, RatedPeriod):
+    if not isinstance(made, PeriodOutcome):
         return
     says = said_of(made)
     for name in ("lists", "reports", "left_out", "corrections"):

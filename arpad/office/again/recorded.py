@@ -18,7 +18,7 @@ from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
 
@@ -47,7 +47,7 @@ class RecordedList:
         """Return what the list says of itself."""
         return ListStatement.of(self.archived, self.file, self.fix)
 
-    def make(self, catalogue: Catalogue) -> RatedPeriod:
+    def make(self, catalogue: Catalogue) -> PeriodOutcome:
         """Return the period, rated again; raises MissingInputError, and as `rate` does."""
         return rate(self.inputs(), catalogue, self.table)
 

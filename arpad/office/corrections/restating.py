@@ -31,7 +31,7 @@ from arpad.office.lists.decisions import (
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import Problem
 
 
@@ -40,7 +40,7 @@ class Again:
     """A published list made again: as it is in force, and what comes out of it now."""
 
     before: Archived
-    period: RatedPeriod
+    period: PeriodOutcome
     made: RatingList
 
     @property
@@ -157,7 +157,7 @@ class _Fold:
         self.made.append(self._made(in_force, period))
         return ()
 
-    def _look_for_later(self, period: RatedPeriod) -> None:
+    def _look_for_later(self, period: PeriodOutcome) -> None:
         """Note of each corrected event how many of its games are for a list after this one."""
         numbers = {event_id: number for number, event_id in self.corrections.ids.items()}
         later = {one.submission.event_id: len(one.portion.later) for one in period.ready}
@@ -181,7 +181,7 @@ class _Fold:
         told = ListCorrections(self.corrections.told(day), peaks=peaks)
         return replace(again, corrected=corrected_bytes(told)), ()
 
-    def _made(self, before: Archived, period: RatedPeriod) -> Again:
+    def _made(self, before: Archived, period: PeriodOutcome) -> Again:
         """Return a list made again; it tells that its history is, if rows of it are others by it.
 
         Or if the one in force tells so: who rates a history twice changes nothing.

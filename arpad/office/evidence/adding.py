@@ -10,7 +10,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.manifest import PEOPLE_CSV
 from arpad.formats.files import write_whole
-from arpad.office.evidence.erasing import Erasure
+from arpad.office.evidence.erasing import PublicErasure
 from arpad.office.evidence.publishing import SignedList
 from arpad.report.problems import Problem
 
@@ -41,7 +41,7 @@ def recorded(archive: Archive, kind: str, told: Mapping[str, str], key: PrivateK
     return _added(begun, *signed(begun.last, kind, told, key), {}, key)
 
 
-def erased(archive: Archive, found: Erasure, key: PrivateKey) -> None:
+def erased(archive: Archive, found: PublicErasure, key: PrivateKey) -> None:
     """Record an erasure, then take the rows out; raises as `add_entry` does.
 
     What an erasure that was stopped left of a table of people goes too.

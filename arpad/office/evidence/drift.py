@@ -157,9 +157,9 @@ def agrees(kept: Drift | None, again: Drift | None) -> bool:
     its width. An alarm has to follow from the figures kept.
 
     >>> from dataclasses import replace
-    >>> one = Moved(change=Decimal("9.0"), low=Decimal("7.0"), high=Decimal("11.0"), players=40)
+    >>> one = MeanMove(change=Decimal("9.0"), low=Decimal("7.0"), high=Decimal("11.0"), players=40)
     >>> kept = Drift(since=date(2026, 1, 1), stayers=one, top=None,
-    ...              alarms=(Alarm(name="stayers", threshold=Decimal("5.0")),))
+    ...              alarms=(DriftAlarm(name="stayers", threshold=Decimal("5.0")),))
     >>> drawn = replace(one, low=Decimal("6.5"))
     >>> agrees(kept, replace(kept, stayers=drawn))
     True
@@ -279,7 +279,7 @@ def of_kept(told: Mapping[str, Any] | None) -> Drift | None:
 
     >>> told = {"since": "2026-01-01", "stayers": None, "top": None, "alarms": {"top": 50}}
     >>> of_kept(told).alarms[0], as_kept(of_kept(told)) == told
-    (Alarm(name='top', threshold=Decimal('5.0')), True)
+    (DriftAlarm(name='top', threshold=Decimal('5.0')), True)
     """
     if told is None:
         return None

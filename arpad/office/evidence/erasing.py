@@ -17,7 +17,7 @@ _WORD_MIN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Erasure:
+class PublicErasure:
     """What erases a person: the record, its bytes, and the tables of people without him.
 
     The record is None if he was recorded as erased before. Who writes puts the record first, so
@@ -32,7 +32,7 @@ class Erasure:
 
 def erasure_of(
     archive: Archive, player_id: str, on: str, because: str, key: PrivateKey
-) -> tuple[Erasure | None, tuple[Problem, ...]]:
+) -> tuple[PublicErasure | None, tuple[Problem, ...]]:
     """Return what erases a person from every list of a sound archive, or why that can't be.
 
     `on` is the day, `because` the reason, which everybody reads: it must not name him. Raises
@@ -57,10 +57,10 @@ def erasure_of(
     if wrong := _wrong_reason(because, names):
         return None, (wrong,)
     if player_id in archive.erased():
-        return Erasure(None, b"", files, lists), ()
+        return PublicErasure(None, b"", files, lists), ()
     told = {"player_id": player_id, "on": on, "because": because}
     record, data = signed(archive.last, ERASURE, told, key)
-    return Erasure(record, data, files, lists), ()
+    return PublicErasure(record, data, files, lists), ()
 
 
 def _wrong_reason(because: str, names: list[str]) -> Problem | None:

@@ -35,7 +35,7 @@ from arpad.office.lists.decisions import players_of, read_corrected
 from arpad.office.norms.published import judged_by
 from arpad.office.papers.published import orders_told
 from arpad.office.period.archiving import UnexplainedError, identity_of, stated
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Lifting, Override, without_effect
 from arpad.report.problems import Problem
 from arpad.tables.rating_list import Shown
@@ -77,7 +77,7 @@ class SignedList:
 
 
 def evidence(
-    period: RatedPeriod, series: str, overrides: Sequence[Override] = ()
+    period: PeriodOutcome, series: str, overrides: Sequence[Override] = ()
 ) -> PublishedEvidence:
     """Return what is published of a period, after the list was made again of it alone.
 
@@ -105,7 +105,7 @@ def evidence(
     return PublishedEvidence(tables, people, told, identity_of(period))
 
 
-def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
+def _stated(period: PeriodOutcome, books: Books) -> dict[str, Any]:
     """Return what the manifest says of the law and of the period, without what tells of reports.
 
     A hash of a report or a list would let anybody try births against it.
@@ -152,7 +152,7 @@ def _drift(found: PublishedEvidence, archive: Archive) -> tuple[Drift | None, tu
 
 
 def publication_of(
-    period: RatedPeriod,
+    period: PeriodOutcome,
     archive: Archive,
     series: str,
     secret: bytes,
@@ -186,7 +186,7 @@ def publication_of(
 
 
 def restated_publication_of(
-    period: RatedPeriod,
+    period: PeriodOutcome,
     archive: Archive,
     series: str,
     kind: str,

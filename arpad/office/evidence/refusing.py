@@ -14,7 +14,7 @@ from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.matching import is_made_of_name
 from arpad.office.lists.publication import blanks
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
@@ -23,12 +23,12 @@ REFUSALS: Final = ("list-blank", "list-name-number", "list-predecessor")
 _NAMED_MAX: Final = 3
 
 
-def refused(period: RatedPeriod, before: Cited | None, secret: bytes) -> tuple[Problem, ...]:
+def refused(period: PeriodOutcome, before: Cited | None, secret: bytes) -> tuple[Problem, ...]:
     """Return the errors that can be lifted; `before` tells of the list last published."""
     return (*incomplete(period), *_other_predecessor(period, before, secret))
 
 
-def incomplete(period: RatedPeriod) -> tuple[Problem, ...]:
+def incomplete(period: PeriodOutcome) -> tuple[Problem, ...]:
     """Return the errors of players of whom a list lacks what it needs to be public."""
     return (*_blanks(period), *_numbers(period))
 
@@ -42,7 +42,7 @@ def unnamed(series: str) -> tuple[Problem, ...]:
     return (Problem("error", "list-series", message, fix=fix, found=series),)
 
 
-def out_of_order(period: RatedPeriod, archive: Archive, series: str) -> tuple[Problem, ...]:
+def out_of_order(period: PeriodOutcome, archive: Archive, series: str) -> tuple[Problem, ...]:
     """Return an error if the list was published, or a later one of its series was."""
     day = period.list_date.isoformat()
     told = [one.record.told for one in archive.lists]
@@ -59,7 +59,7 @@ def out_of_order(period: RatedPeriod, archive: Archive, series: str) -> tuple[Pr
     return (Problem("error", "list-published", message, fix=fix, found=day),)
 
 
-def _blanks(period: RatedPeriod) -> tuple[Problem, ...]:
+def _blanks(period: PeriodOutcome) -> tuple[Problem, ...]:
     """Return an error for each thing prescribed that is blank of a player whom the list shows."""
     is_shown = pl.col("section").fill_null("") != SECTION_NAMES[NOT_SHOWN]
     rows = period.tables["list"].filter(is_shown)
@@ -67,7 +67,7 @@ def _blanks(period: RatedPeriod) -> tuple[Problem, ...]:
     return tuple(replace(blank, level="error") for blank in blanks(rows, shown, day))
 
 
-def _numbers(period: RatedPeriod) -> tuple[Problem, ...]:
+def _numbers(period: PeriodOutcome) -> tuple[Problem, ...]:
     """Return an error if players have no number but one that tells their name."""
     told = [one for one in period.tables["list"]["player_id"] if is_made_of_name(one)]
     if not told:
@@ -82,7 +82,7 @@ def _numbers(period: RatedPeriod) -> tuple[Problem, ...]:
 
 
 def _other_predecessor(
-    period: RatedPeriod, before: Cited | None, secret: bytes
+    period: PeriodOutcome, before: Cited | None, secret: bytes
 ) -> tuple[Problem, ...]:
     """Return an error unless the period succeeds the list that was published last."""
     if before is None:

@@ -8,7 +8,7 @@ from arpad.archive.evidence.past import Past
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import KEY_LOST, LIST, attested
 from arpad.archive.manifest import TABLES
-from arpad.archive.verify import Checked
+from arpad.archive.verify import CheckedList
 from arpad.law import Catalogue
 from arpad.office.again.making import ListStatement, again
 from arpad.office.evidence.chain import SeriesChain
@@ -22,7 +22,7 @@ NOBODY: Final = Past(None, (), ())
 """Nobody says anything of an archive's past."""
 
 
-def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
+def checked(archive: Archive, catalogue: Catalogue) -> Iterator[CheckedList]:
     """Yield every list of an archive, by its place, as it was checked."""
     erased = archive.erased()
     chains: dict[str, SeriesChain] = {}
@@ -49,7 +49,7 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
         elif is_list:
             recent.setdefault(series, RecentLists()).lacks(entry.record.told["list_date"])
         gone = 0 if found is None else found.commitments.height - found.people.height
-        yield Checked(entry.path, found, problems, entry.record.told, rows, gone)
+        yield CheckedList(entry.path, found, problems, entry.record.told, rows, gone)
         chain.add(entry, found)
 
 

@@ -16,9 +16,9 @@ from arpad.office.history.exported import WHAT_IF, names
 from arpad.office.history.folding import given_for
 from arpad.office.history.kept import write_table
 from arpad.office.history.making import Opened
-from arpad.office.history.past import Past
+from arpad.office.history.past import ListInForce
 from arpad.office.history.raw import raw
-from arpad.office.history.sent import Sent, read
+from arpad.office.history.sent import EventsOfList, read
 from arpad.office.period.tables import PeriodTables
 from arpad.report.problems import Problem
 
@@ -27,7 +27,7 @@ TABLES: Final = ("list", "changes", "events", "results", "first_ratings", "adjus
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class ListExplained:
     """A list with every game explained: `tables` as they are compared, and as they are written."""
 
     tables: Mapping[str, pl.DataFrame]
@@ -39,8 +39,8 @@ class OfHistory:
     """A list of a history that is kept, with what it was made of; who enters with it is there."""
 
     opened: Opened
-    past: Past
-    sent: Sent
+    past: ListInForce
+    sent: EventsOfList
     day: date
 
     @property
@@ -53,7 +53,7 @@ class OfHistory:
         version = kept.told().arpad_version
         return ListStatement(self.day, hashes, {"list": rows}, {}, file, version=version)
 
-    def make(self, catalogue: Catalogue) -> Explained:
+    def make(self, catalogue: Catalogue) -> ListExplained:
         """Return the list with every game of it explained, each sum that of its rows."""
         asked = replace(self.opened.asked, catalogue=catalogue)
         given, numbers = given_for(asked, self.past, self.sent, self.day)
@@ -68,10 +68,10 @@ class OfHistory:
         sums = pl.when(pl.col("sum_e5").is_not_null()).then(pl.col("rows_e5").fill_null(0))
         rows = _named(self.past, raw(period)).join(summed, on="player_id", how="left")
         listed = rows.with_columns(sum_e5=sums).drop("rows_e5")
-        return Explained({**written, "list": listed}, written)
+        return ListExplained({**written, "list": listed}, written)
 
 
-def _named(past: Past, rows: pl.DataFrame) -> pl.DataFrame:
+def _named(past: ListInForce, rows: pl.DataFrame) -> pl.DataFrame:
     """Return a list in RAW with the players' own numbers."""
     numbers = past.people.select("player_id", number=pl.int_range(pl.len(), dtype=pl.Int32))
     return (

@@ -12,7 +12,7 @@ from arpad.engine.backends import embedded_for
 from arpad.law import Catalogue, Rulebook
 from arpad.law.units import list_id
 from arpad.office.history.kept import Kept
-from arpad.office.history.past import Past
+from arpad.office.history.past import ListInForce
 from arpad.office.lists import lists
 from arpad.office.period.in_time import list_book
 from arpad.office.period.naming import Named
@@ -26,7 +26,9 @@ WHAT_IF: Final = "what_if"
 """The column in which each row of a list says under which changed rule it was made."""
 
 
-def public(past: Past, book: Rulebook, rows: pl.DataFrame, what_if: str = "") -> pl.DataFrame:
+def public(
+    past: ListInForce, book: Rulebook, rows: pl.DataFrame, what_if: str = ""
+) -> pl.DataFrame:
     """Return the list in force of a past (`rows`, in RAW) with the columns of every list.
 
     Where a rule was changed, the last column says so in every row.
@@ -45,7 +47,7 @@ def public(past: Past, book: Rulebook, rows: pl.DataFrame, what_if: str = "") ->
     return found.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else found
 
 
-def names(past: Past, events: pl.DataFrame = _NO_EVENTS) -> Named:
+def names(past: ListInForce, events: pl.DataFrame = _NO_EVENTS) -> Named:
     """Return whom the engine's numbers mean, and which events."""
     people = lists.numbered(past.people)
     shown = ("player", "player_id", "name", "federation", "sex", "birth_date", "title")
@@ -60,7 +62,7 @@ def list_of(kept: Kept, day: date, catalogue: Catalogue) -> pl.DataFrame:
     """
     told = kept.told()
     book_on = partial(list_book, told.rulebook, catalogue=catalogue)
-    past = Past.of_people(kept, book_on)
+    past = ListInForce.of_people(kept, book_on)
     past.after(tuple(one for one in kept.days() if one <= day))
     return public(past, book_on(day), kept.rows(day), told.what_if)
 

@@ -17,9 +17,9 @@ from arpad.law.units import list_id
 from arpad.office.history import raw
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import unrated
-from arpad.office.history.kept import Record
-from arpad.office.history.past import Past, named
-from arpad.office.history.sent import Sent
+from arpad.office.history.kept import HistoryList
+from arpad.office.history.past import ListInForce, named
+from arpad.office.history.sent import EventsOfList
 from arpad.office.period.notes import table_notes
 from arpad.report.problems import Problem
 
@@ -28,14 +28,16 @@ from arpad.report.problems import Problem
 class Step:
     """What is kept of a list that was made, and what was met in making it."""
 
-    record: Record
+    record: HistoryList
     rows: pl.DataFrame
     waiting: pl.DataFrame
     season_games: pl.DataFrame
     problems: tuple[Problem, ...]
 
 
-def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, pl.DataFrame]:
+def given_for(
+    asked: Asked, past: ListInForce, sent: EventsOfList, day: date
+) -> tuple[Given, pl.DataFrame]:
     """Return what the engine makes a list of; and number and name of every event in it.
 
     Who enters with the games is among the people from now on.
@@ -64,7 +66,7 @@ def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, p
 
 
 def _parts(
-    asked: Asked, past: Past, sent: Sent, current: pl.DataFrame, book: Rulebook
+    asked: Asked, past: ListInForce, sent: EventsOfList, current: pl.DataFrame, book: Rulebook
 ) -> Iterator[EditionPart]:
     """Yield the events of each edition, in the order in which they came into force."""
     table = embedded_for(past.people.height)
@@ -102,7 +104,7 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("player_id").is_in(players.implode()))
 
 
-def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
+def step(asked: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
     """Return the next list, made; the past goes on to it."""
     given, names = given_for(asked, past, sent, day)
     period = listed(given).whole()
@@ -119,13 +121,15 @@ def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
     return Step(record, rows, waiting, season_games, problems)
 
 
-def _record(asked: Asked, sent: Sent, given: Given, period: Period, rows: pl.DataFrame) -> Record:
+def _record(
+    asked: Asked, sent: EventsOfList, given: Given, period: Period, rows: pl.DataFrame
+) -> HistoryList:
     laws = {one.book.name: one.book for one in given.parts} | {given.book.name: given.book}
     rated = sum(
         int(to_polars(one.events.select("event_is_rated"))["event_is_rated"].sum())
         for one in period.rated.values()
     )
-    return Record(
+    return HistoryList(
         list_date=given.list_date,
         rulebook=given.book.name,
         what_if=asked.what_if,

@@ -39,7 +39,7 @@ _PART: Final = ".part"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistorySettings:
     """What a history says of itself: what it was begun with, which no later call changes.
 
     lists: day and hash of the lists that were given. people_sha256: the hash of people.parquet.
@@ -60,7 +60,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class HistoryList:
     """What a history says of a list: under which law, of what, and how much it was.
 
     laws: the fingerprint of each edition. games_files: the hash of each file of games by its name;
@@ -107,17 +107,20 @@ class Kept:
         is_begun = _PEOPLE not in names or set(_FOLDERS) <= names
         return is_begun and all(map(_is_of_beginning, self.folder.iterdir()))
 
-    def told(self) -> Told:
+    def told(self) -> HistorySettings:
         """Return what the history was begun with. ValueError, KeyError where it can't be read."""
         found = json.loads((self.folder / _TOLD).read_text(encoding="utf-8"))
         if found["format"] != FORMAT:
             raise ValueError(f"its format is {found['format']}, not {FORMAT}")
         hashes = {name: tuple((day, sha256) for day, sha256 in found.get(name, ()))
                   for name in ("lists", "people")}  # fmt: skip
-        return Told(**{**found, "since": date.fromisoformat(found["since"]), **hashes})
+        return HistorySettings(**{**found, "since": date.fromisoformat(found["since"]), **hashes})
 
     def begin(
-        self, told: Told, people: pl.DataFrame, tables: Sequence[tuple[date, People]] = ()
+        self,
+        told: HistorySettings,
+        people: pl.DataFrame,
+        tables: Sequence[tuple[date, People]] = (),
     ) -> None:
         """Begin the history: with who is on the lists given, then with what was asked for."""
         for name in _FOLDERS:
@@ -143,13 +146,13 @@ class Kept:
         found = map(_day, (self.folder / "lists").glob("*.json"))
         return tuple(sorted(day for day in found if day is not None))
 
-    def record(self, day: date) -> Record:
+    def record(self, day: date) -> HistoryList:
         """Return what is said of a list. OSError where it is not as it was written."""
         path = self.folder / "lists" / f"{day}.json"
         with _as_written(path):
             found = json.loads(path.read_text(encoding="utf-8"))
             found["files"] = dict(found.get("files", {}))
-            return Record(**{**found, "list_date": day, "entered": tuple(found["entered"])})
+            return HistoryList(**{**found, "list_date": day, "entered": tuple(found["entered"])})
 
     def rows(self, day: date) -> pl.DataFrame:
         """Return a list in RAW. OSError where it is not as it was written."""
@@ -173,7 +176,11 @@ class Kept:
                 for day, path in paths.items() if after < day <= until]  # fmt: skip
 
     def add(
-        self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame, season_games: pl.DataFrame
+        self,
+        record: HistoryList,
+        rows: pl.DataFrame,
+        waiting: pl.DataFrame,
+        season_games: pl.DataFrame,
     ) -> None:
         """Keep a list; it is there once all of it is."""
         day = record.list_date

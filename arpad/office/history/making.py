@@ -12,9 +12,9 @@ from arpad.office.history.asked import Asked, unfit
 from arpad.office.history.events import Planned, plan
 from arpad.office.history.folding import Step, step
 from arpad.office.history.games import Games, files_of, hash_of_file
-from arpad.office.history.kept import Kept, Record, Told
-from arpad.office.history.past import Past, people_of
-from arpad.office.history.sent import Sent, events_sha256, read
+from arpad.office.history.kept import HistoryList, HistorySettings, Kept
+from arpad.office.history.past import ListInForce, people_of
+from arpad.office.history.sent import EventsOfList, events_sha256, read
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.inputs import People
@@ -38,9 +38,9 @@ class Opened:
     days: tuple[date, ...]
     made: tuple[date, ...]
 
-    def past(self, days: Sequence[date]) -> Past:
+    def past(self, days: Sequence[date]) -> ListInForce:
         """Return what a list is made on, after some lists that are there."""
-        past = Past.of_lists(self.kept, self.lists, self.days[0], self.asked.book_on)
+        past = ListInForce.of_lists(self.kept, self.lists, self.days[0], self.asked.book_on)
         past.after(days)
         return past
 
@@ -76,9 +76,9 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
     return found, told
 
 
-Made = tuple[Record | None, tuple[Problem, ...]]
+Made = tuple[HistoryList | None, tuple[Problem, ...]]
 """What is told of a list that was made, and what was found in it; None: it can't be made."""
-Read = tuple[Sent | None, tuple[Problem, ...]]
+Read = tuple[EventsOfList | None, tuple[Problem, ...]]
 """What is rated for a list, and what was found in it; None: it can't be rated."""
 
 
@@ -97,7 +97,7 @@ def made(found: Opened) -> Iterator[Made]:
 
 
 def folded(
-    asked: Asked, past: Past, days: Sequence[date], sent: Callable[[date], Read]
+    asked: Asked, past: ListInForce, days: Sequence[date], sent: Callable[[date], Read]
 ) -> Iterator[Made]:
     """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
     last: Future[Made] | None = None
@@ -142,11 +142,11 @@ def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
     return (*earlier, start), [*told, *wrong, *alone]
 
 
-def _told(asked: Asked) -> Told:
+def _told(asked: Asked) -> HistorySettings:
     lists = sorted((one.list_date.isoformat(), one.sha256) for one in asked.lists)
     people = sorted((day.isoformat(), hash_of(table.data)) for day, table in asked.people)
-    return Told(asked.rulebook, asked.what_if, asked.since, tuple(lists), asked.are_new_admitted,
-                people=tuple(people))  # fmt: skip
+    return HistorySettings(asked.rulebook, asked.what_if, asked.since, tuple(lists),
+                           asked.are_new_admitted, people=tuple(people))  # fmt: skip
 
 
 def _other(found: Opened) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ _RATINGS: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.i
 
 
 @dataclass(slots=True, eq=False)
-class Past:
+class ListInForce:
     """The list in force, by the engine's numbers: a player's is his place among the people.
 
     people: as an office has them; facts: what never changes of them, as RATINGS. earlier: RATINGS
@@ -62,7 +62,7 @@ class Past:
     @classmethod
     def of_lists(
         cls, kept: Kept, given: Sequence[RatingList], first: date, book_on: BookOn
-    ) -> "Past":
+    ) -> "ListInForce":
         """Return the past of the first list that is made: the lists that were given."""
         people, start, book = people_of(given), given[-1], book_on(first)
         names = Names(lists.numbered(people), start, (), embedded_for(people.height))
@@ -83,7 +83,7 @@ class Past:
         )  # fmt: skip
 
     @classmethod
-    def of_people(cls, kept: Kept, book_on: BookOn) -> "Past":
+    def of_people(cls, kept: Kept, book_on: BookOn) -> "ListInForce":
         """Return the past of lists that are kept alone, for who looks at them and makes none."""
         people = kept.people()
         return cls(kept, book_on, date.min, people, facts_of(people),

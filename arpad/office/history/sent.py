@@ -31,7 +31,7 @@ _TYPES: Final = pl.Schema({name: type_in(pl, kind)() for name, kind in GAMES.ite
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class EventsOfList:
     """The events of a list (`Planned`) and their games (GAMES), by the engine's numbers.
 
     entered: who plays and is not among the people, in the order of his number; files: the hash of
@@ -47,7 +47,7 @@ class Sent:
 
 def read(
     asked: Asked, planned: Planned, games: Games, day: date, people: pl.DataFrame
-) -> tuple[Sent | None, tuple[Problem, ...]]:
+) -> tuple[EventsOfList | None, tuple[Problem, ...]]:
     """Return what is rated for a list; None with errors if something is wrong with it."""
     events = planned.of_list(day)
     rows, used, problems = games.of_events(events["name"])
@@ -84,7 +84,7 @@ def read(
     if any(problem.level == "error" for problem in told):
         return None, tuple(told)
     events = pl.concat(parts).sort("event_id") if parts else events
-    return Sent(
+    return EventsOfList(
         events,
         numbered,
         tuple(new),

@@ -30,7 +30,7 @@ from arpad.report.facts import (
 from arpad.report.facts.settle import doubt_stated, on_own_days
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 ASKING_FOR_DAYS: Final = ("papi-dates", "swissperfect-dates", "pgn-dates")
 """Codes of readers whose formats tell no days, and who ask that they be stated."""
@@ -41,7 +41,7 @@ _HEAD = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Submission(Shown):
+class Submission(ShownShort):
     """One report with its games and facts.
 
     `event_id` is the file's name without its ending, with a number behind it if the file holds

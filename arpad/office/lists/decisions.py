@@ -38,9 +38,9 @@ class ListCorrections:
 def corrected_bytes(told: ListCorrections) -> bytes:
     """Return it as canonical JSON, which is an input of the list; nothing where there is nothing.
 
-    >>> corrected_bytes(Corrected()), read_corrected(b"") == Corrected()
+    >>> corrected_bytes(ListCorrections()), read_corrected(b"") == ListCorrections()
     (b'', True)
-    >>> told = Corrected(({"event": "12"},), {"7": 2000, "8": None}, {"7": 2410})
+    >>> told = ListCorrections(({"event": "12"},), {"7": 2000, "8": None}, {"7": 2410})
     >>> read_corrected(corrected_bytes(told)) == told
     True
     """

@@ -15,7 +15,7 @@ from arpad.formats.fide_list import Which
 from arpad.law import Seasons
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 from arpad.tables.list_rows import age_tenths, as_text, season_first, typed
 from arpad.tables.rating_list import KEPT, ListColumn
 
@@ -30,7 +30,7 @@ UNDATED = date(1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class RatingList(Shown):
+class RatingList(ShownShort):
     """One list: its date, its rows, and what earlier periods left beside it.
 
     `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was

@@ -321,8 +321,10 @@ class _Asked:
 def titles_open(candidate: NormCandidate) -> tuple[str, ...]:
     """Return the titles won by norms that a player doesn't hold, nor a higher of the category.
 
-    >>> titles_open(Candidate("7", title="IM")), titles_open(Candidate("8", title="IM", sex="w"))
-    (('GM',), ('GM', 'WGM', 'WIM'))
+    >>> titles_open(NormCandidate("7", title="IM"))
+    ('GM',)
+    >>> titles_open(NormCandidate("8", title="IM", sex="w"))
+    ('GM', 'WGM', 'WIM')
     """
     needless: set[str] = set() if candidate.sex == "w" else {*WOMENS}
     for ranks in _RANKS:
@@ -334,8 +336,10 @@ def titles_open(candidate: NormCandidate) -> tuple[str, ...]:
 def titles_of_women(candidate: NormCandidate) -> tuple[str, ...]:
     """Return the women's titles that a player could win if she is a woman, which nobody stated.
 
-    >>> titles_of_women(Candidate("8", title="WIM")), titles_of_women(Candidate("8", sex="m"))
-    (('WGM',), ())
+    >>> titles_of_women(NormCandidate("8", title="WIM"))
+    ('WGM',)
+    >>> titles_of_women(NormCandidate("8", sex="m"))
+    ()
     """
     if candidate.sex:
         return ()

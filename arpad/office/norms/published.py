@@ -25,7 +25,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import ALLOCATED, EventNorms, NormQuestion, judged
 from arpad.office.norms.players import Roster, as_listed, roster_as_played, scorers_of
 from arpad.office.period.prepare import Ready
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report import Game, Player, Report
 from arpad.report.facts import Facts
 from arpad.rulebooks.fide_titles import in_force
@@ -38,7 +38,7 @@ _SEX: Final = {1: "w", 0: "m", None: ""}
 Rows = Sequence[Mapping[str, Any]]
 
 
-def judged_by(period: RatedPeriod) -> dict[str, pl.DataFrame]:
+def judged_by(period: PeriodOutcome) -> dict[str, pl.DataFrame]:
     """Return the tables of JUDGED_BY: of the events of a period in which norms can be made."""
     events: list[tuple[Any, ...]] = []
     field: list[tuple[Any, ...]] = []
@@ -59,7 +59,7 @@ def judged_by(period: RatedPeriod) -> dict[str, pl.DataFrame]:
 
 
 def _of_norms(
-    period: RatedPeriod,
+    period: PeriodOutcome,
 ) -> Iterator[tuple[Ready, TitleRules, tuple[RatingList, ...]]]:
     """Yield events by whose law norms are made, with the lists of whoever is in them.
 

@@ -61,8 +61,8 @@ def all_filled(work: Paperwork, lang: str) -> dict[str, Document]:
 def named(work: Paperwork, name: str) -> str:
     """Return the name of a form with the year of the paper, if the event's first day says it.
 
-    >>> from arpad.forms.event import Event
-    >>> named(Paperwork(Event(start=date(2024, 5, 1)), (), ()), "it1")
+    >>> from arpad.forms.event import PaperEvent
+    >>> named(Paperwork(PaperEvent(start=date(2024, 5, 1)), (), ()), "it1")
     'it1-2024'
     """
     form, year = parted(name)

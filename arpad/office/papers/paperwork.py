@@ -23,7 +23,7 @@ from arpad.office.papers.team_matches import team_field
 from arpad.office.papers.title_forms import title_forms
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, tried
+from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
 from arpad.report.pairs import SEEN_BY_OTHER
@@ -146,8 +146,8 @@ def _teams(report: Report) -> tuple[TeamScore, ...]:
 def one_player(event: PaperEvent, text: str) -> tuple[PaperEntrant, ...]:
     """Return who is meant: by id, else by starting number, else by words of the name.
 
-    >>> somebody = Entrant(number=7, rank=1, name="Reti, Ana", player_id="42")
-    >>> [one.number for one in one_player(Event(entrants=(somebody,)), "ana")]
+    >>> somebody = PaperEntrant(number=7, rank=1, name="Reti, Ana", player_id="42")
+    >>> [one.number for one in one_player(PaperEvent(entrants=(somebody,)), "ana")]
     [7]
     """
     by_id = tuple(one for one in event.entrants if one.player_id == text)
@@ -316,7 +316,7 @@ def _figures(
     }, period.problems
 
 
-def _by_player(period: RatedPeriod) -> dict[str, EventFigures]:
+def _by_player(period: PeriodOutcome) -> dict[str, EventFigures]:
     """Return the figures of everybody, or of nobody if the event is not rated."""
     events = period.tables["events"]
     if events.is_empty() or events["event_is_rated"].item(0) != 1:
@@ -347,7 +347,7 @@ def unplaced(event: PaperEvent, file: str) -> tuple[Problem, ...]:
 
     >>> from arpad.report.facts import PaperFacts
     >>> papers = PaperFacts(deputy_ids="71, 72", birth_places=(("9001", "Riga"),))
-    >>> for one in unplaced(Event(deputies=("Reti, Ana",), papers=papers), ""):
+    >>> for one in unplaced(PaperEvent(deputies=("Reti, Ana",), papers=papers), ""):
     ...     print(one.message)
     Nobody in the report has the id '9001', of whom a place of birth is stated.
     IDs of deputies are stated: 2; the report names: 1.

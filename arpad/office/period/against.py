@@ -10,7 +10,7 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.office.period.facts_read import without_unread
 from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 
 
 def under_other(inputs: Inputs, rulebook: str, list_date: date, catalogue: Catalogue) -> Inputs:
@@ -26,7 +26,7 @@ def under_other(inputs: Inputs, rulebook: str, list_date: date, catalogue: Catal
     return replace(inputs, submissions=tuple(submissions), rulebook=rulebook, list_date=list_date)
 
 
-def gains(period: RatedPeriod, other: RatedPeriod) -> list[dict[str, Any]]:
+def gains(period: PeriodOutcome, other: PeriodOutcome) -> list[dict[str, Any]]:
     """Return a row for every player whom two rulebooks leave with different ratings.
 
     Keys: player_id, name, rating_old, rating_new, rating_against (null: unrated), and gain, in

@@ -23,11 +23,11 @@ from arpad.law.units import E5
 from arpad.office.lists.decisions import read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.version import VERSION
 
 
-def successor(period: RatedPeriod) -> RatingList:
+def successor(period: PeriodOutcome) -> RatingList:
     """Return the list that a period made, with all that the next takes from it: as if archived."""
     tables = period.tables
     files, manifest = contents(tables, stated(period), period.before.cited)
@@ -35,7 +35,7 @@ def successor(period: RatedPeriod) -> RatingList:
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 
 
-def looked_ahead(period: RatedPeriod) -> RatingList:
+def looked_ahead(period: PeriodOutcome) -> RatingList:
     """Return the list that a period would make, for who asks what comes after it.
 
     As `successor` does, but nothing stands for the list: its tables, which may be large, are not
@@ -46,7 +46,7 @@ def looked_ahead(period: RatedPeriod) -> RatingList:
 
 
 def identity_of(
-    period: RatedPeriod,
+    period: PeriodOutcome,
     hashes: Mapping[str, str] | None = None,
     laws: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
@@ -61,7 +61,7 @@ def identity_of(
 
 
 def _manifest(
-    period: RatedPeriod,
+    period: PeriodOutcome,
     hashes: Mapping[str, str],
     laws: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _manifest(
     return made(DIRECTORY, states, hashes, {LIST_CSV: ""})
 
 
-def stated(period: RatedPeriod) -> dict[str, Any]:
+def stated(period: PeriodOutcome) -> dict[str, Any]:
     """Return what a manifest says beside the hashes of its files: the law, the inputs, the legend.
 
     No clock, no path and no file's name enters it, so that whoever rates the same again gets the
@@ -130,7 +130,7 @@ def _calibration(found: Calibration) -> dict[str, Any]:
     }
 
 
-def _manifests(period: RatedPeriod) -> dict[str, str]:
+def _manifests(period: PeriodOutcome) -> dict[str, str]:
     """Return the hashes of the manifests of the lists that were used, by their identities."""
     cited = [one.cited for one in period.inputs.lists if one.cited is not None]
     return {one.identity: one.manifest_sha256 for one in cited}
@@ -181,7 +181,7 @@ def _points(amount_e5: int) -> Decimal:
     return Decimal(amount_e5).scaleb(-5)
 
 
-def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
+def archive(period: PeriodOutcome, target: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write the period as a directory, its inputs beside it, and return its manifest.
 
     Raises UnexplainedError if a new rating is not the sum of its explained rows, FileExistsError if

@@ -34,7 +34,7 @@ def decided_games(
     A decision on a game that isn't there, and a second one on the same game, are errors: nobody
     would notice that they had no effect. So is a day before the `start` of the event.
 
-    >>> rows = [Decision(round=1, white_id="7", black_id="8", is_left_out=True)]
+    >>> rows = [GameDecision(round=1, white_id="7", black_id="8", is_left_out=True)]
     >>> decided_games([Game(1, 1, 2, "1")], {1: "7", 2: "8"}, rows, "")[0][0].is_left_out
     True
     >>> decided_games([Game(1, 2, 1, "1")], {1: "7", 2: "8"}, rows, "")[1][0].code
@@ -83,7 +83,8 @@ def as_played(
     A game is played if both moved, and is not if one is known not to have. It is an error to state
     the moves of one alone, or to state moves in a game that both lost: nothing would come of it.
 
-    >>> moved = Decision(round=1, white_id="7", black_id="8", white_moved=True, black_moved=True)
+    >>> moved = GameDecision(
+    ...     round=1, white_id="7", black_id="8", white_moved=True, black_moved=True)
     >>> as_played([Game(1, 1, 2, "+")], {0: moved}, "")[0][0].result
     '1'
     """

@@ -15,16 +15,16 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.law.catalogue import fingerprint
 from arpad.office.lists.candidates import named
 from arpad.office.lists.decisions import read_corrected
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 Rows = Sequence[Mapping[str, Any]]
 BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence(Shown):
+class Evidence(ShownShort):
     """Everything a period recorded, and what its clause codes mean, by the rulebooks' names.
 
     `paths` are, by player, the players over whom `corrections` came to him, where that is known.
@@ -38,7 +38,7 @@ class Evidence(Shown):
     paths: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @classmethod
-    def of_period(cls, period: RatedPeriod) -> "Evidence":
+    def of_period(cls, period: PeriodOutcome) -> "Evidence":
         """Return the evidence of a period just rated."""
         list_book = legend_of(period.list_book)
         books = {name: legend_of(book) for name, book in period.books.items()}
@@ -105,7 +105,7 @@ class Evidence(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlayerExplained:
     """What is told of one player: his rows, the rulebooks they stand under, the names in them.
 
     `games` are the account's in the order of their table.
@@ -131,7 +131,7 @@ def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     return told(evidence, player_id).explanation(lang)
 
 
-def told(evidence: Evidence, player_id: str) -> Told:
+def told(evidence: Evidence, player_id: str) -> PlayerExplained:
     """Return what is told of a player. Raises KeyError if he is not on the list."""
     rows = evidence.rows_of(player_id)
     over = evidence.paths.get(player_id, ())
@@ -160,7 +160,7 @@ def told_of(
     list_date: date,
     corrections: Sequence[Mapping[str, str]] = (),
     over: Sequence[str] = (),
-) -> Told:
+) -> PlayerExplained:
     """Return what is told of a player by his rows of each table.
 
     Of the list and of the events there are the rows of whom he met and where; `corrections` are
@@ -182,7 +182,7 @@ def told_of(
     by_event = {row["event_id"]: books[row["rulebook"]] for row in rows["changes"]}
     made_by = None if account.first is None else books[account.first["rulebook"]]
     of_first = None if made_by is list_book else made_by
-    return Told(
+    return PlayerExplained(
         account,
         Laws(by_event, list_book, list_date, of_first),
         {number: row["name"] for number, row in listed.items() if row["name"]},

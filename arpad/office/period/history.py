@@ -7,12 +7,12 @@ from arpad.law import Catalogue
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 
 
 def history(
     lists: Sequence[RatingList], periods: Iterable[Inputs], catalogue: Catalogue
-) -> Iterator[RatedPeriod]:
+) -> Iterator[PeriodOutcome]:
     """Yield each period rated, on the lists given and those of the periods before it.
 
     The lists of `periods` themselves are not read. Editions change on their dates where the

@@ -24,11 +24,11 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameFacts
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True)
-class People(Shown):
+class People(ShownShort):
     """A table of people that brings the lists up to date: its bytes, and what was read in them.
 
     `name` is what problems call it.
@@ -40,7 +40,7 @@ class People(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Inputs(Shown):
+class Inputs(ShownShort):
     """What is to be rated, on which lists, under which rules, for which list.
 
     `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all

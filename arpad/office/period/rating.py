@@ -48,11 +48,11 @@ from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 
 @dataclass(frozen=True, slots=True)
-class RatedPeriod(Shown):
+class PeriodOutcome(ShownShort):
     """A rated period, for people and files: tables in Polars, players and events by their names.
 
     `inputs` are what it was made of, with the date and the laws that were settled; `before` is the
@@ -90,7 +90,7 @@ class RatedPeriod(Shown):
 
 def rate(
     inputs: Inputs, catalogue: Catalogue, table: Callable[[Frame], Table] | None = None
-) -> RatedPeriod:
+) -> PeriodOutcome:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
     What the office refuses (`arpad.office.period.refusals`) is an error unless an override of the
@@ -106,7 +106,7 @@ def rate(
     return _rate(inputs, catalogue, table, Lifting(inputs.overrides))
 
 
-def tried(inputs: Inputs, catalogue: Catalogue) -> RatedPeriod:
+def tried(inputs: Inputs, catalogue: Catalogue) -> PeriodOutcome:
     """Return events as they would be rated, for who asks about them and makes no list.
 
     That an event is rated on an old list is a warning then. Raises as `rate` does.
@@ -176,7 +176,7 @@ def _rate(
     catalogue: Catalogue,
     table: Callable[[Frame], Table] | None,
     lifting: Lifting,
-) -> RatedPeriod:
+) -> PeriodOutcome:
     found = _prepared(inputs, catalogue, lifting)
     request, book, ready = found.request, found.book, found.ready
     list_date, new = request.list_date, still_first(request.current, ready)
@@ -206,7 +206,7 @@ def _rate(
     calibration = measured(period.published, book)
     problems += [*not_calibrated(calibration, book), *taken_off(current.rows, book)]
     told_once = tuple(dict.fromkeys(problems))
-    return RatedPeriod(
+    return PeriodOutcome(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,
         told_once, calibration,
     )  # fmt: skip

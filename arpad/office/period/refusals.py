@@ -11,7 +11,7 @@ from typing import Final
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.oddities import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
 from arpad.report.problems import Problem
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 OF_LISTS: Final = (
     "list-again", BIRTHS_IMPOSSIBLE, "list-date", K_IMPOSSIBLE, "list-of-day", "list-other",
@@ -24,7 +24,7 @@ REFUSALS: Final = (*OF_EVENTS, *OF_LISTS)
 
 
 @dataclass(frozen=True, slots=True)
-class Override(Shown):
+class Override(ShownShort):
     """A refusal that the office lifted: its code, and why."""
 
     code: str

@@ -17,7 +17,7 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.law.term import Term, words
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, tried
+from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.office.period.tables import excluded_games
 from arpad.report.problems import Problem
 from arpad.tables.list_rows import decimal_e2
@@ -26,7 +26,7 @@ _UNRATED: Final = "event-unrated"
 
 
 @dataclass(frozen=True, slots=True)
-class Excluded:
+class ExcludedGames:
     """So many games of an event that are not rated, by one article."""
 
     article: str
@@ -54,12 +54,12 @@ class Verdict:
     says: str
     games: int
     games_rated: int
-    excluded: tuple[Excluded, ...]
+    excluded: tuple[ExcludedGames, ...]
     awaits: tuple[str, ...] = ()
     is_counted: bool = False
 
 
-def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
+def verdicts(period: PeriodOutcome) -> dict[str, Verdict]:
     """Return the verdict on each event of a rated period, by its id.
 
     Stages that are rated together have one, under the id of the event that they are stages of.
@@ -81,13 +81,13 @@ def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
 
 def _verdict(
     row: Mapping[str, object],
-    period: RatedPeriod,
+    period: PeriodOutcome,
     games: int,
     left_out: Counter[tuple[str, str]],
 ) -> Verdict:
     rulebook, event_id = str(row["rulebook"]), str(row["event_id"])
     clause = period.books[rulebook].clause(int(str(row["event_is_rated_clause"])))
-    excluded = tuple(Excluded(*why, count) for why, count in left_out.most_common())
+    excluded = tuple(ExcludedGames(*why, count) for why, count in left_out.most_common())
     games_rated, is_admitted = games - left_out.total(), row["event_is_rated"] == 1
     article, says = str(clause.article), clause.sentence
     if is_admitted and not games_rated and excluded:
@@ -112,7 +112,7 @@ def _unstated(when: Term | None, row: Mapping[str, object]) -> tuple[str, ...]:
     return names if all(row[name] is None for name in names) else ()
 
 
-def unrated(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[Problem, ...]:
+def unrated(inputs: Inputs, period: PeriodOutcome, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Return an error for each event of which no game would be rated, and which rules take it.
 
     Where no list is given and a report prints no ratings, that is only a warning: nobody knows.
@@ -125,7 +125,7 @@ def unrated(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[
     )
 
 
-def idle_events(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[Problem, ...]:
+def idle_events(inputs: Inputs, period: PeriodOutcome, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Return a warning for each event of which no game is rated; errors if no other event is.
 
     Nothing is said beside other errors.
@@ -183,7 +183,7 @@ _TOLD: Final = (
 )  # fmt: skip
 
 
-def summed(rows: pl.DataFrame, period: RatedPeriod) -> pl.DataFrame:
+def summed(rows: pl.DataFrame, period: PeriodOutcome) -> pl.DataFrame:
     """Return what sums up rows of the list: what `summary` reads of each.
 
     With the columns used_k_factor and used_article (those of a player's rated games, the last ones
@@ -197,7 +197,7 @@ def summed(rows: pl.DataFrame, period: RatedPeriod) -> pl.DataFrame:
     )
 
 
-def summary(period: RatedPeriod) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+def summary(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     """Return what tells a row of `summed`.
 
     Keys: player_id, name, rating_old, rating_new (null: unrated), changed_e5 (what his games change
@@ -230,13 +230,13 @@ def summary(period: RatedPeriod) -> Callable[[Mapping[str, Any]], dict[str, Any]
     return of
 
 
-def _beside_games(period: RatedPeriod) -> pl.DataFrame:
+def _beside_games(period: PeriodOutcome) -> pl.DataFrame:
     """Return what changes a rating beside its games, by player, in 1e-5 points."""
     found = period.tables["adjustments"].filter(pl.col("kind").is_in(BESIDE_GAMES))
     return found.group_by("player_id").agg(beside_e5=pl.col("amount_e5").sum())
 
 
-def _k_factors_used(period: RatedPeriod) -> pl.DataFrame:
+def _k_factors_used(period: PeriodOutcome) -> pl.DataFrame:
     """Return each player's K in his rated games, and its article; the last one if K changed."""
     is_changing = (pl.col("is_rated") == 1) & pl.col("k_factor_e2").is_not_null()
     changes = period.tables["changes"]

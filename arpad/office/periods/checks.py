@@ -12,7 +12,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.office.lists.oddities import doubles
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import Problem
 
 OUTLIER_POINTS: Final = 100
@@ -25,7 +25,7 @@ NAMED_MAX: Final = 10
 """So many of a kind are named; the others are counted."""
 
 
-def checks(period: RatedPeriod) -> tuple[Problem, ...]:
+def checks(period: PeriodOutcome) -> tuple[Problem, ...]:
     """Return what is to be looked at before the list of a period is published."""
     rows = period.tables["list"]
     names = dict(rows.select("player_id", "name").iter_rows())
@@ -52,7 +52,7 @@ def _outliers(rows: pl.DataFrame) -> Iterator[str]:
         yield f"{row['player_id']} {row['name']} {row['change']:+}"
 
 
-def _surprises(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
+def _surprises(period: PeriodOutcome, names: dict[str, str]) -> Iterator[str]:
     changes = period.tables["changes"]
     won = (
         (pl.col("is_rated") == 1) & (pl.col("score_half") == 2) & pl.col("result").is_in(["1", "0"])
@@ -68,7 +68,7 @@ def _surprises(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
         )
 
 
-def _at_once(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
+def _at_once(period: PeriodOutcome, names: dict[str, str]) -> Iterator[str]:
     """Yield who plays in two events whose days meet; leagues, which last for months, are none.
 
     Nobody where each board and group is an event of its own (CNXC 3.3).
@@ -93,7 +93,7 @@ def _at_once(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
                     yield f"{player_id} {names.get(player_id, '')} ({one}, {other})"
 
 
-def _known(period: RatedPeriod) -> Iterator[str]:
+def _known(period: PeriodOutcome) -> Iterator[str]:
     """Yield who gets a first rating although somebody of the same name is rated."""
     rows = period.tables["list"]
     is_new = pl.col("rating").is_not_null() & pl.col("rating_old").is_null()
@@ -107,7 +107,7 @@ def _known(period: RatedPeriod) -> Iterator[str]:
             yield f"{pair.first.name} (" + ", ".join(f"{one} {rated[one]}" for one in both) + ")"
 
 
-def _stale(period: RatedPeriod) -> Iterator[str]:
+def _stale(period: PeriodOutcome) -> Iterator[str]:
     stale = Counter(one.file for one in period.problems if one.code == "rating-differs")
     for one in period.ready:
         theirs = stale[one.submission.file]

@@ -22,7 +22,7 @@ from arpad.office.period.decided import by_moves, decided_games
 from arpad.office.period.engine_rows import game_row
 from arpad.office.period.in_time import book_of_event, day_of_list, expired_by, refused_as_stated
 from arpad.office.period.prepare import Ready
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import Draft, ReportJudgement
 from arpad.report.problems import Problem
 
@@ -104,7 +104,7 @@ def _left_out_since(desk: Desk, kept: KeptList) -> dict[str, Event]:
     }
 
 
-def _of_period(period: RatedPeriod, reads: Mapping[str, Read]) -> Iterator[_Row]:
+def _of_period(period: PeriodOutcome, reads: Mapping[str, Read]) -> Iterator[_Row]:
     """Yield what became of the games of these events in a rated period."""
     numbers = {read.submission.event_id: number for number, read in reads.items()}
     fates, firsts = _fates(period), Counter[str]()
@@ -120,7 +120,7 @@ def _of_period(period: RatedPeriod, reads: Mapping[str, Read]) -> Iterator[_Row]
         firsts[edition] += len(ready.submission.games)
 
 
-def _fates(period: RatedPeriod) -> dict[tuple[str, int], _Fate]:
+def _fates(period: PeriodOutcome) -> dict[tuple[str, int], _Fate]:
     """Return what became of each game of a period, by edition and the engine's number under it."""
     key = ["rulebook", "game_id"]
     sides = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())

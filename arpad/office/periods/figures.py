@@ -14,7 +14,7 @@ from arpad.office.evidence.drift import Drift, drift_of, of_kept, rows_of_list
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.archiving import looked_ahead
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.periods.public import ARCHIVE
 from arpad.report.problems import Problem
 
@@ -72,7 +72,7 @@ class Next:
     status_new: str | None
 
 
-def counts(period: RatedPeriod) -> ListCounts:
+def counts(period: PeriodOutcome) -> ListCounts:
     """Return how many stand on the list, beside the list before."""
     rows, before = period.tables["list"], period.before.rows
     is_rated, was_rated = pl.col("rating").is_not_null(), pl.col("rating_old").is_not_null()
@@ -95,7 +95,7 @@ def _statuses(rows: pl.DataFrame) -> dict[str, int]:
     return {str(status) or "–": int(count) for status, count in told.iter_rows()}
 
 
-def movers(period: RatedPeriod, most: int = MOVERS) -> tuple[LargeChange, ...]:
+def movers(period: PeriodOutcome, most: int = MOVERS) -> tuple[LargeChange, ...]:
     """Return whose ratings change most, the greatest change first."""
     rows = period.tables["list"].filter(pl.col("change").is_not_null() & (pl.col("change") != 0))
     rows = rows.filter(pl.col("rating").is_not_null())
@@ -109,7 +109,7 @@ def movers(period: RatedPeriod, most: int = MOVERS) -> tuple[LargeChange, ...]:
     )  # fmt: skip
 
 
-def cohorts(period: RatedPeriod) -> tuple[BandChange, ...]:
+def cohorts(period: PeriodOutcome) -> tuple[BandChange, ...]:
     """Return the mean change of those who had games, by bands of 200 points of their old rating."""
     rows = period.tables["list"].filter(
         (pl.col("games") > 0) & pl.col("rating_old").is_not_null() & pl.col("rating").is_not_null()
@@ -127,12 +127,12 @@ def cohorts(period: RatedPeriod) -> tuple[BandChange, ...]:
     )
 
 
-def status_changes(period: RatedPeriod) -> tuple[Next, ...]:
+def status_changes(period: PeriodOutcome) -> tuple[Next, ...]:
     """Return whose status changes with the list."""
     return _changed(period.before.rows, period.tables["list"], period.list_date)
 
 
-def what_is_next(desk: Desk, kept: KeptList, period: RatedPeriod) -> tuple[Next, ...]:
+def what_is_next(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Next, ...]:
     """Return whose status changes with the list, and whose would with the next one without games.
 
     Who becomes passive, inactive, effective, or is rated anew.
@@ -167,7 +167,7 @@ def _changed(before: pl.DataFrame, after: pl.DataFrame, on: date) -> tuple[Next,
     )  # fmt: skip
 
 
-def drift(desk: Desk, kept: KeptList, period: RatedPeriod) -> tuple[Drift | None, Problems]:
+def drift(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Drift | None, Problems]:
     """Return what the year to a list does to the scale, as it would keep it; or why it isn't known.
 
     FIDE 2009 10.1 and 10.3 ask the office to watch the scale.

@@ -18,7 +18,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.prepare import roots_among
-from arpad.office.period.rating import RatedPeriod, rate, tried
+from arpad.office.period.rating import PeriodOutcome, rate, tried
 from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.office.periods.deciding import lifted
@@ -64,11 +64,11 @@ class Draft:
     kept: KeptList
     list_date: date
     judged: Mapping[str, ReportJudgement]
-    period: RatedPeriod | None
+    period: PeriodOutcome | None
     problems: tuple[Problem, ...]
     rated: Mapping[str, Read] = field(default_factory=dict)
     restatement: Restatement = field(default_factory=Restatement)
-    first: RatedPeriod | None = None
+    first: PeriodOutcome | None = None
 
     @property
     def taken(self) -> dict[str, ReportJudgement]:
@@ -108,7 +108,7 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     return Draft(kept, list_date, judged, period, all_problems, taken, again, first)
 
 
-def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> RatedPeriod | None:
+def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> PeriodOutcome | None:
     """Return the period of a draft with some of the events that it takes; None if it has none."""
     if found.period is None or numbers == found.taken.keys():
         return found.period
@@ -228,7 +228,7 @@ def _needed(
     return tuple(one for one in lists if one.list_date >= first)
 
 
-def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, ReportJudgement]:
+def _judged(reads: Mapping[str, Read], period: PeriodOutcome) -> dict[str, ReportJudgement]:
     """Return what a rated period makes of each report."""
     of_events = _with_stages(verdicts(period), period)
     late = {one.submission.event_id: one for one in period.left_out}
@@ -251,7 +251,7 @@ def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, ReportJ
 
 
 def _with_stages(
-    of_events: Mapping[str, Verdict], period: RatedPeriod
+    of_events: Mapping[str, Verdict], period: PeriodOutcome
 ) -> Mapping[str, Verdict | None]:
     """Return the verdicts, a stage that is rated together with others having that of them all."""
     by_id = {report.submission.event_id: report.submission for report in period.ready}

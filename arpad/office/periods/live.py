@@ -11,7 +11,7 @@ import polars as pl
 
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import Draft, draft, rated_alone
 from arpad.office.periods.standing import standings
 
@@ -69,7 +69,7 @@ def live(desk: Desk, kept: KeptList) -> LiveList:
     )
 
 
-def _rows(found: Draft, period: RatedPeriod) -> dict[str, LiveRow]:
+def _rows(found: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
     days = {
         one.read.submission.event_id: (one.read.submission.facts.start,
                                        one.read.submission.facts.end)

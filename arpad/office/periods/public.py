@@ -38,7 +38,7 @@ from arpad.office.evidence.publishing import (
 )
 from arpad.office.evidence.refusing import REFUSALS
 from arpad.office.kept.lists import KeptList, PublishedHashes, Version, place_of
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.deciding import lifted
 from arpad.registry.acts import day_of
 from arpad.report.problems import Problem
@@ -81,7 +81,7 @@ class Restating:
     """
 
     way: str
-    periods: tuple[RatedPeriod, ...]
+    periods: tuple[PeriodOutcome, ...]
 
 
 NOTHING_RESTATED: Final = Restating(CORRECTION, ())
@@ -103,7 +103,7 @@ def made_public(
     desk: Desk,
     signing: Signing,
     kept: KeptList,
-    period: RatedPeriod | None,
+    period: PeriodOutcome | None,
     on: date,
     restating: Restating = NOTHING_RESTATED,
 ) -> tuple[MadePublic | None, tuple[Problem, ...]]:
@@ -138,7 +138,7 @@ def _restated(
     desk: Desk,
     signing: Signing,
     kept: KeptList,
-    period: RatedPeriod,
+    period: PeriodOutcome,
     on: date,
     way: str,
     there: Archive,
@@ -176,7 +176,7 @@ def put_public(
     desk: Desk,
     signing: Signing,
     kept: KeptList,
-    period: RatedPeriod | None,
+    period: PeriodOutcome | None,
     found: MadePublic,
     restating: Restating = NOTHING_RESTATED,
 ) -> Path | None:
@@ -261,7 +261,7 @@ def _put_again(
     desk: Desk,
     signing: Signing,
     kept: KeptList,
-    period: RatedPeriod | None,
+    period: PeriodOutcome | None,
     on: date,
     restating: Restating,
 ) -> tuple[Problem, ...]:
@@ -281,9 +281,9 @@ def _recorded_on(desk: Desk, what: str, where: Mapping[str, Sequence[str]]) -> d
 
 def _made_again(
     desk: Desk, places: Sequence[Path], lists: Sequence[Archived]
-) -> tuple[tuple[RatedPeriod, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[PeriodOutcome, ...], tuple[Problem, ...]]:
     """Return the lists of directories, each as it was recorded, or in what they are others."""
-    periods: list[RatedPeriod] = []
+    periods: list[PeriodOutcome] = []
     problems: list[Problem] = []
     for place in places:
         archived, wrong = read_directory(place)

@@ -20,7 +20,7 @@ from arpad.office.kept.lists import KeptList, manifests_recorded
 from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import prove, stated
 from arpad.office.period.closing_check import Closing
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.checks import checks
 from arpad.office.periods.closing import amiss, closing, lost
@@ -142,7 +142,7 @@ def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[EventPlac
 
 
 def _written(
-    folder: Path, next_list: Draft, period: RatedPeriod, restating: Restating
+    folder: Path, next_list: Draft, period: PeriodOutcome, restating: Restating
 ) -> tuple[str, str]:
     """Write a list, and the earlier ones that it corrects, and return what stands for it."""
     manifest = write_directory(

@@ -10,7 +10,7 @@ from arpad.office.again.in_vault import InVault
 from arpad.office.again.making import again
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import draft
 from arpad.report.problems import Problem
 
@@ -19,7 +19,7 @@ from arpad.report.problems import Problem
 class Reported:
     """A period to be reported: None where there is none, with the reason; its list's identity."""
 
-    period: RatedPeriod | None
+    period: PeriodOutcome | None
     identity: str
     problems: tuple[Problem, ...]
 
@@ -42,7 +42,7 @@ def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
     return Reported(period, published.identity, problems)
 
 
-def events_of(period: RatedPeriod) -> pl.DataFrame:
+def events_of(period: PeriodOutcome) -> pl.DataFrame:
     """Return event_id, name, players and games of each event that the list has rated."""
     changes = period.tables["changes"].filter(pl.col("is_rated") == 1)
     counted = changes.group_by("event_id").agg(
@@ -52,7 +52,7 @@ def events_of(period: RatedPeriod) -> pl.DataFrame:
     return counted.join(names, on="event_id", how="left").sort("event_id")
 
 
-def newcomers_of(period: RatedPeriod) -> pl.DataFrame:
+def newcomers_of(period: PeriodOutcome) -> pl.DataFrame:
     """Return player_id, name, rating and games of whoever gets a first rating, or one again."""
     rows = period.tables["list"]
     is_new = pl.col("rating").is_not_null() & pl.col("rating_old").is_null()
@@ -60,7 +60,7 @@ def newcomers_of(period: RatedPeriod) -> pl.DataFrame:
     return rows.filter(is_new).select(shown).sort("rating", "player_id", descending=[True, False])
 
 
-def common_set(period: RatedPeriod) -> pl.DataFrame:
+def common_set(period: PeriodOutcome) -> pl.DataFrame:
     """Return player_id, name, theirs and ours of the players by whom the list was calibrated.
 
     CNXC 7.3: the effective players whom ICCF's list has too; ours is the rating on the new list.

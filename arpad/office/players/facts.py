@@ -137,11 +137,11 @@ def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
 
     `at` is when it is stated, as 2026-01-31T10:00:00Z: nobody is born later.
 
-    >>> wrong(Stated("sex", "w")), wrong(Stated("title", "GM", "fide"))
+    >>> wrong(StatedFact("sex", "w")), wrong(StatedFact("title", "GM", "fide"))
     ((), ())
-    >>> [one.message for one in wrong(Stated("sex", "female"))]
+    >>> [one.message for one in wrong(StatedFact("sex", "female"))]
     ["sex is 'female'."]
-    >>> [one.message for one in wrong(Stated("birth", "2030"), "2026-01-31T10:00:00Z")]
+    >>> [one.message for one in wrong(StatedFact("birth", "2030"), "2026-01-31T10:00:00Z")]
     ['birth is 2030, which is still to come.']
     """
     kind = KINDS.get(stated.fact)

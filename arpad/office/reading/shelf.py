@@ -25,7 +25,7 @@ from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.evidence.reading import with_people
-from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
+from arpad.office.period.explaining import BY_PLAYER, PlayerExplained, met_by, told_of
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.index import Index
 from arpad.office.reading.restated import UnreadableError
@@ -233,7 +233,7 @@ class Volume:
         counted = sa.select(sa.func.count()).select_from(sides).where(sides.c.entry == self.number)
         return int(self._shelf.index.tuples(counted)[0][0])
 
-    def told(self, player_id: str) -> Told:
+    def told(self, player_id: str) -> PlayerExplained:
         """Return what the list recorded of a player. NotFoundError if they did not play for it."""
         index, entry = self._shelf.index, self.number
         with index.reading():

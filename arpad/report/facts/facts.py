@@ -19,7 +19,7 @@ from arpad.report.notes import first_of
 from arpad.report.problems import Problem
 from arpad.report.rows import Game, Report
 from arpad.report.wording import Text, plural
-from arpad.shown import Shown
+from arpad.shown import ShownShort
 
 KINDS: Final = (
     "round_robin", "double_round_robin", "swiss", "team", "match", "scheveningen", "knockout",
@@ -30,7 +30,7 @@ VIRTUAL_CLASSES: Final = ("absolute_final", "team_final_board_1", "honour_perman
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts(Shown):
+class Facts(ShownShort):
     """The facts of one event.
 
     `stage_of` is the event that this one is a stage of; `virtual_rating_class` the class of event

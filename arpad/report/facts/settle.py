@@ -295,7 +295,7 @@ def on_own_days(
     """Return the games, each on the day that a decision states of it; `ids` by starting rank.
 
     >>> from datetime import date
-    >>> late = Decision(round=1, white_id="7", black_id="8", played_on=date(2026, 2, 7))
+    >>> late = GameDecision(round=1, white_id="7", black_id="8", played_on=date(2026, 2, 7))
     >>> str(on_own_days([Game(1, 1, 2, "1")], {1: "7", 2: "8"}, [late])[0].played_on)
     '2026-02-07'
     """

@@ -21,7 +21,7 @@ _POINTS: Final = ("0", "0.5", "1")
 def call(verb: str, told: Mapping[str, object], *flags: str) -> str:
     """Return a call: of what is None nothing is said, of a tuple each.
 
-    >>> call("calc change", {"rating": 2224, "k": None, "games": (Met(2319, 1),)})
+    >>> call("calc change", {"rating": 2224, "k": None, "games": (CalculatedGame(2319, 1),)})
     'arpad calc change --rating 2224 --vs 2319:0.5'
     """
     words = ["arpad", *verb.split(), *(f"--{flag}" for flag in flags)]

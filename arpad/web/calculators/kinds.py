@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Final
 
 from arpad.answers.calculating import (
-    Person,
+    PlayerOfK,
     change,
     day_number,
     first_rating,
@@ -161,7 +161,7 @@ def _k(
 
 def _person(
     asked: QueryFields, rating: int | None, on: date
-) -> tuple[Person, Mapping[str, object]]:
+) -> tuple[PlayerOfK, Mapping[str, object]]:
     """Return what is known of whose K is asked, and the same as words of the command line."""
     say, peak = asked.say, asked.whole("peak")
     if rating and peak and peak < rating:
@@ -170,7 +170,7 @@ def _person(
     if seasons and not _SEASONS.fullmatch(seasons):
         asked.wrong("seasons", say("Write seasons and games as 2024:10 2025:36."))
     birth, since = asked.birth("birth"), asked.birth("since")
-    person = Person(
+    person = PlayerOfK(
         on=asked.day("on") or on,
         rating=rating,
         rating_peak=peak,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from arpad.archive.evidence.entries import read_archive
-from arpad.archive.evidence.past import Kept, past_of
+from arpad.archive.evidence.past import KeptCopy, past_of
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import read_checkpoint
 from arpad.archive.log.note import COSIGNATURE, VerifierKey, cosignature
@@ -57,8 +57,8 @@ class Known:
         """Return what arpad says of an archive, by code its level."""
         archive = read_archive(attacked)
         kept = {
-            "--since copy": Kept(read_archive(self.copy), "copy"),
-            "--since checkpoint": Kept(
+            "--since copy": KeptCopy(read_archive(self.copy), "copy"),
+            "--since checkpoint": KeptCopy(
                 read_checkpoint((self.copy / "checkpoint").read_bytes()), "kept"
             ),
         }.get(way)

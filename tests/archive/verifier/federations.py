@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from arpad.office.period.archiving import successor
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.papers import Game, Paper, Person, loaded, rated, write_list
 
 RESULTS = "1" * 8 + "0" * 8 + "=" * 9 + "+-WDL"
@@ -70,7 +70,7 @@ class Federation:
         month = start.year * 12 + start.month - 1 + months * period
         return date(month // 12, month % 12 + 1, 1)
 
-    def periods(self, count: int) -> Iterator[RatedPeriod]:
+    def periods(self, count: int) -> Iterator[PeriodOutcome]:
         """Yield periods, each on the list of the one before."""
         rows = self.players + [
             {"player_id": one, "rating": "", "games_rated": "", "has_played_event": 0,

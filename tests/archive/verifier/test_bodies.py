@@ -13,7 +13,7 @@ import pytest
 
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.period.archiving import successor
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Override
 from tests.archive.verifier.forging import forge, put, table
 from tests.archive.verifier.programs import verdicts
@@ -29,7 +29,7 @@ FORGED = (
 """A table, one of its figures, and what the verifier counts in which it is found."""
 
 
-def both_agree(period: RatedPeriod, folder: Path, due: dict[str, int]) -> PrivateKey:
+def both_agree(period: PeriodOutcome, folder: Path, due: dict[str, int]) -> PrivateKey:
     """Hold the engine's list to figures by hand, and have the verifier make it again.
 
     Returns the key with which it was published in the folder's `archive`.

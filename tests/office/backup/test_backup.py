@@ -15,14 +15,14 @@ import pytest
 
 from arpad.office.backup import taking
 from arpad.office.backup.bundle import DamagedError, reading
-from arpad.registry.acts import Told
+from arpad.registry.acts import ActStatement
 from arpad.registry.jobs import queue_of
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, LAST_FOUR, copied, federation, put, report
 from tests.sampling import amount, only_in_full
 
-TOLD = Told("player.add", "ana", "2026-01-31T10:00:00Z", "came with the winter open")
+TOLD = ActStatement("player.add", "ana", "2026-01-31T10:00:00Z", "came with the winter open")
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from arpad.office.evidence.publishing import (
 from arpad.office.lists.decisions import ListCorrections, corrected_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
@@ -37,7 +37,7 @@ ERASED = "77000001"
 
 
 @cache
-def two_periods(office: str = "ours") -> tuple[RatedPeriod, RatedPeriod]:
+def two_periods(office: str = "ours") -> tuple[PeriodOutcome, PeriodOutcome]:
     """Return the periods of September and November 2010, the second on the list of the first.
 
     They are rated once for each office that rates them.
@@ -58,7 +58,7 @@ def two_periods(office: str = "ours") -> tuple[RatedPeriod, RatedPeriod]:
 
 def publish(
     folder: Path,
-    period: RatedPeriod,
+    period: PeriodOutcome,
     key: PrivateKey,
     secret: bytes = SECRET,
     overrides: Sequence[Override] = (BLANKS,),
@@ -82,7 +82,7 @@ def erase(folder: Path, player_id: str, key: PrivateKey) -> None:
 
 
 def made(
-    folder: Path, periods: Sequence[RatedPeriod], old: PrivateKey, new: PrivateKey,
+    folder: Path, periods: Sequence[PeriodOutcome], old: PrivateKey, new: PrivateKey,
     secret: bytes = SECRET,
 ) -> Path:  # fmt: skip
     """Return an archive: a key, a list, a player erased, the key handed on, another list."""
@@ -112,7 +112,7 @@ CORRECTED = (3, "77000112")
 
 
 @cache
-def revised_period() -> RatedPeriod:
+def revised_period() -> PeriodOutcome:
     """Return November 2010 with the corrected game."""
     period = two_periods()[1]
     [submission] = period.inputs.submissions

@@ -13,7 +13,7 @@ from arpad.archive.evidence.entries import add_entry, read_archive
 from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.archive.evidence.records import KEY_LOST, signed
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.rulebooks import CATALOGUE
 from tests.office.evidence.archived import ERASED, erase, made, publish, two_periods, wrong
 from tests.sampling import amount
@@ -23,12 +23,12 @@ FIRST, SECOND = "00000002", "00000005"
 
 
 @pytest.fixture(scope="module")
-def periods() -> tuple[RatedPeriod, RatedPeriod]:
+def periods() -> tuple[PeriodOutcome, PeriodOutcome]:
     return two_periods()
 
 
 @pytest.fixture(scope="module")
-def whole(periods: Sequence[RatedPeriod], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def whole(periods: Sequence[PeriodOutcome], tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(tmp_path_factory.mktemp("archive") / "lists", periods, OLD, NEW)
 
 
@@ -115,7 +115,7 @@ def test_a_foreign_file_is_found(copy: Path, name: str) -> None:
 
 
 def test_what_a_stopped_publication_left_is_told_and_cleared_by_the_next(
-    tmp_path: Path, periods: Sequence[RatedPeriod]
+    tmp_path: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
     folder = tmp_path / "lists"
     publish(folder, periods[0], OLD)
@@ -168,7 +168,7 @@ def test_a_list_put_again_at_the_end_is_found(copy: Path) -> None:
 
 
 def test_an_archive_rewritten_whole_is_found_by_the_key(
-    tmp_path: Path, periods: Sequence[RatedPeriod]
+    tmp_path: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
     """It is whole in itself, and says that it could not be checked who made it."""
     forged = made(tmp_path / "lists", periods, STRANGER, PrivateKey.new(), bytes(32))
@@ -178,7 +178,7 @@ def test_an_archive_rewritten_whole_is_found_by_the_key(
     assert found(verified(forged, OLD.public)) == ["archive-key"]
 
 
-def test_a_stranger_can_add_nothing(copy: Path, periods: Sequence[RatedPeriod]) -> None:
+def test_a_stranger_can_add_nothing(copy: Path, periods: Sequence[PeriodOutcome]) -> None:
     there = read_archive(copy)
     told = {"series": "fide", "list_date": "2010-12-01", "manifest_sha256": "0" * 64}
     add_entry(there, *signed(there.last, "list", told, STRANGER), {}, STRANGER)
@@ -214,7 +214,7 @@ def test_the_erased_come_back_on_no_later_list(copy: Path) -> None:
 
 
 def test_an_older_copy_of_the_names_is_found(
-    tmp_path: Path, periods: Sequence[RatedPeriod]
+    tmp_path: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
     publish(tmp_path / "lists", periods[0], OLD)
     people = tmp_path / "lists" / FIRST / "people.csv"
@@ -230,7 +230,7 @@ def test_an_older_copy_of_the_names_is_found(
 
 
 def test_one_secret_makes_equal_bytes_in_two_offices(
-    whole: Path, tmp_path: Path, periods: Sequence[RatedPeriod]
+    whole: Path, tmp_path: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
     """With the same keys all bytes; with others all but the records that they sign."""
     same = made(tmp_path / "same", two_periods("another"), OLD, NEW)

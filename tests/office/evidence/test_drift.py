@@ -17,7 +17,7 @@ from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.manifest import ENTRY, NoManifestError, read_manifest
 from arpad.office.evidence.verifying import checked
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import LIST
 from tests.office.evidence.archived import publish, two_periods
@@ -125,6 +125,6 @@ def test_nothing_is_published_beside_a_list_that_cannot_be_read(
     shutil.rmtree(copy / "00000003")
     (copy / "checkpoint").unlink()
     (copy / "00000002" / "state_ratings.parquet").write_bytes(b"")
-    periods: Sequence[RatedPeriod] = two_periods()
+    periods: Sequence[PeriodOutcome] = two_periods()
     with pytest.raises(AssertionError, match="archive-damaged"):
         publish(copy, periods[1], KEY)

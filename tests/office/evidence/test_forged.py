@@ -23,7 +23,7 @@ from arpad.office.evidence.given import Books
 from arpad.office.evidence.publishing import PublishedEvidence, evidence
 from arpad.office.evidence.remaking import PublicRows, remade
 from arpad.office.evidence.verifying import checked
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from arpad.rulebooks import CATALOGUE
 from tests.office.evidence.archived import SECRET, publish, two_periods
 from tests.sampling import amount
@@ -33,17 +33,17 @@ Tables = Mapping[str, pl.DataFrame]
 
 
 @pytest.fixture(scope="module")
-def periods() -> tuple[RatedPeriod, RatedPeriod]:
+def periods() -> tuple[PeriodOutcome, PeriodOutcome]:
     return two_periods()
 
 
 @pytest.fixture(scope="module")
-def second(periods: Sequence[RatedPeriod]) -> PublishedEvidence:
+def second(periods: Sequence[PeriodOutcome]) -> PublishedEvidence:
     return evidence(periods[1], "fide")
 
 
 @pytest.fixture(scope="module")
-def published(periods: Sequence[RatedPeriod], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def published(periods: Sequence[PeriodOutcome], tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("archive") / "lists"
     publish(folder, periods[0], KEY)
     return folder
@@ -89,7 +89,9 @@ def codes(folder: Path) -> list[str]:
     return [f"{one.code}: {one.message}" for one in last.problems]
 
 
-def again(period: RatedPeriod, found: PublishedEvidence, tables: Tables) -> dict[str, pl.DataFrame]:
+def again(
+    period: PeriodOutcome, found: PublishedEvidence, tables: Tables
+) -> dict[str, pl.DataFrame]:
     """Return the tables with what the engine makes of those that are given."""
     books = Books.of(period.given)
     hidden = found.stated["withheld"]
@@ -114,7 +116,7 @@ def test_a_rating_that_the_games_do_not_make_is_found(
 
 
 def test_a_rating_changed_between_two_lists_is_found(
-    folder: Path, periods: Sequence[RatedPeriod], second: PublishedEvidence
+    folder: Path, periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:
     """All that follows from it is worked out anew, so that the list can be made again."""
     numbers = dict(second.tables["players"].select("player_id", "player").iter_rows())
@@ -129,7 +131,7 @@ def test_a_rating_changed_between_two_lists_is_found(
 
 
 def test_games_counted_otherwise_by_the_list_before_are_found(
-    folder: Path, periods: Sequence[RatedPeriod], second: PublishedEvidence
+    folder: Path, periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:
     rows = second.tables["state_activity"]
     changed = {"state_activity": with_more(rows, "games", "player_id", rows["player_id"][0], 1)}
@@ -139,7 +141,7 @@ def test_games_counted_otherwise_by_the_list_before_are_found(
 
 
 def test_a_result_that_did_not_wait_is_found(
-    folder: Path, periods: Sequence[RatedPeriod], second: PublishedEvidence
+    folder: Path, periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:
     number = second.tables["players"]["player"][0]
     event = second.tables["numbers"]["event_id"][0]
@@ -185,7 +187,7 @@ def test_games_left_out_of_what_is_given_are_found(folder: Path, second: Publish
 
 
 def test_whatever_is_given_it_is_told_and_never_raised(
-    periods: Sequence[RatedPeriod], second: PublishedEvidence
+    periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:
     """Numbers out of range, nulls, rows twice: each in a column drawn by chance."""
     chance = Random(16)

@@ -16,7 +16,7 @@ from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.proof import Proof, read_proof
 from arpad.office.evidence.proof import proof_of
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.evidence.archived import ERASED, made, two_periods
 
 OLD, NEW = PrivateKey.new(), PrivateKey.new()
@@ -26,7 +26,7 @@ PLAYER = "77000038"
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    periods: Sequence[RatedPeriod] = two_periods()
+    periods: Sequence[PeriodOutcome] = two_periods()
     return made(tmp_path_factory.mktemp("proof") / "archive", periods, OLD, NEW)
 
 

@@ -16,7 +16,7 @@ from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.library.archives import archive_in
 from arpad.office.evidence.publishing import evidence, publication_of
-from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.rating import PeriodOutcome
 from tests.office.evidence.archived import (
     BLANKS,
     ERASED,
@@ -32,12 +32,12 @@ KEY = PrivateKey.new()
 
 
 @pytest.fixture(scope="module")
-def periods() -> tuple[RatedPeriod, RatedPeriod]:
+def periods() -> tuple[PeriodOutcome, PeriodOutcome]:
     return two_periods()
 
 
 @pytest.fixture(scope="module")
-def folder(periods: Sequence[RatedPeriod], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(periods: Sequence[PeriodOutcome], tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("archive") / "lists"
     for period in periods:
         publish(target, period, KEY)
@@ -54,7 +54,7 @@ def texts(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def test_no_day_of_a_birth_and_no_report_is_told(
-    folder: Path, periods: Sequence[RatedPeriod]
+    folder: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
     births = {
         birth
@@ -71,7 +71,9 @@ def test_no_day_of_a_birth_and_no_report_is_told(
     assert not [digest for digest in blobs if digest in everything]
 
 
-def test_no_bare_hash_lets_anybody_try_births(folder: Path, periods: Sequence[RatedPeriod]) -> None:
+def test_no_bare_hash_lets_anybody_try_births(
+    folder: Path, periods: Sequence[PeriodOutcome]
+) -> None:
     """Neither the private identity nor the hash of a table with births stands there."""
     from arpad.archive.canonical import table_sha256
     from arpad.office.period.archiving import identity_of
@@ -140,7 +142,7 @@ BIRTHS = {"a": "1996-08-21", "b": "1996-06-30", "c": "1990-08-21", "d": "1997-08
 
 
 @pytest.fixture(scope="module")
-def teenagers(tmp_path_factory: pytest.TempPathFactory) -> RatedPeriod:
+def teenagers(tmp_path_factory: pytest.TempPathFactory) -> PeriodOutcome:
     """Return a period of 2014, when K = 40 lasted until the day on which a player turned 18."""
     folder = tmp_path_factory.mktemp("teenagers")
     rows = [
@@ -158,7 +160,7 @@ def teenagers(tmp_path_factory: pytest.TempPathFactory) -> RatedPeriod:
     return rated([report], [on], date(2014, 9, 1), "fide")
 
 
-def test_an_age_is_told_of_who_turns_eighteen_and_of_nobody_else(teenagers: RatedPeriod) -> None:
+def test_an_age_is_told_of_who_turns_eighteen_and_of_nobody_else(teenagers: PeriodOutcome) -> None:
     """a is 17 on 1 August and 18 on 1 September; b turned 18 before; d is 16, c is 23."""
     found = evidence(teenagers, "fide")
     numbers = dict(found.tables["players"].select("player", "player_id").iter_rows())
@@ -172,7 +174,7 @@ def test_an_age_is_told_of_who_turns_eighteen_and_of_nobody_else(teenagers: Rate
 
 
 def test_what_no_rule_reads_is_withheld(
-    periods: Sequence[RatedPeriod], teenagers: RatedPeriod
+    periods: Sequence[PeriodOutcome], teenagers: PeriodOutcome
 ) -> None:
     old, young = evidence(periods[0], "fide"), evidence(teenagers, "fide")
     assert (

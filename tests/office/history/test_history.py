@@ -22,7 +22,7 @@ from arpad.lab.what_if import everywhere
 from arpad.office.history.asked import Asked
 from arpad.office.history.explained import explained
 from arpad.office.history.exported import WHAT_IF, public
-from arpad.office.history.kept import Kept, Record
+from arpad.office.history.kept import HistoryList, Kept
 from arpad.office.history.making import Opened, made, opened
 from arpad.office.period.history import history as chain
 from arpad.rulebooks import CATALOGUE
@@ -37,7 +37,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     return write_world(tmp_path_factory.mktemp("world"), Random(3))
 
 
-def make(asked: Asked, folder: Path) -> tuple[Opened, list[Record]]:
+def make(asked: Asked, folder: Path) -> tuple[Opened, list[HistoryList]]:
     found, problems = opened(asked, Kept(folder))
     assert found is not None, problems
     records = []

@@ -45,7 +45,7 @@ def scores(performances_a: Numbers, performances_b: Numbers) -> Numbers:
 def expected_score(a: AxiomPlayer, b: AxiomPlayer) -> float:
     """Return E_AB = Phi((mu_A - mu_B) / (200 sqrt 2)): equation (2).
 
-    >>> round(expected_score(Player(1834), Player(2179)), 5)
+    >>> round(expected_score(AxiomPlayer(1834), AxiomPlayer(2179)), 5)
     0.11128
     """
     return normal(a.rating - b.rating)
@@ -54,7 +54,7 @@ def expected_score(a: AxiomPlayer, b: AxiomPlayer) -> float:
 def expected_score_logistic(a: AxiomPlayer, b: AxiomPlayer) -> float:
     """Return F_AB = 1 / (1 + 10^((mu_B - mu_A) / 400)): equation (3), a good approximation of (2).
 
-    >>> round(expected_score_logistic(Player(1834), Player(2179)), 5)
+    >>> round(expected_score_logistic(AxiomPlayer(1834), AxiomPlayer(2179)), 5)
     0.12068
     """
     return logistic(a.rating - b.rating)
@@ -63,7 +63,8 @@ def expected_score_logistic(a: AxiomPlayer, b: AxiomPlayer) -> float:
 def expected_total(player: AxiomPlayer, opponents: Sequence[AxiomPlayer]) -> float:
     """Return E, the sum of the expected scores against the opponents of a period (axiom V).
 
-    >>> round(expected_total(Player(1800), [Player(1860), Player(1770), Player(2000)]), 1)
+    >>> opponents = [AxiomPlayer(mu) for mu in (1860, 1770, 2000)]
+    >>> round(expected_total(AxiomPlayer(1800), opponents), 1)
     1.2
     """
     return sum(expected_score(player, opponent) for opponent in opponents)

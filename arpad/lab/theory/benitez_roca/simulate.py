@@ -23,7 +23,7 @@ def match(
 ) -> Numbers:
     """Return A's score in each game of a long match (axioms II to IV; draws by epsilon).
 
-    >>> result = match(Player(1834), Player(2179), 100, np.random.default_rng(1))
+    >>> result = match(AxiomPlayer(1834), AxiomPlayer(2179), 100, np.random.default_rng(1))
     >>> bool(0 < result.sum() < 30)  # the article expects about 11
     True
     """

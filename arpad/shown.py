@@ -43,7 +43,7 @@ class ShownShort:
     def _shown(self) -> Mapping[str, object]:
         """Return what is shown, by its name; what is empty is left out of the line."""
         assert is_dataclass(self)
-        return {one.name: getattr(self, one.name) for one in fields(self) if one.repr}
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.repr}
 
     def __repr__(self) -> str:
         parts = (_part(name, value) for name, value in self._shown().items())
@@ -99,7 +99,7 @@ def _cell(value: Any) -> str:
     some = [*islice(value, ROWS_MAX)]
     if not all(is_dataclass(one) for one in some):
         return _lines([_html(one) for one in value])
-    names = [one.name for one in fields(some[0]) if "birth" not in one.name] if some else []
+    names = [field.name for field in fields(some[0]) if "birth" not in field.name] if some else []
     names = [name for name in names if any(_is_plain(getattr(one, name)) for one in some)]
     return _table(names, [[getattr(one, name) for name in names] for one in some], len(value))
 

@@ -171,18 +171,18 @@ def published(
 
 
 def erased(
-    archive: Archive, player_id: str, found: PublicErasure | None, problems: Iterable[Problem]
+    archive: Archive, player_id: str, erasure: PublicErasure | None, problems: Iterable[Problem]
 ) -> PersonErased:
     """Return what was erased; nothing where something stopped it."""
     folder, told = str(archive.folder), tuple(problems)
-    if found is None:
+    if erasure is None:
         return PersonErased(archive=folder, player_id=player_id, problems=told)
-    last = found.record or archive.last
+    last = erasure.record or archive.last
     return PersonErased(
         archive=folder,
         player_id=player_id,
-        lists=found.lists,
-        rows=len(found.files),
+        lists=erasure.lists,
+        rows=len(erasure.files),
         head=None if last is None else last.sha256,
         problems=told,
     )
@@ -228,5 +228,5 @@ def _witness(one: Witnessed) -> WitnessTold:
 
 def _keys(archive: Archive) -> tuple[str, ...]:
     last = archive.last
-    keys = [one.key for one in archive.records] + ([] if last is None else [last.key_after])
+    keys = [record.key for record in archive.records] + ([] if last is None else [last.key_after])
     return tuple(dict.fromkeys(keys))

@@ -75,7 +75,7 @@ def restored(
 
     `before` is what of the time since the backup could not be used.
     """
-    of_parts = (one for part in examined for one in part.problems or ())
+    of_parts = (problem for part in examined for problem in part.problems or ())
     problems = tuple(dict.fromkeys((*before, *erased.problems, *of_parts)))
     return OfficeRestored(
         directory=str(office.directory),

@@ -277,14 +277,14 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> Firs
         articles=found.articles,
         blocks=tuple(
             EventRated(
-                opponents_average=one.block.opponents_average,
-                games=one.block.games,
-                score=score(one.block.score_half),
-                event_rating=one.event_rating,
-                is_kept=one.is_kept,
-                articles=one.articles,
+                opponents_average=block.block.opponents_average,
+                games=block.block.games,
+                score=score(block.block.score_half),
+                event_rating=block.event_rating,
+                is_kept=block.is_kept,
+                articles=block.articles,
             )
-            for one in found.blocks
+            for block in found.blocks
         ),
         added=added.says if added else "",
         added_article=added.article if added else None,
@@ -374,11 +374,11 @@ def k_factor(book: Rulebook, person: PlayerOfK) -> KFactor:
     >>> str(k_factor(CATALOGUE.book("fide-2009-applied"), one).k_factor)
     '10'
     """
-    found = k_decided(book, person)
+    decision = k_decided(book, person)
     return KFactor(
-        k_factor=None if found.value is None else hundredths(found.value),
-        games_of_renewal=calc.games_of_renewal(found.value) if found.value else None,
-        article=found.clause.article,
-        says=found.clause.sentence,
-        facts_missing=found.facts_missing,
+        k_factor=None if decision.value is None else hundredths(decision.value),
+        games_of_renewal=calc.games_of_renewal(decision.value) if decision.value else None,
+        article=decision.clause.article,
+        says=decision.clause.sentence,
+        facts_missing=decision.facts_missing,
     )

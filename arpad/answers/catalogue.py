@@ -102,11 +102,11 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "office-show": offices.OfficeShown,
         "office-set": players.ActDone,
         **{
-            one.verb.replace(" ", "-"): claims.ClaimShown
-            if one.kind.startswith("claim.")
+            act.verb.replace(" ", "-"): claims.ClaimShown
+            if act.kind.startswith("claim.")
             else players.ActDone
-            for one in ACTS.values()
-            if one.form and one.verb
+            for act in ACTS.values()
+            if act.form and act.verb
         },
         "office-person-list": offices.PersonsListed,
         "list-external": players.ActDone,

@@ -107,7 +107,10 @@ def checked(
     found = [*of_all, *(p for s in submissions for p in s.problems), *more]
     problems = tuple(dict.fromkeys(found))
     found_of = {} if period is None else verdicts(period)
-    files = tuple(_file(one, problems, of_all, found_of.get(one.event_id)) for one in submissions)
+    files = tuple(
+        _file(submission, problems, of_all, found_of.get(submission.event_id))
+        for submission in submissions
+    )
     return Checked(files=files, problems=problems)
 
 
@@ -154,7 +157,7 @@ def entries_checked(
         file=file,
         rulebook=rulebook,
         on=on,
-        entries=tuple(_entry(one) for one in entries),
+        entries=tuple(_entry(entry) for entry in entries),
         problems=tuple(problems),
     )
 

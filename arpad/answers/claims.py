@@ -133,7 +133,7 @@ def done(desk: Desk, found: Done) -> ClaimShown:
     """Return what was done with a claim, or why nothing was."""
     told = act_done(desk.store, found)
     here = desk.anew()
-    after = [_told(here, one) for one in claims(here.store, found.claims).values()]
+    after = [_told(here, claim) for claim in claims(here.store, found.claims).values()]
     return ClaimShown(act=told.act, claim=after[0] if after else None, problems=told.problems)
 
 
@@ -156,43 +156,43 @@ def days(found: Iterable[Day], written: str | None = None) -> DaysTold:
     )
 
 
-def _told(desk: Desk, one: Claim) -> ClaimTold:
-    until = appeal_day(desk, one)
+def _told(desk: Desk, claim: Claim) -> ClaimTold:
+    until = appeal_day(desk, claim)
     return ClaimTold(
-        claim=one.number,
-        state=one.state,
-        about=one.about,
-        claimant=one.claimant,
-        because=one.because,
-        list=one.list_name,
-        list_date=one.list_date,
-        player=one.player or None,
-        event=one.event or None,
-        round=int(one.round) if one.round else None,
-        fact=one.fact or None,
-        made_on=one.made_on,
-        last_day=one.last_day,
-        article=one.article or None,
-        although=one.although or None,
-        is_nameless=one.is_nameless,
-        evidence=tuple(EvidenceTold(file=file.file, sha256=file.sha256) for file in one.proofs),
-        steps=tuple(map(_step, one.steps)),
+        claim=claim.number,
+        state=claim.state,
+        about=claim.about,
+        claimant=claim.claimant,
+        because=claim.because,
+        list=claim.list_name,
+        list_date=claim.list_date,
+        player=claim.player or None,
+        event=claim.event or None,
+        round=int(claim.round) if claim.round else None,
+        fact=claim.fact or None,
+        made_on=claim.made_on,
+        last_day=claim.last_day,
+        article=claim.article or None,
+        although=claim.although or None,
+        is_nameless=claim.is_nameless,
+        evidence=tuple(EvidenceTold(file=file.file, sha256=file.sha256) for file in claim.proofs),
+        steps=tuple(map(_step, claim.steps)),
         appeal_until=until.last_day if until else None,
         appeal_article=until.article if until else None,
-        deposit_is=one.deposit_is or None,
-        correction=one.correction or None,
+        deposit_is=claim.deposit_is or None,
+        correction=claim.correction or None,
     )
 
 
-def _step(one: ClaimStep) -> StepTold:
+def _step(step: ClaimStep) -> StepTold:
     return StepTold(
-        step=one.step,
-        day=one.day,
-        who=one.who,
-        because=one.because,
-        article=one.article or None,
-        last_day=one.last_day,
-        although=one.although or None,
-        deposit=one.deposit or None,
-        correction=one.correction or None,
+        step=step.step,
+        day=step.day,
+        who=step.who,
+        because=step.because,
+        article=step.article or None,
+        last_day=step.last_day,
+        although=step.although or None,
+        deposit=step.deposit or None,
+        correction=step.correction or None,
     )

@@ -133,7 +133,7 @@ def corrected(
     if done is not None and done.act is None:
         return Corrected(is_preview=is_preview, problems=told)
     found = [(kept, restated(desk, kept)) for kept in desk.lists.values()]
-    problems = [one for _, again in found for one in again.problems]
+    problems = [problem for _, again in found for problem in again.problems]
     is_recorded = done is not None and done.act is not None and not is_preview
     return Corrected(
         act=acted(desk.store, done.act) if is_recorded and done and done.act else None,
@@ -175,23 +175,25 @@ def _named(table: str, number: str, lists: Sequence[Again]) -> Mapping[str, str]
     return {key: name for made in both for key, name in made[table].select(number, "name").rows()}
 
 
-def _player(one: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]) -> PlayerMoved:
+def _player(
+    player: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]
+) -> PlayerMoved:
     return PlayerMoved(
-        player=one.player_id,
-        parts=tuple(_part(part, names, events) for part in one.parts),
-        **alike(PlayerMoved, one, "parts"),
+        player=player.player_id,
+        parts=tuple(_part(part, names, events) for part in player.parts),
+        **alike(PlayerMoved, player, "parts"),
     )
 
 
-def _part(one: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> PartTold:
+def _part(part: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> PartTold:
     return PartTold(
-        list_date=one.list_date,
-        cause=one.cause,
-        amount=points(one.amount_e5, 5),
-        event=one.event_id,
-        event_name=events.get(one.event_id) or "",
-        round=one.round,
-        opponent=one.opponent_id,
-        opponent_name=names.get(one.opponent_id) or "",
-        kind=one.kind,
+        list_date=part.list_date,
+        cause=part.cause,
+        amount=points(part.amount_e5, 5),
+        event=part.event_id,
+        event_name=events.get(part.event_id) or "",
+        round=part.round,
+        opponent=part.opponent_id,
+        opponent_name=names.get(part.opponent_id) or "",
+        kind=part.kind,
     )

@@ -166,38 +166,40 @@ def listed(
     return EventsListed(
         events=tuple(
             EventListed(
-                event=one.number,
-                name=one.name,
-                start=one.start or None,
-                end=one.end or None,
-                state=state_of(one),
-                rated_by=_rated_by(one),
+                event=event.number,
+                name=event.name,
+                start=event.start or None,
+                end=event.end or None,
+                state=state_of(event),
+                rated_by=_rated_by(event),
             )
-            for one in events
-            if (since is None or one.end >= since.isoformat())
-            and (until is None or one.start <= until.isoformat())
-            and state in (None, state_of(one))
+            for event in events
+            if (since is None or event.end >= since.isoformat())
+            and (until is None or event.start <= until.isoformat())
+            and state in (None, state_of(event))
         )
     )
 
 
-def state_of(one: Event) -> str:
+def state_of(event: Event) -> str:
     """Return how an event stands, before anybody asks what lists make of it."""
-    last = one.last_decision
-    if one.rated:
+    last = event.last_decision
+    if event.rated:
         return "rated"
-    if last is not None and one.is_left_out:
+    if last is not None and event.is_left_out:
         return last.effect
-    return "reported" if one.report else "registered"
+    return "reported" if event.report else "registered"
 
 
-def _rated_by(one: Event) -> tuple[str, ...]:
-    return tuple(f"{rated.name} {rated.list_date}" for rated in one.rated)
+def _rated_by(event: Event) -> tuple[str, ...]:
+    return tuple(f"{rated.name} {rated.list_date}" for rated in event.rated)
 
 
 def shown(desk: Desk, event: Event, word: Heard | None) -> EventShown:
     """Return an event with what lists make of its report, if it has one."""
-    acts = {one.number: one for one in desk.store.acts([one.act for one in event.decisions])}
+    acts = {
+        act.number: act for act in desk.store.acts([decision.act for decision in event.decisions])
+    }
     return EventShown(
         event=event.number,
         name=event.name,
@@ -207,16 +209,16 @@ def shown(desk: Desk, event: Event, word: Heard | None) -> EventShown:
         facts=event.facts,
         sent_by=event.report.sent_by if event.report else "",
         files=tuple(
-            FileKept(file=one.file, sha256=one.sha256)
-            for one in (event.report.files if event.report else ())
+            FileKept(file=file.file, sha256=file.sha256)
+            for file in (event.report.files if event.report else ())
         ),
         players={str(rank): player for rank, player in event.players.items()},
         decisions=tuple(
             EventDecided(
-                act=one.act, article=one.article, effect=one.effect,
-                settles=tuple(one.code.split()), because=acts[one.act].told.because,
+                act=decision.act, article=decision.article, effect=decision.effect,
+                settles=tuple(decision.code.split()), because=acts[decision.act].told.because,
             )
-            for one in event.decisions
+            for decision in event.decisions
         ),
         lists=_takes(word.lists) if word else (),
         doubts=doubts(event, word.problems) if word else (),

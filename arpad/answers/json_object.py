@@ -52,14 +52,14 @@ def json_fields(answer: object) -> dict[str, Any]:
     if not is_dataclass(answer):
         raise TypeError(f"an answer is a dataclass, not {type(answer).__name__}")
     found: dict[str, Any] = {}
-    for one in fields(answer):
-        value = getattr(answer, one.name)
-        if is_shown(one):
+    for field in fields(answer):
+        value = getattr(answer, field.name)
+        if is_shown(field):
             continue
-        if is_merged(one):
+        if is_merged(field):
             found |= value
-        elif value is not None or not is_absent(one):
-            found[one.name] = value
+        elif value is not None or not is_absent(field):
+            found[field.name] = value
     return found
 
 

@@ -54,7 +54,7 @@ def _holds_rows(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(_holds_rows, value))
     return is_dataclass(value) and any(
-        isinstance(one, LazyRows) or _holds_rows(one) for one in json_fields(value).values()
+        isinstance(field, LazyRows) or _holds_rows(field) for field in json_fields(value).values()
     )
 
 

@@ -62,7 +62,7 @@ class ListAdjusted:
     @property
     def ratings_changed(self) -> int:
         """Return how many players have another rating."""
-        return sum(one.what == "rating" for one in self.differences)
+        return sum(difference.what == "rating" for difference in self.differences)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

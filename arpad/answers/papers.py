@@ -125,7 +125,7 @@ class FormsFilled:
     @property
     def missing(self) -> tuple[str, ...]:
         """Return what the report does not give, each once."""
-        return tuple(dict.fromkeys(words for one in self.files for words in one.missing))
+        return tuple(dict.fromkeys(words for file in self.files for words in file.missing))
 
 
 def cross_table(
@@ -140,8 +140,11 @@ def cross_table(
     found = tie_breaks(event) if event.is_scored_usually else {}
     of_players = None if event.is_of_teams else order
     of_teams = order if event.is_of_teams else None
-    players = (_standing(one, event, found.get(one.number), of_players) for one in event.entrants)
-    teams = tuple(_team(one, of_teams) for one in event.teams)
+    players = (
+        _standing(entrant, event, found.get(entrant.number), of_players)
+        for entrant in event.entrants
+    )
+    teams = tuple(_team(team, of_teams) for team in event.teams)
     return CrossTable(
         players=tuple(players),
         written=written,
@@ -175,17 +178,17 @@ def _team(team: TeamScore, order: Ordered | None) -> TeamTold:
 
 
 def _standing(
-    one: PaperEntrant, event: PaperEvent, own: TieBreaks | None, order: Ordered | None
+    entrant: PaperEntrant, event: PaperEvent, own: TieBreaks | None, order: Ordered | None
 ) -> Standing:
     return Standing(
-        rank=one.rank_stated if order else one.rank_stated or one.rank,
-        number=one.number,
-        player_id=one.player_id,
-        name=one.name,
-        points=score_or_none(one.score_half),
-        results=tuple(turn_cells(one, event)),
+        rank=entrant.rank_stated if order else entrant.rank_stated or entrant.rank,
+        number=entrant.number,
+        player_id=entrant.player_id,
+        name=entrant.name,
+        points=score_or_none(entrant.score_half),
+        results=tuple(turn_cells(entrant, event)),
         tie_breaks=_told(own) if own else None,
-        figures=_figures(one.number, order),
+        figures=_figures(entrant.number, order),
     )
 
 

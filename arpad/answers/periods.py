@@ -165,63 +165,63 @@ def revised(kept: KeptList, done: Revision) -> PeriodRevised:
     )
 
 
-def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:
+def status(desk: Desk, draft: Draft, today: date) -> PeriodStatus:
     """Return how it stands with the events of a list's period."""
-    told = standings(desk, found)
-    closes = closing_day(desk, found.kept, found.list_date)
-    checked = closing(desk, found)
-    of_list = [problem for problem in found.problems if not problem.file]
-    of_list += [*to_complete(desk, found), *amiss(desk, found, checked),
+    places = standings(desk, draft)
+    closes = closing_day(desk, draft.kept, draft.list_date)
+    checked = closing(desk, draft)
+    of_list = [problem for problem in draft.problems if not problem.file]
+    of_list += [*to_complete(desk, draft), *amiss(desk, draft, checked),
                 *holding_erased(desk.store, desk.vault.office, end_of(today))]  # fmt: skip
     return PeriodStatus(
-        list=found.kept.name,
-        list_date=found.list_date,
-        last_date=found.kept.last_date,
+        list=draft.kept.name,
+        list_date=draft.list_date,
+        last_date=draft.kept.last_date,
         closing=closes,
         days_to_closing=(closes - today).days,
-        states=_states(told),
-        events=tuple(map(_event, told)),
+        states=_states(places),
+        events=tuple(map(_event, places)),
         taken_in=games_taken_in(checked, desk.events),
         problems=tuple(dict.fromkeys(
-            (*of_list, *(problem for event in told if event.state != "not_rated"
+            (*of_list, *(problem for event in places if event.state != "not_rated"
                          for problem in event.problems))
         )),
     )  # fmt: skip
 
 
-def _event(one: EventPlace) -> EventStanding:
+def _event(place: EventPlace) -> EventStanding:
     return EventStanding(
-        event=one.event.number,
-        name=one.event.name,
-        start=one.event.start or None,
-        end=one.event.end or None,
-        state=one.state,
-        article=one.article,
-        says=one.says,
-        doubts=one.doubts,
+        event=place.event.number,
+        name=place.event.name,
+        start=place.event.start or None,
+        end=place.event.end or None,
+        state=place.state,
+        article=place.article,
+        says=place.says,
+        doubts=place.doubts,
     )
 
 
-def _states(told: tuple[EventPlace, ...]) -> dict[str, int]:
-    states = [one.state for one in told]
+def _states(places: tuple[EventPlace, ...]) -> dict[str, int]:
+    states = [one.state for one in places]
     return {state: states.count(state) for state in dict.fromkeys(states)}
 
 
-def preview(desk: Desk, found: Draft) -> PeriodPreview:
+def preview(desk: Desk, draft: Draft) -> PeriodPreview:
     """Return the list to come as an officer looks at it before publishing."""
-    told = standings(desk, found)
-    checked, states = closing(desk, found), _states(told)
-    left = not_in_the_list(told, lost(checked))
-    waiting = (*to_complete(desk, found), *undecided(told), *left, *amiss(desk, found, checked))
-    if found.period is None:
+    places = standings(desk, draft)
+    checked, states = closing(desk, draft), _states(places)
+    left = not_in_the_list(places, lost(checked))
+    waiting = (*to_complete(desk, draft), *undecided(places), *left, *amiss(desk, draft, checked))
+    if draft.period is None:
         return PeriodPreview(
-            list=found.kept.name, list_date=found.list_date, states=states,
-            todo=tasks_of_draft(desk, found, told),
-            problems=(*found.problems, *waiting),
+            list=draft.kept.name, list_date=draft.list_date, states=states,
+            todo=tasks_of_draft(desk, draft, places),
+            problems=(*draft.problems, *waiting),
         )  # fmt: skip
-    kept, period = found.kept, found.period
+    kept, period = draft.kept, draft.period
     scale, unread = drift(desk, kept, period)
-    problems = (*found.problems, *waiting, *unread, *checks(period))
+    problems = (*draft.problems, *waiting, *unread, *checks(period))
     return PeriodPreview(
         list=kept.name,
         list_date=period.list_date,
@@ -233,7 +233,7 @@ def preview(desk: Desk, found: Draft) -> PeriodPreview:
         next=what_is_next(desk, kept, period),
         calibration=calibrated(period),
         drift=scale,
-        todo=tasks_of_draft(desk, found, told),
+        todo=tasks_of_draft(desk, draft, places),
         taken_in=games_taken_in(checked, desk.events),
         problems=tuple(dict.fromkeys(problems)),
     )

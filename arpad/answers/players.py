@@ -128,16 +128,16 @@ class PlayersUpdated:
     problems: tuple[Problem, ...] = ()
 
 
-def shown(one: Person | None, on: str, problems: Iterable[Problem] = ()) -> PlayerShown:
+def shown(person: Person | None, on: str, problems: Iterable[Problem] = ()) -> PlayerShown:
     """Return what is known of a person on a day; of nobody only the problems."""
-    if one is None:
+    if person is None:
         return PlayerShown(problems=tuple(problems))
     facts = tuple(
-        FactTold(fact=fact, which=which, since=_since(one.held[fact, which], on), value=value)
-        for (fact, which), value in sorted(one.on(on).items())
+        FactTold(fact=fact, which=which, since=_since(person.held[fact, which], on), value=value)
+        for (fact, which), value in sorted(person.on(on).items())
     )
     return PlayerShown(
-        player=one.player, on=on, given_up=one.given_up, facts=facts, problems=tuple(problems)
+        player=person.player, on=on, given_up=person.given_up, facts=facts, problems=tuple(problems)
     )
 
 

@@ -41,7 +41,7 @@ class Ranked:
         """Return the event by rank; another order than the one asked for is no answer."""
         if self.order is not None:
             return by_rank(self.event, self.order)
-        if any(one.level == "error" for one in self.problems):
+        if any(problem.level == "error" for problem in self.problems):
             return replace(self.event, entrants=())
         return self.event
 

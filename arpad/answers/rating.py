@@ -206,14 +206,16 @@ def calibrated(period: PeriodOutcome) -> Calibrated | None:
     if found is None:
         return None
     figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
-    shown = {n: None if one is None else Decimal(decimal(one)) for n, one in figures.items()}
+    shown = {
+        n: None if figure is None else Decimal(decimal(figure)) for n, figure in figures.items()
+    }
     says = said_of(found, period.list_book)
     return Calibrated(players=found.players, says=says, **shown)
 
 
 def _claims(period: PeriodOutcome) -> tuple[ClaimTime, ...] | None:
     last_days = deadlines(period.list_book, period.list_date, None)
-    return tuple(ClaimTime(**asdict(one)) for one in last_days) or None
+    return tuple(ClaimTime(**asdict(day)) for day in last_days) or None
 
 
 def _told(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], ListRow]:

@@ -176,11 +176,11 @@ def shown(book: Rulebook) -> RulebookShown:
     )
     overlaps = (
         OverlapTold(
-            rule=one.question.name,
-            articles=(one.article.number, one.over.number),
-            why=one.because,
+            rule=precedence.question.name,
+            articles=(precedence.article.number, precedence.over.number),
+            why=precedence.because,
         )
-        for one in book.precedences()
+        for precedence in book.precedences()
     )
     return RulebookShown(
         rulebook=book.name,
@@ -197,8 +197,13 @@ def shown(book: Rulebook) -> RulebookShown:
 def articles(book: Rulebook) -> Articles:
     """Return every article with who sees to it."""
     rows = (
-        ArticleTold(article=one.number, state=one.state, says=one.says, where=", ".join(one.where))
-        for one in book.articles
+        ArticleTold(
+            article=article.number,
+            state=article.state,
+            says=article.says,
+            where=", ".join(article.where),
+        )
+        for article in book.articles
     )
     return Articles(rulebook=book.name, articles=tuple(rows))
 
@@ -206,8 +211,13 @@ def articles(book: Rulebook) -> Articles:
 def compared(left: Rulebook, right: Rulebook) -> EditionsCompared:
     """Return what two editions settle differently; a new number alone is no difference."""
     rows = (
-        DifferenceTold(rule=one.field, title=one.title, left=one.left, right=one.right)
-        for one in differences(left, right)
+        DifferenceTold(
+            rule=difference.field,
+            title=difference.title,
+            left=difference.left,
+            right=difference.right,
+        )
+        for difference in differences(left, right)
     )
     return EditionsCompared(left=left.name, right=right.name, differences=tuple(rows))
 
@@ -225,18 +235,18 @@ def neighbours(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
         line = [one for one in catalogue.editions if one.family == family]
         ordered = sorted(line, key=lambda one: one.in_force_from)
         found += [(one.name, other.name) for one, other in pairwise(ordered)]
-    for one in catalogue.editions:
-        body, on = one.name.partition("-")[0], one.in_force_from
+    for edition in catalogue.editions:
+        body, on = edition.name.partition("-")[0], edition.in_force_from
         line = [other for other in catalogue.editions if other.family == body and other.holds(on)]
-        if not one.family and line:
-            found.append((one.name, max(line, key=lambda other: other.in_force_from).name))
+        if not edition.family and line:
+            found.append((edition.name, max(line, key=lambda other: other.in_force_from).name))
     return tuple(found)
 
 
 def tested(results: Iterable[Tested]) -> RulebooksTested:
     """Return what the cases and checks of rulebooks found."""
-    rulebooks = tuple(_tested(one) for one in results)
-    return RulebooksTested(is_ok=all(one.is_ok for one in rulebooks), rulebooks=rulebooks)
+    rulebooks = tuple(_tested(result) for result in results)
+    return RulebooksTested(is_ok=all(rulebook.is_ok for rulebook in rulebooks), rulebooks=rulebooks)
 
 
 def figure_tested(one: Finding) -> FigureTested:
@@ -246,7 +256,8 @@ def figure_tested(one: Finding) -> FigureTested:
 
 def _tested(result: Tested) -> RulebookTested:
     checks = (
-        CheckTested(check=one.says, is_ok=one.is_ok, findings=one.findings) for one in result.checks
+        CheckTested(check=check.says, is_ok=check.is_ok, findings=check.findings)
+        for check in result.checks
     )
     return RulebookTested(
         rulebook=result.rulebook,

@@ -49,7 +49,7 @@ def schema(answer: type, title: str, merged: type | None = None) -> dict[str, An
 
 def _object(of: type, rows: dict[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(of)
-    told = [one for one in fields(of) if not is_shown(one) and not is_merged(one)]
+    told = [field for field in fields(of) if not is_shown(field) and not is_merged(field)]
     return {
         "description": " ".join((getdoc(of) or "").split()),
         "type": "object",

@@ -62,7 +62,7 @@ def opened(
     """Return what the opening of a season does to the list, as it is known now."""
     rows, more = compared(desk, kept, season)
     people = () if rows is None else tuple(map(_player, _changed(rows).iter_rows(named=True)))
-    licences = [one.licence for one in people]
+    licences = [person.licence for person in people]
     return SeasonOpened(
         list=kept.name,
         season=season.name,
@@ -70,16 +70,16 @@ def opened(
         first_list=season.first_list,
         act=act,
         licences={name: licences.count(name) for name in ("kept", "new", "lost")},
-        clubs=sum(one.club_old != one.club_new for one in people),
-        k_factors=sum(is_another_k(one) for one in people),
+        clubs=sum(person.club_old != person.club_new for person in people),
+        k_factors=sum(is_another_k(person) for person in people),
         players=people,
         problems=(*problems, *more),
     )
 
 
-def is_another_k(one: PlayerOfSeason) -> bool:
+def is_another_k(season: PlayerOfSeason) -> bool:
     """Tell whether a player who is rated before and after gets another K."""
-    return None not in (one.k_old, one.k_new) and one.k_old != one.k_new
+    return None not in (season.k_old, season.k_new) and season.k_old != season.k_new
 
 
 def _changed(rows: pl.DataFrame) -> pl.DataFrame:

@@ -81,7 +81,7 @@ def verified(
         if one.archived is not None and blobs is not None:
             _, differs = again(RecordedList(one.archived, blobs, known, str(one.path)), catalogue)
             found += differs
-            is_recomputed = not any(one.level == "error" for one in differs)
+            is_recomputed = not any(differ.level == "error" for differ in differs)
         elif one.archived is not None and one.is_sound:
             found.append(_not_recomputed(one.path))
         rows.append(row_of(one, found, is_recomputed=is_recomputed))

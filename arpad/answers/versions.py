@@ -57,7 +57,7 @@ def version_on(archive: Archive, series: Sequence[str], on: date) -> LaterVersio
         if (entry := in_force_on(archive, name, on)) is not None:
             day = date.fromisoformat(entry.record.told["list_date"])
             versions = _of_list(archive, later(archive), name, day)
-            told += [one for one in versions if one.head == entry.record.sha256]
+            told += [version for version in versions if version.head == entry.record.sha256]
     return LaterVersions(archive=str(archive.folder), as_of=on, versions=tuple(told),
                         problems=archive.problems)  # fmt: skip
 

@@ -52,7 +52,12 @@ def directories(source: Path) -> list[Path]:
         return [source]
     inside = [path for path in sorted(source.iterdir()) if path.is_dir()]
     found = [p for p in inside if not p.name.startswith(".") and not p.name.endswith(INPUTS)]
-    restated = [one for path in found if path.name.endswith(RESTATED) for one in directories(path)]
+    restated = [
+        directory
+        for path in found
+        if path.name.endswith(RESTATED)
+        for directory in directories(path)
+    ]
     return [*(p for p in found if not p.name.endswith(RESTATED)), *restated] or [source]
 
 
@@ -86,7 +91,7 @@ def _refused(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     if archived is None:
         return []
     dates = [other.archived for other in lists if other.archived]
-    same_day = {found.cited for found in dates if found.list_date == archived.list_date}
+    same_day = {day.cited for day in dates if day.list_date == archived.list_date}
     refusals = []
     for other in lists:
         cited = other.archived.before if other.archived else None

@@ -89,7 +89,9 @@ def can_be_read(rows: pl.DataFrame) -> bool:
         for name in _DAYS
         if name in rows.columns
     ]
-    told = (one.fill_null(value=True).all().alias(str(n)) for n, one in enumerate(ratings + days))
+    told = (
+        rating.fill_null(value=True).all().alias(str(n)) for n, rating in enumerate(ratings + days)
+    )
     return all(map(all, rows.select(told).iter_rows()))
 
 

@@ -44,14 +44,14 @@ BookOn: TypeAlias = Callable[[date], Rulebook]
 """The rulebook of a day. NoRulebookError where none is known."""
 
 
-def words_of(book: Rulebook, *asked: Question) -> frozenset[str]:
+def words_of(book: Rulebook, *questions: Question) -> frozenset[str]:
     """Return the columns that a rulebook's answers to some questions read.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> sorted(words_of(CATALOGUE.book("fide-2009"), q.RATED_DIFFERENCE))
     ['difference']
     """
-    return frozenset().union(*(reads(book[one]) for one in asked if one in book))
+    return frozenset().union(*(reads(book[question]) for question in questions if question in book))
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +63,7 @@ def words_of_all(book: Rulebook) -> frozenset[str]:
 
 def event_rules(book: Rulebook) -> tuple[Rule, ...]:
     """Return what games and sides read of their event, where the rulebook settles it."""
-    return tuple(book[one] for one in q.EVENT_MEASURES if one in book)
+    return tuple(book[measure] for measure in q.EVENT_MEASURES if measure in book)
 
 
 def k_rules(book: Rulebook) -> tuple[Rule, ...]:

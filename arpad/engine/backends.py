@@ -245,7 +245,7 @@ def beside(table: Table, *others: Table) -> Table:
     unless a plan is told of few: whoever asks for ten players of a million has ten worked out.
     """
     if isinstance(table.native, pl.LazyFrame):
-        told = [_in_memory(one) for one in others]
+        told = [_in_memory(other) for other in others]
         if sum(map(len, told)) < FEW:
             return Table(_joined(table.native, told), table.language)
         others = tuple(map(LAZY.table, told))

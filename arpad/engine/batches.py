@@ -68,11 +68,11 @@ def rate_batch(events: Programme, games: Table) -> Batch:
 
 def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> RatedEvents:
     """Return the events of all batches rated; every event of the programme is in one of them."""
-    admitted = replace(events, events=materialise(concat([one.events for one in batches])))
-    played = entered(admitted, concat([one.left for one in batches]))
-    rounds = materialise(concat([one.rounds for one in batches]))
+    admitted = replace(events, events=materialise(concat([batch.events for batch in batches])))
+    played = entered(admitted, concat([batch.left for batch in batches]))
+    rounds = materialise(concat([batch.rounds for batch in batches]))
     rated = rate_admitted(admitted, played, pending, rounds)
-    settled = [one.sums for one in batches]
+    settled = [batch.sums for batch in batches]
     sums = settled[0] if len(settled) == 1 else added_up(concat(settled))
     return replace(rated, sums=_with_more(sums, conform(rated.sums, SUMS)))
 

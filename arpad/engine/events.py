@@ -393,6 +393,6 @@ def nobodys_results(like: Table, book: Rulebook) -> Table:
 def _no_results(book: Rulebook) -> Table:
     """Return the results of nobody: where all are rated they need not be worked out."""
     tables = (EVENTS, GAMES, RATINGS, PENDING)
-    events, games, ratings, pending = (embedded_at_once(empty(one)) for one in tables)
+    events, games, ratings, pending = (embedded_at_once(empty(table)) for table in tables)
     day = book.in_force_from
     return rate_events(events, games, ratings, pending, 0, book, list_date=day).results

@@ -46,7 +46,7 @@ _AGE: Final = "years_old"
 # fmt: off
 _NUMBER, _RULEBOOK = EVENTS.column("event_id"), PENDING.column("rulebook")
 _YEAR = Column("birth_year", "year of birth, where a rule reads the age", "year")
-_RATED: Final = tuple(_YEAR if one.name == "birth_on" else one for one in RATINGS.columns)
+_RATED: Final = tuple(_YEAR if column.name == "birth_on" else column for column in RATINGS.columns)
 
 
 def _text(name: str, says: str) -> Column:
@@ -94,7 +94,7 @@ COMMITMENTS: Final = TableOf("commitments", ("player_id",), "What stays of an er
     _text("commitment", "HMAC-SHA256 of the opening and the row"),
 ))
 FIGURES: Final = TableOf("list", ("player_id",), "The list without the persons.", tuple(
-    one for one in LIST_ROWS.columns if one.name not in OF_PERSONS))
+    column for column in LIST_ROWS.columns if column.name not in OF_PERSONS))
 """The list's figures: who they are of stands in `people`, what the law read in `state_ratings`."""
 # fmt: on
 

@@ -252,7 +252,7 @@ def _holds(told: Table, condition: Term) -> bool:
 def _refusing(book: Rulebook) -> tuple[Clause, ...]:
     """Return the clauses that refuse an event because of the list that is being made."""
     return tuple(
-        one
-        for one in book[q.EVENT_IS_RATED].clauses
-        if one.when is not None and one.value == 0 and words(one.when) & OF_THE_LIST_MADE
+        clause
+        for clause in book[q.EVENT_IS_RATED].clauses
+        if clause.when is not None and clause.value == 0 and words(clause.when) & OF_THE_LIST_MADE
     )

@@ -18,17 +18,19 @@ from arpad.tables import rating_list
 _UNITS: Final = {"_e2": "hundredths", "_e3": "thousandths", "_e5": "1e-5 points"}
 
 
-def _clause(asked: Question) -> Column:
-    return Column(asked.clause_column, f"the clause behind: {asked.title}", "code", Int16)
+def _clause(question: Question) -> Column:
+    return Column(question.clause_column, f"the clause behind: {question.title}", "code", Int16)
 
 
 def _decided(*questions: Question) -> Iterator[Column]:
     """Yield two columns for each question: what it gives, and the clause behind it."""
-    for asked in questions:
-        unit = next((unit for end, unit in _UNITS.items() if asked.column.endswith(end)), "number")
-        made = Column(asked.column, asked.title, unit)
-        yield WORDS.get(asked.column, made)
-        yield _clause(asked)
+    for question in questions:
+        unit = next(
+            (unit for end, unit in _UNITS.items() if question.column.endswith(end)), "number"
+        )
+        column = Column(question.column, question.title, unit)
+        yield WORDS.get(question.column, column)
+        yield _clause(question)
 
 
 def _number(name: str, says: str, unit: str = "number") -> Column:
@@ -49,7 +51,7 @@ _PERCENT = (
 )
 
 EVENT_ROWS: Final = TableOf("events", ("event_id",), "Each event's composition and decisions.", (
-    *(one for one in COUNTED.columns if one.name not in ("rating_floor", "stage_of")),
+    *(column for column in COUNTED.columns if column.name not in ("rating_floor", "stage_of")),
     _number("event_order", "its place in time among the events of the period; those of the same "
             "days share it"),
     WORDS["stage_of"], _number("stages", "how many stages were rated together"),

@@ -189,7 +189,7 @@ def _rounds(before: Table, rated: Mapping[str, RatedEvents], list_date: date) ->
 
 def ratings_of(states: Sequence[State], book: Rulebook) -> Table:
     """Return the RATINGS of several lists together, each with seasons as on its own day."""
-    return concat([one.ratings_on(book, one.list_date) for one in states])
+    return concat([state.ratings_on(book, state.list_date) for state in states])
 
 
 def season_facts(seasons: Seasons) -> tuple[str, ...]:

@@ -38,7 +38,11 @@ class PlayerAccount:
     @property
     def corrected_points(self) -> int:
         """Return by how many points corrections of earlier lists change the rating."""
-        amounts = (one["amount_e5"] for one in self.adjustments if one["kind"] == CORRECTION)
+        amounts = (
+            adjustment["amount_e5"]
+            for adjustment in self.adjustments
+            if adjustment["kind"] == CORRECTION
+        )
         return int(sum(amounts)) // 100_000
 
     def after_corrections(self) -> "PlayerAccount":
@@ -47,7 +51,9 @@ class PlayerAccount:
         if not points:
             return self
         rating = (self.published["rating_old"] or 0) + points
-        rest = tuple(one for one in self.adjustments if one["kind"] != CORRECTION)
+        rest = tuple(
+            adjustment for adjustment in self.adjustments if adjustment["kind"] != CORRECTION
+        )
         published = {**self.published, "rating_old": rating or None}
         return replace(self, published=published, adjustments=rest)
 

@@ -58,11 +58,11 @@ def told_corrections(account: PlayerAccount, teller: Teller) -> Iterable[Sentenc
             old=numbers.whole(old or 0), new=numbers.whole(new), change=numbers.signed(points)
         )
     )
-    for one in account.corrections:
-        text = teller.say(WHAT.get(one["what"], WHAT["report"]))
-        day = long_date(date.fromisoformat(one["list_date"]), teller.lang)
-        said = text.format(event=one.get("name") or one["event"], day=day)
-        yield Sentence(said, (one["article"],) if one["article"] else ())
+    for correction in account.corrections:
+        text = teller.say(WHAT.get(correction["what"], WHAT["report"]))
+        day = long_date(date.fromisoformat(correction["list_date"]), teller.lang)
+        said = text.format(event=correction.get("name") or correction["event"], day=day)
+        yield Sentence(said, (correction["article"],) if correction["article"] else ())
     if account.over:
         text = teller.say("That came over the games of these players with each other: {players}.")
         players = " → ".join(map(teller.name, (*account.over, account.published["player_id"])))

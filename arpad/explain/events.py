@@ -47,7 +47,7 @@ class EventExplanation:
         """Return everything in the order of telling, each game as one string."""
         return [
             *(str(one) for one in self.heading),
-            *(spoken(one) for one in self.games),
+            *(spoken(game) for game in self.games),
             *(str(one) for one in self.summary),
         ]
 

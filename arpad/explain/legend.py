@@ -88,11 +88,11 @@ def _of_book(book: Rulebook) -> Legend:
         book.source,
         book.codes(),
         rules,
-        {one.setting.name: one.clauses[0] for one in book.settings()},
+        {setting.setting.name: setting.clauses[0] for setting in book.settings()},
         {
-            one.setting.name: one.value.name
-            for one in book.settings()
-            if isinstance(one.value, Enum)
+            setting.setting.name: setting.value.name
+            for setting in book.settings()
+            if isinstance(setting.value, Enum)
         },
         frozenset(code for code, clause in book.codes().items() if clause.when is None),
     )

@@ -87,7 +87,7 @@ def team_league(chance: Random, first: date, everybody: Sequence[InventedPerson]
     teams = [tuple(seats[team::10]) for team in range(10)]
     sunday = first + timedelta(days=6 - first.weekday())
     dates = tuple(sunday + timedelta(days=14 * number) for number in range(9))
-    strengths = {seat: one.strength for seat, one in enumerate(people)}
+    strengths = {seat: person.strength for seat, person in enumerate(people)}
     games = tuple(league(chance, teams, strengths))
     named = tuple((f"Team of {_TOWNS[n % 7]} {n // 7 + 1}", team) for n, team in enumerate(teams))
     return PlayedEvent("League of Ruritania", "Team: Round-Robin", SLOW, "Strelsau", _ARBITERS[0],

@@ -70,8 +70,12 @@ def swapped_result(report: Report) -> Report:
             for row in report.pairings
         ),
         players=tuple(
-            replace(one, points_half=(one.points_half or 0) + more.get(one.number, 0), rank=None)
-            for one in report.players
+            replace(
+                player,
+                points_half=(player.points_half or 0) + more.get(player.number, 0),
+                rank=None,
+            )
+            for player in report.players
         ),
     )
 

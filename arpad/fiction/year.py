@@ -164,7 +164,7 @@ def _sent(
     number = 0
     for month in range(1, 13):
         first = date(year, month, 1)
-        playing = [*members, *(one.person for one in arrivals if one.on <= first)]
+        playing = [*members, *(arrival.person for arrival in arrivals if arrival.on <= first)]
         if month < 7 and month % 2:
             playing[_DOUBLE] = twin
         for event in month_of_events(chance, first, playing):

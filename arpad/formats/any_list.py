@@ -118,7 +118,7 @@ def _is_own_header(line: str) -> bool:
     names = {re.sub(r"\W", "_", header.lower()) for header in headers}
     if len(names) < len(("player_id", "name")):
         return True
-    others = candidates([one for one in headers if folded(one) not in _OWN_NAMES])
+    others = candidates([header for header in headers if folded(header) not in _OWN_NAMES])
     return {"player_id", "name"} <= names and others.keys() <= names
 
 

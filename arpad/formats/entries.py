@@ -36,7 +36,9 @@ _KINDS: Final[dict[str, Kind]] = {
 ENTRIES: Final = Shape(
     "entries",
     tuple(
-        replace(one, is_required=one.name == "name") for one in LIST.columns if one.name in _KINDS
+        replace(column, is_required=column.name == "name")
+        for column in LIST.columns
+        if column.name in _KINDS
     ),
     LIST.key,
 )

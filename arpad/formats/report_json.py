@@ -150,7 +150,7 @@ def _row(row: type, found: Any, place: str) -> object:
             Text("{key} is not known.", key=f"{place}.{shortened(unknown[0])}".lstrip("."))
         )
     missing = [
-        one.name for one in fields(row) if one.default is MISSING and one.name not in found
+        field.name for field in fields(row) if field.default is MISSING and field.name not in found
     ]  # fmt: skip
     if missing:
         raise _WrongError(Text("{place} has no {missing}.", place=place, missing=missing[0]))
@@ -160,7 +160,7 @@ def _row(row: type, found: Any, place: str) -> object:
 
 def _value(wanted: Any, found: Any, place: str) -> Any:
     if get_origin(wanted) in _Union:
-        (inner,) = [one for one in get_args(wanted) if one is not type(None)]
+        (inner,) = [argument for argument in get_args(wanted) if argument is not type(None)]
         return None if found is None else _value(inner, found, place)
     if get_origin(wanted) is tuple:
         return _values(get_args(wanted), found, place)

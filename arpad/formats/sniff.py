@@ -237,7 +237,7 @@ def _read_zip(data: bytes, name: str) -> Read:
             continue
         found, problems = _read(content, member)
         reports += found
-        notes.extend(tuple(replace(one, file=name) for one in problems))
+        notes.extend(tuple(replace(problem, file=name) for problem in problems))
     for three in threes.values():
         report, problems = read_files(three, name)
         reports += _reports(report)

@@ -58,8 +58,8 @@ def _tables(text: str) -> Iterator[tuple[Cells, ...]]:
             open_tables[-1].begin_cell(0 if is_end else int(span[1]) if span else 1)
         elif open_tables and name == "br":
             open_tables[-1].add(" ")
-    for one in reversed(open_tables):
-        yield one.done()
+    for table in reversed(open_tables):
+        yield table.done()
 
 
 @dataclass(slots=True)

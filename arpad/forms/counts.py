@@ -55,7 +55,7 @@ def average(entrants: Iterable[PaperEntrant]) -> int | None:
     >>> average((rated, PaperEntrant(number=2, rank=2, name="B")))
     2201
     """
-    ratings = [one.rating for one in entrants]
+    ratings = [entrant.rating for entrant in entrants]
     return average_of_all(ratings, RULES) if ratings else None
 
 
@@ -80,7 +80,7 @@ def count(entrants: Iterable[PaperEntrant], host: str, uncounted: Collection[str
     >>> count(some, "ESP")
     Count(number=2, federations=2, host=1, foreign=1)
     """
-    found = Counter(one.federation for one in entrants)
+    found = Counter(entrant.federation for entrant in entrants)
     known = +Counter({name: times for name, times in found.items() if name})
     hosts = known[host] if host else 0
     return Count(found.total(), len(known.keys() - {*uncounted}), hosts, known.total() - hosts)

@@ -144,7 +144,7 @@ def row(*values: Value | Cell) -> Row:
     >>> [cell.text for cell in row("Reti", 2224)]
     ['Reti', '2224']
     """
-    return tuple(one if isinstance(one, Cell) else Cell(one) for one in values)
+    return tuple(value if isinstance(value, Cell) else Cell(value) for value in values)
 
 
 def optional(value: int | None) -> Value:

@@ -121,7 +121,9 @@ def _part(event: PaperEvent, first: int, last: int, say: Translator) -> PaperTab
         *(PaperColumn(heading, "center", mm=mm) for heading in headings),
         PaperColumn(say("Total"), "right", mm=11),
     )
-    return PaperTable(columns, tuple(_row(one, event, first, last, say) for one in event.entrants))
+    return PaperTable(
+        columns, tuple(_row(entrant, event, first, last, say) for entrant in event.entrants)
+    )
 
 
 def _row(entrant: PaperEntrant, event: PaperEvent, first: int, last: int, say: Translator) -> Row:
@@ -160,7 +162,7 @@ def _missing(event: PaperEvent, say: Translator) -> list[str]:
         found.append(
             say("No list was given: differences from the list in force are not in the remarks.")
         )
-    unrated = [one for one in event.entrants if one.rating is None]
+    unrated = [entrant for entrant in event.entrants if entrant.rating is None]
     found += missing_ranks(event, say)
     found += missing_of_players(unrated, ("birth",), say)
     return [*found, *missing_of_players(event.entrants, ("player_id", "federation"), say)]

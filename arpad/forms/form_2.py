@@ -50,7 +50,7 @@ def form_2(event: PaperEvent, lang: str = "en", only: PaperEntrant | None = None
 
 
 def _card(
-    entrant: PaperEntrant, event: PaperEvent, found: TieBreaks | None, say: Translator
+    entrant: PaperEntrant, event: PaperEvent, breaks: TieBreaks | None, say: Translator
 ) -> PaperSection:
     person = (
         (say("FIDE ID"), entrant.player_id),
@@ -79,7 +79,7 @@ def _card(
     blocks = (
         Fields(((say("Name"), entrant.name), (say("Event"), event.name)), columns=2),
         Fields(person, columns=8),
-        PaperTable(_columns(say), _rows(entrant, event, found, say)),
+        PaperTable(_columns(say), _rows(entrant, event, breaks, say)),
         Fields(figures, columns=5),
         Signatures(tuple(places)),
     )
@@ -102,14 +102,14 @@ def _columns(say: Translator) -> tuple[PaperColumn, ...]:
 
 
 def _rows(
-    entrant: PaperEntrant, event: PaperEvent, found: TieBreaks | None, say: Translator
+    entrant: PaperEntrant, event: PaperEvent, breaks: TieBreaks | None, say: Translator
 ) -> tuple[Row, ...]:
     rows = []
     total_half = 0
     for number in range(1, event.rounds + 1):
         one = entrant.in_round(number)
         total_half += 0 if one is None else one.score_half
-        added = None if found is None else found.contributions_half.get(number)
+        added = None if breaks is None else breaks.contributions_half.get(number)
         game = _game(one, event, say)
         rows.append(row(number, *game, half_points(total_half), half_points(added)))
     return tuple(rows)

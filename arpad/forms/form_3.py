@@ -102,8 +102,8 @@ def _columns() -> tuple[PaperColumn, ...]:
 def _rows(players: list[PaperEntrant], event: PaperEvent) -> tuple[Row, ...]:
     """Return the rows of players beside each other: A, B, C D E, F G H, I J K, L M N, O, P."""
     rows = [
-        _row("A", [_wide(one.surname, is_strong=True) for one in players]),
-        _row("B", [_wide(one.given_name) for one in players]),
+        _row("A", [_wide(player.surname, is_strong=True) for player in players]),
+        _row("B", [_wide(player.given_name) for player in players]),
         _row("C D E", [(Cell(e.number), Cell(e.federation), Cell(e.title)) for e in players]),
         _row(
             "F G H",
@@ -114,10 +114,10 @@ def _rows(players: list[PaperEntrant], event: PaperEvent) -> tuple[Row, ...]:
         ),
     ]
     for number in range(1, event.rounds + 1):
-        rows.append(_row(f"{number}", [_game(one, number, event) for one in players]))
-    rows.append(_row("Rc", [_sums(one, event) for one in players]))
-    rows.append(_row("O", [_wide(one.player_id) for one in players]))
-    rows.append(_row("P", [_wide(_birth(one)) for one in players]))
+        rows.append(_row(f"{number}", [_game(player, number, event) for player in players]))
+    rows.append(_row("Rc", [_sums(player, event) for player in players]))
+    rows.append(_row("O", [_wide(player.player_id) for player in players]))
+    rows.append(_row("P", [_wide(_birth(player)) for player in players]))
     return tuple(rows)
 
 

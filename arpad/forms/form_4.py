@@ -41,7 +41,7 @@ def form_4(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") 
     """Return a certificate for each norm, each on a page of its own."""
     say = translator(lang)
     sections = tuple(_certificate(result, event, say) for result in results)
-    players = {one.number: event.by_number[one.number] for one in results}.values()
+    players = {result.number: event.by_number[result.number] for result in results}.values()
     blanks = unstated_birth_places(event.papers, players, say)
     blanks += unstated_official(event.papers, say)
     missing = [*missing_lines(event, say), *by_hand(blanks, say)]

@@ -137,8 +137,8 @@ def counted_table(
         for _ in range(2)
         for place, heading in enumerate(headings)
     )
-    rated = [one for one in event.entrants if one.rating is not None]
-    unrated = [one for one in event.entrants if one.rating is None]
+    rated = [entrant for entrant in event.entrants if entrant.rating is not None]
+    unrated = [entrant for entrant in event.entrants if entrant.rating is None]
     by_title = {title: [e for e in event.entrants if e.title == title] for title in TITLES}
     pairs = [(say("Rated"), rated, say("Unrated"), unrated)]
     pairs += [(left, by_title[left], right, by_title[right]) for left, right in _BESIDE]
@@ -199,7 +199,7 @@ def missing_counts(event: PaperEvent, say: Translator) -> list[str]:
                 "report: {named}."
             ).format(players=len(event.entrants), asked=asked, named=len(event.deputies))
         )
-    nobody = sum(not one.federation for one in event.entrants)
+    nobody = sum(not entrant.federation for entrant in event.entrants)
     if nobody:
         found.append(say("Players without a federation: {count}.").format(count=nobody))
     return found

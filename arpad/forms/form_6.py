@@ -30,7 +30,7 @@ from arpad.forms.words import translator
 def form_6(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return the table, a row for each norm."""
     say = translator(lang)
-    rows = tuple(_row(one, event) for one in results)
+    rows = tuple(_row(result, event) for result in results)
     key = say(
         "nf federations, hfp players of the host federation, ffp of others, rp rated and urp "
         "unrated players, the player included; gm to wfm titles of the opponents; Ra average of "
@@ -45,7 +45,7 @@ def form_6(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") 
     )
     title = say("Form 6 (2005): Title Norms")
     missing = [*missing_lines(event, say)]
-    nobody = sum(not one.federation for one in event.entrants)
+    nobody = sum(not entrant.federation for entrant in event.entrants)
     if nobody:
         missing.append(say("Players without a federation: {count}.").format(count=nobody))
     return Document(title, event.name, lang, sections, tuple(missing), is_landscape=True)

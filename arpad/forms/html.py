@@ -67,8 +67,8 @@ def _block(block: Block) -> str:
         case Signatures():
             return _pairs(block.places)
         case Code():
-            words = "".join(f"<p>{escape(one)}</p>\n" for one in block.paragraphs)
-            typed = "".join(f"<pre>{escape(one)}</pre>\n" for one in block.commands)
+            words = "".join(f"<p>{escape(paragraph)}</p>\n" for paragraph in block.paragraphs)
+            typed = "".join(f"<pre>{escape(command)}</pre>\n" for command in block.commands)
             size = f'style="width:{block.mm}mm;max-width:100%"'
             return (
                 f'<div role="img" aria-label="{escape(block.alt)}" {size}>{block.svg}</div>\n'

@@ -57,8 +57,8 @@ def it1(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> 
     if year is None or event.judged is None:
         raise ValueError("IT1 is of an event that was judged by title regulations since 2009")
     say = translator(lang)
-    sections = tuple(_certificate(one, event, event.judged, year, say) for one in results)
-    players = {one.number: event.by_number[one.number] for one in results}.values()
+    sections = tuple(_certificate(result, event, event.judged, year, say) for result in results)
+    players = {result.number: event.by_number[result.number] for result in results}.values()
     title = say("IT1 ({year}): Certificate of Title Result").format(year=year)
     missing = [*missing_lines(event, say), *_missing(event, list(players), year, say)]
     return Document(title, event.name, lang, sections, tuple(missing))

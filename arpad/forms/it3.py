@@ -125,7 +125,7 @@ def _system(event: PaperEvent, say: Translator) -> Fields:
 
 
 def _averages(event: PaperEvent, say: Translator) -> Fields:
-    rated = [one for one in event.entrants if one.rating is not None]
+    rated = [entrant for entrant in event.entrants if entrant.rating is not None]
     return Fields(
         (
             (say("Number of players"), Cell(len(event.entrants))),
@@ -155,13 +155,13 @@ def _norms(
         PaperColumn("Rp", "right", mm=12),
     )
     rows = []
-    for one in results:
-        player, found = event.by_number[one.number], one.figures
+    for result in results:
+        player, found = event.by_number[result.number], result.figures
         rows.append(
             row(
-                one.title, player.name, player.player_id, player.federation,
+                result.title, player.name, player.player_id, player.federation,
                 optional(player.rating), found.games, found.federations, found.opponents_average,
-                half_points(one.points_asked_half), half_points(found.score_half),
+                half_points(result.points_asked_half), half_points(found.score_half),
                 found.performance_rating,
             )
         )  # fmt: skip

@@ -39,7 +39,7 @@ def norm_table(
 
 
 def _row(half: int, cells: tuple[ScoreRow | None, ...]) -> Row:
-    return row(half_points(half), *(Cell("" if one is None else _range(one)) for one in cells))
+    return row(half_points(half), *(Cell("" if cell is None else _range(cell)) for cell in cells))
 
 
 def _range(one: ScoreRow) -> str:

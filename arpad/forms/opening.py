@@ -94,7 +94,7 @@ def missing_ranks(event: PaperEvent, say: Translator) -> list[str]:
     """Return a word on final ranks that the report does not give, or gives to several players."""
     if not event.are_ranks_stated:
         return [say("The report does not give every final rank: points decide here.")]
-    if len({one.rank_stated for one in event.entrants}) == len(event.entrants):
+    if len({entrant.rank_stated for entrant in event.entrants}) == len(event.entrants):
         return []
     return [
         say(
@@ -132,7 +132,7 @@ def unstated_birth_places(
     papers: PaperFacts, entrants: Iterable[PaperEntrant], say: Translator
 ) -> list[str]:
     """Return a word on each player whose place of birth nobody stated."""
-    nowhere = [one.name for one in entrants if not papers.birth_place(one.player_id)]
+    nowhere = [entrant.name for entrant in entrants if not papers.birth_place(entrant.player_id)]
     return [say("the place of birth of {name}").format(name=name) for name in nowhere]
 
 
@@ -143,7 +143,7 @@ def unstated_official(papers: PaperFacts, say: Translator) -> list[str]:
 
 def missing_surnames(entrants: Iterable[PaperEntrant], say: Translator) -> list[str]:
     """Return a word on names without a comma, which don't tell the surname from the given name."""
-    names = [one.name for one in entrants if one.name and not one.given_name]
+    names = [entrant.name for entrant in entrants if entrant.name and not entrant.given_name]
     if not names:
         return []
     words = say(

@@ -59,8 +59,10 @@ def ordered(
         return None, faults
     if unrated_as is not None:
         rated = (
-            replace(one, rating=unrated_as if one.rating is None else one.rating)
-            for one in field.participants
+            replace(
+                participant, rating=unrated_as if participant.rating is None else participant.rating
+            )
+            for participant in field.participants
         )
         field = replace(field, participants=tuple(rated))
     return Ordered(book, field, ranking(field, book, found, expelled)), ()
@@ -74,7 +76,7 @@ def by_rank(event: PaperEvent, order: Ordered) -> PaperEvent:
     ranks = order.ranking.ranks
     last = len(order.field.participants) + 1
     if event.is_of_teams:
-        teams = (replace(one, rank=ranks.get(one.number)) for one in event.teams)
+        teams = (replace(team, rank=ranks.get(team.number)) for team in event.teams)
         return replace(event, teams=tuple(sorted(teams, key=lambda one: one.rank or last)))
     everybody = sorted(event.entrants, key=lambda one: (ranks.get(one.number, last), one.number))
     placed = (

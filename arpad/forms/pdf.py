@@ -126,8 +126,13 @@ def _table(table: PaperTable) -> dict[str, Any]:
         "together": table.is_together,
         "group": table.group,
         "columns": [
-            {"heading": one.heading, "align": one.align, "mm": one.mm, "share": one.share}
-            for one in table.columns
+            {
+                "heading": column.heading,
+                "align": column.align,
+                "mm": column.mm,
+                "share": column.share,
+            }
+            for column in table.columns
         ],
         "rows": [list(_cells(row, table.columns)) for row in table.rows],
     }

@@ -98,7 +98,9 @@ def _table(event: PaperEvent, say: Translator, lang: str, *, has_rounds: bool) -
         PaperColumn("Ru", "right", mm=10),
     )
     return PaperTable(
-        columns, tuple(_row(one, event, rounds, say, lang) for one in event.entrants), size=7
+        columns,
+        tuple(_row(entrant, event, rounds, say, lang) for entrant in event.entrants),
+        size=7,
     )
 
 
@@ -115,7 +117,7 @@ def _row(
         entrant.title,
         entrant.federation,
         optional(entrant.rating),
-        *("" if one is None else against(one, event, say) for one in games),
+        *("" if game is None else against(game, event, say) for game in games),
         half_points(entrant.score_half),
         optional(average_shown(entrant, rated)),
         rated.games,
@@ -149,7 +151,7 @@ def _legend(say: Translator) -> str:
 
 def _missing(event: PaperEvent, say: Translator) -> list[str]:
     found = missing_of_players(event.entrants, ("federation",), say)
-    rated = [one for one in event.entrants if one.rating is not None]
+    rated = [entrant for entrant in event.entrants if entrant.rating is not None]
     blank = [e.name for e in rated if e.figures is None and not _has_no_game(e, event)]
     if blank and len(blank) == len(rated):
         words = say("The event could not be rated: W-We and Ru are blank; the problems say why.")

@@ -31,9 +31,9 @@ def table_of(found: PrintedList) -> pl.DataFrame:
     }  # fmt: skip
     kinds |= {one.name.lower(): _KINDS[one.kind] for one in found.shown}
     rows = [
-        (part.name, part.federation or None, one.rank or None, one.status or None,
-         *(one.cells[shown] or None for shown in found.shown))
-        for part in found.parts for one in part.players
+        (part.name, part.federation or None, player.rank or None, player.status or None,
+         *(player.cells[shown] or None for shown in found.shown))
+        for part in found.parts for player in part.players
     ]  # fmt: skip
     texts = {name: pl.Int64() if name == "rank" else pl.String() for name in kinds}
     made = pl.DataFrame(rows, schema=texts, orient="row")

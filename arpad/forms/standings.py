@@ -90,14 +90,14 @@ def standings_table(
     )
     rows = tuple(
         _row(
-            one,
-            turn_cells(one, event, say) if has_turns else (),
-            _tie_breaks(found.get(one.number))
+            entrant,
+            turn_cells(entrant, event, say) if has_turns else (),
+            _tie_breaks(found.get(entrant.number))
             if of_players is None
-            else tie_break_cells(one.number, of_players),
+            else tie_break_cells(entrant.number, of_players),
             is_ordered=of_players is not None,
         )
-        for one in event.entrants
+        for entrant in event.entrants
     )
     return PaperTable(columns, rows, size=7)
 
@@ -134,17 +134,17 @@ def usual_figures(event: PaperEvent) -> Iterator[tuple[int, tuple[Decimal | None
         yield number, tuple(None if value == "" else Decimal(value) for value in values)
 
 
-def _tie_breaks(found: TieBreaks | None) -> Row:
-    if found is None:
+def _tie_breaks(breaks: TieBreaks | None) -> Row:
+    if breaks is None:
         return tuple(Cell() for _ in USUAL)
-    quarters = Decimal(found.sonneborn_berger_quarter) / 4
+    quarters = Decimal(breaks.sonneborn_berger_quarter) / 4
     return row(
-        half_points(found.direct_encounter_half),
-        half_points(found.buchholz_half),
-        half_points(found.median_half),
+        half_points(breaks.direct_encounter_half),
+        half_points(breaks.buchholz_half),
+        half_points(breaks.median_half),
         Cell(quarters, f"{quarters:.2f}".rstrip("0").rstrip(".")),
-        optional(found.opponents_average),
-        half_points(found.progressive_half),
+        optional(breaks.opponents_average),
+        half_points(breaks.progressive_half),
     )
 
 
@@ -192,9 +192,12 @@ def _other_ranks(stated: PaperEvent, order: Ordered | None, say: Translator) -> 
         return ()
     ranks = order.ranking.ranks
     if stated.is_of_teams:
-        said = [(one.name, one.rank, ranks.get(one.number)) for one in stated.teams]
+        said = [(team.name, team.rank, ranks.get(team.number)) for team in stated.teams]
     else:
-        said = [(one.name, one.rank_stated, ranks.get(one.number)) for one in stated.entrants]
+        said = [
+            (entrant.name, entrant.rank_stated, ranks.get(entrant.number))
+            for entrant in stated.entrants
+        ]
     others = [name for name, rank, own in said if rank and own and rank != own]
     if not others:
         return ()

@@ -51,7 +51,7 @@ def missing_of_teams(event: PaperEvent, say: Translator) -> list[str]:
     lacking = [
         say(_POINTS[name])
         for name in _POINTS
-        if any(getattr(one, name) is None for one in event.teams)
+        if any(getattr(team, name) is None for team in event.teams)
     ]
     words = say("The report does not give {what}.")
     return [words.format(what=", ".join(lacking))] if lacking else []
@@ -59,7 +59,7 @@ def missing_of_teams(event: PaperEvent, say: Translator) -> list[str]:
 
 def _table(event: PaperEvent, say: Translator, order: Ordered | None) -> PaperTable:
     """Return the teams by the rank that the report gives, else in its order; no blank column."""
-    has_ranks = order is not None or all(one.rank for one in event.teams)
+    has_ranks = order is not None or all(team.rank for team in event.teams)
     columns = (
         PaperColumn(say("Rank"), "right", mm=9),
         PaperColumn(say("Team"), share=1),

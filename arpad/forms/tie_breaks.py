@@ -58,7 +58,7 @@ def tie_breaks(event: PaperEvent) -> dict[int, TieBreaks]:
 def player_field(event: PaperEvent, book: Rulebook) -> TieBreakEvent:
     """Return the players of an event and what each round brought them."""
     return TieBreakEvent(
-        tuple(_participant(one, event, book) for one in event.entrants),
+        tuple(_participant(entrant, event, book) for entrant in event.entrants),
         event.rounds,
         max(event.rounds, event.rounds_scheduled or 0),
         event.is_all_play_all,
@@ -71,11 +71,11 @@ def _six(
     event: PaperEvent,
     field: TieBreakEvent,
     de: Chosen,
-    found: list[TieBreakFigure],
+    figures: list[TieBreakFigure],
 ) -> TieBreaks:
-    bh, median, sb, ps = (one.value or Fraction(0) for one in found)
+    bh, median, sb, ps = (one.value or Fraction(0) for one in figures)
     return TieBreaks(
-        {part.round: int(part.amount * 2) for part in found[0].parts},
+        {part.round: int(part.amount * 2) for part in figures[0].parts},
         int(bh * 2),
         int(median * 2),
         int(sb * 4),

@@ -42,22 +42,22 @@ def why(event: PaperEvent, order: Ordered, ahead: int, behind: int, lang: str) -
 def names_of(event: PaperEvent) -> Mapping[int, str]:
     """Return the names of the teams, or of the players, by number."""
     if event.is_of_teams:
-        return {one.number: one.name for one in event.teams}
-    return {one.number: one.name for one in event.entrants}
+        return {team.number: team.name for team in event.teams}
+    return {entrant.number: entrant.name for entrant in event.entrants}
 
 
-def _compared(one: TieBreakReason, ahead: str, behind: str, lang: str) -> str:
+def _compared(reason: TieBreakReason, ahead: str, behind: str, lang: str) -> str:
     say = translator(lang)
-    what = say("Points") if one.chosen is None else named(one.chosen, say)
-    first, second = _shown(one.ahead.value, lang), _shown(one.behind.value, lang)
-    if one.is_decisive and first != second:
+    what = say("Points") if reason.chosen is None else named(reason.chosen, say)
+    first, second = _shown(reason.ahead.value, lang), _shown(reason.behind.value, lang)
+    if reason.is_decisive and first != second:
         words = say("{what}: {first} of {ahead} against {second} of {behind}. This decides.")
-    elif one.is_decisive and first:
+    elif reason.is_decisive and first:
         words = say(
             "{what}: both have {first} among all who were tied; compared again with those still "
             "tied {ahead} goes first. This decides."
         )
-    elif one.is_decisive:
+    elif reason.is_decisive:
         words = say("{what}: {ahead} goes first. This decides.")
     elif not first and not second:
         words = say("{what}: it says nothing of them.")

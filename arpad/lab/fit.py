@@ -114,9 +114,9 @@ def _ratings(ratings: pl.DataFrame) -> StudySection:
     return StudySection("ratings", "Ratings", (said,), RankingChart(finding, title, marks, table))
 
 
-def _history(found: FittedRecord, player: str, number: int) -> StudySection | None:
+def _history(record: FittedRecord, player: str, number: int) -> StudySection | None:
     """Return one player's history with its band; None if he never played."""
-    dated = _dated(found, found.fitted.history).filter(player=player)
+    dated = _dated(record, record.fitted.history).filter(player=player)
     rows = dated.rows(named=True)
     if not rows:
         return None
@@ -156,8 +156,8 @@ def _predicted(predicted: pl.DataFrame) -> StudySection:
     return StudySection("predictions", "Games to come", (), None, table)
 
 
-def _dated(found: FittedRecord, table: pl.DataFrame) -> pl.DataFrame:
+def _dated(record: FittedRecord, table: pl.DataFrame) -> pl.DataFrame:
     """Return a table with the first day of each period in the place of its number."""
-    first_day, numbers = found.record.period.first_day, table["period"].unique().to_list()
+    first_day, numbers = record.record.period.first_day, table["period"].unique().to_list()
     days = {number: first_day(number) for number in numbers}
     return table.with_columns(period=pl.col("period").replace_strict(days, return_dtype=pl.Date))

@@ -63,8 +63,8 @@ def everywhere(catalogue: Catalogue, text: str) -> Catalogue:
     'fide-2009 k_factor=10'
     """
 
-    def loading(one: Edition) -> Edition:
-        return replace(one, load=cache(lambda: what_if(one.load(), text, catalogue)))
+    def loading(edition: Edition) -> Edition:
+        return replace(edition, load=cache(lambda: what_if(edition.load(), text, catalogue)))
 
     return Catalogue(tuple(map(loading, catalogue.editions)))
 

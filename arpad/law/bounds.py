@@ -34,7 +34,7 @@ def bounds(value: Value, known: Mapping[str, Bounds]) -> Bounds | None:
 
 def bounds_of_rule(rule: Rule, known: Mapping[str, Bounds]) -> Bounds | None:
     """Return the bounds of what a rule gives where it gives a number, None if nothing bounds it."""
-    found = [bounds(one.value, known) for one in rule.clauses if one.value is not None]
+    found = [bounds(clause.value, known) for clause in rule.clauses if clause.value is not None]
     told = [one for one in found if one is not None]
     if not told or len(told) < len(found):
         return None

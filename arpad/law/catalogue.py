@@ -90,7 +90,7 @@ class Catalogue(ShownShort):
 
     def families(self) -> tuple[str, ...]:
         """Return the lines of succession, each once."""
-        return tuple(dict.fromkeys(one.family for one in self.editions if one.family))
+        return tuple(dict.fromkeys(edition.family for edition in self.editions if edition.family))
 
     def sisters(self, name: str) -> tuple[str, ...]:
         """Return the other families of the body whose edition or family is named.
@@ -98,11 +98,11 @@ class Catalogue(ShownShort):
         A family's name begins with its body's: fide, fide-rapid.
         """
         body = name.partition("@")[0].partition("-")[0]
-        line = next((one.family for one in self.editions if one.name == name), name)
+        line = next((edition.family for edition in self.editions if edition.name == name), name)
         return tuple(
-            one
-            for one in self.families()
-            if one.partition("-")[0] == body and one != line.partition("@")[0]
+            family
+            for family in self.families()
+            if family.partition("-")[0] == body and family != line.partition("@")[0]
         )
 
     def is_family(self, name: str) -> bool:
@@ -124,9 +124,9 @@ def as_date(text: str) -> date:
 
 def lines(book: Rulebook) -> Iterator[str]:
     """Yield everything that the rulebook settles, one line each, in a fixed order."""
-    for one in book.settings():
-        if not one.setting.moves_no_figure:
-            yield f"{one.setting.name} {canonical(one.value)}"
+    for setting in book.settings():
+        if not setting.setting.moves_no_figure:
+            yield f"{setting.setting.name} {canonical(setting.value)}"
     for asked, rule in book.questions():
         for clause in rule.clauses:
             yield f"{asked.name} {asked.column} {_clause(clause)}"

@@ -320,7 +320,7 @@ class Groups:
 def concat(tables: Sequence[Table]) -> Table:
     """Return the rows of all tables, which have the same columns."""
     language = tables[0].language
-    return Table(language.concat([one.native for one in tables]), language)
+    return Table(language.concat([table.native for table in tables]), language)
 
 
 def table_of(frame: Any) -> Table:

@@ -22,7 +22,7 @@ class Precedence:
     because: str
 
 
-def in_order(asked: Question, answers: list[Cited], source: Source) -> list[Cited]:
+def in_order(question: Question, answers: list[Cited], source: Source) -> list[Cited]:
     """Return the answers in the order in which they are tried.
 
     Through the text; before an answer stand all that go over it, and last the general one, which
@@ -32,24 +32,24 @@ def in_order(asked: Question, answers: list[Cited], source: Source) -> list[Cite
     general = [pair for pair in answers if pair[1].when is None]
     if len(general) > 1:
         numbers = ", ".join(citation.number for citation, _ in general)
-        raise RulebookError(f"{asked.name}: more than one answer holds always: {numbers}")
+        raise RulebookError(f"{question.name}: more than one answer holds always: {numbers}")
     is_ladder = any(answer.is_of_ladder for _, answer in answers)
-    is_complete = general or asked.plain is not None or is_ladder
+    is_complete = general or question.plain is not None or is_ladder
     if not is_complete:
         numbers = ", ".join(citation.number for citation, _ in answers)
-        raise RulebookError(f"{asked.name}: no answer holds always; there are {numbers}")
-    above = _above(asked, answers, source)
+        raise RulebookError(f"{question.name}: no answer holds always; there are {numbers}")
+    above = _above(question, answers, source)
     placed: list[int] = []
     for place in range(len(answers)):
-        _place(place, above, placed, (), [citation.number for citation, _ in answers], asked)
+        _place(place, above, placed, (), [citation.number for citation, _ in answers], question)
     ordered = [answers[place] for place in placed]
     return [*(pair for pair in ordered if pair[1].when is not None), *general]
 
 
-def precedences(asked: Question, answers: list[Cited]) -> list[Precedence]:
+def precedences(question: Question, answers: list[Cited]) -> list[Precedence]:
     """Return what each answer goes over among the others."""
     return [
-        Precedence(asked, citation, other, exception.because)
+        Precedence(question, citation, other, exception.because)
         for citation, answer in answers
         for exception in answer.exceptions
         for other, found in answers
@@ -57,7 +57,7 @@ def precedences(asked: Question, answers: list[Cited]) -> list[Precedence]:
     ]
 
 
-def _above(asked: Question, answers: list[Cited], source: Source) -> list[list[int]]:
+def _above(question: Question, answers: list[Cited], source: Source) -> list[list[int]]:
     """Return, for each answer, the places of those that go over it."""
     above: list[list[int]] = [[] for _ in answers]
     for place, (citation, answer) in enumerate(answers):
@@ -69,7 +69,7 @@ def _above(asked: Question, answers: list[Cited], source: Source) -> list[list[i
             ]
             if not found and citation.source == source:
                 raise RulebookError(
-                    f"{asked.name}: {citation.number} goes over {exception.number}, which says "
+                    f"{question.name}: {citation.number} goes over {exception.number}, which says "
                     "nothing on it"
                 )
             for other in found:
@@ -79,16 +79,16 @@ def _above(asked: Question, answers: list[Cited], source: Source) -> list[list[i
 
 def _place(
     place: int, above: list[list[int]], placed: list[int], path: tuple[int, ...],
-    numbers: list[str], asked: Question,
+    numbers: list[str], question: Question,
 ) -> None:  # fmt: skip
     """Add a place to those placed, after all that go over it."""
     if place in placed:
         return
     if place in path:
         circle = " over ".join(numbers[one] for one in (*path[path.index(place) :][::-1], path[-1]))
-        raise RulebookError(f"{asked.name}: these go over each other: {circle}")
+        raise RulebookError(f"{question.name}: these go over each other: {circle}")
     for one in above[place]:
-        _place(one, above, placed, (*path, place), numbers, asked)
+        _place(one, above, placed, (*path, place), numbers, question)
     placed.append(place)
 
 

@@ -68,7 +68,7 @@ class Answer:
 
     def over_only(self, said: Set[str]) -> "Answer":
         """Return the answer with those of its exceptions that go over what is said."""
-        kept = tuple(one for one in self.exceptions if one.number in said)
+        kept = tuple(exception for exception in self.exceptions if exception.number in said)
         return self if len(kept) == len(self.exceptions) else replace(self, exceptions=kept)
 
     @property

@@ -183,10 +183,10 @@ class Rulebook(ShownShort):
     def precedences(self) -> tuple[Precedence, ...]:
         """Return every exception that the text declares, in the order of the questions."""
         return tuple(
-            found
+            precedence
             for asked, answers in _by_question(self.articles).items()
             if isinstance(asked, Question)
-            for found in precedences(asked, answers)
+            for precedence in precedences(asked, answers)
         )
 
     @property
@@ -308,10 +308,10 @@ def _without_moot(articles: tuple[Article, ...], new: Set[str]) -> tuple[Article
     for asked, answers in _by_question(articles).items():
         said[asked] = {one for c, _ in answers for one in (c.number, c.article)}
     return tuple(
-        one
-        if one.number in new
-        else one.having(answer.over_only(said[answer.question]) for answer in one.answers)
-        for one in articles
+        article
+        if article.number in new
+        else article.having(answer.over_only(said[answer.question]) for answer in article.answers)
+        for article in articles
     )
 
 
@@ -334,10 +334,10 @@ def _clause(article: Citation, answer: Answer) -> Clause:
     return Clause(article, answer.says, value, answer.when, answer.is_verified, answer.kind)
 
 
-def _plain(asked: Question, source: Source) -> Clause:
-    if asked.plain is None:
-        raise KeyError(f"there is no plain answer to {asked.name}")
-    value, says = asked.plain
+def _plain(question: Question, source: Source) -> Clause:
+    if question.plain is None:
+        raise KeyError(f"there is no plain answer to {question.name}")
+    value, says = question.plain
     return Clause(Citation(source, ""), says, value)
 
 

@@ -124,8 +124,8 @@ def check(reports: Reports, *, rulebook: Book = "fide", lists: Lists = ()) -> Ch
         period = tried(inputs, known.catalogue)
     except NothingToRateError:
         return checked(sent, None, of_lists)
-    found = unrated(inputs, period, known.catalogue)
-    return checked(sent, period, of_lists, (*period.problems, *found))
+    problems = unrated(inputs, period, known.catalogue)
+    return checked(sent, period, of_lists, (*period.problems, *problems))
 
 
 def norms(

@@ -141,9 +141,10 @@ class RatedPeriod(ShownShort):
 
 def first_errors(problems: Sequence[Problem]) -> tuple[str, int]:
     """Return the first errors as one text, each with where it is, and how many more there are."""
-    errors = [one for one in problems if one.level == "error"]
+    errors = [problem for problem in problems if problem.level == "error"]
     texts = [
-        " ".join(filter(None, [_where(one), one.message, one.fix])) for one in errors[:_TOLD_MAX]
+        " ".join(filter(None, [_where(error), error.message, error.fix]))
+        for error in errors[:_TOLD_MAX]
     ]
     return " ".join(texts), len(errors) - len(texts)
 

@@ -23,8 +23,8 @@ def rulebook(name: Book) -> Rulebook:
     """
     if isinstance(name, Rulebook):
         return name
-    found = known(_text(name))
-    return found.catalogue.any_book(found.names[0])
+    editions = known(_text(name))
+    return editions.catalogue.any_book(editions.names[0])
 
 
 def rulebooks() -> tuple[Edition, ...]:
@@ -43,8 +43,8 @@ def named(name: Book) -> tuple[NamedEditions, str]:
     """
     if isinstance(name, Rulebook):
         return with_book(name), name.name
-    found = known(_text(name))
-    return found, found.names[0]
+    editions = known(_text(name))
+    return editions, editions.names[0]
 
 
 def book_on(name: Book, on: date | None) -> tuple[Rulebook, date]:

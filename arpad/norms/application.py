@@ -33,7 +33,7 @@ class Application:
     @property
     def is_complete(self) -> bool:
         """Return whether the title can be applied for: nothing failed and nothing is unknown."""
-        return all(one.is_met for one in self.conditions)
+        return all(condition.is_met for condition in self.conditions)
 
 
 def application(
@@ -44,7 +44,7 @@ def application(
     `rating_highest` is the highest rating that the player has reached, published or not.
     ValueError for a norm of another title.
     """
-    if any(one.title != title for one in records):
+    if any(record.title != title for record in records):
         raise ValueError(f"norms of one title only: {title}")
     counting, left_out = _counting([one for one in by_end(records) if not one.failed], rules)
     games = sum(one.games_counted for one in counting)
@@ -75,10 +75,10 @@ def _counting(
     by 1.4.2c too, as nine games with a loss, that one counts.
     """
     clause = rules.application_missing_game
-    eights = [one for one in records if one.uses_missing_game]
+    eights = [record for record in records if record.uses_missing_game]
     eights.sort(key=lambda one: -one.games_counted)
     too_many = eights[clause.number :] if clause else []
-    counting = [one for one in records if one not in too_many]
+    counting = [record for record in records if record not in too_many]
     counting += [one.instead for one in too_many if one.instead]
     left_out = [one for one in too_many if not one.instead]
     return tuple(by_end(counting)), tuple(by_end(left_out))
@@ -96,22 +96,22 @@ def _at_least_one(
 
 def _of_event(records: Sequence[NormRecord], rules: TitleRules) -> list[Condition]:
     clause, after = rules.application_event, rules.application_event_after
-    if clause is None or after is None or all(one.held.end <= after for one in records):
+    if clause is None or after is None or all(record.held.end <= after for record in records):
         return []
-    known = [_is_named(one) for one in records]
+    known = [_is_named(record) for record in records]
     return [_at_least_one("event", clause, known, "Nobody stated of every event what it was.")]
 
 
-def _is_named(one: NormRecord) -> bool | None:
+def _is_named(record: NormRecord) -> bool | None:
     """Return whether 1.5.6 names the event; None where nobody said so, nor that it doesn't."""
-    held = one.held
+    held = record.held
     if held.is_named or held.is_big_swiss or held.event.is_national_championship:
         return True
     return None if held.is_named is None or held.is_big_swiss is None else False
 
 
 def _of_days(records: Sequence[NormRecord], clause: TitleClause) -> Condition:
-    known = [days for one in records if (days := one.held.days_of_one_round) is not None]
+    known = [days for record in records if (days := record.held.days_of_one_round) is not None]
     most = max(known, default=0)
     is_open = most < clause.number and len(known) < len(records)
     note = "The days of some rounds are not stated."

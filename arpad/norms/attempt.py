@@ -128,7 +128,7 @@ def judged(case: NormAttempt, games: tuple[NormGame, ...]) -> Norm | Failure:
         *figure_conditions(rules, title, n, score_half, average, performance),
         *case.conditions,
     )  # fmt: skip
-    is_norm = not any(one.is_failed for one in conditions)
+    is_norm = not any(condition.is_failed for condition in conditions)
     chosen = {id(game) for game in games}
     return (Norm if is_norm else Failure)(
         title=title,
@@ -177,20 +177,20 @@ def _perhaps_enough(case: NormAttempt, games: int) -> str:
 def _mix(case: NormAttempt, games: tuple[NormGame, ...]) -> tuple[Condition, ...]:
     is_double = case.event.is_double
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
-    found = mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)
+    conditions = mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)
     if case.exempt_by is None and case.event.may_be_exempt:
-        return tuple(_perhaps_exempt(one, case.rules) for one in found)
-    return found
+        return tuple(_perhaps_exempt(one, case.rules) for one in conditions)
+    return conditions
 
 
-def _perhaps_exempt(one: Condition, rules: TitleRules) -> Condition:
+def _perhaps_exempt(condition: Condition, rules: TitleRules) -> Condition:
     """Return a condition with a word, if it failed and the event may be one that is exempt."""
-    if not one.is_failed or one.name not in FEDERATION_CONDITIONS:
-        return one
+    if not condition.is_failed or condition.name not in FEDERATION_CONDITIONS:
+        return condition
     clauses = (rules.exempt_national, rules.exempt_national_team, rules.exempt_zonal)
     articles = ", ".join(clause.article.number for clause in clauses)
     note = f"Nobody stated whether the event frees from it ({articles})."
-    return replace(one, note=note)
+    return replace(condition, note=note)
 
 
 def games_counted(

@@ -60,10 +60,10 @@ def certificate(
         raise ValueError("a certificate needs a game")
     met = {game.opponent.player_id: game.opponent for game in attempt.games if game.opponent}
     persons: Sequence[NormCandidate | Opponent] = (player, *met.values())
-    federations = {one.federation for one in persons} - set(WITHOUT_FEDERATION)
-    hosts = sum(one.federation == host for one in persons)
-    rated = sum(one.rating is not None for one in persons)
-    average = average_of_all([one.rating for one in persons], rules)
+    federations = {person.federation for person in persons} - set(WITHOUT_FEDERATION)
+    hosts = sum(person.federation == host for person in persons)
+    rated = sum(person.rating is not None for person in persons)
+    average = average_of_all([person.rating for person in persons], rules)
     rc, n = attempt.opponents_average, len(attempt.games)
     return Certificate(
         games=n,

@@ -60,14 +60,14 @@ def all_rounds(
     return tuple(_of_round(counting, number, rules) for number in range(1, rounds + 1))
 
 
-def is_big(found: Sequence[RoundOfField], big: BigSwiss) -> bool:
+def is_big(fields: Sequence[RoundOfField], big: BigSwiss) -> bool:
     """Return whether every round has the players, federations, titles and average asked for."""
-    return bool(found) and all(
+    return bool(fields) and all(
         one.players >= big.players_min
         and one.federations >= big.federations_min
         and one.titled >= big.titled_min
         and one.average >= big.average_min
-        for one in found
+        for one in fields
     )
 
 

@@ -35,7 +35,7 @@ def average_of_all(ratings: Sequence[int | None], rules: TitleRules) -> int:
     if not ratings:
         raise ValueError("an average needs a player")
     unrated = rules.category_unrated.number
-    return half_up(sum(unrated if one is None else one for one in ratings), len(ratings))
+    return half_up(sum(unrated if rating is None else rating for rating in ratings), len(ratings))
 
 
 def ratings_sum(

@@ -80,7 +80,7 @@ def forecast(
     title: str,
     rules: TitleRules,
     event: NormEvent,
-    known: Sequence[Opponent] = (),
+    opponents: Sequence[Opponent] = (),
     *,
     rounds_left: int,
     left: Sequence[Opponent] | None = None,
@@ -110,14 +110,14 @@ def forecast(
     supply = None
     if left is not None:
         supply = Supply(left, player, title, rules, is_exempt=case.exempt_by is not None)
-    if made is None and not any(one.is_failed for one in case.conditions):
-        needs, wanted = _needs(case, tuple(known[:rounds_left]), rounds_left, supply)
+    if made is None and not any(condition.is_failed for condition in case.conditions):
+        needs, wanted = _needs(case, tuple(opponents[:rounds_left]), rounds_left, supply)
     likely = tuple(need for need in needs if need.is_possible)
     return Forecast(
         title=title,
         made=made,
         rounds_left=rounds_left,
-        opponents_known=min(len(known), rounds_left),
+        opponents_known=min(len(opponents), rounds_left),
         needs=likely or needs[-1:],
         wanted=wanted,
         there=supply.there(case.board) if supply and wanted else None,
@@ -132,7 +132,7 @@ def _lack(
     """Return what a norm that is out of reach lacks first."""
     if needs:
         return "opponents"
-    if any(one.is_failed for one in case.conditions):
+    if any(condition.is_failed for condition in case.conditions):
         return "event"
     if len(case.board) + rounds_left < case.games_min:
         return "games"
@@ -140,7 +140,7 @@ def _lack(
 
 
 def _needs(
-    case: NormAttempt, known: tuple[Opponent, ...], rounds_left: int, supply: Supply | None
+    case: NormAttempt, opponents: tuple[Opponent, ...], rounds_left: int, supply: Supply | None
 ) -> tuple[tuple[Need, ...], OpponentSupply | None]:
     """Return the needs of the fewest rounds in which a norm can be made, and of all rounds."""
     per_rounds: list[tuple[Need, ...]] = []
@@ -149,7 +149,7 @@ def _needs(
     for length in lengths:
         if len(case.board) + length < case.games_min:
             continue
-        found = _needs_in(case, known[:length], length, supply)
+        found = _needs_in(case, opponents[:length], length, supply)
         if found:
             wanted = wanted or found[1]
             per_rounds += [found[0]] if found[0] else []
@@ -160,7 +160,7 @@ def _needs(
 
 
 def _needs_in(
-    case: NormAttempt, known: tuple[Opponent, ...], rounds: int, supply: Supply | None
+    case: NormAttempt, opponents: tuple[Opponent, ...], rounds: int, supply: Supply | None
 ) -> tuple[tuple[Need, ...], OpponentSupply] | None:
     """Return what is needed in exactly so many rounds, all of them counted; None without the mix.
 
@@ -168,8 +168,8 @@ def _needs_in(
     """
     least: dict[int, tuple[tuple[bool, int], Need]] = {}
     fewest: OpponentSupply | None = None
-    unknown = rounds - len(known)
-    next_games = tuple(NormGame(_NEXT + n, one, 0) for n, one in enumerate(known))
+    unknown = rounds - len(opponents)
+    next_games = tuple(NormGame(_NEXT + n, one, 0) for n, one in enumerate(opponents))
     most = len(case.board) + rounds - case.games_min
     if case.event.is_round_robin and not case.is_mix_met((*case.board, *next_games)):
         most = 0  # 1.4.1f: the whole tournament must be of the right mix

@@ -70,18 +70,20 @@ def mix_of(games: Sequence[NormGame], player: NormCandidate, title: str, rules: 
     """Return what the opponents of these games are; in a double round robin count persons."""
     opponents = [game.opponent for game in games if game.opponent]
     federations = Counter(
-        one.federation for one in opponents if one.federation not in WITHOUT_FEDERATION
+        opponent.federation
+        for opponent in opponents
+        if opponent.federation not in WITHOUT_FEDERATION
     )
     wanted_titles = rules.levels[title].titles
-    wanted = [one.player_id for one in opponents if one.title in wanted_titles]
+    wanted = [opponent.player_id for opponent in opponents if opponent.title in wanted_titles]
     return Mix(
         len(opponents),
         len(federations.keys() - {player.federation}),
         federations[player.federation],
         max(federations.values(), default=0),
-        sum(one.title in rules.titled for one in opponents),
+        sum(opponent.title in rules.titled for opponent in opponents),
         len(set(wanted)) if is_double else len(wanted),
-        sum(one.rating is None for one in opponents),
+        sum(opponent.rating is None for opponent in opponents),
     )
 
 

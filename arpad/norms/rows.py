@@ -187,22 +187,28 @@ class Attempt:
     @property
     def failed(self) -> tuple[Condition, ...]:
         """Return the conditions that are known not to be met."""
-        return tuple(one for one in self.conditions if one.is_failed)
+        return tuple(condition for condition in self.conditions if condition.is_failed)
 
     @property
     def not_judged(self) -> tuple[Condition, ...]:
         """Return the conditions of which nobody knows whether they are met."""
-        return tuple(one for one in self.conditions if not one.is_judged)
+        return tuple(condition for condition in self.conditions if not condition.is_judged)
 
     @property
     def exemption(self) -> TitleClause | None:
         """Return the clause that freed the player from a mix of federations that he missed."""
-        return next((one.waived_by for one in self.conditions if one.is_waived), None)
+        return next(
+            (condition.waived_by for condition in self.conditions if condition.is_waived), None
+        )
 
     @property
     def is_mix_normal(self) -> bool:
         """Return whether the mix of federations would do without any exemption."""
-        return all(one.is_kept for one in self.conditions if one.name in FEDERATION_CONDITIONS)
+        return all(
+            condition.is_kept
+            for condition in self.conditions
+            if condition.name in FEDERATION_CONDITIONS
+        )
 
 
 class Norm(Attempt):

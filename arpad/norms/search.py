@@ -70,13 +70,14 @@ def best_norm(
 def _nearest_failure(case: NormAttempt, failures: Sequence[Norm | Failure]) -> Norm | Failure:
     """Return the failure that came nearest, with a word if 1.4.2c was tried and is farther off."""
     found = min(failures, key=_distance)
-    was_tried = any(one.lost_round is not None for one in failures)
+    was_tried = any(failure.lost_round is not None for failure in failures)
     if found.lost_round is not None or not was_tried:
         return found
     article = case.rules.last_forfeit.article.article
     note = f"With the game of the last round as lost ({article}) more conditions fail."
     conditions = [
-        replace(one, note=note) if one.name == "games" else one for one in found.conditions
+        replace(condition, note=note) if condition.name == "games" else condition
+        for condition in found.conditions
     ]
     return replace(found, conditions=tuple(conditions))
 

@@ -83,7 +83,7 @@ def day_of(at: str) -> date:
 
 
 def sealed(
-    number: int, told: ActStatement, rows: Rows, before: str, secret: bytes
+    number: int, statement: ActStatement, rows: Rows, before: str, secret: bytes
 ) -> tuple[Act, Seals]:
     """Return an act after the one whose hash is `before`, and the seals of its rows and reason.
 
@@ -92,8 +92,8 @@ def sealed(
     >>> first.sha256 == first.digest, sorted(seals)
     (True, ['act', 'fact'])
     """
-    seals = sealed_rows(told.because, rows)
-    act = Act(number, told, macs_mac(seals, secret), before, "")
+    seals = sealed_rows(statement.because, rows)
+    act = Act(number, statement, macs_mac(seals, secret), before, "")
     return replace(act, sha256=act.digest), seals
 
 

@@ -106,7 +106,7 @@ def _fill_table(connection: sa.Connection, table: sa.Table, told: Iterator[bytes
 
 
 def _binary(table: sa.Table) -> list[str]:
-    return [one.name for one in table.columns if isinstance(one.type, sa.LargeBinary)]
+    return [column.name for column in table.columns if isinstance(column.type, sa.LargeBinary)]
 
 
 def _many(table: sa.Table) -> int:

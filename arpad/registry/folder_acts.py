@@ -41,10 +41,10 @@ def read_act(data: bytes) -> ActRead:
     Raises ValueError, KeyError, TypeError or AttributeError for anything else.
     """
     stated: dict[str, Any] = json.loads(data)
-    told = ActStatement(
+    statement = ActStatement(
         stated["kind"], stated["who"], stated["at"], stated["because"], stated["undoes"]
     )  # fmt: skip
-    act = Act(stated["number"], told, stated["rows_mac"], stated["before"], stated["sha256"])
+    act = Act(stated["number"], statement, stated["rows_mac"], stated["before"], stated["sha256"])
     rows = {name: _placed(name, table) for name, table in stated["rows"].items()}
     seals = {
         name: [Seal(bytes.fromhex(key), bytes.fromhex(mac)) for key, mac in several]

@@ -91,12 +91,12 @@ def write_about(directory: Path, identity: str, kind: str) -> None:
     write_new(directory / ABOUT, canonical_json(about), 0o644)
 
 
-def _begin(store: Store, settings: Mapping[str, str], told: ActStatement) -> None:
+def _begin(store: Store, settings: Mapping[str, str], statement: ActStatement) -> None:
     """Record the first act. Raises NoOfficeError for a database that has one already."""
     if store.last:
         raise NoOfficeError("the database has an office already")
     rows = [{"name": name, "value": value} for name, value in settings.items()]
-    store.record(told, {"setting": rows}, 0)
+    store.record(statement, {"setting": rows}, 0)
 
 
 def opened_office(directory: Path, url: str = "") -> Office:

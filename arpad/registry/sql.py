@@ -307,8 +307,8 @@ def _row_of(act: Act) -> dict[str, Any]:
 
 
 def _act(row: sa.RowMapping) -> Act:
-    told = ActStatement(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
-    return Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
+    statement = ActStatement(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
+    return Act(row["number"], statement, row["rows_mac"], row["before"], row["sha256"])
 
 
 def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) -> None:

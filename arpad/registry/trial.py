@@ -51,15 +51,15 @@ class TrialStore:
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers."""
-        mine = (one for one in self._acts if numbers is None or one.number in numbers)
+        mine = (act for act in self._acts if numbers is None or act.number in numbers)
         return (*self._under.acts(numbers), *mine)
 
     def undone(self) -> frozenset[int]:
         """Return the numbers of the acts that hold no longer."""
-        mine = {one.number: one.told.undoes for one in self._acts if one.told.undoes is not None}
+        mine = {act.number: act.told.undoes for act in self._acts if act.told.undoes is not None}
         if not mine:
             return self._under.undone()
-        all_acts = {one.number: one.told.undoes for one in self._under.acts()} | mine
+        all_acts = {act.number: act.told.undoes for act in self._under.acts()} | mine
         return undone({act: undoes for act, undoes in all_acts.items() if undoes is not None})
 
     def rows(
@@ -69,7 +69,7 @@ class TrialStore:
 
         An act that is tried may undo one that holds; it brings none back that doesn't.
         """
-        gone = self.undone() if any(one.told.undoes for one in self._acts) else frozenset()
+        gone = self.undone() if any(act.told.undoes for act in self._acts) else frozenset()
         held = [one for one in self._under.rows(table, where) if one[0] not in gone]
         return held + [
             (act.number, row)

@@ -223,10 +223,10 @@ def filled(details: Details) -> Iterator[tuple[str, object]]:
     >>> [name for name, _ in filled(Details(standings=("PTS", "BH")))]
     ['standings']
     """
-    for one in fields(details):
-        value = getattr(details, one.name)
+    for field in fields(details):
+        value = getattr(details, field.name)
         if value not in ((), "", None):
-            yield one.name, value
+            yield field.name, value
 
 
 def without_lines(details: Details) -> Details:

@@ -184,7 +184,9 @@ def has_words(name: str, text: str) -> bool:
     (True, False)
     """
     return any(
-        bool(asked) and set(asked) <= set(one) for asked in readings(text) for one in readings(name)
+        bool(reading) and set(reading) <= set(one)
+        for reading in readings(text)
+        for one in readings(name)
     )
 
 
@@ -201,7 +203,7 @@ def readings(name: str) -> tuple[tuple[str, ...], ...]:
 
 def _pairs(name: str, other: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return every reading of one name beside every reading of the other."""
-    return [(one, two) for one in readings(name) for two in readings(other)]
+    return [(reading, two) for reading in readings(name) for two in readings(other)]
 
 
 def _are_same(one: tuple[str, ...], two: tuple[str, ...]) -> bool:

@@ -58,12 +58,14 @@ def sections(book: Rulebook) -> tuple[QuestionSection, ...]:
 
 
 def _sections(book: Rulebook) -> Iterator[QuestionSection]:
-    for one in book.settings():
+    for setting in book.settings():
         lines = tuple(
             ClauseSentence(clause.article.number, clause.sentence, shown(value))
-            for clause, value in zip(one.clauses, _each(one), strict=True)
+            for clause, value in zip(setting.clauses, _each(setting), strict=True)
         )
-        yield QuestionSection(one.setting.name, one.setting.title, lines, _entries(one.value))
+        yield QuestionSection(
+            setting.setting.name, setting.setting.title, lines, _entries(setting.value)
+        )
     for asked, rule in book.questions():
         lines = tuple(_line(asked, clause) for clause in rule.clauses)
         yield QuestionSection(asked.name, asked.title, lines)
@@ -79,11 +81,11 @@ def _each(one: Settled) -> tuple[object, ...]:
     return one.value if many and isinstance(one.value, tuple) else (one.value,)
 
 
-def _line(asked: Question, clause: Clause) -> ClauseSentence:
+def _line(question: Question, clause: Clause) -> ClauseSentence:
     return ClauseSentence(
         clause.article.number,
         clause.sentence,
-        "" if isinstance(clause.value, Term) else words(asked, _number(clause)),
+        "" if isinstance(clause.value, Term) else words(question, _number(clause)),
         printed(clause.value),
         "" if clause.when is None else printed(clause.when),
     )
@@ -111,7 +113,7 @@ def code_names(column: str) -> Mapping[int, str]:
     return next((one.codes for one in asked), {})
 
 
-def words(asked: Question, value: int | None) -> str:
+def words(question: Question, value: int | None) -> str:
     """Return what an answer gives, as people say it.
 
     >>> words(q.EVENT_IS_RATED, 0), words(q.K_FACTOR, 3000), words(q.RATED_AS, 3)
@@ -119,11 +121,11 @@ def words(asked: Question, value: int | None) -> str:
     """
     if value is None:
         return "none"
-    if value in asked.codes:
-        return asked.codes[value]
-    if isinstance(asked, YesNo):
+    if value in question.codes:
+        return question.codes[value]
+    if isinstance(question, YesNo):
         return ("no", "yes")[value]
-    return str(value) if not asked.column.endswith("_e2") else hundredths(value)
+    return str(value) if not question.column.endswith("_e2") else hundredths(value)
 
 
 def shown(value: object) -> str:
@@ -156,7 +158,9 @@ def shown(value: object) -> str:
 
 def _several(values: tuple[object, ...]) -> str:
     if all(isinstance(value, tuple) for value in values):
-        return ", ".join(f"{one[1]} for {one[0]}" for one in values if isinstance(one, tuple))
+        return ", ".join(
+            f"{value[1]} for {value[0]}" for value in values if isinstance(value, tuple)
+        )
     if all(isinstance(value, Enum) for value in values):
         return "; ".join(str(value.value) for value in values if isinstance(value, Enum))
     if not all(isinstance(value, int) for value in values):

@@ -121,8 +121,8 @@ def meetings_of(book: Rulebook) -> Meetings:
 
 def _undeclared(book: Rulebook, found: Meetings) -> Iterator[str]:
     declared: dict[Question, set[tuple[str, str]]] = {asked: set() for asked in found}
-    for one in book.precedences():
-        declared[one.question].add((one.article.number, one.over.number))
+    for precedence in book.precedences():
+        declared[precedence.question].add((precedence.article.number, precedence.over.number))
     for asked, pairs in found.items():
         for left, right in sorted(pair for pair, is_different in pairs.items() if is_different):
             if left != right and not _goes_over(left, right, declared[asked]):
@@ -145,11 +145,11 @@ def _idle(book: Rulebook, found: Meetings) -> Iterator[str]:
     """Find exceptions that this text declares over clauses that they never meet."""
     ours = {article.number for article in book.articles if article.source == book.source}
     groups: dict[tuple[Question, str, str], bool] = {}
-    for one in book.precedences():
-        if one.article.article not in ours:
+    for precedence in book.precedences():
+        if precedence.article.article not in ours:
             continue
-        is_met = (one.article.number, one.over.number) in found[one.question]
-        key = (one.question, one.article.number, one.because)
+        is_met = (precedence.article.number, precedence.over.number) in found[precedence.question]
+        key = (precedence.question, precedence.article.number, precedence.because)
         groups[key] = groups.get(key, False) or is_met
     for (asked, number, because), is_met in groups.items():
         if not is_met:

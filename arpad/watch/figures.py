@@ -126,7 +126,7 @@ def levels(series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS
             continue
         quantiles = (again.quantile(ratings, share) for share in QUANTILES)
         top = again.top_mean(ratings, top_players, f"top {day}")
-        known = tuple(one for one in quantiles if one)
+        known = tuple(quantile for quantile in quantiles if quantile)
         found.append(Level(day, len(ratings), mean, known, top))
     return found
 

@@ -154,7 +154,9 @@ class Resampling:
         needed = int(np.ceil(share * total - 1e-9))
         below = counts.cumsum()
         is_reached = betainc(needed, total - needed + 1, below / total)
-        low, high = (distinct[np.searchsorted(is_reached, one / 100)] for one in PERCENTILES)
+        low, high = (
+            distinct[np.searchsorted(is_reached, percentile / 100)] for percentile in PERCENTILES
+        )
         value = distinct[np.searchsorted(below, needed)]
         return Estimate(float(value), float(low), float(high), total)
 
@@ -197,11 +199,11 @@ class Resampling:
         (10, 10, 10)
         """
         sides = [np.asarray(one, dtype=np.float64) for one in (old, new)]
-        if min(np.isfinite(one).sum() for one in sides) < players:
+        if min(np.isfinite(side).sum() for side in sides) < players:
             return None
         # Who is far below the best of both is never among them, however they are drawn.
-        reach = [np.sort(one[np.isfinite(one)])[::-1][: 4 * players][-1] for one in sides]
-        near = np.logical_or(*(one >= least for one, least in zip(sides, reach, strict=True)))
+        reach = [np.sort(side[np.isfinite(side)])[::-1][: 4 * players][-1] for side in sides]
+        near = np.logical_or(*(side >= least for side, least in zip(sides, reach, strict=True)))
         drawn = self.generator(name).poisson(1.0, (self.resamples, int(near.sum())))
         everybody = np.ones((1, int(near.sum())), dtype=drawn.dtype)
         value, again = (
@@ -335,20 +337,22 @@ def _top_means(ratings: Numbers, counts: Counts, players: int) -> Numbers:
     return found
 
 
-def with_interval(one: Estimate, digits: int, sign: str = "") -> str:
+def with_interval(estimate: Estimate, digits: int, sign: str = "") -> str:
     """Return a figure with its interval.
 
     >>> with_interval(Estimate(2000.4, 1990.0, 2010.0, 8), 0)
     '2000 (1990 to 2010)'
     """
-    value, low, high = (f"{part:{sign}z.{digits}f}" for part in (one.value, one.low, one.high))
+    value, low, high = (
+        f"{part:{sign}z.{digits}f}" for part in (estimate.value, estimate.low, estimate.high)
+    )
     return f"{value} ({low} to {high})"
 
 
-def interval_text(one: Estimate | None, digits: int = 1) -> str | None:
+def interval_text(estimate: Estimate | None, digits: int = 1) -> str | None:
     """Return an interval as a table prints it.
 
     >>> interval_text(Estimate(2000.4, 1990.0, 2010.0, 8))
     '1990.0 to 2010.0'
     """
-    return f"{one.low:z.{digits}f} to {one.high:z.{digits}f}" if one else None
+    return f"{estimate.low:z.{digits}f} to {estimate.high:z.{digits}f}" if estimate else None

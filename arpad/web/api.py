@@ -220,8 +220,8 @@ def _file(ending: str, which: Callable[[Site, Fields], Volume] = volume_of) -> A
 def _changes(site: Site, path: Fields, query: Fields) -> Answered:
     volume = volume_of(site, path)
     number, per_page = paged(query)
-    found = changes_of_list(volume, number, per_page)
-    return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
+    changes = changes_of_list(volume, number, per_page)
+    return Answered(changes, tag=f"{volume.tag}-{number}-{per_page}")
 
 
 def _ratings(site: Site, path: Fields, query: Fields) -> Answered:

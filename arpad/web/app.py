@@ -173,7 +173,7 @@ def _way(current: Current, way: Way) -> Callable[[Request], Response]:
 
     def answer(request: Request) -> Response:
         query = dict(request.query_params)
-        known = {one.name for one in way.parameters}
+        known = {parameter.name for parameter in way.parameters}
         if strange := sorted(query.keys() - known):
             return _wrong(
                 400, "Unknown parameter", f"There is no parameter {strange[0][:SAID_MAX]}."

@@ -132,10 +132,10 @@ class QueryFields:
         say = self.say
 
         def read(cells: tuple[str, ...]) -> str:
-            one = block("{}x{}:{}".format(*cells))
-            if one is None:
+            event = block("{}x{}:{}".format(*cells))
+            if event is None:
                 return say("Write the opponents' average, the games, and no more points than that.")
-            found.append(one)
+            found.append(event)
             return ""
 
         return found, self._rows(("average", "games", "points"), read)

@@ -32,28 +32,28 @@ def _lists(site: Site) -> list[tuple[str, str]]:
     ]
 
 
-def _volume(site: Site, asked: QueryFields, name: str, usual: str) -> Volume | None:
+def _volume(site: Site, fields: QueryFields, name: str, usual: str) -> Volume | None:
     """Return the list that a field names, or the usual one if it names none."""
-    say = asked.say
-    text = asked.text(name) or usual
+    say = fields.say
+    text = fields.text(name) or usual
     series, _, day = text.partition("/")
     try:
         return volume_of(site, {"series": series, "day": day})
     except NotFoundError:
         if text:
-            asked.wrong(name, say("There is no such list."))
+            fields.wrong(name, say("There is no such list."))
         return None
 
 
 def _chosen(site: Site, place: PagePlace, query: Query) -> Values:
-    asked = QueryFields(query, translator(place.lang))
+    fields = QueryFields(query, translator(place.lang))
     lists = _lists(site)
-    volume = _volume(site, asked, "list", lists[0][0] if lists else "")
-    wanted = _wanted(asked)
-    found = selected(volume, wanted) if volume and not asked.problems else None
+    volume = _volume(site, fields, "list", lists[0][0] if lists else "")
+    wanted = _wanted(fields)
+    found = selected(volume, wanted) if volume and not fields.problems else None
     shared = [(name, text) for name, text in query if name != "page"]
     return {
-        "asked": asked,
+        "asked": fields,
         "lists": lists,
         "sorts": SORTS,
         "facts": CHOICES,
@@ -61,48 +61,50 @@ def _chosen(site: Site, place: PagePlace, query: Query) -> Values:
         "is_served": True,
         "rest": urlencode(shared),
         "turned": urlencode([*((k, v) for k, v in shared if k != "turned"), ("turned", "1")]),
-    }, bool(asked.problems)
+    }, bool(fields.problems)
 
 
-def _wanted(asked: QueryFields) -> Wanted:
-    say = asked.say
-    sort = asked.text("sort") or "rating"
+def _wanted(fields: QueryFields) -> Wanted:
+    say = fields.say
+    sort = fields.text("sort") or "rating"
     if sort not in get_args(Sort):
-        asked.wrong("sort", say("There is no such order."))
+        fields.wrong("sort", say("There is no such order."))
         sort = "rating"
     return Wanted(
-        name=asked.text("name"),
-        facts={one: text for one in CHOICES if (text := asked.text(one))},
-        lowest=asked.whole("lowest"),
-        highest=asked.whole("highest"),
+        name=fields.text("name"),
+        facts={choice: text for choice in CHOICES if (text := fields.text(choice))},
+        lowest=fields.whole("lowest"),
+        highest=fields.whole("highest"),
         sort=next(one for one in SORTS if one == sort),
-        is_turned=asked.text("turned") == "1",
-        page=asked.whole("page", most=_PAGES_MAX) or 1,
+        is_turned=fields.text("turned") == "1",
+        page=fields.whole("page", most=_PAGES_MAX) or 1,
     )
 
 
 def _differ(site: Site, place: PagePlace, query: Query) -> Values:
-    asked = QueryFields(query, translator(place.lang))
+    fields = QueryFields(query, translator(place.lang))
     lists = _lists(site)
-    newer = _volume(site, asked, "list", lists[0][0] if lists else "")
-    other = _volume(site, asked, "other", lists[1][0] if len(lists) > 1 else "")
-    both = asked.is_asked and newer and other and not asked.problems
+    newer = _volume(site, fields, "list", lists[0][0] if lists else "")
+    other = _volume(site, fields, "other", lists[1][0] if len(lists) > 1 else "")
+    both = fields.is_asked and newer and other and not fields.problems
     found = lists_differ(newer, other) if both and newer and other else None
-    return {"asked": asked, "lists": lists, "found": found, "is_served": True}, bool(asked.problems)
+    return {"asked": fields, "lists": lists, "found": found, "is_served": True}, bool(
+        fields.problems
+    )
 
 
 def _printed(site: Site, place: PagePlace, query: Query) -> Values:
-    asked = QueryFields(query, translator(place.lang))
+    fields = QueryFields(query, translator(place.lang))
     lists = _lists(site)
-    volume = _volume(site, asked, "list", lists[0][0] if lists else "")
+    volume = _volume(site, fields, "list", lists[0][0] if lists else "")
     return {
-        "asked": asked,
+        "asked": fields,
         "lists": lists,
         "volume": volume,
         "is_small": volume is not None and volume.size.players <= PRINTED_MAX,
         "endings": tuple(PRINTED),
         "is_served": True,
-    }, bool(asked.problems)
+    }, bool(fields.problems)
 
 
 def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:

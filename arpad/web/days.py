@@ -44,17 +44,17 @@ def calendar(name: str, entries: Iterable[CalendarDay], lang: str) -> bytes:
         prodid="-//arpad//ratings//EN",
         name=name,
         uid=f"{lang}@{slug(name)}",
-        subcomponents=[_event(one) for one in entries],
+        subcomponents=[_event(entry) for entry in entries],
     )
     return bytes(made.to_ical())
 
 
-def _event(one: CalendarDay) -> Event:
+def _event(day: CalendarDay) -> Event:
     return Event.new(
-        uid=one.mark,
-        stamp=datetime.combine(one.list_date, time(), UTC),
-        start=one.day,
-        end=one.day + _DAY,
-        summary=one.text,
+        uid=day.mark,
+        stamp=datetime.combine(day.list_date, time(), UTC),
+        start=day.day,
+        end=day.day + _DAY,
+        summary=day.text,
         transparency=TRANSP.TRANSPARENT,
     )

@@ -108,9 +108,9 @@ def _script(call: str, value: object) -> bytes:
 
 def _directory(site: Site, _place: PagePlace, _fields: Fields) -> bytes:
     """Return the script that says which files there are, and how many players each has."""
-    found = _files(site)
-    keys = [[key, len(rows)] for key, rows in found.leaves.items()]
-    return _script("window.ARPAD_SEARCH = {}", {"keys": keys, "sizes": sorted(found.words)})
+    files = _files(site)
+    keys = [[key, len(rows)] for key, rows in files.leaves.items()]
+    return _script("window.ARPAD_SEARCH = {}", {"keys": keys, "sizes": sorted(files.words)})
 
 
 def _each_leaf(site: Site) -> Iterator[Fields]:
@@ -120,9 +120,9 @@ def _each_leaf(site: Site) -> Iterator[Fields]:
 
 def _leaf(site: Site, _place: PagePlace, fields: Fields) -> bytes:
     """Return the script that hands the players of a beginning to whoever searches."""
-    found = _files(site)
-    key = named_in(found.files, fields["key"])
-    rows = [found.players[row] for row in found.leaves[key]]
+    files = _files(site)
+    key = named_in(files.files, fields["key"])
+    rows = [files.players[row] for row in files.leaves[key]]
     return _script(f"window.ARPAD_FOUND({json.dumps(key, ensure_ascii=False)}, {{}})", rows)
 
 
@@ -140,7 +140,7 @@ def _words(site: Site, _place: PagePlace, fields: Fields) -> bytes:
 
 def verify_index(site: Site) -> bytes:
     """Return a script that sets the names of all published files by their SHA-256."""
-    names = {sha256: one.name for sha256, one in site.known_files.items()}
+    names = {sha256: file.name for sha256, file in site.known_files.items()}
     return _script("window.ARPAD_FILES = {}", names)
 
 

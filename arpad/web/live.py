@@ -77,22 +77,22 @@ class Live:
 
 
 def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
-    asked = QueryFields(query, translator(place.lang))
-    say, text = asked.say, asked.text("player")
+    fields = QueryFields(query, translator(place.lang))
+    say, text = fields.say, fields.text("player")
     player, now = None, None
     rows: tuple[LiveRating, ...] = ()
     if text:
         try:
             number = site.readers.player_of(text)
         except NotFoundError:
-            asked.wrong("player", say("Nobody on any list has this number."))
+            fields.wrong("player", say("Nobody on any list has this number."))
         else:
             player = named(site.readers, number)
             now = None if site.live is None else site.live.now()
             rows = live_ratings(site.readers, number, (now.lists if now else None) or {})
-    told = {"asked": asked, "is_served": site.live is not None, "player": player, "now": now,
+    told = {"asked": fields, "is_served": site.live is not None, "player": player, "now": now,
             "rows": rows, "question": f"?player={text}" if player else ""}  # fmt: skip
-    return told, bool(asked.problems)
+    return told, bool(fields.problems)
 
 
 def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:

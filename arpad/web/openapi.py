@@ -69,8 +69,13 @@ def _operation(way: Way, answers_with: Mapping[type, Any]) -> dict[str, Any]:
     }
 
 
-def _parameter(one: QueryParameter) -> dict[str, Any]:
-    return {"name": one.name, "in": "query", "description": one.says, "schema": one.schema}
+def _parameter(parameter: QueryParameter) -> dict[str, Any]:
+    return {
+        "name": parameter.name,
+        "in": "query",
+        "description": parameter.says,
+        "schema": parameter.schema,
+    }
 
 
 def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:

@@ -34,7 +34,7 @@ def order_asked(site: Site, event: str, query: Fields) -> EventStandings:
     if (text := query.get("why")) is not None:
         why, more = found.why(text[:ASKED_MAX], lang)
         problems = (*problems, *more)
-    if why is None and (wrong := [one for one in problems if one.level != "warning"]):
+    if why is None and (wrong := [problem for problem in problems if problem.level != "warning"]):
         raise AskedWronglyError(wrong[0].message.removesuffix("."))
     if why is None and text is not None:
         raise AskedWronglyError("why asks for an order: name its tie-breaks")

@@ -64,7 +64,7 @@ def files_of(body: bytes, content_type: str) -> tuple[UploadedFile, ...]:
     first, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary.encode("ascii"), FILES_MAX + 1)
     if first or not parts or not parts[-1].startswith(b"--"):
         raise RefusedUploadError(_TOO_LARGE if len(parts) > FILES_MAX else _WRONG, "files")
-    return tuple(one for part in parts[:-1] if (one := _file(part)) is not None)
+    return tuple(file for part in parts[:-1] if (file := _file(part)) is not None)
 
 
 def _file(part: bytes) -> UploadedFile | None:

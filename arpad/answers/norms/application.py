@@ -57,7 +57,7 @@ class ApplicationJudged:
 
 
 def application_judged(
-    found: Application, rules: TitleRules, problems: Iterable[Problem]
+    application: Application, rules: TitleRules, problems: Iterable[Problem]
 ) -> ApplicationJudged:
     """Return what norms come to, under the rules on the day of the application."""
     norms = (
@@ -67,18 +67,18 @@ def application_judged(
             score_required=score_or_none(record.score_required_half),
             counts_last_round_as_lost=record.lost_round is not None,
             conditions=tuple(map(condition_told, record.conditions)),
-            is_counted=record in found.records,
+            is_counted=record in application.records,
             **alike(NormUsed, record.held),
             **alike(NormUsed, record, "conditions"),
         )
-        for record in by_end((*found.records, *found.left_out, *found.no_norms))
+        for record in by_end((*application.records, *application.left_out, *application.no_norms))
     )
     return ApplicationJudged(
-        title=found.title,
+        title=application.title,
         edition=rules.name,
-        is_complete=found.is_complete,
-        games=found.games,
+        is_complete=application.is_complete,
+        games=application.games,
         norms=tuple(norms),
-        conditions=tuple(map(condition_told, found.conditions)),
+        conditions=tuple(map(condition_told, application.conditions)),
         problems=tuple(problems),
     )

@@ -53,24 +53,24 @@ def cited(clause: TitleClause) -> ClauseCited:
     return ClauseCited(article=clause.article, says=clause.says, is_verified=clause.is_verified)
 
 
-def condition_told(one: Condition) -> ConditionTold:
+def condition_told(condition: Condition) -> ConditionTold:
     """Return a condition with its figures in its own unit, scores in points."""
-    is_score = one.unit == "half points"
-    exempting = one.waived_by if one.is_waived else None
+    is_score = condition.unit == "half points"
+    exempting = condition.waived_by if condition.is_waived else None
     return ConditionTold(
-        condition=one.name,
-        article=one.clause.article,
-        says=one.clause.says,
-        is_verified=one.clause.is_verified,
-        is_met=one.is_met if one.is_judged else None,
-        is_maximum=one.is_max,
-        found=_figure(one.found, is_score=is_score) if one.is_judged else None,
-        required=_figure(one.required, is_score=is_score),
-        missing=_figure(one.missing, is_score=is_score) if one.is_judged else None,
-        unit="points" if is_score else one.unit,
+        condition=condition.name,
+        article=condition.clause.article,
+        says=condition.clause.says,
+        is_verified=condition.clause.is_verified,
+        is_met=condition.is_met if condition.is_judged else None,
+        is_maximum=condition.is_max,
+        found=_figure(condition.found, is_score=is_score) if condition.is_judged else None,
+        required=_figure(condition.required, is_score=is_score),
+        missing=_figure(condition.missing, is_score=is_score) if condition.is_judged else None,
+        unit="points" if is_score else condition.unit,
         waived_by=exempting.article if exempting else None,
-        note=one.note,
-        not_judged=one.not_judged,
+        note=condition.note,
+        not_judged=condition.not_judged,
         exemption=cited(exempting) if exempting else None,
     )
 

@@ -100,7 +100,7 @@ class AttemptTold:
     @property
     def failed(self) -> tuple[ConditionTold, ...]:
         """Return the conditions that are known not to be met."""
-        return tuple(one for one in self.conditions if one.is_met is False)
+        return tuple(condition for condition in self.conditions if condition.is_met is False)
 
     @property
     def lacking(self) -> Decimal:
@@ -251,7 +251,7 @@ def _event(event: EventNorms) -> EventJudged:
 
 def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
     trail = tuple(
-        StatesAfter(after=number, states={one.title: one.state for one in forecasts})
+        StatesAfter(after=number, states={forecast.title: forecast.state for forecast in forecasts})
         for number, forecasts in enumerate(player.trail)
     )
     return PlayerJudged(
@@ -261,7 +261,7 @@ def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
         federation=player.candidate.federation,
         title=player.candidate.title,
         rating=player.candidate.rating,
-        attempts=tuple(_attempt(one, player, event) for one in player.attempts),
+        attempts=tuple(_attempt(attempt, player, event) for attempt in player.attempts),
         not_judged=player.not_judged,
         forecasts=tuple(map(_forecast, player.forecasts)) or None,
         trail=trail or None,
@@ -315,21 +315,21 @@ def _game(game: NormGame, lost_round: int | None) -> GameCounted:
     )
 
 
-def _forecast(one: Forecast) -> ForecastTold:
+def _forecast(forecast: Forecast) -> ForecastTold:
     return ForecastTold(
-        title=one.title,
-        state=one.state,
-        lacks=one.lacks or None,
-        rounds_left=one.rounds_left,
-        opponents_known=one.opponents_known,
+        title=forecast.title,
+        state=forecast.state,
+        lacks=forecast.lacks or None,
+        rounds_left=forecast.rounds_left,
+        opponents_known=forecast.opponents_known,
         needs=tuple(
             NeedTold(
                 rounds=need.rounds,
                 score=score(need.score_half),
                 unknown_average_min=need.average_min,
             )
-            for need in one.needs
+            for need in forecast.needs
         ),
-        unknown_must_bring=one.wanted,
-        left_to_meet=one.there,
+        unknown_must_bring=forecast.wanted,
+        left_to_meet=forecast.there,
     )

@@ -100,7 +100,9 @@ def scores_needed(rules: TitleRules, games: int, titles: Sequence[str]) -> Score
     other = replace(rules, is_score_rounded=not rules.is_score_rounded)
     rows_other = _rows(score_table(other, games, tuple(titles)))
     levels = [rules.levels[title] for title in titles]
-    behind = [c for one in levels for c in (one.performance, one.average_min, rules.score_min)]
+    behind = [
+        c for level in levels for c in (level.performance, level.average_min, rules.score_min)
+    ]
     return ScoreTable(
         rows=rows,
         edition=rules.name,

@@ -28,7 +28,7 @@ def norm_form(readers: Readers, event_id: str, form: str, ending: str, lang: str
     found = event_judged(readers.shelf, event_id) if form in CERTIFICATES else None
     if found is None:
         raise NotFoundError(event_id)
-    people = readers.names({one.candidate.player_id for one in found.players})
+    people = readers.names({player.candidate.player_id for player in found.players})
     work = certificates(found, readers.event_name(event_id), people)
     document, _ = filled(work, form, lang)
     if document is None:

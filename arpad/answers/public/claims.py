@@ -55,7 +55,7 @@ class ClaimsDecided:
 
 def claims_decided(readers: Readers) -> ClaimsDecided:
     """Return the public log of claims."""
-    found = [one for one in readers.shelf.records if one.kind == CLAIM]
+    found = [record for record in readers.shelf.records if record.kind == CLAIM]
     heard = {one.told["claim"] for one in found if one.told["stage"] == APPEAL}
     people = readers.names({one.told["player_id"] for one in found if one.told["player_id"]})
     decided = (
@@ -66,9 +66,9 @@ def claims_decided(readers: Readers) -> ClaimsDecided:
 
 
 def _decided(
-    one: Record, readers: Readers, people: Mapping[str, str], *, can_be_appealed: bool
+    record: Record, readers: Readers, people: Mapping[str, str], *, can_be_appealed: bool
 ) -> ClaimDecided:
-    told, shelf = one.told, readers.shelf
+    told, shelf = record.told, readers.shelf
     day, player_id = date.fromisoformat(told["list_date"]), told["player_id"]
     on = date.fromisoformat(told["on"])
     is_open = can_be_appealed and told["outcome"] == DISMISSED
@@ -88,8 +88,8 @@ def _decided(
         because=told["because"],
         appeal_until=until.last_day if until else None,
         appeal_article=until.article if until else None,
-        number=one.number,
-        head=one.sha256,
+        number=record.number,
+        head=record.sha256,
     )
 
 

@@ -43,5 +43,10 @@ def lists_differ(one: Volume, other: Volume) -> ListsDiffer:
     )
 
 
-def _weight(one: Difference) -> tuple[bool, int, str, str]:
-    return one.what != "rating", -abs(one.change or 0), one.player_id, one.what
+def _weight(difference: Difference) -> tuple[bool, int, str, str]:
+    return (
+        difference.what != "rating",
+        -abs(difference.change or 0),
+        difference.player_id,
+        difference.what,
+    )

@@ -245,7 +245,7 @@ def _lines(
 ) -> tuple[Line, ...]:
     """Return the cross table by rank, then by number."""
     people, performed = readers.people(by_player), _performances(by_player, book)
-    places = {one.player_id: one.number for one in event.entrants}
+    places = {entrant.player_id: entrant.number for entrant in event.entrants}
     order = sorted(places, key=lambda one: (ranks.ranks.get(places[one], len(places)), places[one]))
     return tuple(
         Line(

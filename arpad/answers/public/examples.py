@@ -20,7 +20,7 @@ class ExampleRun:
     @property
     def is_ok(self) -> bool:
         """Return whether every figure is as the text has it."""
-        return all(one.is_ok for one in self.figures)
+        return all(figure.is_ok for figure in self.figures)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +33,12 @@ class ExamplesRun:
     @property
     def figures(self) -> int:
         """Return how many figures there are."""
-        return sum(len(one.figures) for one in self.examples)
+        return sum(len(example.figures) for example in self.examples)
 
     @property
     def failed(self) -> int:
         """Return how many of them are not as the text has them."""
-        return sum(not figure.is_ok for one in self.examples for figure in one.figures)
+        return sum(not figure.is_ok for example in self.examples for figure in example.figures)
 
 
 @lru_cache(maxsize=128)

@@ -69,8 +69,8 @@ def known_files(shelf: Shelf) -> Mapping[str, KnownFile]:
     entries = {entry.path.name: entry for entry in shelf.archive.entries}
     for path in shelf.archive.files:
         name = f"archive/{path.relative_to(shelf.archive.folder).as_posix()}"
-        known = _known(entries.get(path.parent.name), name)
-        found.setdefault(hash_of(path.read_bytes()), known)
+        file = _known(entries.get(path.parent.name), name)
+        found.setdefault(hash_of(path.read_bytes()), file)
     for volume in shelf.volumes():
         for ending in WHOLE:
             name = f"{volume.series}-{volume.list_date}.{ending}"

@@ -231,27 +231,27 @@ def _moves(readers: Readers, some: Sequence[MovedPlayer]) -> tuple[Move, ...]:
     return tuple(_move(one, names, events) for one in some)
 
 
-def _move(one: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]) -> Move:
+def _move(player: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]) -> Move:
     return Move(
-        player=_player(one.player_id, names),
-        before=one.before,
-        after=one.after,
-        points=one.points,
-        path=tuple(_player(via, names) for via in one.path),
-        parts=tuple(_part(part, names, events) for part in one.parts),
+        player=_player(player.player_id, names),
+        before=player.before,
+        after=player.after,
+        points=player.points,
+        path=tuple(_player(via, names) for via in player.path),
+        parts=tuple(_part(part, names, events) for part in player.parts),
     )
 
 
-def _part(one: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> MovePart:
+def _part(part: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> MovePart:
     return MovePart(
-        list_date=one.list_date,
-        cause=one.cause,
-        kind=one.kind,
-        change_e5=one.amount_e5,
-        event_id=one.event_id or None,
-        event=events.get(one.event_id),
-        round=one.round,
-        opponent=_player(one.opponent_id, names) if one.opponent_id else None,
+        list_date=part.list_date,
+        cause=part.cause,
+        kind=part.kind,
+        change_e5=part.amount_e5,
+        event_id=part.event_id or None,
+        event=events.get(part.event_id),
+        round=part.round,
+        opponent=_player(part.opponent_id, names) if part.opponent_id else None,
     )
 
 

@@ -196,7 +196,9 @@ def _in_force(shelf: Shelf, volume: Volume) -> InForce:
 
 def _edition(shelf: Shelf, rulebook: str, on: date) -> str:
     """Return the edition of a rulebook's family that holds on a day; itself where it has none."""
-    family = next((one.family for one in shelf.catalogue.editions if one.name == rulebook), "")
+    family = next(
+        (edition.family for edition in shelf.catalogue.editions if edition.name == rulebook), ""
+    )
     return shelf.catalogue.edition_in_force(family, on).name if family else rulebook
 
 

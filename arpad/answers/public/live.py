@@ -20,7 +20,7 @@ class LiveRating:
     @property
     def change_e5(self) -> int:
         """Return what all his events together would change, in 1e-5 points, before rounding."""
-        return sum(one.change_e5 for one in self.row.events) if self.row else 0
+        return sum(event.change_e5 for event in self.row.events) if self.row else 0
 
 
 def live_ratings(

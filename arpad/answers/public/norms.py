@@ -75,12 +75,12 @@ class TitlesRead:
 
 def event_norms_read(readers: Readers, event_id: str) -> EventNormsRead | None:
     """Return an event judged for norms; None of one of which a list tells nothing to judge."""
-    found = event_judged(readers.shelf, event_id)
-    if found is None:
+    norms = event_judged(readers.shelf, event_id)
+    if norms is None:
         return None
-    (event,) = norms_judged([found], ()).events
-    names = readers.names({one.player_id for one in event.players})
-    tried = [(one, attempt) for one in event.players for attempt in one.attempts]
+    (event,) = norms_judged([norms], ()).events
+    names = readers.names({player.player_id for player in event.players})
+    tried = [(player, attempt) for player in event.players for attempt in player.attempts]
     return EventNormsRead(
         event_id=event_id,
         edition=event.edition,
@@ -88,7 +88,7 @@ def event_norms_read(readers: Readers, event_id: str) -> EventNormsRead | None:
         event=replace(event, players=()),
         made=tuple(_attempt(*pair, names) for pair in tried if pair[1].is_norm),
         near=tuple(_attempt(*pair, names) for pair in nearest_first(tried)),
-        unstated=found.unstated,
+        unstated=norms.unstated,
         names=names,
     )
 
@@ -125,7 +125,7 @@ def titles_read(
 
 
 def _norms(readers: Readers, events: list[EventNorms]) -> tuple[NormRead, ...]:
-    names = readers.event_names([one.submission.event_id for one in events])
+    names = readers.event_names([event.submission.event_id for event in events])
     told = zip(events, norms_judged(events, ()).events, strict=True)
     return tuple(
         NormRead(event_id=one.event_id, name=names[one.event_id], end=_end(found), attempt=attempt)

@@ -156,7 +156,7 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
 def _born(readers: Readers, player_id: str) -> str | None:
     """Return the year of a birth, of who was grown up on his newest list: lists alone tell more."""
     year = readers.person(player_id).get("birth_date")
-    newest = max((one["list_date"] for one in readers.standings(player_id)), default=None)
+    newest = max((standing["list_date"] for standing in readers.standings(player_id)), default=None)
     if not year or newest is None or newest.year - int(year[:4]) <= _ADULT:
         return None
     return str(year[:4])
@@ -172,7 +172,7 @@ def _until(rows: Rows, on: date | None) -> Rows:
 
 
 def _series(readers: Readers, standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
-    played = {(one["series"], one["list_date"]) for one in sides}
+    played = {(side["series"], side["list_date"]) for side in sides}
     found: dict[str, list[OnList]] = {}
     newest = {row["series"]: row for row in standings}
     for row in standings:
@@ -225,9 +225,9 @@ def _aims(rating: int | None) -> tuple[int, ...]:
 def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:
     """Return his events, the newest list first."""
     by_event: dict[tuple[str, date, str], list[Mapping[str, Any]]] = {}
-    for one in sides:
-        key = one["series"], one["list_date"], one["event_id"]
-        by_event.setdefault(key, []).append(one)
+    for side in sides:
+        key = side["series"], side["list_date"], side["event_id"]
+        by_event.setdefault(key, []).append(side)
     names = readers.event_names([event_id for *_, event_id in by_event])
     found = [
         EventPlayed(

@@ -20,7 +20,10 @@ _COLUMNS: Final = sorted(
     key=lambda column: not (column.is_of_person or column.name == "player_id"),
 )
 """Who somebody is, then the figures."""
-_READ: Final = (*(pl.col(one.name) for one in _COLUMNS), pl.col("birth_date").alias("birth_year"))
+_READ: Final = (
+    *(pl.col(column.name) for column in _COLUMNS),
+    pl.col("birth_date").alias("birth_year"),
+)
 
 if TYPE_CHECKING:
     ListRow = Mapping[str, str | int | None]

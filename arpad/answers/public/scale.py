@@ -56,10 +56,12 @@ def scales(shelf: Shelf) -> tuple[Scale, ...]:
 
 def _scale(name: str, volumes: list[Volume]) -> Scale:
     since = volumes[-1].list_date - YEAR
-    recent = [one for one in volumes if one.list_date > since]
+    recent = [volume for volume in volumes if volume.list_date > since]
     return Scale(
         series=name,
-        lists=tuple(OnScale(head=head_of(one), drift=one.drift) for one in reversed(volumes)),
+        lists=tuple(
+            OnScale(head=head_of(volume), drift=volume.drift) for volume in reversed(volumes)
+        ),
         foretold=_foretold(recent),
     )
 

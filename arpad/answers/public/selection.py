@@ -59,7 +59,7 @@ def selected(volume: Volume, wanted: Wanted) -> Selected:
         total=found.height,
         last_page=last,
         rows=as_rows(_ordered(found, wanted).slice(first, PER_PAGE)),
-        choices={one: _held(shown, one) for one in CHOICES},
+        choices={choice: _held(shown, choice) for choice in CHOICES},
     )
 
 
@@ -85,4 +85,4 @@ def _ordered(found: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
 
 def _held(shown: pl.DataFrame, column: str) -> tuple[str, ...]:
     values = shown[column].cast(pl.String).drop_nulls().unique().sort()
-    return tuple(one for one in values if one)
+    return tuple(value for value in values if value)

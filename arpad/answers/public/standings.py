@@ -63,7 +63,7 @@ def standings_told(event_id: str, found: Ranked, why: WhyBehind | None) -> Event
     table, ranks = found.table(()), ranks_of(found).ranks
     players = table.players
     if found.order is None:
-        players = tuple(replace(one, rank=ranks[one.number]) for one in players)
+        players = tuple(replace(player, rank=ranks[player.number]) for player in players)
     return EventStandings(
         event_id=event_id,
         name=found.event.name,
@@ -141,10 +141,10 @@ def ranks_of(found: Ranked) -> Ranks:
             for number in order.ranking.ranks
         }  # fmt: skip
         return Ranks(tuple(one.text for one in order.chosen), order.ranking.ranks, figures)
-    scores = [one.score_half or 0 for one in event.entrants]
+    scores = [entrant.score_half or 0 for entrant in event.entrants]
     ranks = {
-        one.number: 1 + sum(score > (one.score_half or 0) for score in scores)
-        for one in event.entrants
+        entrant.number: 1 + sum(score > (entrant.score_half or 0) for score in scores)
+        for entrant in event.entrants
     }
     return Ranks(USUAL, ranks, dict(usual_figures(event)))
 
@@ -237,5 +237,7 @@ def _order_told(looked: Sequence[ListSights]) -> OrderTold:
 
 def _is_whole(matches: TieBreakEvent, rounds: int) -> bool:
     """Tell whether the matches are of all rounds: a report may have had the last ones alone."""
-    played = {t.round for one in matches.participants for t in one.turns if t.is_played}
+    played = {
+        t.round for participant in matches.participants for t in participant.turns if t.is_played
+    }
     return played >= set(range(1, rounds + 1))

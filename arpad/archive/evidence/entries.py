@@ -62,7 +62,7 @@ class Archive:
     @property
     def records(self) -> tuple[Record, ...]:
         """Return the records in their order."""
-        return tuple(one.record for one in self.entries)
+        return tuple(entry.record for entry in self.entries)
 
     @property
     def last(self) -> Record | None:
@@ -72,24 +72,24 @@ class Archive:
     @property
     def lists(self) -> tuple[Entry, ...]:
         """Return the entries that are lists."""
-        return tuple(one for one in self.entries if one.record.kind == LIST)
+        return tuple(entry for entry in self.entries if entry.record.kind == LIST)
 
     @property
     def evidence(self) -> tuple[Entry, ...]:
         """Return the entries that hold a list: those published, and what they were restated as."""
-        return tuple(one for one in self.entries if one.record.kind in (LIST, *RESTATED))
+        return tuple(entry for entry in self.entries if entry.record.kind in (LIST, *RESTATED))
 
     @property
     def files(self) -> Iterator[Path]:
         """Yield every file of the archive: of its entries, the checkpoint, and the verifier's."""
-        for folder in ("", *(one.path.name for one in self.entries), VERIFIER):
+        for folder in ("", *(entry.path.name for entry in self.entries), VERIFIER):
             yield from self.files_of(folder)
 
     def files_of(self, folder: str) -> Iterator[Path]:
         """Yield the files of a folder of the archive, by its name; "": what lies in no folder."""
         if not folder:
             yield from () if self.head is None else (self.folder / CHECKPOINT,)
-        elif folder == VERIFIER or folder in {one.path.name for one in self.entries}:
+        elif folder == VERIFIER or folder in {entry.path.name for entry in self.entries}:
             paths = sorted((self.folder / folder).glob("*"))
             yield from (path for path in paths if path.is_file())
 
@@ -124,7 +124,7 @@ class Archive:
 
     def erased(self) -> dict[str, Record]:
         """Return the record of everybody who was erased, by his number."""
-        found = [one for one in self.records if one.kind == ERASURE]
+        found = [record for record in self.records if record.kind == ERASURE]
         return {one.told["player_id"]: one for one in reversed(found)}
 
 
@@ -167,7 +167,7 @@ def read_archive(folder: Path) -> Archive:
     problems += _contents(entries)
     head: Checkpoint | None = None
     if entries and not any(problem.level == "error" for problem in problems):
-        head, wrong = read_head(folder, [one.record for one in entries])
+        head, wrong = read_head(folder, [entry.record for entry in entries])
         problems += wrong
     return Archive(folder, tuple(entries), tuple(problems), head)
 
@@ -199,9 +199,9 @@ def _contents(entries: list[Entry]) -> list[Problem]:
     """Return what lies in entries that are no lists beside their records."""
     return [
         _stray(path)
-        for one in entries
-        if one.record.kind not in (LIST, *RESTATED)
-        for path in sorted(one.path.iterdir())
+        for entry in entries
+        if entry.record.kind not in (LIST, *RESTATED)
+        for path in sorted(entry.path.iterdir())
         if path.name != RECORD
     ]
 

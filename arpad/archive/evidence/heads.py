@@ -30,7 +30,7 @@ def head_of(records: Sequence[Record], key: PrivateKey) -> Checkpoint:
     """Return the checkpoint of an archive, signed; raises ValueError for another than its key."""
     if key.public != records[-1].key_after:
         raise ValueError("a checkpoint is signed with the key that signs what follows")
-    return signed_checkpoint(origin_of(records), [one.leaf for one in records], key)
+    return signed_checkpoint(origin_of(records), [record.leaf for record in records], key)
 
 
 def log_key(records: Sequence[Record]) -> VerifierKey:
@@ -57,7 +57,7 @@ def read_head(
 def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | None:
     """Return an error if a checkpoint isn't one of these records, or of the first of them."""
     origin, there = origin_of(records), len(records)
-    keys = dict.fromkeys(key for one in records for key in (one.key, one.key_after))
+    keys = dict.fromkeys(key for record in records for key in (record.key, record.key_after))
     try:
         times = [signed_at(head.note, VerifierKey(origin, ED25519, key)) for key in keys]
     except NoNoteError:
@@ -72,7 +72,7 @@ def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | 
             f"The checkpoint stands for {head.size} records, and {there} are here: the newest were "
             "left out."
         )
-    elif tree.root([one.leaf for one in records[: head.size]]) != head.root:
+    elif tree.root([record.leaf for record in records[: head.size]]) != head.root:
         message = (
             f"The first {head.size} records are not those of the checkpoint: the past was "
             "rewritten."

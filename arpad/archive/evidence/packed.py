@@ -57,8 +57,8 @@ def packed(proof: Proof) -> str:
     leaf = leaf_of(extra["columns"], extra["row"], extra["commitment"])
     rows = tree.path_root(leaf, extra["index"], extra["size"], path)
     signatures = [
-        ["" if one.name == head.origin else one.name, one.key_id + one.data]
-        for one in head.note.signatures
+        ["" if signature.name == head.origin else signature.name, signature.key_id + signature.data]
+        for signature in head.note.signatures
     ]
     log = {
         "index": proof.index, "origin": head.origin, "path": b"".join(proof.path),

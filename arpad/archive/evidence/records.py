@@ -191,15 +191,15 @@ def read_record(data: bytes, after: Record | None) -> Record:
         raise NoRecordError("it is signed with another key than that of its time")
     if not is_signed(key, _MESSAGE + canonical_json(body), signature):
         raise NoRecordError("its signature is not that of its key")
-    found = Record(number, before, kind, body["told"], key, hash_of(data), leaf_hash(data))
-    if kind == KEY_CHANGED and not _is_consented(found):
+    record = Record(number, before, kind, body["told"], key, hash_of(data), leaf_hash(data))
+    if kind == KEY_CHANGED and not _is_consented(record):
         raise NoRecordError("the new key has not signed that it follows the old one")
-    return found
+    return record
 
 
-def _is_consented(found: Record) -> bool:
-    message = _CONSENT + f"{found.before} {found.key}".encode()
-    return is_signed(found.told["new_key"], message, found.told["consent"])
+def _is_consented(record: Record) -> bool:
+    message = _CONSENT + f"{record.before} {record.key}".encode()
+    return is_signed(record.told["new_key"], message, record.told["consent"])
 
 
 def parsed(data: bytes) -> tuple[dict[str, Any], str, str]:
@@ -221,7 +221,7 @@ def attested(records: Sequence[Record], key: str) -> int:
     It answers for all up to the last that it signed, whose hashes lead back to them, and for what
     follows as long as each key was handed on by the one before it: up to one that was lost.
     """
-    own = [place for place, one in enumerate(records) if one.key == key]
+    own = [place for place, record in enumerate(records) if record.key == key]
     if not own:
         return 0
     later = range(own[-1] + 1, len(records))

@@ -48,7 +48,7 @@ class Witness:
 
 def request_of(archive: Archive, head: Checkpoint, old_size: int) -> SigningRequest:
     """Return what a witness is asked that signed `old_size` records of an archive last."""
-    leaves = [one.leaf for one in archive.records[: head.size]]
+    leaves = [record.leaf for record in archive.records[: head.size]]
     return SigningRequest(old_size, tree.consistency(old_size, leaves), head)
 
 
@@ -133,7 +133,11 @@ def _of_logs(head: Checkpoint, logs: Sequence[VerifierKey]) -> tuple[Signature, 
     """Return the signatures of a log's own keys. Raises NoNoteError if one isn't its key's."""
     own = [key for key in logs if key.name == head.origin]
     signed = {(key.name, key.key_id) for key in own if signed_at(head.note, key) is not None}
-    return tuple(one for one in head.note.signatures if (one.name, one.key_id) in signed)
+    return tuple(
+        signature
+        for signature in head.note.signatures
+        if (signature.name, signature.key_id) in signed
+    )
 
 
 def _refused(message: str) -> Problem:

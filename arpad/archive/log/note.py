@@ -153,7 +153,7 @@ def signed_at(note: Note, key: VerifierKey) -> int | None:
     Raises NoNoteError if a line has the key's name and id and is not its signature.
     """
     lines = [one for one in note.signatures if (one.name, one.key_id) == (key.name, key.key_id)]
-    times = [_time_of(note.text, one.data, key) for one in lines]
+    times = [_time_of(note.text, line.data, key) for line in lines]
     if None in times:
         raise NoNoteError(f"a signature of {key.name} is not that of its key")
     return max((time for time in times if time is not None), default=None)

@@ -216,12 +216,12 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
     if book[q.PERFORMANCES] is Performances.OF_EVENT:
         known = [
             {
-                **{name: value for name, value in one.items() if name != "place"},
+                **{name: value for name, value in fact.items() if name != "place"},
                 "performance_difference": difference,
                 "opponents_average": average,
                 "is_discarded": 0,
             }
-            for one, average, difference in zip(facts, averages, differences, strict=True)
+            for fact, average, difference in zip(facts, averages, differences, strict=True)
         ]
         decided = ask_each((book[q.EVENT_RATING],), known)
         return [

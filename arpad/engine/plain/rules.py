@@ -100,7 +100,9 @@ def check(book: Rulebook) -> None:
             _check_reads(book, rule, known[asked])
         elif asked.at in _AT_SIDES:
             raise NotPlain(f"{book.name}: {asked.name} is asked of every side")
-    if any(not compared(one.value) <= {"difference"} for one in book[q.RATED_DIFFERENCE].clauses):
+    if any(
+        not compared(clause.value) <= {"difference"} for clause in book[q.RATED_DIFFERENCE].clauses
+    ):
         raise NotPlain(f"{book.name}: rated_difference is made of more than the difference")
     if q.SEASONS in book or book[q.LAST_GAME_IS_KEPT]:
         raise NotPlain(f"{book.name}: the list keeps when a game was played")
@@ -200,7 +202,9 @@ def _admission(
     at_once = np.where((is_rated == first[:, :, None, None]).all(axis=(2, 3)), first, BY_RATINGS)
     scores = asked.unique("result").with_columns(pl.col("white", "black").fill_null(0) * 500)
     by_result = dict(zip(scores["result"], scores.select("white", "black").rows(), strict=True))
-    of_results = np.array([*(by_result.get(one, (0, 0)) for one in RESULTS), (0, 0)], np.int16)
+    of_results = np.array(
+        [*(by_result.get(result, (0, 0)) for result in RESULTS), (0, 0)], np.int16
+    )
     return GamesAdmitted(
         event_class=np.zeros(0, np.uint8),
         at_once=np.pad(at_once, ((0, 0), (0, 1)), constant_values=EXPLAINED).astype(np.uint8),

@@ -122,7 +122,7 @@ def read_results(text: str) -> tuple[str, ...] | None:
         return ()
     results = _RESULT.findall(text)
     rest = _RESULT.sub("", text).strip(" /,;|")
-    return None if rest or len(results) > 8 else tuple(_result(one) for one in results)
+    return None if rest or len(results) > 8 else tuple(_result(result) for result in results)
 
 
 def is_self(text: str) -> bool:

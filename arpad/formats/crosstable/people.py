@@ -69,14 +69,16 @@ def _sexes(texts: Iterable[str]) -> dict[str, TrfCell[str]]:
     from arpad.formats.tables.cells import read_cells
 
     cells = read_cells("sex", texts)
-    return {text: TrfCell(str(one.value or ""), one.mend, one.wrong) for text, one in cells.items()}
+    return {
+        text: TrfCell(str(cell.value or ""), cell.mend, cell.wrong) for text, cell in cells.items()
+    }
 
 
-def _note_parts(found: Sequence[CrosstablePerson], columns: Columns, notes: Notes) -> None:
+def _note_parts(people: Sequence[CrosstablePerson], columns: Columns, notes: Notes) -> None:
     """Note an error if the column of names holds surnames or given names alone."""
     from arpad.formats.other_lists.headers import are_parts
 
-    names = [person.player.name for person in found]
+    names = [person.player.name for person in people]
     if columns.names.given or columns.names.is_sure or not are_parts(names):
         return
     header = columns.names.headers[0]
@@ -136,27 +138,27 @@ def _person(
 
 
 def _numbered(
-    found: Sequence[CrosstablePerson], columns: Columns, notes: Notes
+    people: Sequence[CrosstablePerson], columns: Columns, notes: Notes
 ) -> tuple[CrosstablePerson, ...]:
     """Return the people with their numbers; those whose number can't be right are left out."""
     if "number" in columns.named:
-        for person in found:
+        for person in people:
             if not person.player.number and not person.row.cell(columns.named["number"]).strip("0"):
                 message = Text("{name} has no number.", name=shortened(person.player.name))
                 notes.add("error", "crosstable-number", message,
                           fix=_FIXES["number"], line=person.row.line,
                           column=person.row.place(columns.named["number"]))  # fmt: skip
-        return tuple(person for person in found if person.player.number)
-    ranks = Counter(person.player.rank for person in found)
+        return tuple(person for person in people if person.player.number)
+    ranks = Counter(person.player.rank for person in people)
     is_by_rank = None not in ranks and set(ranks.values()) <= {1}
     numbers = [
         cast("int", person.player.rank) if is_by_rank else order
-        for order, person in enumerate(found, start=1)
+        for order, person in enumerate(people, start=1)
     ]
     by_row = Text("The table has no starting numbers; the players are numbered by row.")
     by_rank = Text("The table has no starting numbers; the players are numbered by rank.")
     notes.add("info", "crosstable-number", by_rank if is_by_rank else by_row)
     return tuple(
         replace(person, player=replace(person.player, number=number))
-        for person, number in zip(found, numbers, strict=True)
+        for person, number in zip(people, numbers, strict=True)
     )

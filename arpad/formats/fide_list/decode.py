@@ -63,7 +63,7 @@ class Decoded:
 
     def wrong_rows(self) -> pl.Series:
         """Return the rows with a cell that can't be read."""
-        rows = [found.cells[ROW] for found in self.findings if found.is_wrong]
+        rows = [finding.cells[ROW] for finding in self.findings if finding.is_wrong]
         return pl.concat([pl.Series(ROW, [], pl.UInt32), *rows]).unique()
 
 

@@ -38,7 +38,7 @@ class ListAsRead:
 
 def say(found: ListAsRead, notes: Notes) -> None:
     """Note each wrong cell, and each text that was read in another way once for all its cells."""
-    spoken = [(one, _first_cells(one)) for one in found.decoded.findings]
+    spoken = [(finding, _first_cells(finding)) for finding in found.decoded.findings]
     places = found.locate(
         [(row, one.field.name) for one, cells in spoken for row in cells[ROW].to_list()]
     )
@@ -79,27 +79,27 @@ def once(found: ListAsRead, notes: Notes) -> pl.DataFrame:
     return firsts.filter(is_first).drop("_first")
 
 
-def _level(found: Findings) -> Level:
-    if not found.is_wrong:
+def _level(findings: Findings) -> Level:
+    if not findings.is_wrong:
         return "fixed"
-    return "error" if found.field.kind in ERRORS else "warning"
+    return "error" if findings.field.kind in ERRORS else "warning"
 
 
-def _message(found: Findings, text: str, count: int) -> str:
-    label = Text(found.field.name.replace("_", " "))
-    if found.is_wrong:
-        return Text("The {label}{whose} {what}.", label=label, whose="", what=found.words[text])
-    if found.field.kind == "name":
-        return Text("The name is read {as_what}.", as_what=found.words[text])
+def _message(findings: Findings, text: str, count: int) -> str:
+    label = Text(findings.field.name.replace("_", " "))
+    if findings.is_wrong:
+        return Text("The {label}{whose} {what}.", label=label, whose="", what=findings.words[text])
+    if findings.field.kind == "name":
+        return Text("The name is read {as_what}.", as_what=findings.words[text])
     return Text("The {label} {text} is read as {words} ({count}).", label=label, text=text,
-                words=found.words[text], count=times(count))  # fmt: skip
+                words=findings.words[text], count=times(count))  # fmt: skip
 
 
-def _first_cells(found: Findings) -> pl.DataFrame:
+def _first_cells(findings: Findings) -> pl.DataFrame:
     """Return the cells to speak of: row, text, and how many have the text."""
-    if found.is_wrong or found.field.kind == "name":
-        cells = found.cells.with_columns(count=pl.lit(1))
+    if findings.is_wrong or findings.field.kind == "name":
+        cells = findings.cells.with_columns(count=pl.lit(1))
     else:
-        by_text = found.cells.group_by("text", maintain_order=True)
+        by_text = findings.cells.group_by("text", maintain_order=True)
         cells = by_text.agg(pl.col(ROW).first(), count=pl.len())
     return cells.select(ROW, "text", "count").head(PROBLEMS_MAX + 1)

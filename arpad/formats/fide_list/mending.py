@@ -88,11 +88,11 @@ def _replaced(decoded: Decoded, rows: pl.Series, by: Decoded | None) -> Decoded:
     """Return what was decoded with these rows as another reading has them, or without them."""
     if rows.is_empty():
         return decoded
-    findings = [found.among(rows, is_in=False) for found in decoded.findings]
+    findings = [finding.among(rows, is_in=False) for finding in decoded.findings]
     new = decoded.frame.clear()
     if by is not None:
         new = by.frame.filter(pl.col(ROW).is_in(rows.implode()))
-        findings += [found.among(rows, is_in=True) for found in by.findings]
+        findings += [finding.among(rows, is_in=True) for finding in by.findings]
     return Decoded(_spliced(decoded.frame, rows, new), tuple(findings))
 
 

@@ -75,14 +75,14 @@ def _words(frame: pl.DataFrame, notes: Notes) -> list[pl.Series]:
     _note(frame, "title", ~is_title, Text("are no titles of FIDE and left out"), notes)
     _note(frame, "sex", ~is_sex, Text("are neither m nor w and left out"), notes)
     _note(frame, "birth_date", ~is_year, Text("have no year of birth and are left out"), notes)
-    known = pl.col("status").cast(pl.String)
-    is_known = known.is_in(["active", "inactive", "unrated"])
+    expression = pl.col("status").cast(pl.String)
+    is_known = expression.is_in(["active", "inactive", "unrated"])
     _note(frame, "status", ~is_known, Text("have no flag and are left out"), notes, "info")
     title = pl.when(is_title).then(title).otherwise(pl.lit(""))
     of_women = pl.when(title.str.starts_with("W")).then(title).otherwise(pl.lit(""))
     flags = pl.concat_str(
         pl.when(sex == "w").then(pl.lit("w")).otherwise(pl.lit("")),
-        pl.when(known == "inactive").then(pl.lit("i")).otherwise(pl.lit("")),
+        pl.when(expression == "inactive").then(pl.lit("i")).otherwise(pl.lit("")),
     )
     return frame.select(
         federation=pl.when(is_code).then(federation).otherwise(pl.lit("")),

@@ -86,11 +86,13 @@ def name_columns(headers: Sequence[str]) -> tuple[NameColumns, ...]:
     single = [NameColumns((header,)) for header in wholes]
     if surnames and (given or names):
         single += [
-            NameColumns((one, *second), (other,)) for one in surnames for other in (given or names)
+            NameColumns((surname, *second), (other,))
+            for surname in surnames
+            for other in (given or names)
         ]
         names = names if given else []
     elif given and names:
-        single += [NameColumns((one,), (other,)) for one in names for other in given]
+        single += [NameColumns((name,), (other,)) for name in names for other in given]
         names = []
     else:
         single += [NameColumns((header, *second), is_sure=False) for header in surnames]
@@ -185,8 +187,8 @@ def candidates(
     without = [header for header in headers if header not in of_others]
     if of_others and (found := _candidates(without, shape, codes)).get("rating"):
         beside = {header: [header] for header in of_others}
-        return {one.name: both for one in shape.columns
-                if (both := (beside | found).get(one.name))}  # fmt: skip
+        return {column.name: both for column in shape.columns
+                if (both := (beside | found).get(column.name))}  # fmt: skip
     return _candidates(headers, shape, codes)
 
 
@@ -214,7 +216,7 @@ def _candidates(
 
 def _own(shape: Shape) -> frozenset[str]:
     """Return our own names that are read as such: in a table of people those of ratings too."""
-    of_people = frozenset(one.name for one in shape.columns) - {"name", "games", "rating"}
+    of_people = frozenset(column.name for column in shape.columns) - {"name", "games", "rating"}
     return OWN | of_people if shape is PEOPLE else OWN
 
 

@@ -86,7 +86,7 @@ def _numbers(ids: dict[int, DbaseRecord], notes: Notes) -> dict[int, int]:
 def _kind(records: Sequence[DbaseRecord], notes: Notes) -> str:
     """Return "LOC" or "INTL": the kind of numbers and ratings that the report carries."""
     counts = {
-        (kind, field): sum(1 for one in records if _known(one, f"{kind}_{field}"))
+        (kind, field): sum(1 for record in records if _known(record, f"{kind}_{field}"))
         for kind in ("LOC", "INTL")
         for field in ("ID", "RTG")
     }

@@ -46,8 +46,8 @@ def read_results(
     found: dict[int, list[Pairing]] = {entry.player.number: [] for entry in entries.values()}
     for row in rows:
         pairings = [_bye(row, entries)] if 0 in row.players else _game(row, entries, notes)
-        for one in pairings:
-            found[one.player].append(one)
+        for pairing in pairings:
+            found[pairing.player].append(pairing)
         for found_id, score in zip(row.players, row.scores, strict=True):
             if found_id:
                 halves[entries[found_id].player.number] += score
@@ -113,7 +113,7 @@ def _game(row: ResultRow, entries: Mapping[int, SwissPerfectPlayer], notes: Note
                     black=row.scores[1])  # fmt: skip
         note(notes, "error", "result", row.record, "W_TYPE", what)
         return []
-    white, black = (entries[found].player.number for found in row.players)
+    white, black = (entries[player].player.number for player in row.players)
     line, column = row.record.number, row.record.columns["WHITE"]
     return [
         Pairing(white, row.round, black, "w", results[0], line, column),

@@ -188,8 +188,8 @@ def _result(text: str) -> TrfCell[Value]:
 
 def _seasons(text: str) -> TrfCell[Value]:
     pairs = text.split()
-    seasons = {one.partition(":")[0] for one in pairs}
-    is_right = all(re.fullmatch(r"[0-9]{4}:[0-9]{1,6}", one) for one in pairs)
+    seasons = {pair.partition(":")[0] for pair in pairs}
+    is_right = all(re.fullmatch(r"[0-9]{4}:[0-9]{1,6}", pair) for pair in pairs)
     if is_right and len(seasons) == len(pairs):
         return TrfCell(" ".join(pairs))
     return TrfCell(None, wrong=Text("is no games by season such as 2015:27 2016:31"))

@@ -53,7 +53,8 @@ LIST: Final = Shape(
 PEOPLE: Final = Shape(
     "people",
     tuple(
-        replace(one, is_required=one.is_required and one.name != "rating") for one in LIST.columns
+        replace(column, is_required=column.is_required and column.name != "rating")
+        for column in LIST.columns
     ),
     LIST.key,
 )

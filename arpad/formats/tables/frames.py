@@ -32,7 +32,7 @@ ID: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z./_-]{0,63}")
 
 NEAR: Final = 0.85
 """A column of games so alike to a known one is that one with a slip: white_move, whiteid."""
-REQUIRED_OF_GAMES: Final = tuple(one.name for one in GAMES.columns if one.is_required)
+REQUIRED_OF_GAMES: Final = tuple(column.name for column in GAMES.columns if column.is_required)
 
 Read = tuple[pl.DataFrame, tuple[Problem, ...]]
 

@@ -101,5 +101,5 @@ def inert(frame: pl.DataFrame) -> pl.DataFrame:
     [("'=1+1", 1), ('Ana', 2)]
     """
     text = cs.string()
-    made = pl.when(text.str.contains(f"^{FORMULA}")).then(pl.lit("'") + text).otherwise(text)
-    return frame.with_columns(made.name.keep())
+    expression = pl.when(text.str.contains(f"^{FORMULA}")).then(pl.lit("'") + text).otherwise(text)
+    return frame.with_columns(expression.name.keep())

@@ -35,7 +35,7 @@ class FileText:
     """
 
     def __init__(self, data: bytes) -> None:
-        self._bom = next((one for one in _BOMS if data.startswith(one)), b"")
+        self._bom = next((bom for bom in _BOMS if data.startswith(bom)), b"")
         body = data[len(self._bom) :]
         encoding = decoded(data)[1].removesuffix("-sig")
         self._encoding = encoding if _gives_back(body, encoding) else _ANY_BYTES

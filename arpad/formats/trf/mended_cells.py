@@ -37,7 +37,7 @@ class Put:
 
 
 def _player(report: Report, number: int, notes: Notes) -> tuple[int, Player] | None:
-    found = [(at, one) for at, one in enumerate(report.players) if one.number == number]
+    found = [(at, player) for at, player in enumerate(report.players) if player.number == number]
     if len(found) == 1:
         return found[0]
     message = Text("Several players have the starting rank {number}.", number=number)
@@ -77,7 +77,7 @@ def cells(report: Report, text: FileText, mends: Sequence[Mend], notes: Notes) -
 def results(report: Report, mends: Sequence[Mend], notes: Notes) -> Iterator[Put]:
     """Yield the cells of the results asked for, of both players, and of their points."""
     scale, gained = scoring(report), defaultdict[int, Fraction](Fraction)
-    rows = {(one.player, one.round): one for one in report.pairings}
+    rows = {(pairing.player, pairing.round): pairing for pairing in report.pairings}
     for mend in mends:
         if not isinstance(mend, ResultMend):
             continue

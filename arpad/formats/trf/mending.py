@@ -57,7 +57,7 @@ def mended(
     notes, text = Notes(file), FileText(data)
     if in_columns:
         _put_in_columns(text)
-    shifts = [one for one in mends if isinstance(one, ShiftMend)]
+    shifts = [mend for mend in mends if isinstance(mend, ShiftMend)]
     for shift in shifts:
         _shift(text, shift, notes)
     laid = read(text.data() or b"", file)[0]
@@ -169,10 +169,10 @@ def _note_others(
 ) -> None:
     """Note what is read otherwise and was not asked for: then columns are not what they seem."""
     others = sorted(
-        (one for one in before.keys() | after.keys() if before.get(one) != after.get(one)),
+        (key for key in before.keys() | after.keys() if before.get(key) != after.get(key)),
         key=str,
     )
-    if found := [one for one in others if one not in asked]:
+    if found := [other for other in others if other not in asked]:
         kind, who, which = found[0]
         message = "The report would say something else that nobody asked for; nothing is changed."
         notes.add("error", "mend-others", message, fix=_PUT_IN_COLUMNS,

@@ -16,10 +16,16 @@ def _names(of: tuple[TrfField, ...]) -> dict[str, TrfField]:
     return {re.sub("_(text|half|stated)$", "", one.name): one for one in of}
 
 
-PLAYER_CELLS: Final = _names(tuple(one for one in fields.PLAYER_FIELDS if one is not fields.NUMBER))
+PLAYER_CELLS: Final = _names(
+    tuple(field for field in fields.PLAYER_FIELDS if field is not fields.NUMBER)
+)
 """The starting rank is no such cell: other lines name a player by it."""
 EVENT_CELLS: Final = _names(
-    tuple(one for one in fields.HEADER_FIELDS if one not in (fields.DEPUTIES, fields.JAVAFO_ROUNDS))
+    tuple(
+        field
+        for field in fields.HEADER_FIELDS
+        if field not in (fields.DEPUTIES, fields.JAVAFO_ROUNDS)
+    )
 )
 """A report names several deputy arbiters, in a line each; rounds stand in record 142."""
 _CELL: Final = re.compile(r"(?:(\d{1,4}|round)\.)?(\w+)=(.*)", re.ASCII | re.DOTALL)

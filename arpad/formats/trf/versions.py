@@ -21,7 +21,7 @@ _OLD_BYES: Final = {"F": "+", "H": "=", "Z": "-"}
 _UNDER_ONE_MOVE: Final = {"W": "+", "L": "-"}
 _TAG_OF_PART: Final = {layout.part: layout.tag for layout in LAYOUTS} | {"team_records": "801, 802"}
 _PARTS_OF_JAVAFO: Final = tuple(
-    one.name for one in fields(Details) if one.name.startswith("javafo_")
+    field.name for field in fields(Details) if field.name.startswith("javafo_")
 )
 _TAG_OF_TEXT: Final = {"type_code": "192", "time_control_code": "222"}
 

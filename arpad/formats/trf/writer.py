@@ -40,7 +40,7 @@ def write(report: Report, version: Version = "TRF26") -> bytes:
         report, _ = fit(report, version)
     first = min((player.line for player in report.players if player.line), default=0)
     loose = [(line, f"{tag}{text}") for tag, text, line in report.records]
-    loose += [(one.line, comment_line(one)) for one in report.details.comments]
+    loose += [(comment.line, comment_line(comment)) for comment in report.details.comments]
     loose.sort(key=lambda one: one[0])
     lines = [
         *_headers(report),

@@ -186,9 +186,9 @@ def judgement(
     means = {name: float(one["log_loss"].mean()) for name, one in losses.items()}
     order = sorted(means, key=lambda name: (means[name], name))
     least = min(losses, key=lambda name: (float(losses[name]["raw_log_loss"].mean()), name))
-    for one in losses.values():
-        one["behind"] = one["log_loss"] - losses[order[0]]["log_loss"]
-        one["raw_behind"] = one["raw_log_loss"] - losses[least]["raw_log_loss"]
+    for loss in losses.values():
+        loss["behind"] = loss["log_loss"] - losses[order[0]]["log_loss"]
+        loss["raw_behind"] = loss["raw_log_loss"] - losses[least]["raw_log_loss"]
     names = [(name, figure) for name in order for figure in losses[name]]
     found = dict(
         zip(names, redrawn.means([losses[name][figure] for name, figure in names]), strict=True)
@@ -210,35 +210,35 @@ _OWN: Final = ("own_outcome_loss", "own_ranked_probability")
 _NO_OWN_DRAWS: Final = {f"{name}{end}": None for name in _OWN for end in ("", "_low", "_high")}
 
 
-def _losses(one: JudgedCompetitor, score: Numbers) -> dict[str, Numbers]:
+def _losses(competitor: JudgedCompetitor, score: Numbers) -> dict[str, Numbers]:
     made = {
-        "log_loss": scores.log_loss(one.expected, score),
-        "brier": scores.brier(one.expected, score),
-        "deviance": scores.deviance(one.expected, score),
-        "outcome_loss": scores.outcome_loss(one.outcomes, score),
-        "ranked_probability": scores.ranked_probability(one.outcomes, score),
-        "margin_outcome_loss": scores.outcome_loss(one.by_margin, score),
-        "margin_ranked_probability": scores.ranked_probability(one.by_margin, score),
-        "raw_log_loss": scores.log_loss(one.raw, score),
-        "raw_brier": scores.brier(one.raw, score),
+        "log_loss": scores.log_loss(competitor.expected, score),
+        "brier": scores.brier(competitor.expected, score),
+        "deviance": scores.deviance(competitor.expected, score),
+        "outcome_loss": scores.outcome_loss(competitor.outcomes, score),
+        "ranked_probability": scores.ranked_probability(competitor.outcomes, score),
+        "margin_outcome_loss": scores.outcome_loss(competitor.by_margin, score),
+        "margin_ranked_probability": scores.ranked_probability(competitor.by_margin, score),
+        "raw_log_loss": scores.log_loss(competitor.raw, score),
+        "raw_brier": scores.brier(competitor.raw, score),
     }
-    if one.own is not None:
-        made["own_outcome_loss"] = scores.outcome_loss(one.own, score)
-        made["own_ranked_probability"] = scores.ranked_probability(one.own, score)
+    if competitor.own is not None:
+        made["own_outcome_loss"] = scores.outcome_loss(competitor.own, score)
+        made["own_ranked_probability"] = scores.ranked_probability(competitor.own, score)
     return made
 
 
-def _facts(one: JudgedCompetitor, record: GameRecord, games: int) -> dict[str, Any]:
+def _facts(competitor: JudgedCompetitor, record: GameRecord, games: int) -> dict[str, Any]:
     return {
-        "model": one.rival.name,
-        "title": one.rival.title,
-        "rates": one.rival.rates.value if one.rival.rates else None,
-        "settings": one.rival.text(one.fit.settings, record),
-        "raw_settings": one.rival.text(one.as_is.settings, record),
-        "slope": one.fit.fit.slope,
-        "advantage": one.fit.fit.advantage,
-        "nu": one.draws.nu,
-        "epsilon": one.margin.epsilon,
+        "model": competitor.rival.name,
+        "title": competitor.rival.title,
+        "rates": competitor.rival.rates.value if competitor.rival.rates else None,
+        "settings": competitor.rival.text(competitor.fit.settings, record),
+        "raw_settings": competitor.rival.text(competitor.as_is.settings, record),
+        "slope": competitor.fit.fit.slope,
+        "advantage": competitor.fit.fit.advantage,
+        "nu": competitor.draws.nu,
+        "epsilon": competitor.margin.epsilon,
         "games": games,
     }
 

@@ -53,16 +53,16 @@ def fitted_margin(expected: Numbers, games: GameColumns, epsilon: float | None =
     gap, happened = _points(expected), outcomes_of(games.score)
 
     def read(unknowns: Numbers) -> Margin:
-        slope, white, log_epsilon = (float(one) for one in unknowns)
+        slope, white, log_epsilon = (float(unknown) for unknown in unknowns)
         width = float(np.exp(log_epsilon)) if epsilon is None else epsilon
         return Margin(slope, white * WHITE_UNIT, width)
 
     def unlikely(unknowns: Numbers) -> float:
         one = read(unknowns)
         chances = outcomes(one.slope * gap + one.white * games.advantage, one.epsilon)
-        told = np.log(np.maximum((chances * happened).sum(axis=1), LEAST)).mean()
+        estimate = np.log(np.maximum((chances * happened).sum(axis=1), LEAST)).mean()
         known = ((unknowns - START) ** 2).sum() / 2 / len(gap)  # as one game would say
-        return float(known - told)
+        return float(known - estimate)
 
     return read(minimize(unlikely, START, method="BFGS", options={"gtol": 1e-6}).x)
 

@@ -44,14 +44,14 @@ class Tenth:
         return f"{self.number / BINS:.1f} to {(self.number + 1) / BINS:.1f}"
 
 
-def calibration(found: Backtest) -> StudySection:
+def calibration(backtest: Backtest) -> StudySection:
     """Return the section on the best forecasts and the ratings of the day."""
-    names = found.table["model"].to_list()
+    names = backtest.table["model"].to_list()
     chosen = [name for name in DRAWN if name in names]
     chosen = [name for name in names if name not in chosen][: CURVES_MAX - len(chosen)] + chosen
     chosen.sort(key=names.index)
-    of = {name: tenths(found, found.judged[name].expected) for name in chosen}
-    titles = {name: found.judged[name].rival.title for name in chosen}
+    of = {name: tenths(backtest, backtest.judged[name].expected) for name in chosen}
+    titles = {name: backtest.judged[name].rival.title for name in chosen}
     headings = ("model", "expected score", "games", "mean expected", "made less expected",
                 "95% interval, joint")  # fmt: skip
     rows = tuple(
@@ -84,12 +84,12 @@ def calibration(found: Backtest) -> StudySection:
     return StudySection("calibration", "Calibration of forecasts", (said,), chart)
 
 
-def tenths(found: Backtest, expected: Numbers) -> list[Tenth]:
+def tenths(backtest: Backtest, expected: Numbers) -> list[Tenth]:
     """Return every tenth that has games, its surplus with a band joint with all the others'."""
-    of_bin, score = bin_of(expected), found.games.score
+    of_bin, score = bin_of(expected), backtest.games.score
     there = [number for number in range(BINS) if (of_bin == number).any()]
     held = [(of_bin == number).astype(np.float64) for number in there]
-    sums = found.redrawn.sums([one * (score - expected) for one in held] + held)[:, :-1]
+    sums = backtest.redrawn.sums([one * (score - expected) for one in held] + held)[:, :-1]
     surplus, counts = sums[:, : len(there)], sums[:, len(there) :]
     drawn = surplus / np.where(counts > 0, counts, np.nan)
     values = [float(((score - expected) * one).sum() / one.sum()) for one in held]
@@ -111,7 +111,7 @@ def _lines(of: Mapping[str, list[Tenth]]) -> tuple[ChartLine, ...]:
     found = []
     for at, (name, tenths) in enumerate(drawn.items()):
         aside = (at - (len(drawn) - 1) / 2) * ASIDE
-        points = tuple((one.expected + aside, one.surplus.value) for one in tenths)
-        bands = tuple((one.surplus.low, one.surplus.high) for one in tenths)
+        points = tuple((tenth.expected + aside, tenth.surplus.value) for tenth in tenths)
+        bands = tuple((tenth.surplus.low, tenth.surplus.high) for tenth in tenths)
         found.append(ChartLine(name, points, bands, is_dots=True))
     return tuple(found)

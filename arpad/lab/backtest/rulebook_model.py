@@ -107,7 +107,7 @@ class RulebookModel:
         columns = (players, self.ratings[players].astype(np.int64), self._before[players])
         rows = [
             (player, rating if games else None, games, None)
-            for player, rating, games in zip(*(one.tolist() for one in columns), strict=True)
+            for player, rating, games in zip(*(column.tolist() for column in columns), strict=True)
         ]
         self._chain.enrol(pl.DataFrame(rows, schema=PEOPLE, orient="row"))
         self._is_enrolled[players] = 1

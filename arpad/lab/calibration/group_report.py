@@ -19,11 +19,13 @@ _SAYS: Final = {
 }
 
 
-def group_sentences(found: Sequence[PlayerGroup]) -> list[str]:
+def group_sentences(groups: Sequence[PlayerGroup]) -> list[str]:
     """Say for each kind which group is rated too low, and which too high, by the most points."""
     said = []
     for kind, heading in HEADINGS.items():
-        rising = sorted((one for one in found if one.kind == kind), key=lambda one: one.worth.value)
+        rising = sorted(
+            (one for one in groups if one.kind == kind), key=lambda one: one.worth.value
+        )
         if len(rising) > 1:
             low, high = rising[0], rising[-1]
             said.append(
@@ -34,12 +36,12 @@ def group_sentences(found: Sequence[PlayerGroup]) -> list[str]:
     return said
 
 
-def group_sections(found: Sequence[PlayerGroup], prefix: str = "by") -> list[StudySection]:
+def group_sections(groups: Sequence[PlayerGroup], prefix: str = "by") -> list[StudySection]:
     """Return a section for each kind: a chart of points, and surplus a game in its table."""
     return [
-        _section(kind, [one for one in found if one.kind == kind], f"{prefix}-{kind}")
+        _section(kind, [one for one in groups if one.kind == kind], f"{prefix}-{kind}")
         for kind in HEADINGS
-        if any(one.kind == kind for one in found)
+        if any(one.kind == kind for one in groups)
     ]
 
 

@@ -94,7 +94,7 @@ def groups(
         known = np.where(count > 0, count, np.nan)
         worths = [of[: len(names)] - count @ of[: len(names)] / max(count.sum(), 1)
                   for of in points]  # fmt: skip
-        found: Numbers = np.stack([won, *(one * count for one in worths)]) / known
+        found: Numbers = np.stack([won, *(worth * count for worth in worths)]) / known
         return found
 
     whole = measured(np.ones(games.height), plain.points, sloped.points)

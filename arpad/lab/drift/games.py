@@ -111,9 +111,9 @@ def recent_games(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:
     return found if found.height >= GAMES_MIN else found.clear()
 
 
-def lag_of(found: FromGames, kind: str, name: str) -> Estimate | None:
+def lag_of(games: FromGames, kind: str, name: str) -> Estimate | None:
     """Return what a group is worth more than its ratings say."""
-    one = next((one for one in found.lags if (one.kind, one.name) == (kind, name)), None)
+    one = next((lag for lag in games.lags if (lag.kind, lag.name) == (kind, name)), None)
     return one.worth if one else None
 
 
@@ -172,10 +172,10 @@ def _drawn(
         np.bincount(generator.integers(0, players, players), minlength=players)
         for _ in range(min(again.resamples, SCALE_RESAMPLES))
     ]
-    weights = ((one[white] * one[black]).astype(np.float64) for one in people)
+    weights = ((person[white] * person[black]).astype(np.float64) for person in people)
     drawn = [
-        lists.parts(one, points[:-1])
-        for one, (_, points) in zip(people, fitted.again(weights), strict=True)
+        lists.parts(person, points[:-1])
+        for person, (_, points) in zip(people, fitted.again(weights), strict=True)
     ]
     once = np.ones(players, dtype=np.int64)
     return lists.parts(once, fitted.points[:-1]), np.array(drawn)

@@ -54,7 +54,7 @@ def read_history(
     """
     if scid_spelling.is_spelling(path):
         found, problems = scid_spelling.read(path, tell=tell)
-        if any(one.level == "error" for one in problems):
+        if any(problem.level == "error" for problem in problems):
             return None, problems
         series, more = series_of_spelling(found, yearly=yearly)
         return series, (*problems, *(replace(one, file=str(path)) for one in more))

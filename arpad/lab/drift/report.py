@@ -108,7 +108,7 @@ def measure(
 
 
 def drift_report(
-    found: DriftReport,
+    report: DriftReport,
     title: str,
     sources: Sequence[str],
     trials: Sequence[Trial] = (),
@@ -118,48 +118,48 @@ def drift_report(
 
     trials: of the alarms' remedies, under the edition `book`.
     """
-    if not found.levels:
+    if not report.levels:
         raise ValueError("no list has an active rated player")
     sections = [
-        _level_section(found.levels),
-        *_top_section(found.levels),
-        *_flow_sections(found.flows),
-        *games_sections(found.games),
-        *_later_section(found.later),
-        *_survivors_section(found.survivors),
-        *[part for kind in COHORTS for part in _cohort_section(found.cohorts, kind)],
+        _level_section(report.levels),
+        *_top_section(report.levels),
+        *_flow_sections(report.flows),
+        *games_sections(report.games),
+        *_later_section(report.later),
+        *_survivors_section(report.survivors),
+        *[part for kind in COHORTS for part in _cohort_section(report.cohorts, kind)],
     ]
     method = (
-        f"Intervals: 95%, players drawn again {found.again.resamples} times, seed "
-        f"{found.again.seed}; of a mean of more than {DRAWN_MAX} players what such draws tend to. "
+        f"Intervals: 95%, players drawn again {report.again.resamples} times, seed "
+        f"{report.again.seed}; of a mean of more than {DRAWN_MAX} players what such draws tend to. "
         "Active rated players alone are counted."
     )
-    findings = (*_findings(found), *(_alarm(one, trials) for one in found.alarms))
-    if found.watch:
-        findings = (*findings, watch_sentence(found.watch))
-        sections.insert(0, watch_section(found.watch))
+    findings = (*_findings(report), *(_alarm(alarm, trials) for alarm in report.alarms))
+    if report.watch:
+        findings = (*findings, watch_sentence(report.watch))
+        sections.insert(0, watch_section(report.watch))
     if remedies := remedies_section(trials, book):
         sections.insert(0, remedies)
-    tried = {"trials": [json_ready(asdict(one)) for one in trials]}
+    tried = {"trials": [json_ready(asdict(trial)) for trial in trials]}
     return StudyReport(
-        title, findings, tuple(sections), (*sources, method), found.as_json() | tried
+        title, findings, tuple(sections), (*sources, method), report.as_json() | tried
     )
 
 
-def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
-    said = f"Alarm: {one.message} Readings: {one.reading} Remedies: {one.remedy}"
-    return f"{said} {sentence(trials, one)}".rstrip()
+def _alarm(alarm: Alarm, trials: Sequence[Trial]) -> str:
+    said = f"Alarm: {alarm.message} Readings: {alarm.reading} Remedies: {alarm.remedy}"
+    return f"{said} {sentence(trials, alarm)}".rstrip()
 
 
-def _findings(found: DriftReport) -> list[str]:
-    first, last = found.levels[0], found.levels[-1]
+def _findings(report: DriftReport) -> list[str]:
+    first, last = report.levels[0], report.levels[-1]
     texts = [
         f"Active players: {last.players:,} on {last.on}, {first.players:,} on {first.on}.",
         f"The mean rating moves from {first.mean.value:.0f} to {with_interval(last.mean, 0)} "
         "points.",
     ]
-    if found.flows:
-        parts = {name: sum(getattr(f, f"by_{name}") for f in found.flows) for name in
+    if report.flows:
+        parts = {name: sum(getattr(f, f"by_{name}") for f in report.flows) for name in
                  ("staying", "entering", "leaving")}  # fmt: skip
         texts.append(
             f"Of this movement, {parts['staying']:+.0f} points are changes of those who stay, "
@@ -172,10 +172,10 @@ def _findings(found: DriftReport) -> list[str]:
             f"The mean of the best moves from {first.top.value:.0f} to "
             f"{with_interval(last.top, 0)} points."
         )
-    if found.anchor:
-        texts.append(anchor_sentence(found.anchor))
-    texts += games_sentences(found.games) if found.games else [_WITHOUT_GAMES]
-    return [*texts, *([] if found.alarms else ["No figure is beyond its threshold."])]
+    if report.anchor:
+        texts.append(anchor_sentence(report.anchor))
+    texts += games_sentences(report.games) if report.games else [_WITHOUT_GAMES]
+    return [*texts, *([] if report.alarms else ["No figure is beyond its threshold."])]
 
 
 def anchor_sentence(anchor: Anchor) -> str:
@@ -337,17 +337,17 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[StudySection]:
     groups = [one for one in found if one.kind == kind]
     if not groups:
         return []
-    last = max(one.on for one in groups)
-    sizes = {one.name: one.mean.count for one in groups if one.on == last}
+    last = max(group.on for group in groups)
+    sizes = {group.name: group.mean.count for group in groups if group.on == last}
     drawn = sorted(sorted(sizes), key=lambda name: -sizes[name])[:LINES_MAX]
     lines = tuple(
-        _line(name, [(one.on, one.mean) for one in groups if one.name == name])
+        _line(name, [(group.on, group.mean) for group in groups if group.name == name])
         for name in sorted(drawn)
     )
     tabled = [
-        one
-        for one in groups
-        if one.on in (groups[0].on, last) or one.name in drawn or kind == "entry"
+        group
+        for group in groups
+        if group.on in (groups[0].on, last) or group.name in drawn or kind == "entry"
     ]
     rows = tuple(
         (o.on, o.name, o.mean.count, round(o.mean.value, 1), interval_text(o.mean),
@@ -355,7 +355,7 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[StudySection]:
         for o in tabled
     )  # fmt: skip
     headings = ("list", kind, "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
-    means = {one.name: one.mean.value for one in groups if one.on == last}
+    means = {group.name: group.mean.value for group in groups if group.on == last}
     best, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
     finding = (
         f"By {kind}: highest mean {means[best]:.0f} points ({best}), "
@@ -380,5 +380,5 @@ def _line(name: str, points: Sequence[tuple[date, Estimate]]) -> ChartLine:
     )
 
 
-def _value(one: Estimate | None) -> float | None:
-    return round(one.value, 1) if one else None
+def _value(estimate: Estimate | None) -> float | None:
+    return round(estimate.value, 1) if estimate else None

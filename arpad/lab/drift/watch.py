@@ -115,8 +115,8 @@ def _of_alarm(name: str, seen: list[tuple[Look, list[Alarm]]]) -> Iterator[Alarm
         yield _spell(run, None)
 
 
-def _rises(one: Alarm) -> bool:
-    return one.figure.value > 0
+def _rises(alarm: Alarm) -> bool:
+    return alarm.figure.value > 0
 
 
 def _spell(run: list[tuple[date, Alarm]], ended: date | None) -> AlarmSpell:
@@ -126,15 +126,15 @@ def _spell(run: list[tuple[date, Alarm]], ended: date | None) -> AlarmSpell:
     )
 
 
-def watch_sentence(found: Watch) -> str:
+def watch_sentence(watch: Watch) -> str:
     """Say in how many of the looks an alarm sounded, and which sound still."""
-    loud = sum(bool(one.alarms) for one in found.looks)
+    loud = sum(bool(one.alarms) for one in watch.looks)
     if not loud:
-        return f"No alarm sounded on any of the {len(found.looks)} lists after the first."
-    sounding = [one for one in found.spells if one.ended is None]
+        return f"No alarm sounded on any of the {len(watch.looks)} lists after the first."
+    sounding = [spell for spell in watch.spells if spell.ended is None]
     now = ", ".join(f"{one.name} since {one.since}" for one in sounding) or "none"
     return (
-        f"An alarm sounded on {loud} of the {len(found.looks)} lists after the first; on the last "
+        f"An alarm sounded on {loud} of the {len(watch.looks)} lists after the first; on the last "
         f"of them: {now}."
     )
 
@@ -146,21 +146,21 @@ _SAID: Final = (
 )
 
 
-def watch_section(found: Watch) -> StudySection:
+def watch_section(watch: Watch) -> StudySection:
     """Return the table of when each alarm sounded."""
     rows: list[tuple[Cell, ...]] = [
         (
-            one.since, one.name, f"{one.threshold:g}", str(one.last),
-            None if one.ended is None else str(one.ended), one.looks,
-            f"{one.furthest.value:+z.1f}",
-            interval_text(one.furthest), str(one.furthest_on),
+            spell.since, spell.name, f"{spell.threshold:g}", str(spell.last),
+            None if spell.ended is None else str(spell.ended), spell.looks,
+            f"{spell.furthest.value:+z.1f}",
+            interval_text(spell.furthest), str(spell.furthest_on),
         )
-        for one in found.spells
+        for spell in watch.spells
     ]  # fmt: skip
     headings = (
         "first sounds", "alarm", "threshold (points)", "last sounds", "silent from", "lists",
         "furthest (points)", "95% interval", "on",
     )  # fmt: skip
     table = FigureTable(headings, tuple(rows)) if rows else None
-    said = (_SAID, watch_sentence(found))
+    said = (_SAID, watch_sentence(watch))
     return StudySection("watch", "When the alarms sounded", said, None, table)

@@ -40,17 +40,17 @@ class MeasureDifference:
     less: Estimate
 
 
-def years_of(found: Simulation, again: Resampling) -> list[SimulatedYear]:
+def years_of(simulation: Simulation, again: Resampling) -> list[SimulatedYear]:
     """Return the measures of each year's first list."""
-    is_one = found.federations == 1
+    is_one = simulation.federations == 1
     return [
         SimulatedYear(
             year,
             float(np.mean(rows["rated"].to_list())),
             float(np.mean(rows["unrated"].to_list())),
-            _of_players(found, rows, year, again) if is_one else _of_federations(rows),
+            _of_players(simulation, rows, year, again) if is_one else _of_federations(rows),
         )
-        for (year,), rows in found.by_year.group_by("year", maintain_order=True)
+        for (year,), rows in simulation.by_year.group_by("year", maintain_order=True)
         if isinstance(year, int)
     ]
 
@@ -60,9 +60,9 @@ def _of_federations(rows: pl.DataFrame) -> dict[str, Estimate | None]:
 
 
 def _of_players(
-    found: Simulation, rows: pl.DataFrame, year: int, again: Resampling
+    simulation: Simulation, rows: pl.DataFrame, year: int, again: Resampling
 ) -> dict[str, Estimate | None]:
-    known = found.lists.filter(pl.col("list_id") == rows["list_id"][0]).drop_nulls("rating")
+    known = simulation.lists.filter(pl.col("list_id") == rows["list_id"][0]).drop_nulls("rating")
     error = (known["rating"] - known["strength"]).to_numpy()
     is_junior = (known["age"] < JUNIOR_AGE).to_numpy()
     return {
@@ -87,7 +87,7 @@ def differences(found: Mapping[str, Simulation]) -> list[MeasureDifference]:
     ]
 
 
-def _paired(one: Simulation, first: Simulation, measure: str) -> Estimate | None:
+def _paired(simulation: Simulation, first: Simulation, measure: str) -> Estimate | None:
     values = [
         np.array(
             [
@@ -96,17 +96,17 @@ def _paired(one: Simulation, first: Simulation, measure: str) -> Estimate | None
             ],
             dtype=np.float64,
         )
-        for each in (one, first)
+        for each in (simulation, first)
     ]
     less = values[0] - values[1]
     return Estimate.of_replicates(less[~np.isnan(less)])
 
 
-def games_a_year(found: Simulation) -> float:
+def games_a_year(simulation: Simulation) -> float:
     """Return how many games a player plays a year, rated or not."""
-    players = found.lists.filter(pl.col("list_id") == pl.col("list_id").min()).height
-    years = found.by_year["year"].n_unique() - 1
-    return 2 * found.games.height / (players * years)
+    players = simulation.lists.filter(pl.col("list_id") == pl.col("list_id").min()).height
+    years = simulation.by_year["year"].n_unique() - 1
+    return 2 * simulation.games.height / (players * years)
 
 
 def _root_mean_square(values: Numbers, counts: Counts) -> Numbers:

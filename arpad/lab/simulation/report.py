@@ -124,9 +124,9 @@ def _data(found: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
     }
 
 
-def lists_table(found: Simulation) -> pl.DataFrame:
+def lists_table(simulation: Simulation) -> pl.DataFrame:
     """Return every rated player of every list, as `lab drift` reads many lists in one table."""
-    return found.lists.drop_nulls("rating").select(
+    return simulation.lists.drop_nulls("rating").select(
         list_date=_day("list_id"),
         player_id=pl.col("player_id").cast(pl.String),
         rating="rating",
@@ -135,16 +135,16 @@ def lists_table(found: Simulation) -> pl.DataFrame:
     )
 
 
-def games_table(found: Simulation) -> pl.DataFrame:
+def games_table(simulation: Simulation) -> pl.DataFrame:
     """Return the games with ratings (of the list they were played under; null: none) and births."""
-    ids = found.lists["list_id"].unique().sort()
+    ids = simulation.lists["list_id"].unique().sort()
     before = pl.DataFrame({"list_id": ids[1:], "used": ids[:-1]})
-    played = found.games.join(before, on="list_id", how="left", maintain_order="left")
-    births = found.lists.select("player_id", birth=_birth()).unique(
+    played = simulation.games.join(before, on="list_id", how="left", maintain_order="left")
+    births = simulation.lists.select("player_id", birth=_birth()).unique(
         "player_id", keep="first", maintain_order=True
     )
     for side in ("white", "black"):
-        listed = found.lists.select(
+        listed = simulation.lists.select(
             pl.col("player_id").alias(f"{side}_id"),
             pl.col("rating").alias(f"{side}_rating"),
             used="list_id",

@@ -78,7 +78,8 @@ def simulate(
         raise ValueError(f"{book.name} rates no games: it changes a whole list once")
     sources = np.random.SeedSequence(seed).spawn(replicates)
     office = _Office(
-        ListChain.opened(book, first_day(book)), [Federation.of(world, one) for one in sources]
+        ListChain.opened(book, first_day(book)),
+        [Federation.of(world, source) for source in sources],
     )
     office.open()
     lists, games = [office.listed()], []
@@ -100,10 +101,10 @@ class _Office:
     def open(self) -> None:
         """Put everybody on the first list, at his strength."""
         parts = []
-        for number, one in enumerate(self.federations):
-            ids = one.people.settle()
-            strengths = one.people.strengths(0.0)
-            parts.append(self._entrants(number, ids, one.people.born, strengths))
+        for number, federation in enumerate(self.federations):
+            ids = federation.people.settle()
+            strengths = federation.people.strengths(0.0)
+            parts.append(self._entrants(number, ids, federation.people.born, strengths))
         self.chain.enrol(pl.concat(parts))
 
     def period(self, list_date: date, rounds: int) -> pl.DataFrame:
@@ -113,12 +114,12 @@ class _Office:
         ratings = listed["rating"].cast(pl.Float64).fill_null(np.nan).to_numpy()
         rows, new = [], []
         months = _months(self.start, list_date) - self.federations[0].month
-        for number, one in enumerate(self.federations):
+        for number, federation in enumerate(self.federations):
             for _ in range(months):
-                own = _looked_up(number * APART + one.people.ids, known, ratings)
-                rows += [(number, event) for event in one.play(own)]
-                ids = one.month_passes()
-                born = one.people.born[len(one.people.born) - len(ids) :]
+                own = _looked_up(number * APART + federation.people.ids, known, ratings)
+                rows += [(number, event) for event in federation.play(own)]
+                ids = federation.month_passes()
+                born = federation.people.born[len(federation.people.born) - len(ids) :]
                 new.append(self._entrants(number, ids, born, np.full(len(ids), np.nan)))
         if new:
             self.chain.enrol(pl.concat(new))
@@ -137,12 +138,12 @@ class _Office:
     def listed(self) -> pl.DataFrame:
         """Return the list in force with the truth beside it."""
         parts = []
-        for number, one in enumerate(self.federations):
-            people = one.people
+        for number, federation in enumerate(self.federations):
+            people = federation.people
             truth = {
                 "player_id": number * APART + people.ids,
-                "strength": people.strengths(one.now),
-                "age": one.now - people.born,
+                "strength": people.strengths(federation.now),
+                "age": federation.now - people.born,
             }
             parts.append(pl.DataFrame(truth))
         rows = self.chain.ratings.select("list_id", "player_id", "rating")

@@ -116,8 +116,8 @@ class FigureTable:
             for at in range(len(self.headings))
         ]
         head = "".join(
-            f'<th scope="col"{kind}>{html.escape(plain(one))}</th>'
-            for kind, one in zip(kinds, self.headings, strict=True)
+            f'<th scope="col"{kind}>{html.escape(plain(heading))}</th>'
+            for kind, heading in zip(kinds, self.headings, strict=True)
         )
         body = ""
         for at, (row, cells) in enumerate(zip(self.rows, texts, strict=True)):

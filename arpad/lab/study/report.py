@@ -89,7 +89,7 @@ class StudyReport:
         parts = [f"# {escaped(self.title)}", "\n".join(f"- {escaped(f)}" for f in self.findings)]
         for section in self.sections:
             parts.append(f"## {escaped(section.heading)}")
-            parts += [escaped(one) for one in section.paragraphs]
+            parts += [escaped(paragraph) for paragraph in section.paragraphs]
             if section.chart:
                 parts.append(f"![{escaped(section.chart.finding)}]({section.name}.svg)")
             parts += [table.markdown() for table in section.tables()]
@@ -163,7 +163,7 @@ def _text(text: str) -> str:
 
 def _section(section: StudySection) -> str:
     parts = [f"<h2>{_text(section.heading)}</h2>"]
-    parts += [f"<p>{_text(one)}</p>" for one in section.paragraphs]
+    parts += [f"<p>{_text(paragraph)}</p>" for paragraph in section.paragraphs]
     if section.chart:
         parts.append(f"<figure>{section.chart.svg()}</figure>")
     parts += [_framed(table) for table in section.tables()]
@@ -181,4 +181,4 @@ def _framed(table: FigureTable) -> str:
 
 
 def _items(texts: tuple[str, ...]) -> str:
-    return "<ul>" + "".join(f"<li>{_text(one)}</li>" for one in texts) + "</ul>"
+    return "<ul>" + "".join(f"<li>{_text(text)}</li>" for text in texts) + "</ul>"

@@ -43,13 +43,15 @@ def boards(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return what the boards of all matches say; the figure shown is the first that is compared."""
     compare = BY_BOARDS[chosen.measure]
     found: Figures = {}
-    for one in field.participants:
-        halves_of = by_board_half(one.turns, field.boards)
+    for participant in field.participants:
+        halves_of = by_board_half(participant.turns, field.boards)
         order = compare(halves_of)
         parts = [
             FigurePart(board, None, halves(half)) for board, half in enumerate(halves_of, start=1)
         ]
-        found[one.number] = TieBreakFigure(abs(order[0]) if order else None, order, tuple(parts))
+        found[participant.number] = TieBreakFigure(
+            abs(order[0]) if order else None, order, tuple(parts)
+        )
     return found
 
 

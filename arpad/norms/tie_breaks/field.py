@@ -109,14 +109,17 @@ class TieBreakEvent:
     @cached_property
     def by_number(self) -> Mapping[int, Participant]:
         """Return the participants by their pairing numbers."""
-        return {one.number: one for one in self.participants}
+        return {participant.number: participant for participant in self.participants}
 
     @property
     def cycle(self) -> int:
         """Return in how many rounds one can have an opponent: fewer in an odd round robin."""
         if not self.is_all_play_all:
             return self.rounds
-        met = (sum(t.opponent is not None for t in one.turns) for one in self.participants)
+        met = (
+            sum(t.opponent is not None for t in participant.turns)
+            for participant in self.participants
+        )
         return max(met, default=0)
 
     def opponent(self, turn: Turn) -> Participant | None:

@@ -45,14 +45,14 @@ def opponents_buchholz(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> 
     """Return the average Buchholz of the opponents met over the board (8.2)."""
     of_all = buchholz(field, book, replace(chosen, cut=0, median=0))
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         parts = [
             FigurePart(turn.round, turn.opponent, of_all[turn.opponent].value or Fraction(0))
-            for turn in one.turns
+            for turn in participant.turns
             if turn.is_played and turn.opponent in of_all
         ]
         total = sum((part.amount for part in parts), Fraction(0))
-        found[one.number] = figure(Fraction(total, len(parts)) if parts else None, parts)
+        found[participant.number] = figure(Fraction(total, len(parts)) if parts else None, parts)
     return found
 
 
@@ -67,12 +67,12 @@ def score_and_schedule(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> 
     divisor = chosen.divisor or max(1, highest // of_match)
     of_all = buchholz(field, book, chosen)
     return {
-        one.number: figure(
-            halves(one.points_half[field.secondary])
-            + Fraction(of_all[one.number].value or 0, divisor),
-            of_all[one.number].parts,
+        participant.number: figure(
+            halves(participant.points_half[field.secondary])
+            + Fraction(of_all[participant.number].value or 0, divisor),
+            of_all[participant.number].parts,
         )
-        for one in field.participants
+        for participant in field.participants
     }
 
 
@@ -81,16 +81,16 @@ def koya(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     score = field.primary if chosen.score is None else chosen.score
     twice_limit = field.scales[score].win_half * field.cycle + 2 * chosen.limit_half
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         parts = []
-        for turn in one.turns:
+        for turn in participant.turns:
             opponent = field.opponent(turn)
             if opponent is not None:
                 is_below = 2 * opponent.points_half[score] < twice_limit
                 parts.append(
                     FigurePart(turn.round, turn.opponent, halves(turn.points_half[score]), is_below)
                 )
-        found[one.number] = figure(_kept(parts), parts)
+        found[participant.number] = figure(_kept(parts), parts)
     return found
 
 
@@ -100,9 +100,9 @@ def _sums(
     is_fore = chosen.is_fore or chosen.measure is Measure.FORE_BUCHHOLZ
     adjusted = adjusted_half(field, book, theirs, is_fore=is_fore)
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         values = []
-        for turn in one.turns:
+        for turn in participant.turns:
             is_last = is_fore and turn.round == field.final_round
             are_forfeits = chosen.are_forfeits_played or is_last
             is_game = field.is_game(turn, are_forfeits=are_forfeits)
@@ -111,14 +111,18 @@ def _sums(
             elif field.is_all_play_all:
                 continue
             else:
-                worth = unmet_half(one, turn, field, book, theirs, adjusted, is_fore=is_fore)
+                worth = unmet_half(
+                    participant, turn, field, book, theirs, adjusted, is_fore=is_fore
+                )
             quarters = worth * (2 if own is None else turn.points_half[own])
             is_voluntary = turn.is_voluntary and not is_game
             values.append(_Value(turn.round, turn.opponent, worth, quarters, is_voluntary))
         left = _left(values, chosen, book[c.CUT_FIRST])
         kept = {value.round for value in left}
         parts = [value.part(is_cut=value.round not in kept) for value in values]
-        found[one.number] = figure(Fraction(sum(value.quarters for value in left), 4), parts)
+        found[participant.number] = figure(
+            Fraction(sum(value.quarters for value in left), 4), parts
+        )
     return found
 
 
@@ -135,7 +139,7 @@ def _left(values: Sequence[_Value], chosen: Chosen, rule: CutFirst) -> list[_Val
 def _least(values: Sequence[_Value], rule: CutFirst) -> _Value:
     """Return the value that a cut leaves out: a voluntary one, unless it is less than the least."""
     least = min(values, key=lambda one: (one.worth_half, one.quarters))
-    voluntary = [one for one in values if one.is_voluntary]
+    voluntary = [value for value in values if value.is_voluntary]
     if rule is CutFirst.LEAST or not voluntary:
         return least
     found = min(voluntary, key=lambda one: (one.quarters, one.worth_half))

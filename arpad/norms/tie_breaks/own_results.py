@@ -46,27 +46,27 @@ def progressive(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Add the scores after each round (7.5); a cut leaves out those after the first rounds."""
     score = field.primary if chosen.score is None else chosen.score
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         so_far, parts = 0, []
-        for turn in one.turns:
+        for turn in participant.turns:
             so_far += turn.points_half[score]
             parts.append(
                 FigurePart(turn.round, None, halves(so_far), is_cut=turn.round <= chosen.cut)
             )
         kept = (part.amount for part in parts if not part.is_cut)
-        found[one.number] = figure(sum(kept, Fraction(0)), parts)
+        found[participant.number] = figure(sum(kept, Fraction(0)), parts)
     return found
 
 
 def standard_points(field: TieBreakEvent, _: Rulebook, __: Chosen) -> Figures:
     """Return the points as 1, ½ and 0 (7.7): against the opponent, or without a game the draw."""
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         parts = []
-        for turn in one.turns:
+        for turn in participant.turns:
             own, bar = turn.points_half[field.primary], _bar_half(turn, field)
             parts.append(FigurePart(turn.round, turn.opponent, halves((own > bar) + (own >= bar))))
-        found[one.number] = figure(sum((part.amount for part in parts), Fraction(0)), parts)
+        found[participant.number] = figure(sum((part.amount for part in parts), Fraction(0)), parts)
     return found
 
 
@@ -81,13 +81,14 @@ def _bar_half(turn: Turn, field: TieBreakEvent) -> int:
 def pairing_number(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return the pairing numbers, the lower first (7.8)."""
     order = figure if chosen.is_reversed else least_first
-    return {one.number: order(one.number) for one in field.participants}
+    return {participant.number: order(participant.number) for participant in field.participants}
 
 
 def other_score(field: TieBreakEvent, _: Rulebook, __: Chosen) -> Figures:
     """Return the score that does not decide the event (13.1)."""
     return {
-        one.number: figure(halves(one.points_half[field.secondary])) for one in field.participants
+        participant.number: figure(halves(participant.points_half[field.secondary]))
+        for participant in field.participants
     }
 
 
@@ -101,11 +102,11 @@ def _counted(
     score = field.primary if chosen.score is None else chosen.score
     win_half = field.scales[score].win_half
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         parts = [
             FigurePart(turn.round, turn.opponent, Fraction(1))
-            for turn in one.turns
+            for turn in participant.turns
             if counts(turn, win_half, score)
         ]
-        found[one.number] = figure(len(parts), parts)
+        found[participant.number] = figure(len(parts), parts)
     return found

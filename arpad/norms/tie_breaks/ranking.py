@@ -62,7 +62,7 @@ class Ranking:
 
     def of(self, number: int) -> tuple[TieBreakFigure, ...]:
         """Return somebody's figures, in the order of the tie-breaks."""
-        return tuple(one.get(number, NONE) for one in self.figures)
+        return tuple(figure.get(number, NONE) for figure in self.figures)
 
 
 def ranking(
@@ -73,9 +73,9 @@ def ranking(
     Who was expelled counts for his opponents, and has no rank.
     """
     points = {
-        one.number: one.points_half[field.primary]
-        for one in field.participants
-        if one.number not in expelled
+        participant.number: participant.points_half[field.primary]
+        for participant in field.participants
+        if participant.number not in expelled
     }
     groups = _sorted_groups(tuple(points), lambda one: (Fraction(points[one]),))
     of_all = []

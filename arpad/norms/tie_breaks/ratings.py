@@ -28,7 +28,7 @@ class _Met:
 def are_dropped(field: TieBreakEvent, book: Rulebook) -> bool:
     """Return whether an unrated player keeps tie-breaks by ratings from being used (10)."""
     is_rule = book[c.UNRATED] is Unrated.DROPPED
-    return is_rule and any(one.rating is None for one in field.participants)
+    return is_rule and any(participant.rating is None for participant in field.participants)
 
 
 def opponents_average(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
@@ -36,8 +36,8 @@ def opponents_average(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> F
     if are_dropped(field, book):
         return dict.fromkeys(field.by_number, NONE)
     found: Figures = {}
-    for one in field.participants:
-        met = sorted(_met(one, field), key=lambda game: (game.rating, game.round))
+    for participant in field.participants:
+        met = sorted(_met(participant, field), key=lambda game: (game.rating, game.round))
         low, high = chosen.cut + chosen.median, chosen.median
         kept = met[low : max(low, len(met) - high)]
         rounds = {game.round for game in kept}
@@ -45,7 +45,7 @@ def opponents_average(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> F
             FigurePart(game.round, game.opponent, Fraction(game.rating), game.round not in rounds)
             for game in sorted(met, key=lambda game: game.round)
         ]
-        found[one.number] = figure(_average([game.rating for game in kept]), parts)
+        found[participant.number] = figure(_average([game.rating for game in kept]), parts)
     return found
 
 
@@ -81,8 +81,10 @@ def rating(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     order = least_first if chosen.is_reversed else figure
     is_dropped = are_dropped(field, book)
     return {
-        one.number: NONE if one.rating is None or is_dropped else order(one.rating)
-        for one in field.participants
+        participant.number: NONE
+        if participant.rating is None or is_dropped
+        else order(participant.rating)
+        for participant in field.participants
     }
 
 
@@ -110,29 +112,29 @@ def _of_each(field: TieBreakEvent, book: Rulebook, of: Callable[[Sequence[_Met]]
     if are_dropped(field, book):
         return dict.fromkeys(field.by_number, NONE)
     found: Figures = {}
-    for one in field.participants:
-        met = _met(one, field)
+    for participant in field.participants:
+        met = _met(participant, field)
         parts = [FigurePart(game.round, game.opponent, Fraction(game.rating)) for game in met]
-        found[one.number] = figure(of(met), parts) if met else NONE
+        found[participant.number] = figure(of(met), parts) if met else NONE
     return found
 
 
 def _averages(field: TieBreakEvent, of_all: Figures) -> Figures:
     """Return the average figure of each one's opponents over the board, a half up."""
     found: Figures = {}
-    for one in field.participants:
+    for participant in field.participants:
         parts = []
-        for turn in one.turns:
+        for turn in participant.turns:
             theirs = of_all.get(turn.opponent or 0, NONE).value if turn.is_played else None
             if theirs is not None:
                 parts.append(FigurePart(turn.round, turn.opponent, theirs))
-        found[one.number] = figure(_average([int(part.amount) for part in parts]), parts)
+        found[participant.number] = figure(_average([int(part.amount) for part in parts]), parts)
     return found
 
 
-def _met(one: Participant, field: TieBreakEvent) -> list[_Met]:
+def _met(participant: Participant, field: TieBreakEvent) -> list[_Met]:
     found = []
-    for turn in one.turns:
+    for turn in participant.turns:
         opponent = field.opponent(turn) if turn.is_played else None
         if opponent is not None and opponent.rating is not None and turn.outcome_half is not None:
             found.append(_Met(turn.round, opponent.number, opponent.rating, turn.outcome_half))

@@ -16,20 +16,22 @@ def adjusted_half(
 ) -> Mapping[int, int]:
     """Return at what points everybody counts for those who met him (C.07 16.3)."""
     return {
-        one.number: _adjusted(one, field, book, score, is_fore=is_fore)
-        for one in field.participants
+        participant.number: _adjusted(participant, field, book, score, is_fore=is_fore)
+        for participant in field.participants
     }
 
 
-def own_half(one: Participant, field: TieBreakEvent, score: int, *, is_fore: bool = False) -> int:
+def own_half(
+    participant: Participant, field: TieBreakEvent, score: int, *, is_fore: bool = False
+) -> int:
     """Return somebody's own points; for Fore Buchholz with a drawn final round (8.3)."""
-    last = _paired_at_last(one, field) if is_fore else None
-    points = one.points_half[score]
+    last = _paired_at_last(participant, field) if is_fore else None
+    points = participant.points_half[score]
     return points if last is None else points - last.points_half[score] + _draw(field, score)
 
 
 def unmet_half(
-    one: Participant,
+    participant: Participant,
     turn: Turn,
     field: TieBreakEvent,
     book: Rulebook,
@@ -45,10 +47,10 @@ def unmet_half(
     """
     rule = book[c.OWN_UNPLAYED]
     if rule is OwnUnplayed.VIRTUAL:
-        before = sum(t.points_half[score] for t in one.turns if t.round < turn.round)
+        before = sum(t.points_half[score] for t in participant.turns if t.round < turn.round)
         left_over = field.scales[score].win_half - turn.points_half[score]
         return before + left_over + _draw(field, score) * (field.rounds - turn.round)
-    own = own_half(one, field, score, is_fore=is_fore)
+    own = own_half(participant, field, score, is_fore=is_fore)
     if rule is OwnUnplayed.DUMMY:
         return own
     if turn.opponent in adjusted and turn.opponent is not None:
@@ -57,26 +59,28 @@ def unmet_half(
 
 
 def _adjusted(
-    one: Participant, field: TieBreakEvent, book: Rulebook, score: int, *, is_fore: bool
+    participant: Participant, field: TieBreakEvent, book: Rulebook, score: int, *, is_fore: bool
 ) -> int:
     if field.is_all_play_all:
-        return sum(turn.points_half[score] for turn in one.turns)
+        return sum(turn.points_half[score] for turn in participant.turns)
     draw = _draw(field, score)
     if book[c.THEIR_UNPLAYED] is TheirUnplayed.DRAWN:
-        return sum(turn.points_half[score] if turn.is_played else draw for turn in one.turns)
-    last = _paired_at_last(one, field) if is_fore else None
-    chosen = max((turn.round for turn in one.turns if not turn.is_voluntary), default=0)
+        return sum(
+            turn.points_half[score] if turn.is_played else draw for turn in participant.turns
+        )
+    last = _paired_at_last(participant, field) if is_fore else None
+    chosen = max((turn.round for turn in participant.turns if not turn.is_voluntary), default=0)
     until = field.final_round if last is not None else chosen
     points = 0
-    for turn in one.turns:
+    for turn in participant.turns:
         is_drawn = turn is last or (turn.kind is RoundKind.REQUESTED and turn.round > until)
         points += draw if is_drawn else turn.points_half[score]
     return points
 
 
-def _paired_at_last(one: Participant, field: TieBreakEvent) -> Turn | None:
+def _paired_at_last(participant: Participant, field: TieBreakEvent) -> Turn | None:
     """Return the final round, if somebody was paired for it."""
-    found = next((turn for turn in one.turns if turn.round == field.final_round), None)
+    found = next((turn for turn in participant.turns if turn.round == field.final_round), None)
     return found if found is not None and found.opponent is not None else None
 
 

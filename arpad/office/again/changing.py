@@ -47,17 +47,19 @@ def _not_rated(listed: RecordedList, given: Inputs, period: PeriodOutcome) -> Pr
     One that was made without its faulty reports is made without them again; those that it had
     rated, or that are changed, have to be rated.
     """
-    errors = tuple(one for one in period.problems if one.level == "error")
+    errors = tuple(problem for problem in period.problems if problem.level == "error")
     if not period.inputs.are_faulty_left_out:
         return errors
-    before = {one.event_id: one.sha256 for one in given.submissions}
+    before = {submission.event_id: submission.sha256 for submission in given.submissions}
     was_rated = {row["event_id"] for row in listed.archived.manifest["reports"]}
     now = {one.submission.event_id for one in period.ready}
     now |= {one.submission.event_id for one in period.left_out}
     lost = {
-        one.file
-        for one in period.inputs.submissions
-        if one.event_id not in now
-        and (one.event_id in was_rated or before.get(one.event_id) != one.sha256)
+        submission.file
+        for submission in period.inputs.submissions
+        if submission.event_id not in now
+        and (
+            submission.event_id in was_rated or before.get(submission.event_id) != submission.sha256
+        )
     }
-    return tuple(one for one in errors if one.file in lost or one.code in OF_THE_LIST)
+    return tuple(error for error in errors if error.file in lost or error.code in OF_THE_LIST)

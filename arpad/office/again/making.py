@@ -130,7 +130,7 @@ def again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[
         differs = (_problem("recomputed", _ANOTHER, stated),)
     if differs:
         return made, (*laws, *differs)
-    warnings = (replace(one, level="warning") for one in laws)
+    warnings = (replace(law, level="warning") for law in laws)
     words = (*_other_legend(stated, reworded, catalogue), *_other_words(stated, made))
     return made, (*warnings, *words)
 
@@ -249,7 +249,7 @@ def _other_legend(
         said = stated.manifest[name]
         shown = applied | {row["rulebook"] for row in said}
         rows: list[Mapping[str, Any]] = []
-        for law in (one for one in legends if one in shown):
+        for law in (legend for legend in legends if legend in shown):
             today = rows_of(legends[law])
             rows += said_today(said, today) if law in reworded else today
         yield from _other_word(stated, name, rows)

@@ -83,7 +83,7 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
             raise
         raise MissingInputError("the manifest doesn't name its inputs as arpad does") from None
     switches = (inputs.are_new_admitted, inputs.are_faulty_left_out)
-    if inputs.roles() != dict(roles) or not all(isinstance(one, bool) for one in switches):
+    if inputs.roles() != dict(roles) or not all(isinstance(switch, bool) for switch in switches):
         raise MissingInputError("read again, the inputs are not those that the manifest names")
     return inputs
 
@@ -120,7 +120,7 @@ def _blob(digest: str, role: str, blobs: Blobs) -> bytes:
 
 
 def _facts(row: Mapping[str, Any]) -> Facts:
-    types = {one.name: get_args(one.type)[0] for one in fields(Facts)}
+    types = {field.name: get_args(field.type)[0] for field in fields(Facts)}
     return Facts(**{name: _value(types[name], value) for name, value in row.items()})
 
 

@@ -67,7 +67,10 @@ def _coded(rows: pl.DataFrame, codes: Mapping[str, Mapping[int, int]], own: str)
     clauses = [name for name in rows.columns if name.endswith("clause")]
     for name, of_law in codes.items():
         rows = rows.with_columns(
-            pl.when(law == name).then(pl.col(one).replace(of_law)).otherwise(pl.col(one)).alias(one)
-            for one in clauses
+            pl.when(law == name)
+            .then(pl.col(clause).replace(of_law))
+            .otherwise(pl.col(clause))
+            .alias(clause)
+            for clause in clauses
         )
     return rows

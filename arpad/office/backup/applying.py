@@ -139,7 +139,7 @@ def _in_backup(path: Path, identity: str, secret: bytes) -> Iterator[Register]:
 
 def _strange(public: Archive, ours: Archive, work: Path) -> str:
     """Return why a copy isn't that of an office's archive, or goes on otherwise; "" if it does."""
-    if public.last is None or any(one.level == "error" for one in public.problems):
+    if public.last is None or any(problem.level == "error" for problem in public.problems):
         return "The archive given is not one, or was changed, and is not used."
     if any(path.is_symlink() for path in public.folder.rglob("*")):
         return "There are links in the archive given, and it is not used."
@@ -147,7 +147,7 @@ def _strange(public: Archive, ours: Archive, work: Path) -> str:
         key = read_key(work / KEY)
     except (UnsafeFileError, OSError):
         return "Without the office's key nobody knows whose the archive given is: it is not used."
-    hashes, before = ([one.sha256 for one in archive.records] for archive in (public, ours))
+    hashes, before = ([record.sha256 for record in archive.records] for archive in (public, ours))
     if unusable(public, key) or hashes[: len(before)] != before:
         return "The archive given doesn't go on from the office's, and is not used."
     return ""
@@ -183,7 +183,7 @@ def _erased(office: Office, catalogue: Catalogue, who: str, at: str) -> Iterator
             whole = whole_office(office, signing_of(office.directory), catalogue)
             yield erase(whole, Officer(who, at, erasures[player].because), player)
     entered = entered_by(office.store, erasures)
-    here = [replace(one, entered=entered[player]) for player, one in erasures.items()]
+    here = [replace(erasure, entered=entered[player]) for player, erasure in erasures.items()]
     if register:
         known = merged(here, (one for one in register if one.entered))
         write_register(office.directory / FILE, known, office.identity, registered.secret)

@@ -156,11 +156,11 @@ def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Pro
             fix = "Let the disk be there, or take the directory out of backups.json."
             yield Problem("info", "backup-holds", message, fix=fix, file=str(place))
             continue
-        for one in backups:
+        for backup in backups:
             since = [player for act, player in erasing.items()
-                     if act > one.about.acts or not one.is_ours]  # fmt: skip
-            if since and (not days or _is_old(one, days, now)):
-                yield _holding(one, str(since[0]), len(since), is_set=bool(days))
+                     if act > backup.about.acts or not backup.is_ours]  # fmt: skip
+            if since and (not days or _is_old(backup, days, now)):
+                yield _holding(backup, str(since[0]), len(since), is_set=bool(days))
 
 
 def _holding(backup: Backup, player: str, players: int, *, is_set: bool) -> Problem:

@@ -76,10 +76,10 @@ def correct_results(
     event = desk.events.get(number)
     if event is None or event.report is None:
         return Done(None, problems=tuple(_not_rated(desk, number)))
-    came = sent_of(event.report, desk.store.kept_all({one.sha256 for one in event.report.files}))
+    came = sent_of(event.report, desk.store.kept_all({file.sha256 for file in event.report.files}))
     name = came.name if came.name in came.files else next(iter(came.files), "")
     done = mended(came.files.get(name, b""), mends, file=name)
-    wrong = (*came.problems, *(one for one in done.problems if one.level == "error"))
+    wrong = (*came.problems, *(problem for problem in done.problems if problem.level == "error"))
     if wrong:
         return Done(None, problems=wrong)
     files = {**came.files, name: done.data}
@@ -265,6 +265,6 @@ def _no_report(number: str, found: Sequence[Submission]) -> list[Problem]:
 def _has_bytes(event: Event, sent: Sent) -> bool:
     if event.report is None:
         return False
-    mine = {one.sha256 for one in event.report.files}
+    mine = {file.sha256 for file in event.report.files}
     facts = () if sent.facts is None else (sent.facts,)
     return mine == {blob.sha256 for blob in sent.blobs} | set(map(hash_of, facts))

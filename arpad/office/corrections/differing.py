@@ -70,10 +70,10 @@ def has_gone_on(old: Submission, new: Submission) -> bool:
 
 
 def _facts(old: Submission, new: Submission) -> Iterator[Differing]:
-    for one in fields(old.facts):
-        before, after = (getattr(found.facts, one.name) for found in (old, new))
+    for field in fields(old.facts):
+        before, after = (getattr(found.facts, field.name) for found in (old, new))
         if before != after:
-            yield Differing("fact", one.name, None, _text(before), _text(after))
+            yield Differing("fact", field.name, None, _text(before), _text(after))
 
 
 def _text(value: object) -> str:
@@ -82,7 +82,9 @@ def _text(value: object) -> str:
 
 def _players(old: Submission, new: Submission) -> Iterator[Differing]:
     """Yield who is in one report alone, by his number or else his name."""
-    before, after = ({_who(one): one for one in found.report.players} for found in (old, new))
+    before, after = (
+        {_who(player): player for player in found.report.players} for found in (old, new)
+    )
     for who in sorted(before.keys() ^ after.keys()):
         yield Differing("player", who, None, _named(before.get(who)), _named(after.get(who)))
 

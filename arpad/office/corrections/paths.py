@@ -123,7 +123,7 @@ def _of_games(
     """Yield the parts that games make, by player; the same game of both makings is one."""
     games = [_by_game(rows) for rows in (old, new)]
     for key in sorted(games[0].keys() | games[1].keys(), key=str):
-        sides = [one.get(key) for one in games]
+        sides = [game.get(key) for game in games]
         if sides[0] == sides[1]:
             continue
         player, event, number, opponent = key[:4]
@@ -194,8 +194,8 @@ def _of_rest(
         if amount and key[1] != CORRECTION:
             yield key[0], DifferencePart(day, "adjustment", amount, kind=key[1])
     carried = [
-        _carried(tables, ratings, made)
-        for tables, ratings, made in zip((old, new), before, kinds, strict=True)
+        _carried(tables, ratings, kind)
+        for tables, ratings, kind in zip((old, new), before, kinds, strict=True)
     ]
     for player in sorted(carried[0].keys() | carried[1].keys()):
         amount = carried[1].get(player, 0) - carried[0].get(player, 0)
@@ -278,8 +278,8 @@ def _paths(
 
 def _by_opponent(parts: Iterable[DifferencePart]) -> dict[str, int]:
     found: dict[str, int] = {}
-    for one in parts:
-        found[one.opponent_id] = found.get(one.opponent_id, 0) + abs(one.amount_e5)
+    for part in parts:
+        found[part.opponent_id] = found.get(part.opponent_id, 0) + abs(part.amount_e5)
     return found
 
 

@@ -86,12 +86,12 @@ def _with(
     `used` notes which of the mended reports have found their event.
     """
     submissions = []
-    for one in given.submissions:
-        place = next((n for n, new in enumerate(mended) if _is_same_event(one, new)), None)
+    for submission in given.submissions:
+        place = next((n for n, new in enumerate(mended) if _is_same_event(submission, new)), None)
         if place is not None:
             used.add(place)
-            one = _in_place_of(one, mended[place])
-        submissions.append(one)
+            submission = _in_place_of(submission, mended[place])
+        submissions.append(submission)
     if not used:
         return None, ()
     lists = tuple(made.get(one.sha256, one) for one in given.lists)
@@ -109,10 +109,12 @@ def _in_place_of(old: Submission, new: Submission) -> Submission:
         submitted_again(old.event_id, one.blobs, one.place, stated, game_facts)
         for one in (new, old)
     )
-    names = {one.number: one.name for one in printed.report.players}
-    are_same = {one.number for one in again.report.players if names.get(one.number) == one.name}
+    names = {player.number: player.name for player in printed.report.players}
+    are_same = {
+        player.number for player in again.report.players if names.get(player.number) == player.name
+    }
     players = {rank: player for rank, player in old.identities if rank in are_same}
-    problems = tuple(replace(one, file=new.file) for one in again.problems)
+    problems = tuple(replace(problem, file=new.file) for problem in again.problems)
     again = replace(again, file=new.file, problems=problems)
     return identified(again, players) if players else again
 
@@ -125,7 +127,7 @@ def _is_same_event(old: Submission, new: Submission) -> bool:
     return days[0] == days[1] and all(days[0])
 
 
-def _missing(one: Submission) -> Problem:
+def _missing(submission: Submission) -> Problem:
     message = "No list of the chain has rated the event of this report."
     fix = "Give the report of an event that one has rated, under its name and on its days."
-    return Problem("error", "replay-event", message, fix, file=one.file)
+    return Problem("error", "replay-event", message, fix, file=submission.file)

@@ -77,7 +77,7 @@ class Restatement:
     @property
     def is_sound(self) -> bool:
         """Tell whether nothing stands against it."""
-        return not any(one.level == "error" for one in self.problems)
+        return not any(problem.level == "error" for problem in self.problems)
 
     @property
     def made(self) -> tuple[TwoMakings, ...]:
@@ -178,8 +178,8 @@ class _Fold:
         if again.roles() == given.roles():
             return again, ()
         peaks = self._peaks(again.lists)
-        told = ListCorrections(self.corrections.told(day), peaks=peaks)
-        return replace(again, corrected=corrected_bytes(told)), ()
+        corrections = ListCorrections(self.corrections.told(day), peaks=peaks)
+        return replace(again, corrected=corrected_bytes(corrections)), ()
 
     def _made(self, before: Archived, period: PeriodOutcome) -> Again:
         """Return a list made again; it tells that its history is, if rows of it are others by it.
@@ -233,10 +233,14 @@ def peaks_that_stay(desk: Desk, kept: KeptList, last: RatingList) -> Mapping[str
         return {}
     peaks: dict[str, int] = {}
     versions: tuple[Version, ...] = (*kept.published, *kept.restated)
-    for one in versions:
-        if one.list_date != last.list_date:
+    for version in versions:
+        if version.list_date != last.list_date:
             continue
-        found = None if one.identity == last.sha256 else archived_of(desk.vault, kept.name, one)[0]
+        found = (
+            None
+            if version.identity == last.sha256
+            else archived_of(desk.vault, kept.name, version)[0]
+        )
         higher = {} if found is None else higher_peaks(list_of_archive(found), last)
         peaks |= {who: max(peak, peaks.get(who, 0)) for who, peak in higher.items()}
     return peaks

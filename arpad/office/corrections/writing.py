@@ -22,9 +22,9 @@ def write_restated(folder: Path, kept: KeptList, lists: Sequence[Again]) -> None
             write_again(folder / one.list_date.isoformat(), one)
 
 
-def write_again(place: Path, one: Again) -> None:
+def write_again(place: Path, again: Again) -> None:
     """Write a list that was made again, with its inputs beside it. Raises as `write_directory`."""
-    period = one.period
+    period = again.period
     write_directory(
         place, period.tables, stated(period), period.before.cited, period.inputs.blobs()
     )
@@ -61,9 +61,9 @@ def entered_rows(kept: KeptList, again: Restatement) -> list[Row]:
     return rows or [{"list": kept.name, "since": "", "correction": None}]
 
 
-def _is_as_published(kept: KeptList, one: Again) -> bool:
+def _is_as_published(kept: KeptList, again: Again) -> bool:
     return any(
-        found.identity == one.made.sha256
+        found.identity == again.made.sha256
         for found in kept.published
-        if found.list_date == one.list_date
+        if found.list_date == again.list_date
     )

@@ -87,7 +87,7 @@ def _directory(case: _Case) -> Iterator[Problem]:
 
 def _database(case: _Case) -> Sequence[Problem]:
     problems = examined_database(case.directory, case.about["store"], case.url)
-    if not any(one.level == "error" for one in problems):
+    if not any(problem.level == "error" for problem in problems):
         try:
             case.store, more = examined_store(case.directory, case.about, case.url)
         except NoOfficeError as error:

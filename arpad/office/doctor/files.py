@@ -81,7 +81,9 @@ def examined_archive(
         archive = read_archive(folder)
         yield from archive.problems
         if is_whole:
-            yield from (one for found in checked(archive, catalogue) for one in found.problems)
+            yield from (
+                problem for found in checked(archive, catalogue) for problem in found.problems
+            )
         else:
             erased = archive.erased()
             yield from (one for entry in archive.lists for one in read_published(entry, erased)[1])
@@ -111,8 +113,8 @@ def left_over(directory: Path, store: Store | None, now: datetime) -> tuple[Path
     Without the store what was written for a list that may be published is left alone.
     """
     found = [] if store is None else [
-        one for one in leftovers(directory, directory / ARCHIVE)
-        if is_left(one, lambda: manifests_recorded(store))
+        leftover for leftover in leftovers(directory, directory / ARCHIVE)
+        if is_left(leftover, lambda: manifests_recorded(store))
     ]  # fmt: skip
     found += [one for part in (VAULT, ARCHIVE, ACTS) for one in _beside(directory / part, now)]
     if isinstance(store, FolderStore):

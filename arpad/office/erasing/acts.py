@@ -123,7 +123,7 @@ def _erased_from_office(
     theirs = frozenset(claim.number for claim in claims(store).values() if claim.player in numbers)
     if place.queue is not None:
         place.queue.redact(traces.text)
-    others = frozenset(one.number for one in traces.others)
+    others = frozenset(other.number for other in traces.others)
     rows: dict[str, list[Row]] = {
         "event_player": _players_of(place.desk, numbers | others),
         "concern": [{"what": "player", "which": player}],
@@ -150,7 +150,9 @@ def _spared(
 ) -> frozenset[str]:
     """Return the reports of others of the name that have no birth or number of the person."""
     reports = reports_of(desk, others, numbers)
-    return frozenset(one for one in reports if not is_marked(desk.store.kept(one) or b"", traces))
+    return frozenset(
+        report for report in reports if not is_marked(desk.store.kept(report) or b"", traces)
+    )
 
 
 def _players_of(desk: Desk, numbers: frozenset[str]) -> list[Row]:

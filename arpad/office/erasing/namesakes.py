@@ -53,7 +53,7 @@ def reports_of(desk: Desk, others: frozenset[str], numbers: frozenset[str]) -> f
     for read in desk.reports(events).values() if others else ():
         players = {player.player_id for player in read.submission.report.players}
         report = read.event.report
-        came = {one.sha256 for one in report.files if one.use == "report"} if report else set()
+        came = {file.sha256 for file in report.files if file.use == "report"} if report else set()
         if read.are_known and players & others and not players & numbers:
             files |= came
         else:

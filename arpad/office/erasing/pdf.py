@@ -28,9 +28,9 @@ def pdf_texts(data: bytes) -> Iterator[str]:
         yield part.decode("latin-1")
         strings = [_string(*found.groups()) for found in _STRING.finditer(part)]
         for between in ("", " ") if strings else ():
-            yield between.join(_plain(one) for one in strings)
+            yield between.join(_plain(string) for string in strings)
             for font in fonts:
-                yield between.join(_in_font(one, font) for one in strings)
+                yield between.join(_in_font(string, font) for string in strings)
 
 
 def _inflated(data: bytes) -> Iterator[bytes]:
@@ -72,7 +72,9 @@ def _letters(cmap: bytes) -> Mapping[bytes, str]:
             found = _PAIR.search(line)
             if found is None:
                 continue
-            first, second, third = (bytes.fromhex((one or b"").decode()) for one in found.groups())
+            first, second, third = (
+                bytes.fromhex((group or b"").decode()) for group in found.groups()
+            )
             if kind == b"char":
                 font[first] = second.decode("utf-16-be", errors="replace")
             elif third:

@@ -67,7 +67,7 @@ def _is_of_others(there: ActRead, numbers: frozenset[str], traces: Traces) -> bo
                                        for value in row.values())]  # fmt: skip
     return (
         not players & numbers
-        and any(one.number in players for one in traces.others)
+        and any(other.number in players for other in traces.others)
         and not any(traces.is_marked(text) for text in texts)
     )
 

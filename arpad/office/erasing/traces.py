@@ -88,8 +88,8 @@ class Traces:
         lines = text.split("\n")
         spans = {at: found for at, found in self._named(lines).items()
                  if not found or self._is_own(lines[at], lines[0]) is not False}  # fmt: skip
-        named = {at: found for at, found in spans.items()
-                 if found or (self._long_ids and self._long_ids.search(lines[at]))}  # fmt: skip
+        named = {at: span for at, span in spans.items()
+                 if span or (self._long_ids and self._long_ids.search(lines[at]))}  # fmt: skip
         if not named:
             return text
         reach = _NEAR if text.lstrip("\ufeff \r\n\t")[:1] in _SEVERAL_LINES else 0

@@ -86,11 +86,11 @@ def decided(
 def _registered(store: Store, facts: Mapping[str, str]) -> list[Problem]:
     """Return an error where an event of the same name and days is there already."""
     days = _plain("start", facts["start"]), _plain("end", facts["end"])
-    for one in events(store).values():
-        if words(one.name) == words(facts["name"]) and (one.start, one.end) == days:
-            message = f"Event {one.number}, {one.name}, has this name and these days already."
+    for event in events(store).values():
+        if words(event.name) == words(facts["name"]) and (event.start, event.end) == days:
+            message = f"Event {event.number}, {event.name}, has this name and these days already."
             fix = "State its facts with event fact; another event has a name of its own."
-            return [Problem("error", "event-like", message, fix=fix, found=one.number)]
+            return [Problem("error", "event-like", message, fix=fix, found=event.number)]
     return []
 
 
@@ -120,7 +120,7 @@ def say_who(desk: Desk, officer: Officer, number: str, rank: int, player: str) -
 def _no_rank(desk: Desk, number: str, rank: int) -> list[Problem]:
     """Return an error where an event's report, if there is one, has nobody of a starting rank."""
     found = desk.submitted(list(events(desk.store, [number]).values())).get(number)
-    ranks = sorted(one.number for one in found.report.players) if found else []
+    ranks = sorted(player.number for player in found.report.players) if found else []
     if rank in ranks:
         return []
     message = f"The report of event {number} has nobody of the starting rank {rank}."

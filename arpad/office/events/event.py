@@ -101,7 +101,7 @@ class Event:
     @property
     def last_decision(self) -> Decision | None:
         """Return the last decision on whether it is rated; None if there is none."""
-        found = [one for one in self.decisions if one.effect in DECIDES]
+        found = [decision for decision in self.decisions if decision.effect in DECIDES]
         return found[-1] if found else None
 
     def is_reported_as(self, other: "Event") -> bool:

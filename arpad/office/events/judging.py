@@ -41,9 +41,9 @@ def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
     opened = {name: desk.open_for(kept) for name, kept in desk.lists.items()}
     waiting = {number for numbers in opened.values() for number in numbers}
     around = {
-        number: one
-        for number, one in desk.events.items()
-        if number in wanted | waiting or (not one.is_left_out and _meets_any(one, wanted, desk))
+        number: event
+        for number, event in desk.events.items()
+        if number in wanted | waiting or (not event.is_left_out and _meets_any(event, wanted, desk))
     }
     reads = {n: one for n, one in together(desk.reports(around)).items() if n in wanted}
     judged = {
@@ -181,6 +181,8 @@ def _meets_any(event: Event, wanted: set[str], desk: Desk) -> bool:
     )
 
 
-def do_days_meet(one: Event, other: Event) -> bool:
+def do_days_meet(event: Event, other: Event) -> bool:
     """Tell whether two events have days in common; of an event without days nobody knows."""
-    return bool(one.start and other.start) and one.start <= other.end and other.start <= one.end
+    return (
+        bool(event.start and other.start) and event.start <= other.end and other.start <= event.end
+    )

@@ -44,8 +44,8 @@ class KnownEvents:
             self._by_games: dict[object, set[str]] = defaultdict(set)
             self._months: dict[str, set[str]] = defaultdict(set)
             self._looked_at: set[str] = set()
-            for one in events(self._desk.store).values():
-                self._put(one)
+            for event in events(self._desk.store).values():
+                self._put(event)
         return self._events
 
     def add(self, number: str, act: int, rows: Rows) -> None:
@@ -58,7 +58,7 @@ class KnownEvents:
 
     def with_bytes(self, sent: Sent, submission: Submission) -> Event | None:
         """Return the event whose report has these very bytes, and the same facts beside them."""
-        mine = tuple(sorted(one.sha256 for one in sent.blobs))
+        mine = tuple(sorted(blob.sha256 for blob in sent.blobs))
         facts = () if sent.facts is None else (hash_of(sent.facts),)
         key = submission.place, mine, facts
         found = [self._events[one] for one in self._by_bytes.get(key, ())]
@@ -75,7 +75,7 @@ class KnownEvents:
         if found or not start:
             return found
         mine = Event("", {"start": start, "end": end or start}, None, {}, (), ())
-        return [one for one in self._with_games(submission, mine) if one.report]
+        return [game for game in self._with_games(submission, mine) if game.report]
 
     def _with_games(self, submission: Submission, mine: Event) -> list[Event]:
         """Return the events of these days in whose reports games are that this report has too."""
@@ -120,8 +120,8 @@ def _bytes(event: Event) -> _Bytes | None:
     if event.report is None:
         return None
     files = event.report.files
-    report = sorted(one.sha256 for one in files if one.use == REPORT)
-    facts = sorted(one.sha256 for one in files if one.use == FACTS)
+    report = sorted(file.sha256 for file in files if file.use == REPORT)
+    facts = sorted(file.sha256 for file in files if file.use == FACTS)
     return event.report.position, tuple(report), tuple(facts)
 
 

@@ -29,13 +29,19 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
             message = f"Event {event.number} has no report."
             return refused(Problem("error", "event-unknown", message, fix="Take its report in."))
         players = unknown_players(submission, event, everybody(RecordedPlayers(desk.store)))
-        facts = {one.number: [*_facts(one, officer.at)] for one in players}
+        facts = {player.number: [*_facts(player, officer.at)] for player in players}
         named = {n for n, stated in facts.items() if any(one.fact == "name" for one in stated)}
         alike = {n: like(desk.store, facts[n]) for n in named}
-        doubtful = [_may_be(one, alike[one.number][0].player, submission.file)
-                    for one in players if alike.get(one.number)]  # fmt: skip
-        doubtful += [_nameless(one, submission.file) for one in players if one.number not in named]
-        entered = [one.number for one in players if one.number in named and not alike[one.number]]
+        doubtful = [_may_be(player, alike[player.number][0].player, submission.file)
+                    for player in players if alike.get(player.number)]  # fmt: skip
+        doubtful += [
+            _nameless(player, submission.file) for player in players if player.number not in named
+        ]
+        entered = [
+            player.number
+            for player in players
+            if player.number in named and not alike[player.number]
+        ]
         if not entered:
             if len(named) < len(players):
                 return refused(*(replace(problem, level="error") for problem in doubtful))

@@ -36,11 +36,13 @@ class Everybody:
     names_of: Callable[[str], frozenset[str]]
 
 
-def everybody(known: RecordedPlayers) -> Everybody:
+def everybody(players: RecordedPlayers) -> Everybody:
     """Return the players of an office, as they are known by now."""
-    found = roll(known)
+    found = roll(players)
     rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}
-    return Everybody(found, rows, with_numbers(known), known.given_up, partial(names_of, known))
+    return Everybody(
+        found, rows, with_numbers(players), players.given_up, partial(names_of, players)
+    )
 
 
 def recognised(
@@ -153,4 +155,4 @@ def unknown_players(submission: Submission, event: Event, known: Everybody) -> t
     )
     told = replace(submission.report, players=players)
     matches = match(told, submission.file, known.roll, are_new_admitted=False)
-    return tuple(one for one in players if one.number not in matches.player_ids)
+    return tuple(player for player in players if player.number not in matches.player_ids)

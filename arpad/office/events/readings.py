@@ -24,7 +24,7 @@ _PACKAGE: Final = Path(__file__).parents[2]
 
 def reading_of(report: ReportCame, stated: Facts) -> str:
     """Return the hash that stands for what a reading is made of: files, their names, and facts."""
-    files = [[one.use, one.file, one.sha256] for one in report.files]
+    files = [[file.use, file.file, file.sha256] for file in report.files]
     of = {"file": report.file, "files": files, "stated": facts_row(stated)}
     return hash_of(canonical_json(of))
 

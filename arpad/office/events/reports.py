@@ -80,20 +80,20 @@ def facts_stated(event: Event) -> Facts:
     return merge(Facts(), *(one for one in told if one is not None))
 
 
-def _named(one: Submission, event: Event) -> Submission:
+def _named(submission: Submission, event: Event) -> Submission:
     """Return a submission with its event's number before the names of its files."""
     assert event.report is not None
     file = f"{event.number}/{event.report.file}"
-    return called(one, dict.fromkeys((event.report.file, one.file, ""), file))
+    return called(submission, dict.fromkeys((event.report.file, submission.file, ""), file))
 
 
-def called(one: Submission, names: Mapping[str, str]) -> Submission:
+def called(submission: Submission, names: Mapping[str, str]) -> Submission:
     """Return a submission whose file, and those that its problems name, are called otherwise."""
     problems = tuple(
         replace(problem, file=names[problem.file]) if problem.file in names else problem
-        for problem in one.problems
+        for problem in submission.problems
     )
-    return replace(one, file=names.get(one.file, one.file), problems=problems)
+    return replace(submission, file=names.get(submission.file, submission.file), problems=problems)
 
 
 def sent_of(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:
@@ -101,14 +101,14 @@ def sent_of(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:
     files: dict[str, bytes] = {}
     facts, facts_name = None, ""
     problems = []
-    for one in report.files:
-        data = kept.get(one.sha256)
+    for file in report.files:
+        data = kept.get(file.sha256)
         if data is None:
-            message = f"The bytes of {one.file} are not there any more, or were changed."
+            message = f"The bytes of {file.file} are not there any more, or were changed."
             fix = "Restore the office from a backup made before."
             problems.append(Problem("error", "office-lost", message, fix, file=report.file))
-        elif one.use == FACTS:
-            facts, facts_name = data, one.file
+        elif file.use == FACTS:
+            facts, facts_name = data, file.file
         else:
-            files[one.file] = data
+            files[file.file] = data
     return Sent(report.file, files, facts, facts_name, tuple(problems))

@@ -84,7 +84,7 @@ def _bare(sent: Sent) -> tuple[Sent, dict[str, str]]:
 
 
 def _one(
-    known: KnownEvents,
+    events: KnownEvents,
     desk: Desk,
     officer: Officer,
     sent: Sent,
@@ -101,21 +101,21 @@ def _one(
     store = desk.store
 
     def decide() -> Decided:
-        number, problem = _place_of(known, desk, sent, submission, event, are_new=are_new)
+        number, problem = _place_of(events, desk, sent, submission, event, are_new=are_new)
         if problem is not None:
             return refused(problem)
         rows.update(report_rows(store, sent, submission, number, sent_by))
-        rows["event"] = [] if number in known.now() else [event_row(number)]
+        rows["event"] = [] if number in events.now() else [event_row(number)]
         return Decided(officer.tells("event.report"), rows, events=(number,))
 
     done: Done = act(store, decide)
     if done.act is not None:
-        known.add(done.events[0], done.act.number, rows)
+        events.add(done.events[0], done.act.number, rows)
     return TakenIn(submission, next(iter(done.events), ""), done.problems)
 
 
 def _place_of(
-    known: KnownEvents,
+    events: KnownEvents,
     desk: Desk,
     sent: Sent,
     submission: Submission,
@@ -124,8 +124,8 @@ def _place_of(
     are_new: bool,
 ) -> tuple[str, Problem | None]:
     """Return the number of the event that a report is of, or why it can't be taken."""
-    there = known.now()
-    again = known.with_bytes(sent, submission)
+    there = events.now()
+    again = events.with_bytes(sent, submission)
     if again is not None:
         return "", _again(again, submission)
     if event:
@@ -134,7 +134,7 @@ def _place_of(
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
         correction = _correction(desk, there[event], sent, submission)
         return ("", correction) if correction else (event, None)
-    alike = [] if are_new else known.alike(submission)
+    alike = [] if are_new else events.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
@@ -171,7 +171,7 @@ def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) ->
         f"differs: {named}."
     )
     fix = "If it is the right one, it is a correction: see who moves by it."
-    if any(one.what == "game" and not one.before for one in differences):
+    if any(difference.what == "game" and not difference.before for difference in differences):
         fix += " Of a game that was postponed, state the day: played_on, in the facts file."
     return Problem("error", "event-corrected", message, fix, event.number, file=submission.file)
 

@@ -22,7 +22,7 @@ def archive_in(folder: Path) -> Archive:
 
 def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
     """Return why nothing can be added to an archive: it was changed, or has another key."""
-    wrong = tuple(one for one in archive.problems if one.level == "error")
+    wrong = tuple(problem for problem in archive.problems if problem.level == "error")
     if wrong or archive.last is None:
         return wrong
     if archive.last.key_after == key.public:
@@ -41,19 +41,19 @@ def recorded(archive: Archive, kind: str, told: Mapping[str, str], key: PrivateK
     return _added(begun, *signed(begun.last, kind, told, key), {}, key)
 
 
-def erased(archive: Archive, found: PublicErasure, key: PrivateKey) -> None:
+def erased(archive: Archive, erasure: PublicErasure, key: PrivateKey) -> None:
     """Record an erasure, then take the rows out; raises as `add_entry` does.
 
     What an erasure that was stopped left of a table of people goes too.
     """
-    if found.record is not None:
-        add_entry(archive, found.record, found.data, {}, key)
+    if erasure.record is not None:
+        add_entry(archive, erasure.record, erasure.data, {}, key)
     else:
         caught_up(archive, key)
     for entry in archive.evidence:
         for left in entry.path.glob(f".{PEOPLE_CSV}.*"):
             left.unlink()
-    for path, data in found.files.items():
+    for path, data in erasure.files.items():
         write_whole(path, data)
 
 

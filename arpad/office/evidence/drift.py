@@ -91,8 +91,8 @@ def measured(before: Iterable[Rows], now: Rows) -> Drift | None:
         stayers=_moved(recent.stayers),
         top=_moved(recent.top),
         alarms=tuple(
-            DriftAlarm(name=one.name, threshold=_points(_tenths(one.threshold)))
-            for one in alarms(recent, [], None)
+            DriftAlarm(name=alarm.name, threshold=_points(_tenths(alarm.threshold)))
+            for alarm in alarms(recent, [], None)
         ),
     )
 
@@ -119,7 +119,7 @@ def drift_of(
     entries = [one for one in archive.lists if one.record.told["series"] == series]
     if not entries:
         return measured([first], now), ()
-    by_day = {date.fromisoformat(one.record.told["list_date"]): one for one in entries}
+    by_day = {date.fromisoformat(entry.record.told["list_date"]): entry for entry in entries}
     problems: list[Problem] = []
     begun, told = _begun(entries[0])
     problems += told
@@ -132,8 +132,8 @@ def drift_of(
             if rows is not None:
                 yield rows
 
-    found = measured(lists(), now)
-    return (None if problems else found), tuple(problems)
+    drift = measured(lists(), now)
+    return (None if problems else drift), tuple(problems)
 
 
 def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, ...]]:
@@ -142,7 +142,7 @@ def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, 
     problems: list[Problem] = []
     entries = [one for one in archive.lists if one.record.told["series"] == series]
     asked = [_begun(entries[0])] if entries else []
-    days = [date.fromisoformat(one.record.told["list_date"]) for one in entries]
+    days = [date.fromisoformat(entry.record.told["list_date"]) for entry in entries]
     for rows, told in (*asked, *map(_listed, entries, days)):
         found += [] if rows is None else [rows]
         problems += told
@@ -193,7 +193,7 @@ def _alarms_follow(kept: Drift) -> bool:
     Where a figure is a tenth from what decides, either is right, for figures are kept in tenths.
     """
     limits = Thresholds()
-    sounding = {one.name: one.threshold for one in kept.alarms}
+    sounding = {alarm.name: alarm.threshold for alarm in kept.alarms}
     told = (("stayers", kept.stayers, limits.stayers), ("top", kept.top, limits.top))
     for name, one, limit in told:
         threshold = _points(_tenths(limit))
@@ -262,15 +262,15 @@ def rows_of_state(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
     return rows.select(player_id="own_id", rating="rating").filter(_CAN_BE)
 
 
-def as_kept(found: Drift | None) -> dict[str, Any] | None:
+def as_kept(drift: Drift | None) -> dict[str, Any] | None:
     """Return a drift as a manifest keeps it, in tenths of points."""
-    if found is None:
+    if drift is None:
         return None
     return {
-        "since": found.since.isoformat(),
-        "stayers": _kept(found.stayers),
-        "top": _kept(found.top),
-        "alarms": {one.name: int(one.threshold * _TENTHS) for one in found.alarms},
+        "since": drift.since.isoformat(),
+        "stayers": _kept(drift.stayers),
+        "top": _kept(drift.top),
+        "alarms": {alarm.name: int(alarm.threshold * _TENTHS) for alarm in drift.alarms},
     }
 
 
@@ -294,18 +294,22 @@ def of_kept(told: Mapping[str, Any] | None) -> Drift | None:
     )
 
 
-def _moved(one: Estimate | None) -> MeanMove | None:
-    if one is None:
+def _moved(estimate: Estimate | None) -> MeanMove | None:
+    if estimate is None:
         return None
-    change, low, high = (_points(_tenths(value)) for value in (one.value, one.low, one.high))
-    return MeanMove(change=change, low=low, high=high, players=one.count)
+    change, low, high = (
+        _points(_tenths(value)) for value in (estimate.value, estimate.low, estimate.high)
+    )
+    return MeanMove(change=change, low=low, high=high, players=estimate.count)
 
 
-def _kept(one: MeanMove | None) -> dict[str, int] | None:
-    if one is None:
+def _kept(move: MeanMove | None) -> dict[str, int] | None:
+    if move is None:
         return None
-    tenths = {f"{name}_e1": int(getattr(one, name) * _TENTHS) for name in ("change", "low", "high")}
-    return {**tenths, "players": one.players}
+    tenths = {
+        f"{name}_e1": int(getattr(move, name) * _TENTHS) for name in ("change", "low", "high")
+    }
+    return {**tenths, "players": move.players}
 
 
 def _of_kept(told: Mapping[str, int] | None) -> MeanMove | None:

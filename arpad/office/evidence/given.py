@@ -58,7 +58,7 @@ class Books:
     def of(cls, given: Given) -> "Books":
         """Return the rulebooks of what was given to the engine."""
         return cls(
-            given.book, tuple(one.book for one in given.parts), tuple(given.earlier.values()),
+            given.book, tuple(part.book for part in given.parts), tuple(given.earlier.values()),
             given.year_from,
         )  # fmt: skip
 
@@ -74,7 +74,7 @@ def as_tables(given: Given, named: Named) -> dict[str, pl.DataFrame]:
     found = {"numbers": named.events, "given_rounds": named.rounds}
     found["state_ratings"] = to_polars(given.before.ratings)
     found |= {name: to_polars(getattr(given.before, told)) for name, told in _STATE.items()}
-    found |= {name: _of_parts(given.parts, name, told) for name, told in _PARTS.items()}
+    found |= {name: _of_parts(given.parts, name, part) for name, part in _PARTS.items()}
     books = Books.of(given).all
     found["ages"] = _ages(found, list_id(given.list_date), age_edges(books))
     for name in ("state_ratings", "given_ratings"):
@@ -180,8 +180,8 @@ def as_given(found: Frames, books: Books, before: date, list_date: date) -> tupl
 def _part(tables: Frames, book: Rulebook, put: Callable[[pl.DataFrame], Table]) -> EditionPart:
     """Return the events of an edition."""
     theirs = {
-        told: tables[name].filter(pl.col("rulebook") == book.name).drop("rulebook")
-        for name, told in _PARTS.items()
+        part: tables[name].filter(pl.col("rulebook") == book.name).drop("rulebook")
+        for name, part in _PARTS.items()
     }
     seats = None if theirs["seats"].is_empty() else put(theirs["seats"])
     return EditionPart(

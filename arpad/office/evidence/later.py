@@ -95,8 +95,8 @@ def _entered(at_once: list[tuple[Entry, Entry]], day: date) -> Iterator[LaterMak
             yield LaterMaking(day, tuple(at_once[:place]))
 
 
-def _follows(last: Entry, one: Entry) -> bool:
-    return last.record.kind == one.record.kind and _day(last) < _day(one)
+def _follows(last: Entry, entry: Entry) -> bool:
+    return last.record.kind == entry.record.kind and _day(last) < _day(entry)
 
 
 def _day(entry: Entry) -> date:

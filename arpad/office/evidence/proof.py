@@ -50,13 +50,17 @@ def coded(
     if row is None:
         return None, problems
     head = row.proof.checkpoint
-    signers = dict.fromkeys(one.name for one in head.note.signatures if one.name != head.origin)
+    signers = dict.fromkeys(
+        signature.name for signature in head.note.signatures if signature.name != head.origin
+    )
     chosen = tuple(signers) if witnesses is None else tuple(dict.fromkeys(witnesses))
     if strange := [name for name in chosen if name not in signers]:
         there = ", ".join(signers) or "nobody"
         message = f"No witness {strange[0]} has signed the checkpoint; there is: {there}."
         return None, (_problem(message, "Name those that signed it, or none.", path),)
-    kept = tuple(one for one in head.note.signatures if one.name in (head.origin, *chosen))
+    kept = tuple(
+        signature for signature in head.note.signatures if signature.name in (head.origin, *chosen)
+    )
     proof = replace(row.proof, checkpoint=replace(head, note=replace(head.note, signatures=kept)))
     text, (shown, _, wrong) = packed(proof), proved(proof, "", ())
     if shown is None:

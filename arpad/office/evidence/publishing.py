@@ -98,7 +98,7 @@ def evidence(
         "series": series,
         "state_date": state_date.isoformat(),
         "withheld": list(hidden),
-        "overrides": sorted((asdict(one) for one in overrides), key=str),
+        "overrides": sorted((asdict(override) for override in overrides), key=str),
     }
     people = _people(period.tables, period.list_book)
     tables = {**given, **expected, **judged_by(period)}
@@ -117,14 +117,14 @@ def _stated(period: PeriodOutcome, books: Books) -> dict[str, Any]:
         "rulebooks": {
             one.name: {"source": str(one.source), "sha256": fingerprint(one)} for one in books.all
         },
-        "of_events": [one.name for one in books.of_events],
+        "of_events": [event.name for event in books.of_events],
         "earlier": [one.name for one in books.earlier],
         "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
-        "lifted": sorted({one.code for one in period.inputs.overrides}),
-        "same_persons": sorted(list(one) for one in period.inputs.same_persons),
+        "lifted": sorted({override.code for override in period.inputs.overrides}),
+        "same_persons": sorted(list(person) for person in period.inputs.same_persons),
         **({"standings": orders} if (orders := orders_told(period.ready)) else {}),
         **({"restored": list(apart)} if (apart := players_of(period.inputs.restored)) else {}),
-        **({"corrected": [list(one) for one in sorted(was.items())]} if was else {}),
+        **({"corrected": [list(item) for item in sorted(was.items())]} if was else {}),
     }
 
 

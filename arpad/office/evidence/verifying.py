@@ -91,16 +91,16 @@ def not_trusted(archive: Archive, key: str, head: str, past: Past = NOBODY) -> t
         _problem(
             "warning",
             "key-lost",
-            f"Entry {one.path.name} is signed with a new key, of which the office says that the "
-            f"one before it was lost ({one.record.told['because']}): nothing but its word joins "
+            f"Entry {entry.path.name} is signed with a new key, of which the office says that the "
+            f"one before it was lost ({entry.record.told['because']}): nothing but its word joins "
             "what follows to what stood before.",
             "Ask the office, on another way, whether the key is its own.",
-            one,
+            entry,
         )
-        for one in archive.entries
-        if one.record.kind == KEY_LOST
+        for entry in archive.entries
+        if entry.record.kind == KEY_LOST
     ]
-    hashes = [one.sha256 for one in archive.records]
+    hashes = [record.sha256 for record in archive.records]
     of_past = (*past.problems, *_head(head, hashes, past.records))
     return (*lost, *_behind(archive), *_key(archive, key), *of_past)
 
@@ -108,7 +108,7 @@ def not_trusted(archive: Archive, key: str, head: str, past: Past = NOBODY) -> t
 def _behind(archive: Archive) -> Sequence[Problem]:
     """Return what is to be said of a checkpoint that isn't of all records, or isn't there."""
     size, there = archive.head.size if archive.head else 0, len(archive.records)
-    if size == there or any(one.code == "archive-checkpoint" for one in archive.problems):
+    if size == there or any(problem.code == "archive-checkpoint" for problem in archive.problems):
         return []
     message = f"The archive's checkpoint stands for the first {size} of {there} records."
     if archive.head is None:

@@ -159,4 +159,4 @@ def _left_out_of_crosstable(report: Report, target: Target) -> tuple[Problem, ..
     if target.startswith("opponents"):
         messages.append("A column an opponent has no rounds, colours and byes: they are left out.")
     fix = "Write JSON or TRF26 instead."
-    return tuple(Problem("warning", LEFT_OUT, one, fix=fix) for one in messages)
+    return tuple(Problem("warning", LEFT_OUT, message, fix=fix) for message in messages)

@@ -45,7 +45,7 @@ class ListedEntrant:
 def entry_list(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
     report, problems = _entries(sent)
-    if report.players or any(one.level == "error" for one in problems):
+    if report.players or any(problem.level == "error" for problem in problems):
         return report, problems
     message, fix = "The file lists nobody.", "Give the entry list, one player a row."
     return report, (*problems, Problem("error", "entries-nobody", message, fix, file=sent.name))
@@ -81,7 +81,9 @@ def check_entries(
         ListedEntrant(player, row, decision.value, str(decision.clause.article))
         for player, row, decision in zip(report.players, listed, decisions, strict=True)
     )
-    problems = [_in_words(one) for one in matches.problems if one.code != "match-new-player"]
+    problems = [
+        _in_words(problem) for problem in matches.problems if problem.code != "match-new-player"
+    ]
     problems += [*_twice(report, file), *_of_all(report, listed, matches, file)]
     for entry in entries:
         if entry.listed or entry.player.number in matches.player_ids:
@@ -96,7 +98,11 @@ def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: st
         message = f"None of the {len(listed)} entries was found on the list."
         fix = "Give the list in force whose players these are, or their numbers on it."
         found.append(Problem("error", "entries-nobody", message, fix, file=file))
-    blank = [one for one in report.players if not one.name and one.number in matches.player_ids]
+    blank = [
+        player
+        for player in report.players
+        if not player.name and player.number in matches.player_ids
+    ]
     if blank:
         numbers = ", ".join(one.player_id for one in blank[:NAMED_MAX])
         more = f" and {len(blank) - NAMED_MAX} more" if len(blank) > NAMED_MAX else ""

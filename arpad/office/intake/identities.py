@@ -19,10 +19,10 @@ def identified(submission: Submission, identities: Mapping[int, str]) -> Submiss
     ([('7', '7'), ('', 'Euwe')], ((1, '7'),))
     """
     players = tuple(
-        replace(one, player_id=known, name=known, birth="", sex="", federation="")
-        if (known := identities.get(one.number))
-        else one
-        for one in submission.report.players
+        replace(player, player_id=known, name=known, birth="", sex="", federation="")
+        if (known := identities.get(player.number))
+        else player
+        for player in submission.report.players
     )
     report = replace(submission.report, players=players)
     by_rank = tuple(sorted(identities.items()))

@@ -27,13 +27,13 @@ _BY_TEXT: Final[Mapping[Any, Callable[[str], object]]] = {
 }  # fmt: skip
 
 
-def packed(found: Sequence[Submission]) -> bytes:
+def packed(submissions: Sequence[Submission]) -> bytes:
     """Return submissions as bytes, without the bytes that they were read from.
 
     Raises TypeError for a field of a type that nobody has said how to pack.
     """
     shape = _shape(Submission)
-    plain = [shape.to_plain(one) for one in found]
+    plain = [shape.to_plain(one) for one in submissions]
     return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), _FAST)
 
 
@@ -59,7 +59,7 @@ class _Shape:
         """Return the values of a column; {} with the one value, where all are the same."""
         if values.count(values[0]) == len(values):
             return {"all": self.to_plain(values[0])}
-        return values if self.is_same else [self.to_plain(one) for one in values]
+        return values if self.is_same else [self.to_plain(value) for value in values]
 
     def column_from(self, plain: Any) -> Any:
         """Return the values of a column again, as often as they are asked for."""
@@ -84,13 +84,13 @@ def _shape(kind: Any) -> _Shape:
     if kind in _BY_TEXT:
         return _Shape(str, _BY_TEXT[kind])
     if origin in (Union, types.UnionType):
-        return _or_none([one for one in args if one is not types.NoneType])
+        return _or_none([argument for argument in args if argument is not types.NoneType])
     if origin is Mapping and args == (str, str):
         return _Shape(dict, _same)
     if origin is tuple and args[-1] is Ellipsis:
         return _rows_of(args[0]) if is_dataclass(args[0]) else _several(_shape(args[0]))
     if origin is tuple:
-        return _fixed([_shape(one) for one in args])
+        return _fixed([_shape(argument) for argument in args])
     if is_dataclass(kind):
         return _one_of(kind)
     raise TypeError(f"nobody has said how {kind} is packed")
@@ -109,21 +109,23 @@ def _or_none(kinds: Sequence[Any]) -> _Shape:
 
 def _several(shape: _Shape) -> _Shape:
     return _Shape(
-        lambda values: [shape.to_plain(one) for one in values],
+        lambda values: [shape.to_plain(value) for value in values],
         tuple if shape.is_same else lambda plain: tuple(map(shape.from_plain, plain)),
     )
 
 
 def _fixed(shapes: Sequence[_Shape]) -> _Shape:
     return _Shape(
-        lambda values: [one.to_plain(value) for one, value in zip(shapes, values, strict=True)],
-        lambda plain: tuple(one.from_plain(told) for one, told in zip(shapes, plain, strict=True)),
+        lambda values: [shape.to_plain(value) for shape, value in zip(shapes, values, strict=True)],
+        lambda plain: tuple(
+            shape.from_plain(told) for shape, told in zip(shapes, plain, strict=True)
+        ),
     )
 
 
 def _one_of(kind: Any) -> _Shape:
     """Return how one row is packed: its fields by their names, what is usual left out."""
-    shapes, usual = _fields(kind), {one.name: one.default for one in fields(kind)}
+    shapes, usual = _fields(kind), {field.name: field.default for field in fields(kind)}
 
     def to_plain(row: Any) -> dict[str, Any]:
         stated = {name: getattr(row, name) for name in shapes}
@@ -142,7 +144,7 @@ def _one_of(kind: Any) -> _Shape:
 def _rows_of(kind: Any) -> _Shape:
     """Return how rows of one kind are packed: how many, and a column for each of their fields."""
     shapes = _fields(kind)
-    is_by_name = any(one.kw_only for one in fields(kind))
+    is_by_name = any(field.kw_only for field in fields(kind))
 
     def to_plain(rows: Sequence[Any]) -> list[Any]:
         if not rows:
@@ -165,5 +167,5 @@ def _rows_of(kind: Any) -> _Shape:
 
 def _fields(kind: Any) -> dict[str, _Shape]:
     hints = get_type_hints(kind)
-    kinds = {one.name: hints[one.name] for one in fields(kind)}
+    kinds = {field.name: hints[field.name] for field in fields(kind)}
     return {name: _shape(one) for name, one in kinds.items() if one != tuple[Blob, ...]}

@@ -125,7 +125,7 @@ def dated(submission: Submission, ids: Mapping[int, str] | None = None) -> Submi
     `ids` are the players' numbers by starting rank; without them, those that the report prints.
     """
     if ids is None:
-        ids = {one.number: one.player_id for one in submission.report.players}
+        ids = {player.number: player.player_id for player in submission.report.players}
     decisions, facts = submission.game_facts.decisions, submission.facts
     found = on_own_days(submission.games, ids, decisions)
     days = [game.played_on for game in set(found) - set(submission.games) if game.played_on]
@@ -218,8 +218,8 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
         of_event, notes = facts.get(event_id, Facts()), Notes(sent.name)
         doubt_stated(stated, of_event, "the table of events", notes)
         told = (*problems, *notes.all())
-        one = _of_rows(sent, event_id, part, merge(stated, of_event), told)
-        found.append(replace(one, place=place))
+        submission = _of_rows(sent, event_id, part, merge(stated, of_event), told)
+        found.append(replace(submission, place=place))
     return found
 
 
@@ -269,7 +269,7 @@ def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
     beside, of_games, of_papers, of_facts = _facts_beside(sent)
     shared = (*sent.problems, *found, *of_facts)
     given = merge(stated, beside)
-    read = [_of_report(sent, one, given, shared) for one in reports or (Report(),)]
+    read = [_of_report(sent, report, given, shared) for report in reports or (Report(),)]
     return [
         dated(replace(one, place=place, game_facts=of_games, paper_facts=of_papers))
         for place, one in enumerate(read)

@@ -15,23 +15,29 @@ def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem,
     warning; of events without games nothing is said.
     """
     found = []
-    for one in submissions:
-        if not any(game.black is not None for game in one.games):
+    for submission in submissions:
+        if not any(game.black is not None for game in submission.games):
             continue
-        start, end = one.facts.start, one.facts.end
+        start, end = submission.facts.start, submission.facts.end
         if start is not None and start > on:
             message = f"The event begins on {start}, which is still to come, and has results."
             fix = "Correct the first and the last day."
-            found.append(Problem("error", "event-future", message, fix, str(start), file=one.file))
-        elif ahead := [game for game in one.games if _is_after(game, on)]:
+            found.append(
+                Problem("error", "event-future", message, fix, str(start), file=submission.file)
+            )
+        elif ahead := [game for game in submission.games if _is_after(game, on)]:
             number, day = ahead[0].round, ahead[0].played_on
             message = f"Round {number} is of {day}, which is still to come, and has results."
             fix = "Correct the day of the round; until then no list rates the event."
-            found.append(Problem("error", "event-future", message, fix, str(day), file=one.file))
+            found.append(
+                Problem("error", "event-future", message, fix, str(day), file=submission.file)
+            )
         elif end is not None and end > on:
             message = f"The event ends on {end}, which is still to come."
             fix = "Correct the last day, unless rounds are still to be played."
-            found.append(Problem("warning", "event-future", message, fix, str(end), file=one.file))
+            found.append(
+                Problem("warning", "event-future", message, fix, str(end), file=submission.file)
+            )
     return tuple(found)
 
 

@@ -49,7 +49,7 @@ def add_list(store: Store, officer: Officer, wanted: NewSeries, catalogue: Catal
         problems = [*_of_name(store, wanted.name), *_of_rules(wanted, first, catalogue), *of_file]
         if first is not None:
             problems += _strangers(store, first)
-        if any(one.level == "error" for one in problems):
+        if any(problem.level == "error" for problem in problems):
             return refused(*problems)
         digest = store.keep(wanted.data)
         row = {"name": wanted.name, "kind": wanted.kind, "rulebook": wanted.rulebook}
@@ -94,7 +94,7 @@ def _of_rules(wanted: NewSeries, first: RatingList | None, catalogue: Catalogue)
         return []
     days = unfit_lists((first,), after, lambda day: kept.book_on(day, catalogue))
     odd = odd_values(first.rows, wanted.first_date, wanted.rulebook, catalogue, wanted.file)
-    return [*(one for one in days if one.code == "list-date"), *odd]
+    return [*(day for day in days if day.code == "list-date"), *odd]
 
 
 def _strangers(store: Store, first: RatingList) -> list[Problem]:

@@ -57,8 +57,8 @@ def keep_external(store: Store, officer: Officer, wanted: ExternalList, today: d
         if any(dict(one) == dict(row) for _, one in rows):
             message = f"The list of {wanted.body} of {wanted.list_date} is there already."
             return refused(Problem("error", "office-list", message, fix="Nothing is to be done."))
-        told = officer.tells("list.external")
+        statement = officer.tells("list.external")
         told_of = tuple(one for one in of_file if one.level == "warning")
-        return Decided(told, {"external_list": [row]}, problems=told_of)
+        return Decided(statement, {"external_list": [row]}, problems=told_of)
 
     return act(store, decide)

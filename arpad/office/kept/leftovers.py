@@ -27,7 +27,7 @@ def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:
     vault = sorted((office / VAULT).glob(f"*/{BEGUN}-*"))
     entries = sorted(archive.glob(".*")) if archive.is_dir() else []
     found = [one for one in vault if _BEGUN.fullmatch(one.name)]
-    found += [one for one in entries if _ENTRY.fullmatch(one.name)]
+    found += [entry for entry in entries if _ENTRY.fullmatch(entry.name)]
     return tuple(one for one in found if one.is_dir() and not one.is_symlink())
 
 

@@ -114,13 +114,13 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
     """Return the lists of an office by their names, in the order in which they were added."""
     published: dict[str, list[PublishedHashes]] = {}
     for _, row in store.rows("published"):
-        one = PublishedHashes(
+        hashes = PublishedHashes(
             date.fromisoformat(str(row["list_date"])),
             str(row["identity"]),
             str(row["manifest_sha256"]),
             str(row["head"] or ""),
         )
-        published.setdefault(str(row["list"]), []).append(one)
+        published.setdefault(str(row["list"]), []).append(hashes)
     restated: dict[str, list[Restated]] = {}
     for _, row in store.rows("restated"):
         again = Restated(
@@ -193,7 +193,7 @@ def first_list(store: Store, kept: KeptList) -> tuple[RatingList | None, tuple[P
         message = f"The bytes of the first list of {kept.name} are not there, or others."
         return None, (_lost(message, kept.first_file),)
     found, problems = _of_bytes(data, kept.first_file, kept.first_date, kept.kind)
-    return found, tuple(one for one in problems if one.level == "error")
+    return found, tuple(problem for problem in problems if problem.level == "error")
 
 
 @lru_cache(maxsize=2)

@@ -157,8 +157,8 @@ def change(
             return refused(Problem("error", "office-proposed", message, fix=_APPROVE))
         message = "Two officers have to agree on this: it is proposed."
         waits = Problem("warning", "office-proposed", message, fix=_APPROVE)
-        told = officer.tells("office.propose")
-        return Decided(told, {"proposed_setting": rows}, problems=(waits,))
+        statement = officer.tells("office.propose")
+        return Decided(statement, {"proposed_setting": rows}, problems=(waits,))
 
     return act(store, decide)
 

@@ -75,7 +75,7 @@ class Vault:
     def begun_bundle(self, name: str, bundle: str) -> Path | None:
         """Return where a bundle lies that is not in its place yet; None if it is nowhere."""
         folders = sorted(self.bundle(name, bundle).parent.glob(f"{BEGUN}-{bundle}-*"))
-        return next((one / bundle for one in folders if (one / bundle).exists()), None)
+        return next((folder / bundle for folder in folders if (folder / bundle).exists()), None)
 
     def finish_bundle(self, name: str, bundle: str) -> bool:
         """Move a bundle whose act is recorded to its place; tell whether it lies there now."""

@@ -189,13 +189,13 @@ def named(text: str, rows: pl.DataFrame) -> list[str]:
     ]
 
 
-def _order(one: ListCandidate) -> tuple[int, bool, bool, bool, str]:
+def _order(candidate: ListCandidate) -> tuple[int, bool, bool, bool, str]:
     return (
-        _NEARNESS[one.nearness],
-        not one.does_birth_agree,
-        not one.is_birth_stated,
-        not one.does_federation_agree,
-        one.player_id,
+        _NEARNESS[candidate.nearness],
+        not candidate.does_birth_agree,
+        not candidate.is_birth_stated,
+        not candidate.does_federation_agree,
+        candidate.player_id,
     )
 
 
@@ -265,7 +265,9 @@ def _asked(players: Sequence[Player]) -> pl.DataFrame:
 
 def _wanted(players: Sequence[Player]) -> pl.DataFrame:
     """Return number and word for every word to look for."""
-    rows = [(one.number, word) for one in players for word in sorted(wanted_words(one.name))]
+    rows = [
+        (player.number, word) for player in players for word in sorted(wanted_words(player.name))
+    ]
     return pl.DataFrame(rows, schema={"number": pl.Int64, "word": pl.String}, orient="row")
 
 

@@ -114,14 +114,14 @@ _FIX_UNKNOWN: Final = (
 _Known = Mapping[int, Sequence[ListCandidate]]
 
 
-def matched_by_name(player: Player, one: ListCandidate, file: str) -> list[Problem]:
+def matched_by_name(player: Player, candidate: ListCandidate, file: str) -> list[Problem]:
     """Return a warning that somebody was recognised without his number."""
     facts = {"federation": player.federation, "birth": player.birth}
     *most, last = ["name", *(what for what, fact in facts.items() if fact)]
     how = f"by {', '.join(most)} and {last}" if most else f"by {last}"
-    if one.nearness == "shortened" or one.name != player.name:
-        how += f": there it is {_told(one)}"
-    message = f"{player.name} is taken for player {one.player_id} of the list, {how}."
+    if candidate.nearness == "shortened" or candidate.name != player.name:
+        how += f": there it is {_told(candidate)}"
+    message = f"{player.name} is taken for player {candidate.player_id} of the list, {how}."
     return [
         _problem("warning", "match-by-name", message, "Give the player's number in the report.",
                  player, player.player_id, file)
@@ -164,7 +164,7 @@ def incomplete(new: Sequence[Player], file: str) -> list[Problem]:
 
 
 def _names(players: Sequence[Player]) -> str:
-    told = ", ".join(f"{one.number} {one.name}" for one in players[:TOLD])
+    told = ", ".join(f"{player.number} {player.name}" for player in players[:TOLD])
     return told + (f" and {len(players) - TOLD} more" if len(players) > TOLD else "")
 
 
@@ -315,9 +315,9 @@ def _fact(what: str, text: str) -> str:
     return {"birth": f"born {text}", "title": text}.get(what, f"of {text}")
 
 
-def _told(one: ListCandidate) -> str:
-    born = f", born {one.birth}" if one.birth else ""
-    return f"{one.player_id} {one.name}{born}"
+def _told(candidate: ListCandidate) -> str:
+    born = f", born {candidate.birth}" if candidate.birth else ""
+    return f"{candidate.player_id} {candidate.name}{born}"
 
 
 def _line(player: Player) -> str:

@@ -35,7 +35,7 @@ class ListCorrections:
     peaks: Mapping[str, int] = field(default_factory=dict)
 
 
-def corrected_bytes(told: ListCorrections) -> bytes:
+def corrected_bytes(corrections: ListCorrections) -> bytes:
     """Return it as canonical JSON, which is an input of the list; nothing where there is nothing.
 
     >>> corrected_bytes(ListCorrections()), read_corrected(b"") == ListCorrections()
@@ -44,13 +44,15 @@ def corrected_bytes(told: ListCorrections) -> bytes:
     >>> read_corrected(corrected_bytes(told)) == told
     True
     """
-    if not (told.corrections or told.ratings or told.peaks):
+    if not (corrections.corrections or corrections.ratings or corrections.peaks):
         return b""
     return canonical_json(
         {
-            "corrections": [dict(one) for one in told.corrections],
-            "ratings": [[one, told.ratings[one]] for one in sorted(told.ratings)],
-            "peaks": [[one, told.peaks[one]] for one in sorted(told.peaks)],
+            "corrections": [dict(correction) for correction in corrections.corrections],
+            "ratings": [
+                [rating, corrections.ratings[rating]] for rating in sorted(corrections.ratings)
+            ],
+            "peaks": [[peak, corrections.peaks[peak]] for peak in sorted(corrections.peaks)],
         }
     )
 

@@ -55,8 +55,14 @@ def _field(submission: Submission, roster: Roster) -> list[FieldPlayer]:
         if game.result not in ("+", "--"):
             there[game.black].add(game.round)
     return [
-        FieldPlayer(one.player_id, one.rating, one.title, one.federation, frozenset(there[number]))
-        for number, one in roster.opponents.items()
+        FieldPlayer(
+            opponent.player_id,
+            opponent.rating,
+            opponent.title,
+            opponent.federation,
+            frozenset(there[number]),
+        )
+        for number, opponent in roster.opponents.items()
     ]
 
 

@@ -109,8 +109,8 @@ class EventNorms:
         start, end = facts.start, facts.end
         is_long = start and end and (end - start).days + 1 > rules.long_event_days.number
         more = {
-            "federations": any(not one.candidate.federation for one in self.players),
-            "sex": any(one.not_judged for one in self.players),
+            "federations": any(not player.candidate.federation for player in self.players),
+            "sex": any(player.not_judged for player in self.players),
             "days": self.fields.days_of_one_round is None,
             "later_lists": bool(is_long) and not self.has_later_lists,
         }
@@ -161,7 +161,7 @@ def judged(
     ask = _Asked(submission, rules, event, roster, question, _boards(submission, roster), after)
     average = None
     if event.is_round_robin:
-        average = average_of_all([one.rating for one in roster.opponents.values()], rules)
+        average = average_of_all([opponent.rating for opponent in roster.opponents.values()], rules)
     category = None if average is None else category_of(average, rules)
     players = tuple(ask.player(player) for player in _chosen(submission, roster, question))
     problems = (*roster.problems, *_not_played(submission, question.after, played))
@@ -306,16 +306,20 @@ class _Asked:
             return []
         times = 2 if self.event.is_double else 1
         return [
-            one
-            for one in self.roster.opponents.values()
-            if one.player_id != candidate.player_id
-            for _ in range(times - met.get(one.player_id, 0))
+            opponent
+            for opponent in self.roster.opponents.values()
+            if opponent.player_id != candidate.player_id
+            for _ in range(times - met.get(opponent.player_id, 0))
         ]
 
     def _others(self, candidate: NormCandidate, met: set[str]) -> list[Opponent]:
         """Return the players who are left to be met: in a Swiss nobody is met twice."""
         without = {candidate.player_id, *met}
-        return [one for one in self.roster.opponents.values() if one.player_id not in without]
+        return [
+            opponent
+            for opponent in self.roster.opponents.values()
+            if opponent.player_id not in without
+        ]
 
 
 def titles_open(candidate: NormCandidate) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def roster_as_played(
     rules: TitleRules,
 ) -> tuple[Roster, tuple[Problem, ...]]:
     """Return the roster of who the players are known to be, and what was found of the games."""
-    left_out = frozenset(place for place, one in decisions.items() if one.is_left_out)
+    left_out = frozenset(place for place, decision in decisions.items() if decision.is_left_out)
     games, unplayed = as_played(submission.games, decisions, submission.file)
     submission = replace(submission, games=games)
     scorers = scorers_of(submission, people)

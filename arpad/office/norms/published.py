@@ -73,16 +73,16 @@ def _of_norms(
         yield one, rules, (known[one.rating_list.list_date], *known.values())
 
 
-def _rules_of(one: Ready) -> TitleRules | None:
+def _rules_of(ready: Ready) -> TitleRules | None:
     """Return the title regulations of the event; None where its list has nothing to do with any."""
-    start = one.submission.facts.start
-    if start is None or not one.submission.games or one.book[q.LIST_KIND] != "standard":
+    start = ready.submission.facts.start
+    if start is None or not ready.submission.games or ready.book[q.LIST_KIND] != "standard":
         return None
     try:
         rules = in_force(start)
     except NoRulebookError:
         return None
-    return rules if is_of_body(one.book, rules) else None
+    return rules if is_of_body(ready.book, rules) else None
 
 
 def is_of_body(book: Rulebook, rules: TitleRules) -> bool:
@@ -141,8 +141,14 @@ def published_event(
     """
     event_id = facts["event_id"]
     games = tuple(
-        Game(one["round"], one["white"], one["black"], one["result"], _day(one["played_on"]))
-        for one in boards
+        Game(
+            board["round"],
+            board["white"],
+            board["black"],
+            board["result"],
+            _day(board["played_on"]),
+        )
+        for board in boards
     )
     first = min(one["list_on"] for one in field)
     people = {one["number"]: _player(one) for one in field if one["list_on"] == first}
@@ -213,11 +219,11 @@ def norms_made(tables: Mapping[str, pl.DataFrame]) -> Iterator[NormMade]:
         key = (row["event_id"],)
         if key not in boards:
             continue
-        found = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), NormQuestion())
-        for player in found.players:
-            for one in player.attempts:
-                if isinstance(one, Norm):
-                    yield NormMade(row["event_id"], player.candidate.player_id, one.title)
+        norms = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), NormQuestion())
+        for player in norms.players:
+            for attempt in player.attempts:
+                if isinstance(attempt, Norm):
+                    yield NormMade(row["event_id"], player.candidate.player_id, attempt.title)
 
 
 def judged_again(

@@ -85,8 +85,8 @@ def norms_typed(data: bytes, file: str) -> TypedNorms:
 
 def others_norms(events: Sequence[EventNorms], files: Sequence[TypedNorms]) -> list[Problem]:
     """Return an error if files say that their norms are not of the player of the reports."""
-    players = {one.candidate.player_id for event in events for one in event.players}
-    players |= {one.player_id for one in files if one.player_id}
+    players = {player.candidate.player_id for event in events for player in event.players}
+    players |= {file.player_id for file in files if file.player_id}
     if len(players) < 2:
         return []
     message = f"The norms are of several players: {', '.join(sorted(players))}."

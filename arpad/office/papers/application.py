@@ -63,7 +63,9 @@ def application_filled(
         dict.fromkeys((*problems, *of_others, *told_twice(events, asked.title, asked.earlier)))
     )
     is_whole = len(events) == len(submissions) and not of_others
-    if not is_whole or any(one.level == "error" for file in asked.typed for one in file.problems):
+    if not is_whole or any(
+        problem.level == "error" for file in asked.typed for problem in file.problems
+    ):
         return None, told
     on = _day(asked, submissions)
     if on is None:
@@ -89,7 +91,7 @@ def application_name(asked: ApplicationAsked, submissions: Sequence[Submission])
 
 def _day(asked: ApplicationAsked, submissions: Sequence[Submission]) -> date | None:
     """Return the day of the application: as stated, else the end of the last event."""
-    ends = [one.facts.end or one.facts.start for one in submissions]
+    ends = [submission.facts.end or submission.facts.start for submission in submissions]
     ends += [one.held.end for one in asked.earlier]
     return asked.on or max((end for end in ends if end), default=None)
 
@@ -124,18 +126,18 @@ def _applicant(
     events: Sequence[EventNorms], lists: Sequence[RatingList], asked: ApplicationAsked, on: date
 ) -> tuple[Applicant | None, tuple[Problem, ...]]:
     """Return who applies with the norms that were made; a problem if none was."""
-    found = applied(events, asked.title, asked.rating_highest, in_force(on), asked.earlier)
+    application = applied(events, asked.title, asked.rating_highest, in_force(on), asked.earlier)
     last = max(events, key=lambda one: (one.on, one.submission.event_id))
     (person,) = last.players
     player = entered(last.submission, lists).event.by_number[person.player.number]
-    if not found.records:
+    if not application.records:
         message = f"{player.name} made no norm of {asked.title}."
         fix = "Judge the norms of the report: that says which conditions failed."
         return None, (Problem("error", "form-no-norm", message, fix=fix),)
     return Applicant(
         player=player,
         on=on,
-        application=found,
+        application=application,
         rating_highest=asked.rating_highest,
         papers=asked.papers,
     ), ()

@@ -17,7 +17,8 @@ def certificates(found: EventNorms, name: str, people: Mapping[str, str]) -> Pap
     """
     report = found.submission.report
     named = tuple(
-        replace(one, name=people.get(one.player_id, one.player_id)) for one in report.players
+        replace(player, name=people.get(player.player_id, player.player_id))
+        for player in report.players
     )
     submission = replace(found.submission, report=replace(report, players=named))
     facts = submission.facts

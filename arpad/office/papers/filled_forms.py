@@ -99,13 +99,13 @@ def _succeeded(start: date | None, form: str) -> tuple[Problem, ...]:
 
 
 def _of_norms(
-    work: Paperwork, form: str, lang: str, one: PaperEntrant | None, title: str | None
+    work: Paperwork, form: str, lang: str, entrant: PaperEntrant | None, title: str | None
 ) -> Filled:
     """Return the certificates or the table of the norms that were made, if any was."""
     results = [
         result
         for result in work.results
-        if (one is None or result.number == one.number) and title in (None, result.title)
+        if (entrant is None or result.number == entrant.number) and title in (None, result.title)
     ]
     if results:
         return (OF_NORMS | OF_DAY)[form](work.event, results, lang), ()
@@ -113,21 +113,23 @@ def _of_norms(
         message = "The event could not be judged for norms, and so there is no certificate."
         fix = "Mend what else is said of the report."
         return None, (Problem("error", "form-refused", message, fix=fix),)
-    message = "Nobody in the report made a norm." if one is None else f"{one.name} made no norm."
+    message = (
+        "Nobody in the report made a norm." if entrant is None else f"{entrant.name} made no norm."
+    )
     if title is not None:
         nobody = f"Nobody in the report made a norm of {title}."
-        message = nobody if one is None else f"{one.name} made no norm of {title}."
+        message = nobody if entrant is None else f"{entrant.name} made no norm of {title}."
     fix = "Judge the norms of the report: that says which conditions failed."
     return None, (Problem("error", "form-no-norm", message, fix=fix),)
 
 
 def _the_one(work: Paperwork, text: str) -> tuple[PaperEntrant | None, tuple[Problem, ...]]:
-    found = one_player(work.event, text)
-    if len(found) == 1:
-        return found[0], ()
-    several = "; ".join(f"{one.number} {one.name}" for one in found[:20])
-    message = f"{len(found)} players fit '{text}': {several}."
-    if not found:
+    entrants = one_player(work.event, text)
+    if len(entrants) == 1:
+        return entrants[0], ()
+    several = "; ".join(f"{one.number} {one.name}" for one in entrants[:20])
+    message = f"{len(entrants)} players fit '{text}': {several}."
+    if not entrants:
         message = f"Nobody in the report has the id, starting number or name '{text}'."
     fix = "Give the player's id or starting number."
     return None, (Problem("error", "player", message, fix=fix),)

@@ -86,5 +86,5 @@ def _not_one(word: str, count: int) -> Problem:
 def _numbers(event: PaperEvent, text: str) -> list[int]:
     if not event.is_of_teams:
         return [one.number for one in one_player(event, text)]
-    by_number = [one.number for one in event.teams if str(one.number) == text]
-    return by_number or [one.number for one in event.teams if has_words(one.name, text)]
+    by_number = [team.number for team in event.teams if str(team.number) == text]
+    return by_number or [team.number for team in event.teams if has_words(team.name, text)]

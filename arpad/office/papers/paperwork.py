@@ -78,7 +78,7 @@ def entered(submission: Submission, rating_lists: Sequence[RatingList]) -> Paper
 
 
 def _of_forms(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    return tuple(dict.fromkeys(one for one in problems if one.code not in _OF_K))
+    return tuple(dict.fromkeys(problem for problem in problems if problem.code not in _OF_K))
 
 
 def _event(
@@ -132,14 +132,14 @@ def _teams(report: Report) -> tuple[TeamScore, ...]:
     """Return the teams: by records 310 with their points, else by 013, which has none."""
     scored = tuple(
         TeamScore(
-            name=plain(one.name, TEXT_MAX), players=len(one.players), number=one.number,
-            rank=one.rank, match_points=one.match_points, game_points=one.game_points,
+            name=plain(team.name, TEXT_MAX), players=len(team.players), number=team.number,
+            rank=team.rank, match_points=team.match_points, game_points=team.game_points,
         )
-        for one in report.details.teams
+        for team in report.details.teams
     )  # fmt: skip
     return scored or tuple(
-        TeamScore(name=plain(one.name, TEXT_MAX), players=len(one.players), number=number)
-        for number, one in enumerate(report.teams, start=1)
+        TeamScore(name=plain(team.name, TEXT_MAX), players=len(team.players), number=number)
+        for number, team in enumerate(report.teams, start=1)
     )
 
 
@@ -150,9 +150,9 @@ def one_player(event: PaperEvent, text: str) -> tuple[PaperEntrant, ...]:
     >>> [one.number for one in one_player(PaperEvent(entrants=(somebody,)), "ana")]
     [7]
     """
-    by_id = tuple(one for one in event.entrants if one.player_id == text)
-    by_number = tuple(one for one in event.entrants if str(one.number) == text)
-    by_name = tuple(one for one in event.entrants if has_words(one.name, text))
+    by_id = tuple(entrant for entrant in event.entrants if entrant.player_id == text)
+    by_number = tuple(entrant for entrant in event.entrants if str(entrant.number) == text)
+    by_name = tuple(entrant for entrant in event.entrants if has_words(entrant.name, text))
     return by_id or by_number or by_name
 
 
@@ -267,8 +267,8 @@ def _listed(
     start = submission.facts.start or date.max
     in_force, later = lists.list_for(rating_lists, start, submission.file)
     roll = lists.roll(rating_lists)
-    found = match(submission.report, submission.file, roll, are_new_admitted=True)
-    ids = list(found.player_ids.values())
+    matches = match(submission.report, submission.file, roll, are_new_admitted=True)
+    ids = list(matches.player_ids.values())
     known = {
         row["player_id"]: row
         for row in in_force.rows.filter(pl.col("player_id").is_in(ids)).iter_rows(named=True)
@@ -282,10 +282,10 @@ def _listed(
             known[player_id]["rating"],
             plain(player_id),
         )
-        for number, player_id in found.player_ids.items()
+        for number, player_id in matches.player_ids.items()
         if player_id in known
     }
-    return listed, (*found.problems, *((later,) if later else ()))
+    return listed, (*matches.problems, *((later,) if later else ()))
 
 
 def _figures(
@@ -303,8 +303,8 @@ def _figures(
     except NoRulebookError as error:
         if not catalogue.is_family(rulebook):
             raise
-        found = Problem("warning", "rulebook-none", str(error), fix="Name the rulebook.")
-        return {}, (found,)
+        problem = Problem("warning", "rulebook-none", str(error), fix="Name the rulebook.")
+        return {}, (problem,)
     if not period.ready:
         return {}, period.problems
     of_players = _by_player(period)

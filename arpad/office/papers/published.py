@@ -31,7 +31,7 @@ class OrderTold:
 
 def orders_told(events: Sequence[Ready]) -> list[dict[str, Any]]:
     """Return what the manifest of a list says of the order of its events, by their numbers."""
-    found = (_told(one) for one in events)
+    found = (_told(event) for event in events)
     return sorted((one for one in found if len(one) > 1), key=lambda one: str(one["event_id"]))
 
 
@@ -46,16 +46,16 @@ def read_order(told: Mapping[str, Any]) -> OrderTold:
     )
 
 
-def _told(one: Ready) -> dict[str, Any]:
-    report = one.submission.report
-    told: dict[str, Any] = {"event_id": one.submission.event_id}
+def _told(ready: Ready) -> dict[str, Any]:
+    report = ready.submission.report
+    told: dict[str, Any] = {"event_id": ready.submission.event_id}
     codes = report.details.standings or report.details.tie_breaks
     if codes:
         told["tie_breaks"] = list(codes)
     if any(BY_NUMBERS in code.upper() for code in codes):
-        told["numbers"] = {player_id: number for number, player_id in one.player_ids.items()}
+        told["numbers"] = {player_id: number for number, player_id in ready.player_ids.items()}
     if report.details.teams or report.teams:
-        event = entered(one.submission, ()).event
+        event = entered(ready.submission, ()).event
         if event.is_of_teams and event.matches is not None:
             told["teams"] = [_team_told(team) for team in event.teams]
             told["matches"] = _field_told(event.matches)
@@ -85,16 +85,16 @@ def _field_told(field: TieBreakEvent) -> dict[str, Any]:
         "rounds": field.rounds,
         "final_round": field.final_round,
         "is_all_play_all": field.is_all_play_all,
-        "scales": [[one.win_half, one.draw_half] for one in field.scales],
+        "scales": [[scale.win_half, scale.draw_half] for scale in field.scales],
         "primary": field.primary,
         "boards": field.boards,
         "teams": [
             {
-                "number": one.number,
-                "points_half": list(one.points_half),
-                "turns": list(map(_turn_told, one.turns)),
+                "number": participant.number,
+                "points_half": list(participant.points_half),
+                "turns": list(map(_turn_told, participant.turns)),
             }
-            for one in field.participants
+            for participant in field.participants
         ],
     }
 

@@ -16,7 +16,8 @@ def contradicting(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     ['report-result']
     """
     return tuple(
-        one
-        for one in problems
-        if one.level == "error" and (one.code.startswith("report-") or one.code == "event-future")
+        problem
+        for problem in problems
+        if problem.level == "error"
+        and (problem.code.startswith("report-") or problem.code == "event-future")
     )

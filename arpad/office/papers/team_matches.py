@@ -45,18 +45,21 @@ def team_field(
         report,
         teams,
         by_round,
-        {player: one for one in teams for player in one.players},
-        {(one.round, one.team): one.players for one in reversed(report.details.board_orders)},
+        {player: team for team in teams for player in team.players},
+        {
+            (order.round, order.team): order.players
+            for order in reversed(report.details.board_orders)
+        },
     )
     boards = matches.boards(last)
     turns = {
-        one.number: tuple(matches.turn(one, number, boards) for number in range(1, last + 1))
-        for one in teams
+        team.number: tuple(matches.turn(team, number, boards) for number in range(1, last + 1))
+        for team in teams
     }
     game_win = int(scoring(report)["WW"] * 2)
     game_draw = int(scoring(report)["WD"] * 2)
     return TieBreakEvent(
-        tuple(_participant(one, turns[one.number]) for one in teams),
+        tuple(_participant(team, turns[team.number]) for team in teams),
         last,
         max(last, report.rounds_stated or 0),
         is_all_play_all,
@@ -68,11 +71,13 @@ def team_field(
 
 def _teams(report: Report) -> tuple[_Team, ...]:
     stated = tuple(
-        _Team(one.number, one.players, _half(one.match_points), _half(one.game_points), one.rank)
-        for one in report.details.teams
+        _Team(
+            team.number, team.players, _half(team.match_points), _half(team.game_points), team.rank
+        )
+        for team in report.details.teams
     )
     return stated or tuple(
-        _Team(number, one.players) for number, one in enumerate(report.teams, start=1)
+        _Team(number, team.players) for number, team in enumerate(report.teams, start=1)
     )
 
 
@@ -85,7 +90,7 @@ def _participant(team: _Team, turns: tuple[Turn, ...]) -> Participant:
 
 def _primary(report: Report) -> int:
     """Return whether match points (0) or game points (1) decide: by record 212, else by 192."""
-    first = next((one.upper() for one in report.details.standings), "")
+    first = next((standing.upper() for standing in report.details.standings), "")
     if first in _POINTS:
         return _POINTS[first]
     scores = [one for one in report.type_code.upper().split("_") if one in ("MP", "GP")]
@@ -108,7 +113,7 @@ class _Matches:
     def boards(self, last: int) -> int:
         """Return on how many boards the matches were, at most."""
         seats = (
-            len(self._seats(one, number)) for one in self.teams for number in range(1, last + 1)
+            len(self._seats(team, number)) for team in self.teams for number in range(1, last + 1)
         )
         return max([1, *seats])
 
@@ -143,9 +148,9 @@ class _Matches:
                 return Turn(number, None, RoundKind.BYE, points, boards_half=(2,) * boards)
         asked = next(
             (
-                one.kind
-                for one in self.report.details.byes
-                if one.round == number and team.number in one.numbers
+                bye.kind
+                for bye in self.report.details.byes
+                if bye.round == number and team.number in bye.numbers
             ),
             "",
         )
@@ -195,11 +200,11 @@ class _Matches:
 
     def _forfeit(self, team: _Team, number: int) -> tuple[_Team | None, RoundKind] | None:
         """Return the opponent of a match that was not played, and who won it (330)."""
-        for one in self.report.details.forfeited_matches:
-            if one.round == number and team.number in (one.white, one.black):
-                is_white = team.number == one.white
-                other = one.black if is_white else one.white
-                sign = one.kind[0 if is_white else 1]
+        for match in self.report.details.forfeited_matches:
+            if match.round == number and team.number in (match.white, match.black):
+                is_white = team.number == match.white
+                other = match.black if is_white else match.white
+                sign = match.kind[0 if is_white else 1]
                 found = next((t for t in self.teams if t.number == other), None)
                 return found, _SIGNS[sign]
         return None

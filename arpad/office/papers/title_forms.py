@@ -41,37 +41,37 @@ def title_forms(
     return forms_of(event, found)
 
 
-def forms_of(event: PaperEvent, found: EventNorms) -> TitleForms:
+def forms_of(event: PaperEvent, norms: EventNorms) -> TitleForms:
     """Return what the forms say of an event that was judged."""
     asked = replace(
         event,
-        category=found.category,
-        norm_points_half=_points_asked(found),
-        judged=NormJudgement(found.rules, found.fields.foreign),
+        category=norms.category,
+        norm_points_half=_points_asked(norms),
+        judged=NormJudgement(norms.rules, norms.fields.foreign),
     )
-    return TitleForms(asked, tuple(_results(found)), found.problems)
+    return TitleForms(asked, tuple(_results(norms)), norms.problems)
 
 
-def _points_asked(found: EventNorms) -> dict[str, int]:
-    games = (found.event.players - 1) * (2 if found.event.is_double else 1)
-    if found.average is None or games < found.rules.games_min.number:
+def _points_asked(norms: EventNorms) -> dict[str, int]:
+    games = (norms.event.players - 1) * (2 if norms.event.is_double else 1)
+    if norms.average is None or games < norms.rules.games_min.number:
         return {}
-    points = {title: score_needed(found.rules, title, found.average, games) for title in TITLES}
+    points = {title: score_needed(norms.rules, title, norms.average, games) for title in TITLES}
     return {title: half for title, half in points.items() if half is not None}
 
 
-def _results(found: EventNorms) -> list[TitleResult]:
+def _results(norms: EventNorms) -> list[TitleResult]:
     """Return every norm, by the order of the report's players and of the titles."""
     return [
         TitleResult(
-            one.player.number,
+            player.player.number,
             attempt.title,
             tuple(game.round for game in attempt.games),
-            certificate(one.candidate, attempt, found.event.federation, found.rules),
+            certificate(player.candidate, attempt, norms.event.federation, norms.rules),
             attempt.score_required_half,
             attempt,
         )
-        for one in found.players
-        for attempt in sorted(one.attempts, key=lambda norm: TITLES.index(norm.title))
+        for player in norms.players
+        for attempt in sorted(player.attempts, key=lambda norm: TITLES.index(norm.title))
         if isinstance(attempt, Norm)
     ]

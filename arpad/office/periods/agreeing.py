@@ -60,14 +60,14 @@ def recorded(
         )
         fix = "Let another officer approve it."
         return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
-    told = officer.tells(kind if is_published else "list.propose")
-    if problem := forbidden(desk.store, told, ()):
+    statement = officer.tells(kind if is_published else "list.propose")
+    if problem := forbidden(desk.store, statement, ()):
         return AgreedAct(problems=(problem,))
     concern: Row = {"what": "list", "which": proposed.list}
     added = rows if is_published else {"proposed": [proposed.row]}
     try:
         act = desk.store.record(
-            told, {**added, "concern": [concern, *added.get("concern", ())]}, seen
+            statement, {**added, "concern": [concern, *added.get("concern", ())]}, seen
         )
     except OvertakenError as error:
         message = f"Somebody has recorded something in the meantime: {error}."
@@ -89,4 +89,4 @@ def proposed_by(
     where = {"list": [name], "list_date": [list_date]}
     acts = [act for act, row in desk.store.rows("proposed", where)
             if identity is None or row["identity"] == identity]  # fmt: skip
-    return frozenset(one.told.who for one in desk.store.acts(acts))
+    return frozenset(act.told.who for act in desk.store.acts(acts))

@@ -86,11 +86,11 @@ def _at_once(period: PeriodOutcome, names: dict[str, str]) -> Iterator[str]:
         if event_id in days:
             played.setdefault(player_id, []).append(event_id)
     for player_id, events in played.items():
-        for place, one in enumerate(events):
+        for place, event in enumerate(events):
             for other in events[place + 1 :]:
-                (start, end), (begins, ends) = days[one], days[other]
+                (start, end), (begins, ends) = days[event], days[other]
                 if start and end and begins and ends and start <= ends and begins <= end:
-                    yield f"{player_id} {names.get(player_id, '')} ({one}, {other})"
+                    yield f"{player_id} {names.get(player_id, '')} ({event}, {other})"
 
 
 def _known(period: PeriodOutcome) -> Iterator[str]:
@@ -108,7 +108,7 @@ def _known(period: PeriodOutcome) -> Iterator[str]:
 
 
 def _stale(period: PeriodOutcome) -> Iterator[str]:
-    stale = Counter(one.file for one in period.problems if one.code == "rating-differs")
+    stale = Counter(problem.file for problem in period.problems if problem.code == "rating-differs")
     for one in period.ready:
         theirs = stale[one.submission.file]
         players = len(one.submission.report.players)

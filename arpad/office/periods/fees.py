@@ -79,7 +79,7 @@ def sheet(found: Sequence[Fee]) -> bytes:
     >>> sheet([one]).decode().splitlines()[1]
     "LAT,1,'=1+1,,,4,6,17.50"
     """
-    names = [one.name for one in fields(Fee)]
+    names = [field.name for field in fields(Fee)]
     text = StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(names)
@@ -109,9 +109,9 @@ def _rated(desk: Desk, kept: KeptList, list_date: date) -> tuple[Mapping[str, Re
         return found.rated, nothing if found.period is None else found.period.tables["changes"]
     archived, _ = read_directory(desk.vault.place(kept.name, list_date))
     events = {
-        number: one
-        for number, one in desk.events.items()
-        if any((by.name, by.list_date) == (kept.name, list_date) for by in one.rated)
+        number: event
+        for number, event in desk.events.items()
+        if any((by.name, by.list_date) == (kept.name, list_date) for by in event.rated)
     }
     rated = together(desk.reports(events))
     return rated, nothing if archived is None else archived.tables["changes"]

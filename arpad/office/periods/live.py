@@ -58,7 +58,9 @@ def live(desk: Desk, kept: KeptList) -> LiveList:
     An event in doubt, with an error, or of a later list is not among them. Raises as `draft` does.
     """
     found = draft(desk, kept, kept.next_date(desk.catalogue))
-    accepted = {one.event.number for one in standings(desk, found) if one.state in _ACCEPTED}
+    accepted = {
+        standing.event.number for standing in standings(desk, found) if standing.state in _ACCEPTED
+    }
     period = rated_alone(desk, found, accepted) if accepted else None
     return LiveList(
         name=kept.name,
@@ -81,8 +83,8 @@ def _rows(found: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
     by_player: dict[str, list[LiveEvent]] = {}
     for row in sides.sort("player_id", "event_id").iter_rows(named=True):
         start, end = days.get(row["event_id"], (None, None))
-        told = LiveEvent(start=start, end=end, games=row["games"], change_e5=row["change_e5"])
-        by_player.setdefault(row["player_id"], []).append(told)
+        event = LiveEvent(start=start, end=end, games=row["games"], change_e5=row["change_e5"])
+        by_player.setdefault(row["player_id"], []).append(event)
     listed = period.tables.played().select("player_id", "rating_old", "rating")
     return {
         number: LiveRow(

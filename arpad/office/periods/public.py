@@ -177,7 +177,7 @@ def put_public(
     signing: Signing,
     kept: KeptList,
     period: PeriodOutcome | None,
-    found: MadePublic,
+    public: MadePublic,
     restating: Restating = NOTHING_RESTATED,
 ) -> Path | None:
     """Put lists into the archive and return where the one that was made lies.
@@ -185,17 +185,17 @@ def put_public(
     They are made anew if a person was erased from the archive in the meantime.
     """
     try:
-        return _put(signing, found)
+        return _put(signing, public)
     except FileExistsError:
-        anew, _ = made_public(desk, signing, kept, period, found.on, restating)
+        anew, _ = made_public(desk, signing, kept, period, public.on, restating)
         if anew is None:
             raise
         return _put(signing, anew)
 
 
-def _put(signing: Signing, found: MadePublic) -> Path | None:
+def _put(signing: Signing, public: MadePublic) -> Path | None:
     place = None
-    for one in (*found.restated, *([] if found.listed is None else [found.listed])):
+    for one in (*public.restated, *([] if public.listed is None else [public.listed])):
         place = added(archive_in(signing.archive), one, signing.key)
     return place
 
@@ -219,13 +219,13 @@ def finish(desk: Desk, signing: Signing) -> tuple[Problem, ...]:
 
 
 def _finish(
-    desk: Desk, signing: Signing, kept: KeptList, one: PublishedHashes, begun: Path
+    desk: Desk, signing: Signing, kept: KeptList, hashes: PublishedHashes, begun: Path
 ) -> tuple[Problem, ...]:
-    day = one.list_date.isoformat()
-    if one.head and archive_in(signing.archive).list_of(kept.name, day) is None:
+    day = hashes.list_date.isoformat()
+    if hashes.head and archive_in(signing.archive).list_of(kept.name, day) is None:
         restated = restated_beside(begun)
         lists = [*_archived(desk, kept), *_inside(restated)]
-        places = [*_restated_with(desk, kept, one.list_date, restated), begun]
+        places = [*_restated_with(desk, kept, hashes.list_date, restated), begun]
         periods, problems = _made_again(desk, places, lists)
         on = _recorded_on(desk, "published", {"list": [kept.name], "list_date": [day]})
         if not problems:
@@ -235,7 +235,7 @@ def _finish(
         if problems:
             return problems
     caught_up(archive_in(signing.archive), signing.key)
-    desk.vault.finish(kept.name, one.list_date, one.manifest_sha256)
+    desk.vault.finish(kept.name, hashes.list_date, hashes.manifest_sha256)
     return ()
 
 
@@ -268,7 +268,7 @@ def _put_again(
     """Put lists into the archive that were recorded on a day; return why that can't be."""
     public, problems = made_public(desk, signing, kept, period, on, restating)
     if public is None:
-        return tuple(one for one in problems if one.level == "error")
+        return tuple(problem for problem in problems if problem.level == "error")
     put_public(desk, signing, kept, period, public, restating)
     return ()
 

@@ -85,16 +85,16 @@ def open_season(
     return act(desk.store, decide)
 
 
-def _facts(known: Person, season: Season, row: Mapping[str, Any]) -> Iterator[Row]:
+def _facts(person: Person, season: Season, row: Mapping[str, Any]) -> Iterator[Row]:
     """Yield the facts of a row that are new: the licence, and the club where it is another."""
-    before, at_last = known.on(season.first_day.isoformat()), known.on(LATEST)
+    before, at_last = person.on(season.first_day.isoformat()), person.on(LATEST)
     licence, club = ("licence", season.name), ("club", "")
     wanted = "no" if row.get("has_licence") == 0 else "yes"
     if at_last.get(licence, "") != wanted:
-        yield _fact(known.player, licence, season, wanted)
+        yield _fact(person.player, licence, season, wanted)
     named = str(row.get("club") or "").strip()
     if named and before.get(club, "") != named:
-        yield _fact(known.player, club, season, named)
+        yield _fact(person.player, club, season, named)
 
 
 def _fact(player: str, key: Key, season: Season, value: str) -> Row:

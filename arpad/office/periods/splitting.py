@@ -73,10 +73,10 @@ def _pairs(desk: Desk, kept: KeptList) -> tuple[list[tuple[str, str]], date]:
     Only those that no list has come out since the splitting: on the next one they are two.
     """
     store = desk.store
-    mergings = [one.number for one in store.acts(store.undone()) if one.told.kind == "player.merge"]
+    mergings = [act.number for act in store.acts(store.undone()) if act.told.kind == "player.merge"]
     if not mergings:
         return [], date.max
-    splits = {one.told.undoes: one.number for one in store.acts() if one.told.undoes in mergings}
+    splits = {act.told.undoes: act.number for act in store.acts() if act.told.undoes in mergings}
     published = sorted(
         (act, date.fromisoformat(str(row["list_date"])))
         for act, row in store.rows("published", {"list": [kept.name]})
@@ -117,27 +117,27 @@ def _reads(desk: Desk, kept: KeptList, day: date) -> Mapping[str, Read]:
     """Return the reports that a list has rated, as they are read now, by their ids."""
     where = {"list": [kept.name], "list_date": [day.isoformat()]}
     numbers = {str(row["event"]) for _, row in desk.store.rows("rated_event", where)}
-    events = {number: one for number, one in desk.events.items() if number in numbers}
-    return {one.submission.event_id: one for one in desk.reports(events).values()}
+    events = {number: event for number, event in desk.events.items() if number in numbers}
+    return {report.submission.event_id: report for report in desk.reports(events).values()}
 
 
 def _told_apart(
-    one: Submission, read: Read | None, players: Collection[str]
+    submission: Submission, read: Read | None, players: Collection[str]
 ) -> tuple[Submission, Problem | None]:
     """Return a report with each game given to him who played it, as its numbers and names say."""
-    concerned = [rank for rank, player in one.identities if player in players]
+    concerned = [rank for rank, player in submission.identities if player in players]
     if not concerned:
-        return one, None
+        return submission, None
     now = dict(read.submission.identities) if read is not None and read.are_known else {}
     if any(now.get(rank) not in players for rank in concerned):
-        event = one.event_id if read is None else f"{read.event.number}, {read.event.name}"
+        event = submission.event_id if read is None else f"{read.event.number}, {read.event.name}"
         ranks = ", ".join(str(rank) for rank in concerned)
         names = " or ".join(sorted(players))
         message = f"Who played under number {ranks} in event {event} is not certain: {names}."
         fix = "Say by the starting rank who it is; until then the list can't come out."
-        return one, Problem("error", "player-split-unsure", message, fix=fix)
+        return submission, Problem("error", "player-split-unsure", message, fix=fix)
     return identified(
-        one, {**dict(one.identities), **{rank: now[rank] for rank in concerned}}
+        submission, {**dict(submission.identities), **{rank: now[rank] for rank in concerned}}
     ), None
 
 
@@ -155,7 +155,7 @@ def _people(
     data: bytes,
 ) -> People:
     current = as_restored(max(inputs.lists, key=lambda one: one.list_date), data)
-    playing = {player for one in submissions for _, player in one.identities}
+    playing = {player for submission in submissions for _, player in submission.identities}
     return people_of(desk, kept, current, playing, day)
 
 

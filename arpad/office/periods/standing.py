@@ -87,7 +87,7 @@ def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...
     if not others or not taken:
         return {}
     reads = together(taken)
-    by_list = {one.name: tried_for(desk, one, _open_to(desk, one, reads)) for one in others}
+    by_list = {other.name: tried_for(desk, other, _open_to(desk, other, reads)) for other in others}
     return {
         number: tuple(several(desk, read, [draft.kept.name, *also]))
         for number, read in taken.items()

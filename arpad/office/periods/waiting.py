@@ -24,13 +24,13 @@ def to_complete(desk: Desk, next_list: Draft) -> tuple[Problem, ...]:
     return tuple(map(Lifting(decided).told, incomplete(next_list.period)))
 
 
-def undecided(told: Sequence[EventPlace]) -> list[Problem]:
+def undecided(places: Sequence[EventPlace]) -> list[Problem]:
     """Return an error for every event of the list that an officer has yet to look at.
 
     So too for one that he admitted, and of which it isn't certain any more who its players are.
     """
     found = []
-    for one in told:
+    for one in places:
         about = f"Event {one.event.number}, {one.event.name}, is doubtful"
         if one.doubts:
             why = " ".join(doubt.message for doubt in unsettled(one.event, one.problems))
@@ -47,8 +47,8 @@ _LOOK = "Look at it, and admit it or leave it out."
 _SAY_WHO = "Say who is meant, enter who is new, or leave the event out."
 
 
-def _is_admitted(one: EventPlace) -> bool:
-    last = one.event.last_decision
+def _is_admitted(place: EventPlace) -> bool:
+    last = place.event.last_decision
     return last is not None and last.effect == "admitted"
 
 

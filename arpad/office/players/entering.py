@@ -36,7 +36,7 @@ def enter(
         number = player or str(store.highest("player", "serial") + 1)
         rows: Rows = {
             "player": [{"player": number, "serial": serial(number)}],
-            "fact": [{"player": number, **one.row} for one in facts],
+            "fact": [{"player": number, **fact.row} for fact in facts],
         }
         return Decided(officer.tells("player.add"), rows, (number,))
 
@@ -50,9 +50,9 @@ def serial(number: str) -> int | None:
 
 
 def _wrong(facts: Sequence[StatedFact], at: str) -> list[Problem]:
-    found = [problem for one in facts for problem in wrong(one, at)]
+    found = [problem for fact in facts for problem in wrong(fact, at)]
     found += stated_twice(facts)
-    if not any(one.fact == "name" for one in facts):
+    if not any(fact.fact == "name" for fact in facts):
         message = "The player has no name."
         found.append(Problem("error", "player-fact", message, fix="Give the name, surname first."))
     return found
@@ -68,8 +68,8 @@ def _taken(store: Store, facts: Sequence[StatedFact], player: str) -> list[Probl
     return [*found, *numbers_shared(store, [stated])]
 
 
-def _may_be(found: PlayerMatch) -> Problem:
-    born = f", born {found.birth[:4]}" if found.birth else ""
-    message = f"This may be player {found.player}, {found.name}{born}."
+def _may_be(match: PlayerMatch) -> Problem:
+    born = f", born {match.birth[:4]}" if match.birth else ""
+    message = f"This may be player {match.player}, {match.name}{born}."
     fix = "If it is another person, give the number of whoever is there already."
-    return Problem("error", "player-double", message, fix=fix, found=found.player)
+    return Problem("error", "player-double", message, fix=fix, found=match.player)

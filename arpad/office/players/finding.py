@@ -51,21 +51,21 @@ def find(store: Store, text: str, most: int = FOUND_MAX) -> PlayerSearch:
     words = readings(text)[0] if readings(text) else ()
     numbers |= set(store.players_with(words)) if words and not numbers else set()
     first = sorted(numbers, key=lambda number: (len(number), number))[:most]
-    found = {one.player: shown(one) for one in persons(store, first).values()}
+    found = {person.player: shown(person) for person in persons(store, first).values()}
     people = tuple(sorted(found.values(), key=lambda one: (one.name, one.player)))
     return PlayerSearch(people, len(people) if len(numbers) <= most else len(numbers))
 
 
 def meant(store: Store, text: str) -> tuple[str, tuple[Problem, ...]]:
     """Return the number of the player whom a text means; "" and why, if nobody or several."""
-    found = find(store, text, NAMED_MAX)
-    if found.count == 1:
-        return found.players[0].player, ()
-    if not found.players:
+    search = find(store, text, NAMED_MAX)
+    if search.count == 1:
+        return search.players[0].player, ()
+    if not search.players:
         return "", (nobody(text),)
-    names = "; ".join(f"{one.player} {one.name}" for one in found.players)
-    more = f" and {found.count - NAMED_MAX} more" if found.count > NAMED_MAX else ""
-    message = f"{found.count} players may be meant by {text!r}: {names}{more}."
+    names = "; ".join(f"{player.player} {player.name}" for player in search.players)
+    more = f" and {search.count - NAMED_MAX} more" if search.count > NAMED_MAX else ""
+    message = f"{search.count} players may be meant by {text!r}: {names}{more}."
     return "", (Problem("error", "player-several", message, fix="Give the number.", found=text),)
 
 
@@ -81,18 +81,18 @@ def like(store: Store, facts: Sequence[StatedFact]) -> tuple[PlayerMatch, ...]:
 
     Somebody whose name is the same or shortened, and whose birth, sex and numbers don't differ.
     """
-    stated = {(one.fact, one.which): one.value for one in facts}
-    names = [one.value for one in facts if one.fact == "name"]
+    stated = {(fact.fact, fact.which): fact.value for fact in facts}
+    names = [fact.value for fact in facts if fact.fact == "name"]
     near = {player for name in names for player in _sharing(store, name)}
     found = [
-        shown(one)
-        for one in persons(store, near).values()
+        shown(person)
+        for person in persons(store, near).values()
         if any(
             likeness(name, other) in ("same", "shortened")
             for name in names
-            for other in one.ever("name").get("", ())
+            for other in person.ever("name").get("", ())
         )
-        and not differ(stated, one.on(LATEST))
+        and not differ(stated, person.on(LATEST))
     ]
     return tuple(sorted(set(found), key=lambda one: one.player))
 
@@ -122,11 +122,11 @@ def tells_apart(fact: str) -> bool:
     return fact in KINDS and KINDS[fact].tells_apart
 
 
-def shown(one: Person) -> PlayerMatch:
+def shown(person: Person) -> PlayerMatch:
     """Return a person as a search shows him, with what is known of him by now."""
-    facts = one.on(LATEST)
+    facts = person.on(LATEST)
     return PlayerMatch(
-        one.player,
+        person.player,
         facts.get(("name", ""), ""),
         facts.get(("federation", ""), ""),
         facts.get(("sex", ""), ""),

@@ -89,8 +89,8 @@ def import_players(
                 for fact in one.facts
             ],
         }
-        told = officer.tells("player.import")
-        return Decided(told, made, tuple(numbers), tuple(problems))
+        statement = officer.tells("player.import")
+        return Decided(statement, made, tuple(numbers), tuple(problems))
 
     return act(store, decide), count
 

@@ -33,16 +33,16 @@ def roll(known: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -
     return found.sort("player_id")
 
 
-def _held(known: RecordedPlayers, fact: str, which: str, on: str, column: str) -> pl.DataFrame:
+def _held(players: RecordedPlayers, fact: str, which: str, on: str, column: str) -> pl.DataFrame:
     """Return the value of a fact that holds on a day, by player_id; null: none from that day on."""
-    told = known.facts(fact).filter((pl.col("which") == which) & (pl.col("since") <= on))
+    told = players.facts(fact).filter((pl.col("which") == which) & (pl.col("since") <= on))
     held = told.select(
         player_id="player", **{column: pl.when(pl.col("value") != "").then("value")}
     ).unique("player_id", keep="last", maintain_order=True)
-    if not known.given_up:
+    if not players.given_up:
         return held
-    of_others = held.filter(pl.col("player_id").is_in(list(known.given_up))).sort("player_id")
-    kept = of_others.with_columns(pl.col("player_id").replace(known.given_up))
+    of_others = held.filter(pl.col("player_id").is_in(list(players.given_up))).sort("player_id")
+    kept = of_others.with_columns(pl.col("player_id").replace(players.given_up))
     return pl.concat([held, kept]).unique("player_id", keep="first", maintain_order=True)
 
 
@@ -52,10 +52,10 @@ def suspected(store: Store) -> tuple[int, tuple[Double, ...]]:
     return everybody.height, doubles(everybody)
 
 
-def names_of(known: RecordedPlayers, player: str) -> frozenset[str]:
+def names_of(players: RecordedPlayers, player: str) -> frozenset[str]:
     """Return every name that somebody has or had, under the number kept and those given up."""
-    numbers = [player, *(number for number, kept in known.given_up.items() if kept == player)]
-    names = known.facts("name").filter(pl.col("player").is_in(numbers))
+    numbers = [player, *(number for number, kept in players.given_up.items() if kept == player)]
+    names = players.facts("name").filter(pl.col("player").is_in(numbers))
     return frozenset(name for name in names["value"] if name)
 
 

@@ -239,9 +239,11 @@ class Readers:
         found: dict[str, tuple[ListSights, ...]] = {}
         for some in portions(sorted(reports)):
             for row in self._of_lists(_LOOKED, event_ids=some):
-                one = ListSights(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
+                sights = ListSights(
+                    self.shelf.order[row["entry"]], row, partial(self._sides_of, row)
+                )
                 whole = reports[row["event_id"]]
-                found[whole] = (*found.get(whole, ()), one)
+                found[whole] = (*found.get(whole, ()), sights)
         return {number: found[whole] for number, whole in wholes.items() if whole in found}
 
     def events_players(self, event_ids: Collection[str]) -> Mapping[str, int]:

@@ -30,12 +30,12 @@ def moved_rows(one: LaterMaking) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=_SHAPE)
 
 
-def _row(place: int, one: MovedPlayer) -> Mapping[str, Any]:
-    parts = [{**asdict(part), "list_date": part.list_date.isoformat()} for part in one.parts]
+def _row(place: int, player: MovedPlayer) -> Mapping[str, Any]:
+    parts = [{**asdict(part), "list_date": part.list_date.isoformat()} for part in player.parts]
     return {
-        "player_id": one.player_id, "place": place, "rating_before": one.before,
-        "rating_after": one.after, "parts": canonical_json(parts).decode(),
-        "path": canonical_json(list(one.path)).decode(),
+        "player_id": player.player_id, "place": place, "rating_before": player.before,
+        "rating_after": player.after, "parts": canonical_json(parts).decode(),
+        "path": canonical_json(list(player.path)).decode(),
     }  # fmt: skip
 
 

@@ -153,11 +153,11 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
     Made once, for what is asked often costs more to put together than to answer.
     """
     shown = PUBLISHED[name].c
-    several = {f"{one}s": one for one in shown.keys()}  # noqa: SIM118
+    several = {f"{key}s": key for key in shown.keys()}  # noqa: SIM118
     where = [
-        shown[several[one]].in_(sa.bindparam(one, expanding=True)) if one in several
-        else shown[one] == sa.bindparam(one)
-        for one in columns
+        shown[several[column]].in_(sa.bindparam(column, expanding=True)) if column in several
+        else shown[column] == sa.bindparam(column)
+        for column in columns
     ]  # fmt: skip
     order = shown.player_id if name == "list" else shown.place
     columns_asked = (shown[column] for column in ("entry", *SHAPES[name]))
@@ -189,8 +189,8 @@ sa.Index("reading_event_by_whole", EVENTS.c.whole)
 
 def _wording() -> str:
     made = [str(CreateTable(table)) for table in METADATA.sorted_tables]
-    indices = [str(CreateIndex(one)) for table in METADATA.sorted_tables
-               for one in sorted(table.indexes, key=lambda one: str(one.name))]  # fmt: skip
+    indices = [str(CreateIndex(index)) for table in METADATA.sorted_tables
+               for index in sorted(table.indexes, key=lambda one: str(one.name))]  # fmt: skip
     return sha256("\n".join([str(FORMAT), *made, *indices]).encode()).hexdigest()
 
 

@@ -328,7 +328,7 @@ class Shelf:
     @cached_property
     def order(self) -> Mapping[int, Volume]:
         """Return all lists by the numbers of their entries, in the order of `volumes`."""
-        return {one.number: one for one in self.volumes()}
+        return {volume.number: volume for volume in self.volumes()}
 
     def table(self, volume: Volume, name: str) -> pl.DataFrame:
         """Return a published table whole, `list` with its people; the last ones are kept.

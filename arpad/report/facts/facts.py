@@ -212,8 +212,8 @@ UNREAD: Final = "facts-unread"
 SUBSTITUTIONS: Final = "substitutions"
 
 _OF_DECISIONS: Final = tuple(
-    one.name for one in fields(GameDecision)
-    if one.name not in ("round", "white_id", "black_id", "reason")
+    field.name for field in fields(GameDecision)
+    if field.name not in ("round", "white_id", "black_id", "reason")
 )  # fmt: skip
 _TOLD: Final = 3
 
@@ -228,7 +228,7 @@ def stated_names(facts: Facts, of_games: GameFacts = GameFacts()) -> tuple[str, 
     decided = [
         name
         for name in _OF_DECISIONS
-        if any(getattr(one, name) is not None for one in of_games.decisions)
+        if any(getattr(decision, name) is not None for decision in of_games.decisions)
     ]
     more = [SUBSTITUTIONS] if of_games.substitutions else []
     return (*of_event, *decided, *more)

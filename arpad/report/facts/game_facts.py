@@ -79,16 +79,16 @@ def read_game_facts(data: bytes, file: str = "") -> tuple[GameFacts, tuple[Probl
     stated, _ = read_toml(data, Notes())  # read_facts says what is wrong with the file
     decisions = _rows(GameDecision, stated.get("decisions", []), "decisions", notes)
     substitutions = _rows(Substitution, stated.get("substitutions", []), "substitutions", notes)
-    kept = tuple(one for one in substitutions if _has_side(one, notes))
+    kept = tuple(substitution for substitution in substitutions if _has_side(substitution, notes))
     return GameFacts(decisions, kept), notes.all()
 
 
-def _has_side(one: Substitution, notes: Notes) -> bool:
-    if one.side in ("white", "black") and one.order >= 1:
+def _has_side(substitution: Substitution, notes: Notes) -> bool:
+    if substitution.side in ("white", "black") and substitution.order >= 1:
         return True
     message = "A substitution's side is white or black, and its order 1, 2 and so on."
     notes.add("error", "facts-substitutions", message, fix='Write side = "white", order = 1.',
-              found=f"{one.side} {one.order}")  # fmt: skip
+              found=f"{substitution.side} {substitution.order}")  # fmt: skip
     return False
 
 
@@ -131,6 +131,6 @@ def _wrong(row: type[Row], found: object) -> str:
 
 
 def _plain(found: Any) -> type:
-    options = [one for one in get_args(found) if one is not type(None)]
+    options = [argument for argument in get_args(found) if argument is not type(None)]
     plain: type = options[0] if options else found
     return plain

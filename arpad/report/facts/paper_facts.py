@@ -76,7 +76,7 @@ def read_paper_facts(data: bytes, file: str = "") -> tuple[PaperFacts, tuple[Pro
 
 
 def paper_fact_from_text(
-    text: str, known: PaperFacts
+    text: str, facts: PaperFacts
 ) -> tuple[PaperFacts | None, tuple[Problem, ...]]:
     """Return what is known with that which "KEY=VALUE" states, or None and the reason.
 
@@ -96,7 +96,7 @@ def paper_fact_from_text(
         return None, notes.all()
     table: dict[str, Any] = {name: {player_id: value} if player_id else value}
     found = dict(_texts(table, notes))
-    return (_with(known, found) if found else None), notes.all()
+    return (_with(facts, found) if found else None), notes.all()
 
 
 def joined(several: Iterable[PaperFacts]) -> PaperFacts:
@@ -107,10 +107,10 @@ def joined(several: Iterable[PaperFacts]) -> PaperFacts:
     >>> both.organizer, both.birth_places
     ('B', (('7', 'Riga'), ('8', 'Rome')))
     """
-    known = PaperFacts()
+    facts = PaperFacts()
     for one in several:
-        known = _with(known, {name: value for name in NAMES if (value := getattr(one, name))})
-    return known
+        facts = _with(facts, {name: value for name in NAMES if (value := getattr(one, name))})
+    return facts
 
 
 def _texts(table: Mapping[str, Any], notes: Notes) -> Iterator[tuple[str, str | Pairs]]:
@@ -153,6 +153,6 @@ def _places(value: object) -> Pairs | None:
     return found if len(found) == len(places) else None
 
 
-def _with(known: PaperFacts, found: Mapping[str, Any]) -> PaperFacts:
-    places = dict(known.birth_places) | dict(found.get(BIRTH_PLACES, ()))
-    return replace(known, **{**found, BIRTH_PLACES: tuple(places.items())})
+def _with(facts: PaperFacts, found: Mapping[str, Any]) -> PaperFacts:
+    places = dict(facts.birth_places) | dict(found.get(BIRTH_PLACES, ()))
+    return replace(facts, **{**found, BIRTH_PLACES: tuple(places.items())})

@@ -72,7 +72,7 @@ def _doubt_board(report: Report, notes: Notes) -> None:
     notes.add("warning", "report-online", message, fix=fix, found=words)
 
 
-def doubt_stated(stated: Facts, told: Facts, source: str, notes: Notes) -> None:
+def doubt_stated(stated: Facts, facts: Facts, source: str, notes: Notes) -> None:
     """Note where the facts stated for all events are not what a table says of one.
 
     >>> notes = Notes()
@@ -81,7 +81,7 @@ def doubt_stated(stated: Facts, told: Facts, source: str, notes: Notes) -> None:
     'The fact kind is team, and the table of events says swiss: the fact is taken.'
     """
     for name in _COMPARED:
-        _doubt_fact(name, getattr(stated, name), (getattr(told, name), source), notes)
+        _doubt_fact(name, getattr(stated, name), (getattr(facts, name), source), notes)
 
 
 def _doubt_fact(name: str, ours: object, theirs: tuple[object, str], notes: Notes) -> None:

@@ -44,7 +44,7 @@ def decision(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
         with_seconds(fact_of(name, value) for name, value in one.items() if name not in _EXPECTED)
         for one in each
     ]
-    stated = {name for one in facts for name in one}
+    stated = {name for fact in facts for name in fact}
     feeding = [book[one] for one in _DEPENDED_ON if one.name not in {rule.name, *stated}]
     for row, one, found in zip(rows, each, calc.ask_each((*feeding, rule), facts), strict=True):
         shown = ", ".join(f"{name} {row[name]}" for name in row if name not in _EXPECTED)
@@ -87,9 +87,9 @@ def with_seconds(facts: Iterable[tuple[str, Fact]]) -> dict[str, Fact]:
     return {**told, "seconds_for_60_moves": minutes * 60} if isinstance(minutes, int) else told
 
 
-def _shown_answer(asked: Question, expected: object, value: int | None) -> str:
+def _shown_answer(question: Question, expected: object, value: int | None) -> str:
     """Return what was found in the words of the expected answer: yes, swiss, 12.5."""
     for unit, scale in _UNITS.items():
-        if asked.column.endswith(unit) and value is not None:
+        if question.column.endswith(unit) and value is not None:
             return alike(expected, Fraction(value, scale))
-    return words(asked, value)
+    return words(question, value)

@@ -31,7 +31,7 @@ def change(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     found = calc.change(book, rating, k_factor_e2, games)
     expect = expected_of(says, "counts_as", "expected_score", "change", "rating_new", "k")
     figures = {
-        "counts_as": [rating - one.rated_difference for one in found.games],
+        "counts_as": [rating - game.rated_difference for game in found.games],
         "expected_score": Fraction(found.expected_e3, 1000),
         "change": Fraction(found.change_e5, 100000),
         "rating_new": found.rating_new,

@@ -158,7 +158,8 @@ def run(
         figures = (_unread(f"{type(error).__name__}: {error}"),)
     figures = figures or (_unread("the case expects nothing"),)
     return tuple(
-        Finding(case.article, case.name, one.name, one.expected, one.found) for one in figures
+        Finding(case.article, case.name, figure.name, figure.expected, figure.found)
+        for figure in figures
     )
 
 

@@ -6,34 +6,34 @@ from arpad.law.question import Answer, Question
 from arpad.law.units import tenths
 
 
-def at_half(asked: Question) -> Answer:
+def at_half(question: Question) -> Answer:
     """Return the answer for exactly 50%: the opponents' average."""
-    return asked.is_(
+    return question.is_(
         the.opponents_average, "With 50%, R_u is R_c.", when=the.score_half == the.games
     )
 
 
-def above_half(asked: Question, bonus: str) -> Answer:
+def above_half(question: Question, bonus: str) -> Answer:
     """Return the answer for more than 50%: a bonus, in points, for each half point."""
     made = the.opponents_average * 10 + (the.score_half - the.games) * tenths(bonus)
-    return asked.is_(
+    return question.is_(
         half_up(made, 10),
         f"Above 50%, R_u is R_c and {bonus} more for each half point above 50%.",
         when=the.score_half > the.games,
     )
 
 
-def below_half(asked: Question) -> Answer:
+def below_half(question: Question) -> Answer:
     """Return the answer for less than 50%: d_p is added."""
     made = the.opponents_average + the.performance_difference
-    return asked.is_(made, "Below 50%, d_p of the percentage is added to R_c.")
+    return question.is_(made, "Below 50%, d_p of the percentage is added to R_c.")
 
 
-def below_half_round_robin(asked: Question, round_robin: int) -> Answer:
+def below_half_round_robin(question: Question, round_robin: int) -> Answer:
     """Return the answer for less than 50% in a round robin: d_p x n / (n + 1) is added."""
     opponents = the.opponents
     made = the.opponents_average * (opponents + 1) + the.performance_difference * opponents
-    return asked.is_(
+    return question.is_(
         half_up(made, opponents + 1),
         "Below 50% in a round robin, d_p x n/(n+1) is added to R_c (n: number of opponents).",
         when=(the.rated_as == round_robin) & (the.score_half < the.games),

@@ -34,7 +34,7 @@ RATING_DIFFERENCES: tuple[int | None, ...] = (
 
 NOTIONAL_DIFFERENCES: tuple[int, ...] = (
     -800,
-    *(found for found in RATING_DIFFERENCES if found is not None),
+    *(difference for difference in RATING_DIFFERENCES if difference is not None),
     800,
 )
 """The same from 2022 on, with the notional 800 for 1.0 and .00 (FIDE B.02 2024-03 8.1.1)."""

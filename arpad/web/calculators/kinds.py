@@ -59,122 +59,122 @@ class Calculator:
         return self.read is _norm
 
 
-def _change(asked: QueryFields, book: Rulebook, on: date) -> Values:
-    rating = asked.needed("rating")
-    played, rows = _over(asked)
-    k_e2, decided, words = _k(asked, book, rating, on)
+def _change(fields: QueryFields, book: Rulebook, on: date) -> Values:
+    rating = fields.needed("rating")
+    played, rows = _over(fields)
+    k_e2, decided, words = _k(fields, book, rating, on)
     found = None
-    if rating and played and k_e2 and not asked.problems:
+    if rating and played and k_e2 and not fields.problems:
         found = change(book, rating, played, k_e2, decided)
     told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played)}
     return {"found": found, "rows": rows, "call": call("calc change", told)}
 
 
-def _what_if(asked: QueryFields, book: Rulebook, on: date) -> Values:
-    rating, say = asked.needed("rating"), asked.say
-    played, to_come, rows = asked.games()
+def _what_if(fields: QueryFields, book: Rulebook, on: date) -> Values:
+    rating, say = fields.needed("rating"), fields.say
+    played, to_come, rows = fields.games()
     if len(to_come) > TO_COME_MAX:
-        asked.wrong("opponent", say("At most {most} rows.").format(most=TO_COME_MAX))
-    k_e2, decided, words = _k(asked, book, rating, on)
-    target = _target(asked, rating)
+        fields.wrong("opponent", say("At most {most} rows.").format(most=TO_COME_MAX))
+    k_e2, decided, words = _k(fields, book, rating, on)
+    target = _target(fields, rating)
     found = None
-    if rating and to_come and k_e2 and not asked.problems:
+    if rating and to_come and k_e2 and not fields.problems:
         found = what_if(book, rating, played, to_come, k_e2, target, decided)
     told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played),
             "to_come": tuple(to_come), "target": target}  # fmt: skip
     return {"found": found, "rows": rows, "call": call("calc what-if", told)}
 
 
-def _performance(asked: QueryFields, book: Rulebook, _on: date) -> Values:
-    played, rows = _over(asked)
-    found = performance(book, played) if played and not asked.problems else None
+def _performance(fields: QueryFields, book: Rulebook, _on: date) -> Values:
+    played, rows = _over(fields)
+    found = performance(book, played) if played and not fields.problems else None
     told = {"rulebook": book.name, "games": tuple(played)}
     return {"found": found, "rows": rows, "call": call("calc performance", told)}
 
 
-def _first_rating(asked: QueryFields, book: Rulebook, on: date) -> Values:
-    played, rows = _over(asked)
-    blocks, block_rows = asked.blocks()
-    day = asked.day("on") or on
+def _first_rating(fields: QueryFields, book: Rulebook, on: date) -> Values:
+    played, rows = _over(fields)
+    blocks, block_rows = fields.blocks()
+    day = fields.day("on") or on
     values = {"rows": rows, "block_rows": block_rows, "is_of_roll": is_of_roll(book)}
     if is_of_roll(book):
-        return {**values, **_of_roll(asked, book)}
+        return {**values, **_of_roll(fields, book)}
     events = [*blocks, event_of(played)] if played else blocks
-    found = first_rating(book, events, day) if events and not asked.problems else None
+    found = first_rating(book, events, day) if events and not fields.problems else None
     told = {"rulebook": book.name, "blocks": tuple(blocks), "games": tuple(played), "on": day}
     return {**values, "found": found, "call": call("calc initial", told)}
 
 
-def _of_roll(asked: QueryFields, book: Rulebook) -> Values:
-    birth, since = asked.birth("birth"), asked.birth("since")
-    fide, other = asked.whole("fide"), asked.whole("other")
-    is_told = any((birth, since, fide, other)) and not asked.problems
+def _of_roll(fields: QueryFields, book: Rulebook) -> Values:
+    birth, since = fields.birth("birth"), fields.birth("since")
+    fide, other = fields.whole("fide"), fields.whole("other")
+    is_told = any((birth, since, fide, other)) and not fields.problems
     found = rating_of_roll(book, birth, since, fide, other) if is_told else None
     told = {"rulebook": book.name, "birth": birth, "since": since, "fide": fide, "other": other}
     return {"found": found, "call": call("calc initial", told)}
 
 
-def _k_factor(asked: QueryFields, book: Rulebook, on: date) -> Values:
-    rating = asked.needed("rating")
-    person, words = _person(asked, rating, on)
-    found = k_factor(book, person) if rating and not asked.problems else None
+def _k_factor(fields: QueryFields, book: Rulebook, on: date) -> Values:
+    rating = fields.needed("rating")
+    person, words = _person(fields, rating, on)
+    found = k_factor(book, person) if rating and not fields.problems else None
     told = {"rulebook": book.name, "rating": rating, **words}
     return {"found": found, "call": call("calc k", told)}
 
 
-def _norm(asked: QueryFields, rules: TitleRules, _on: date) -> Values:
-    games = asked.whole("games", most=NORM_GAMES_MAX)
-    average, say = asked.whole("average"), asked.say
-    title = asked.text("title")
+def _norm(fields: QueryFields, rules: TitleRules, _on: date) -> Values:
+    games = fields.whole("games", most=NORM_GAMES_MAX)
+    average, say = fields.whole("average"), fields.say
+    title = fields.text("title")
     if title and title not in TITLES:
-        asked.wrong("title", say("There is no such title."))
+        fields.wrong("title", say("There is no such title."))
     chosen = (title,) if title in TITLES else TITLES
-    found = scores_needed(rules, games, chosen) if games and not asked.problems else None
+    found = scores_needed(rules, games, chosen) if games and not fields.problems else None
     told = {"rounds": games, "on": rules.in_force_from, "title": title or None}
     enough = found.enough(average) if found and average else None
     return {"found": found, "enough": enough, "average": average, "titles": TITLES,
             "call": call("norms", told, "table")}  # fmt: skip
 
 
-def _over(asked: QueryFields) -> tuple[list[CalculatedGame], tuple[WrittenRow, ...]]:
+def _over(fields: QueryFields) -> tuple[list[CalculatedGame], tuple[WrittenRow, ...]]:
     """Return games that are all over, and all rows."""
-    played, to_come, rows = asked.games()
-    say = asked.say
+    played, to_come, rows = fields.games()
+    say = fields.say
     if to_come:
-        asked.wrong("opponent", say("Choose a result of every game."))
+        fields.wrong("opponent", say("Choose a result of every game."))
     return played, rows
 
 
 def _k(
-    asked: QueryFields, book: Rulebook, rating: int | None, on: date
+    fields: QueryFields, book: Rulebook, rating: int | None, on: date
 ) -> tuple[int | None, RuleDecision | None, Mapping[str, object]]:
     """Return K in hundredths, the decision it comes of, and the words of the command line."""
-    given, say = asked.k_factor_e2("k"), asked.say
-    person, words = _person(asked, rating, on)
-    if given or asked.problems or not rating:
-        return given, None, {"k": asked.text("k")}
+    given, say = fields.k_factor_e2("k"), fields.say
+    person, words = _person(fields, rating, on)
+    if given or fields.problems or not rating:
+        return given, None, {"k": fields.text("k")}
     decided = k_decided(book, person)
     if not decided.value:
-        asked.wrong("k", say("This rulebook gives no K for these facts: write it here."))
+        fields.wrong("k", say("This rulebook gives no K for these facts: write it here."))
     return decided.value, decided, words
 
 
 def _person(
-    asked: QueryFields, rating: int | None, on: date
+    fields: QueryFields, rating: int | None, on: date
 ) -> tuple[PlayerOfK, Mapping[str, object]]:
     """Return what is known of whose K is asked, and the same as words of the command line."""
-    say, peak = asked.say, asked.whole("peak")
+    say, peak = fields.say, fields.whole("peak")
     if rating and peak and peak < rating:
-        asked.wrong("peak", say("The highest rating is below the rating."))
-    seasons = asked.text("seasons")
+        fields.wrong("peak", say("The highest rating is below the rating."))
+    seasons = fields.text("seasons")
     if seasons and not _SEASONS.fullmatch(seasons):
-        asked.wrong("seasons", say("Write seasons and games as 2024:10 2025:36."))
-    birth, since = asked.birth("birth"), asked.birth("since")
+        fields.wrong("seasons", say("Write seasons and games as 2024:10 2025:36."))
+    birth, since = fields.birth("birth"), fields.birth("since")
     person = PlayerOfK(
-        on=asked.day("on") or on,
+        on=fields.day("on") or on,
         rating=rating,
         rating_peak=peak,
-        games_rated=asked.whole("played", 0, GAMES_RATED_MAX),
+        games_rated=fields.whole("played", 0, GAMES_RATED_MAX),
         birth_on=day_number(birth) if birth else None,
         federated_since=since,
         games_by_year=seasons or None,
@@ -183,12 +183,12 @@ def _person(
                     "seasons": seasons or None, "on": person.on}  # fmt: skip
 
 
-def _target(asked: QueryFields, rating: int | None) -> int | None:
+def _target(fields: QueryFields, rating: int | None) -> int | None:
     """Return the rating that is aimed at: 2000, or +10."""
-    found = _AIM.fullmatch(asked.text("target"))
+    found = _AIM.fullmatch(fields.text("target"))
     if found and rating:
         return rating + int(found[1])
-    return asked.whole("target", most=RATING_MAX) if not found else None
+    return fields.whole("target", most=RATING_MAX) if not found else None
 
 
 _BY: Final = {"rulebook": "fide-2025"}

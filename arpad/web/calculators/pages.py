@@ -30,7 +30,7 @@ class EditionGroup:
 def choices(site: Site) -> tuple[EditionGroup, ...]:
     """Return the rulebooks to choose from: the lines of the office's lists first, newest first."""
     catalogue = site.shelf.catalogue
-    families = {one.name: one.family for one in catalogue.editions}
+    families = {edition.name: edition.family for edition in catalogue.editions}
     used = [families.get(volume.rulebook, "") for volume in site.shelf.volumes()]
     order = dict.fromkeys((*filter(None, used), *catalogue.families(), ""))
     return tuple(
@@ -42,7 +42,7 @@ def choices(site: Site) -> tuple[EditionGroup, ...]:
 
 
 def _line(editions: Sequence[Edition], family: str) -> list[Edition]:
-    line = [one for one in editions if one.family == family]
+    line = [edition for edition in editions if edition.family == family]
     return sorted(line, key=lambda one: one.in_force_from, reverse=True)
 
 
@@ -62,44 +62,44 @@ def _newest(site: Site) -> tuple[date | None, str]:
 def _values(
     calculator: Calculator, site: Site, place: PagePlace, query: Query
 ) -> tuple[Mapping[str, Any], bool]:
-    asked = QueryFields(query, translator(place.lang))
+    fields = QueryFields(query, translator(place.lang))
     day, usual = _newest(site)
     if calculator.is_of_titles:
-        book: Rulebook | TitleRules = _titles(asked)
+        book: Rulebook | TitleRules = _titles(fields)
         groups: tuple[EditionGroup, ...] = (_editions_of_titles(),)
     else:
         groups = choices(site)
-        book = _book(asked, site, usual or groups[0].editions[0][0])
-    found = calculator.read(asked, book, day or book.in_force_from)
-    if not asked.is_asked:
-        asked.problems.clear()
+        book = _book(fields, site, usual or groups[0].editions[0][0])
+    found = calculator.read(fields, book, day or book.in_force_from)
+    if not fields.is_asked:
+        fields.problems.clear()
     return {
         "calculator": calculator,
         **found,
         "is_served": True,
-        "asked": asked,
+        "asked": fields,
         "book": book.name,
         "groups": groups,
         "question": f"?{urlencode(query)}" if query else "",
-    }, bool(asked.problems)
+    }, bool(fields.problems)
 
 
-def _book(asked: QueryFields, site: Site, usual: str) -> Rulebook:
+def _book(fields: QueryFields, site: Site, usual: str) -> Rulebook:
     """Return the rulebook that was chosen; if there is none of the name, the usual one."""
-    say = asked.say
+    say = fields.say
     try:
-        return site.shelf.catalogue.book(asked.text("rulebook") or usual)
+        return site.shelf.catalogue.book(fields.text("rulebook") or usual)
     except NoRulebookError:
-        asked.wrong("rulebook", say("There is no such rulebook."))
+        fields.wrong("rulebook", say("There is no such rulebook."))
     return site.shelf.catalogue.editions[0].load()
 
 
-def _titles(asked: QueryFields) -> TitleRules:
-    say, usual = asked.say, list(EDITIONS)[-1]
+def _titles(fields: QueryFields) -> TitleRules:
+    say, usual = fields.say, list(EDITIONS)[-1]
     try:
-        return title_rules(asked.text("rulebook") or usual)
+        return title_rules(fields.text("rulebook") or usual)
     except NoRulebookError:
-        asked.wrong("rulebook", say("There is no such rulebook."))
+        fields.wrong("rulebook", say("There is no such rulebook."))
     return title_rules(usual)
 
 
@@ -108,6 +108,11 @@ def _as_file(calculator: Calculator, _site: Site, _place: PagePlace) -> Mapping[
 
 
 CALCULATING: Final = tuple(
-    Asking(one.path, f"calculators/{one.name}.html", partial(_values, one), partial(_as_file, one))
-    for one in CALCULATORS
+    Asking(
+        calculator.path,
+        f"calculators/{calculator.name}.html",
+        partial(_values, calculator),
+        partial(_as_file, calculator),
+    )
+    for calculator in CALCULATORS
 )

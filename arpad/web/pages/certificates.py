@@ -25,14 +25,14 @@ def _form(ending: str, site: Site, place: PagePlace, fields: Fields) -> bytes:
 
 
 def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Values, bool]:
-    asked = QueryFields(query, translator(place.lang))
-    say, text = asked.say, asked.text("event")
+    fields = QueryFields(query, translator(place.lang))
+    say, text = fields.say, fields.text("event")
     head = _with_norms(site, text)
     if text and head is None:
-        asked.wrong("event", say("There is no such event, or nobody made a norm in it."))
+        fields.wrong("event", say("There is no such event, or nobody made a norm in it."))
     forms = forms_of(head.start) if head else ()
-    told = {"asked": asked, "is_served": True, "head": head, "forms": forms, "endings": FILES}
-    return told, bool(asked.problems)
+    told = {"asked": fields, "is_served": True, "head": head, "forms": forms, "endings": FILES}
+    return told, bool(fields.problems)
 
 
 def _with_norms(site: Site, event: str) -> EventHead | None:

@@ -70,11 +70,11 @@ def _each_judged(site: Site) -> Iterator[Fields]:
 
 
 def _norms_of(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    found = event_norms(site, fields)
-    if found is None:
+    event = event_norms(site, fields)
+    if event is None:
         raise NotFoundError(fields["event"])
-    head = event_head(site.readers, found.event_id)
-    return {"head": head, "norms": found, "unstated": UNSTATED}
+    head = event_head(site.readers, event.event_id)
+    return {"head": head, "norms": event, "unstated": UNSTATED}
 
 
 def _others(site: Site) -> Iterator[Fields]:

@@ -49,25 +49,25 @@ def _calendar(site: Site, place: PagePlace, _fields: Fields) -> bytes:
     return calendar(site.name, days, place.lang)
 
 
-def _days(one: InForce, lang: str) -> Iterator[CalendarDay]:
+def _days(force: InForce, lang: str) -> Iterator[CalendarDay]:
     """Yield the days to come of a list in force: the ends of claims and events, the next list."""
-    say, shown, head = translator(lang), FigureStyle(lang), one.head
+    say, shown, head = translator(lang), FigureStyle(lang), force.head
     unsure = say("Counted from the date of the list; if it came out later, from that day.")
-    for limit in one.deadlines:
+    for limit in force.deadlines:
         if limit.last_day:
-            entry = last_day(_mark(one, limit.name), head.list_date,
+            entry = last_day(_mark(force, limit.name), head.list_date,
                              f"{head.series} {head.list_date}", limit.name, limit.last_day,
                              limit.article, lang)  # fmt: skip
             yield entry if head.published_on else replace(entry, text=f"{entry.text} {unsure}")
-    if one.next_list and one.closing:
+    if force.next_list and force.closing:
         text = say("The next list comes out on {day}; it rates events that end by {closing}.")
-        told = text.format(day=shown.day(one.next_list), closing=shown.day(one.closing))
-        for what, day in (("closing", one.closing), ("list", one.next_list)):
-            yield CalendarDay(_mark(one, what), head.list_date, day, f"{head.series}: {told}")
+        told = text.format(day=shown.day(force.next_list), closing=shown.day(force.closing))
+        for what, day in (("closing", force.closing), ("list", force.next_list)):
+            yield CalendarDay(_mark(force, what), head.list_date, day, f"{head.series}: {told}")
 
 
-def _mark(one: InForce, what: str) -> str:
-    return f"{slug(one.head.series)}-{one.head.list_date}-{slug(what)}@{one.head.head}"
+def _mark(force: InForce, what: str) -> str:
+    return f"{slug(force.head.series)}-{force.head.list_date}-{slug(what)}@{force.head.head}"
 
 
 def _appeal(one: ClaimDecided, lang: str) -> Iterator[CalendarDay]:

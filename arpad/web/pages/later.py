@@ -74,23 +74,23 @@ def _moves(site: Site, fields: Fields) -> Moves:
 
 
 def _moved(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    found = _moves(site, fields)
-    last = max(1, -(-found.total // ROWS))
-    return {"found": found, "known": known(site, found.moves), "what": WHAT, "last": last,
+    moves = _moves(site, fields)
+    last = max(1, -(-moves.total // ROWS))
+    return {"found": moves, "known": known(site, moves.moves), "what": WHAT, "last": last,
             "files": tuple(FILES)}  # fmt: skip
 
 
 def known(site: Site, moves: Iterable[Move]) -> frozenset[str]:
     """Return who of those that moves name has a page."""
-    named = {one.player.player_id for one in moves} | {via.player_id for one in moves
-                                                       for via in one.path}  # fmt: skip
-    met = {part.opponent.player_id for one in moves for part in one.parts if part.opponent}
+    named = {move.player.player_id for move in moves} | {via.player_id for move in moves
+                                                       for via in move.path}  # fmt: skip
+    met = {part.opponent.player_id for move in moves for part in move.parts if part.opponent}
     return frozenset(site.readers.people(named | met))
 
 
 def _of_moves(site: Site, fields: Fields) -> str:
-    found = _moves(site, fields)
-    return repr((found, sorted(known(site, found.moves))))
+    moves = _moves(site, fields)
+    return repr((moves, sorted(known(site, moves.moves))))
 
 
 def _volume(site: Site, fields: Fields) -> Volume:

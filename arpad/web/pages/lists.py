@@ -55,8 +55,8 @@ def other_pages(found: ListRead) -> Iterator[Fields]:
 def parts(found: ListRead) -> dict[str, int]:
     """Return the parts of a list by the names that paths have, with their places."""
     names: dict[str, int] = {}
-    for place, one in enumerate(found.parts):
-        name = f"{one.name}-{one.federation.lower()}" if one.federation else one.name
+    for place, part in enumerate(found.parts):
+        name = f"{part.name}-{part.federation.lower()}" if part.federation else part.name
         names[slug(name)] = place
     return names
 
@@ -123,7 +123,9 @@ def _values(
         (name, heading(one.name, one.federation, say), _way(folder, name, usual))
         for name, one in zip(parts(found), shown, strict=True)
     ]
-    columns = [(one.name.lower(), say(one.heading), one.is_figure) for one in found.columns]
+    columns = [
+        (column.name.lower(), say(column.heading), column.is_figure) for column in found.columns
+    ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
     ratings = site.readers.ratings_until(volume, [number for number, _ in page.rows], SPARK_LISTS)
     sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}

@@ -62,7 +62,7 @@ def _calculation(site: Site, place: PagePlace, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
     volume = volume_of(site, fields)
     found = calculation(volume, number, place.lang)
-    met = {one.opponent_id for one in found.told.games if one.opponent_id is not None}
+    met = {game.opponent_id for game in found.told.games if game.opponent_id is not None}
     return {"found": found, "known": site.readers.people(met)}
 
 

@@ -21,7 +21,7 @@ def _index(site: Site, _place: PagePlace, _fields: Fields) -> Values:
 
 
 def _names(site: Site) -> dict[str, str]:
-    return {slug(one.name): one.name for one in site.shelf.catalogue.editions}
+    return {slug(edition.name): edition.name for edition in site.shelf.catalogue.editions}
 
 
 def _each(site: Site) -> Iterator[Fields]:

@@ -46,8 +46,8 @@ def _series(site: Site, _place: PagePlace, fields: Fields) -> Values:
     name = series_in(site, fields)
     last = _last(site, name)
     number = number_in(fields, most=last)
-    found = one_series(site.shelf, name, (number - 1) * ROWS, ROWS)
-    return {"one": found, "number": number, "last": last}
+    series = one_series(site.shelf, name, (number - 1) * ROWS, ROWS)
+    return {"one": series, "number": number, "last": last}
 
 
 def _claims(site: Site, _place: PagePlace, _fields: Fields) -> Values:

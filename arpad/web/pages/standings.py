@@ -26,60 +26,60 @@ RATING_MAX: Final = 4000
 
 
 def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Values, bool]:
-    asked = QueryFields(query, translator(place.lang))
-    event_id = _event(site, asked)
+    fields = QueryFields(query, translator(place.lang))
+    event_id = _event(site, fields)
     wanted = OrderWanted(
-        _codes(asked), asked.text("rules") or None, asked.whole("unrated-as", 0, RATING_MAX)
+        _codes(fields), fields.text("rules") or None, fields.whole("unrated-as", 0, RATING_MAX)
     )
-    why = asked.text("why")
-    found = _found(site, asked, event_id, wanted) if event_id and not asked.problems else None
+    why = fields.text("why")
+    found = _found(site, fields, event_id, wanted) if event_id and not fields.problems else None
     return {
-        "asked": asked,
+        "asked": fields,
         "is_served": True,
         "event_id": event_id,
-        "editions": tuple(one.name for one in EDITIONS.editions),
-        **_told(asked, found, why, place.lang),
-    }, bool(asked.problems)
+        "editions": tuple(edition.name for edition in EDITIONS.editions),
+        **_told(fields, found, why, place.lang),
+    }, bool(fields.problems)
 
 
-def _event(site: Site, asked: QueryFields) -> str | None:
+def _event(site: Site, fields: QueryFields) -> str | None:
     """Return the event that an address names."""
-    text, say = asked.text("event"), asked.say
+    text, say = fields.text("event"), fields.say
     try:
         return site.readers.event_of(text) if text else None
     except NotFoundError:
-        asked.wrong("event", say("There is no such event."))
+        fields.wrong("event", say("There is no such event."))
         return None
 
 
-def _codes(asked: QueryFields) -> str | None:
+def _codes(fields: QueryFields) -> str | None:
     """Return the tie-breaks that are asked, None if none are."""
-    say = asked.say
-    asked.text("tie-breaks")  # so that it counts as read
-    text = next((text.strip() for name, text in reversed(asked.query) if name == "tie-breaks"), "")
+    say = fields.say
+    fields.text("tie-breaks")  # so that it counts as read
+    text = next((text.strip() for name, text in reversed(fields.query) if name == "tie-breaks"), "")
     if len(text) > SIGNS_MAX:
-        asked.wrong("tie-breaks", say("Write at most {most} signs.").format(most=SIGNS_MAX))
+        fields.wrong("tie-breaks", say("Write at most {most} signs.").format(most=SIGNS_MAX))
     return text[:SIGNS_MAX].strip(" ,") or None
 
 
-def _found(site: Site, asked: QueryFields, event_id: str, wanted: OrderWanted) -> Ranked | None:
+def _found(site: Site, fields: QueryFields, event_id: str, wanted: OrderWanted) -> Ranked | None:
     """Return the event in the order that is asked, or say at the field what can't be had."""
-    say = asked.say
+    say = fields.say
     try:
         found = event_ranked(site.readers, event_id, wanted)
         book = rules_of(found.event, wanted.rules)
     except NoRulebookError:
-        asked.wrong("rules", say("There is no such edition."))
+        fields.wrong("rules", say("There is no such edition."))
         return None
-    if any(one.level == "error" for one in found.problems):
-        asked.wrong("tie-breaks", _cant_be_had(found, wanted.tie_breaks or "", book, asked))
+    if any(problem.level == "error" for problem in found.problems):
+        fields.wrong("tie-breaks", _cant_be_had(found, wanted.tie_breaks or "", book, fields))
         return None
     return found
 
 
-def _cant_be_had(found: Ranked, codes: str, book: Rulebook, asked: QueryFields) -> str:
+def _cant_be_had(found: Ranked, codes: str, book: Rulebook, fields: QueryFields) -> str:
     """Return which tie-breaks can't be had, and which the edition has."""
-    say, is_of_teams = asked.say, found.event.is_of_teams
+    say, is_of_teams = fields.say, found.event.is_of_teams
     _, faults = chosen(codes.split(","), book, is_of_teams=is_of_teams)
     wrong = [
         code.strip()
@@ -97,22 +97,26 @@ def _cant_be_had(found: Ranked, codes: str, book: Rulebook, asked: QueryFields) 
     return words.format(codes=", ".join(wrong), edition=book.name, those=had)
 
 
-def _told(asked: QueryFields, found: Ranked | None, why: str, lang: str) -> Mapping[str, Any]:
-    say = asked.say
+def _told(fields: QueryFields, found: Ranked | None, why: str, lang: str) -> Mapping[str, Any]:
+    say = fields.say
     if found is None:
         return {"found": None, "tables": (), "notes": (), "why": None}
     blocks = [block for part in found.document(lang).sections for block in part.blocks]
     told = None
     if why and found.order is None:
-        asked.wrong("why", say("Choose tie-breaks first: this order is by points alone."))
+        fields.wrong("why", say("Choose tie-breaks first: this order is by points alone."))
     elif why:
         told, _ = found.why(why, lang)
         if told is None:
-            asked.wrong("why", say("Write the number of one who is behind somebody, or two: 12:7."))
+            fields.wrong(
+                "why", say("Write the number of one who is behind somebody, or two: 12:7.")
+            )
     return {
         "found": found,
-        "tables": tuple(one for one in blocks if isinstance(one, PaperTable) and one.rows),
-        "notes": tuple(w for one in blocks if isinstance(one, HeadedNote) for w in one.paragraphs),
+        "tables": tuple(block for block in blocks if isinstance(block, PaperTable) and block.rows),
+        "notes": tuple(
+            w for block in blocks if isinstance(block, HeadedNote) for w in block.paragraphs
+        ),
         "why": told,
     }
 

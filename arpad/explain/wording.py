@@ -1,4 +1,4 @@
-"""Sentences said in a language by their templates: see `arpad.report.wording`."""
+"""Sentences said in a language by their templates: see `arpad.report.problems`."""
 
 import io
 from datetime import date
@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from arpad.explain.language import FILE, SOURCE, decimal_symbol, languages, long_date, translator
-from arpad.report.wording import NONE, ClauseText, Text, Value
+from arpad.report.problems import NONE, ClauseText, Text, Value
 
 TEMPLATES: Final = Path(__file__).parent.parent / "locale"
 """The catalogues of templates, one for each language."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 ROWS_MAX: Final = 20_000
 CELLS_MAX: Final = 1_000

@@ -22,9 +22,8 @@ from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.names import of_same_width
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Player, Report
-from arpad.report.wording import Text
 
 FORMAT: Final = "entry list"
 

@@ -14,7 +14,7 @@ from errno import EFBIG, EINVAL, ENOSYS, ENOTSUP
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 _KINDS: Final = (
     (stat.S_ISDIR, "it is a directory"),

@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Final
 
 from arpad.report.dates import YEAR_FIRST, YEAR_LAST
+from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import SEXES, TITLES
-from arpad.report.wording import NOTHING, Text
 
 NUMBER_MAX: Final = 9_999
 ROUNDS_MAX: Final = 200

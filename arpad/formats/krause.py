@@ -20,9 +20,8 @@ from arpad.formats.text import decode, lines
 from arpad.formats.trf import fields
 from arpad.report import Pairing, Report
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.scoring import points, scoring
-from arpad.report.wording import Text
 
 FORMAT: Final = "Krause"
 LOCAL_ID_FIGURES: Final = 5

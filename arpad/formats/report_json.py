@@ -22,9 +22,8 @@ from arpad.formats.json_bounds import (
 )
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import COLOURS, RESULTS, Report
-from arpad.report.wording import Text
 
 SCHEMA: Final = "arpad-report-1"
 BYTES_MAX: Final = 64 * 1024 * 1024

@@ -12,9 +12,8 @@ from arpad.formats.delimited import Cells, separator_of
 from arpad.formats.files import piped, reason, whole
 from arpad.formats.text import PAPI_DATABASE, SWISS_MANAGER_XML, is_web_page, what_it_is
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Report
-from arpad.report.wording import Text
 
 Kind = Literal[
     "trf", "krause", "swissperfect", "pgn", "papi", "crosstable", "games", "json", "list", "events",

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 PAPI_DATABASE: Final = "an Access database, as Papi keeps an event"
 SWISS_MANAGER_XML: Final = "the XML in which Swiss-Manager sends an event to chess-results"

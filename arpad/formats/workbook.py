@@ -15,7 +15,7 @@ from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
 from arpad.formats.text import WORKBOOK_PART
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes, shortened
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 MEMBERS_MAX: Final = 2_000

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from arpad.report.notes import Notes, shortened
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 MEMBERS_MAX: Final = 200
 TOTAL_MAX: Final = 64 * 1024 * 1024

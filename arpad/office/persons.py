@@ -11,8 +11,7 @@ from arpad.office.desk import Desk
 from arpad.office.players.person import persons
 from arpad.office.roles import GivenRole, day_without_administrator, given_roles
 from arpad.registry.acts import Row, day_of
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 
 def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:

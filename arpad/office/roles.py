@@ -12,8 +12,7 @@ from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER, Role
 from arpad.office.acts.kinds import ACTS
 from arpad.registry.acts import ActStatement, day_of
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)

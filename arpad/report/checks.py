@@ -9,10 +9,10 @@ from math import lcm
 from typing import Final, TypeVar
 
 from arpad.report.notes import Notes, joined
+from arpad.report.problems import Text, Value, plural
 from arpad.report.rows import PLAYED, RESULTS, Player, Report
 from arpad.report.scoring import points, scoring
 from arpad.report.stated import check_details, check_stated
-from arpad.report.wording import Text, Value, plural
 
 Key = TypeVar("Key")
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from arpad.report.problems import Level, Problem
-from arpad.report.wording import Text, Value, plural
+from arpad.report.problems import Level, Problem, Text, Value, plural
 
 PROBLEMS_MAX: Final = 10_000
 FOUND_MAX: Final = 60

@@ -6,9 +6,8 @@ from typing import Final
 
 from arpad.report.checks import check
 from arpad.report.notes import Notes, counted
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 from arpad.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Player, Report
-from arpad.report.wording import Text, marked
 
 SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
 """A result of one player as his opponent has it."""

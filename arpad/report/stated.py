@@ -9,9 +9,9 @@ from typing import Final
 
 from arpad.report.details import Details
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 from arpad.report.rows import BYES, Report
 from arpad.report.scoring import set_by_javafo, set_by_trf26
-from arpad.report.wording import Text
 
 
 def check_stated(report: Report, notes: Notes) -> None:

@@ -21,8 +21,7 @@ from arpad.formats.fide_list.fields import FIELDS
 from arpad.formats.text import _STARTS, SWISS_MANAGER_XML
 from arpad.formats.trf import fields
 from arpad.formats.trf.layouts import LAYOUTS
-from arpad.report.problems import Problem
-from arpad.report.wording import ClauseText, Text, of_player, plural
+from arpad.report.problems import ClauseText, Problem, Text, of_player, plural
 from tests.cli.calls import run
 from tests.sources import MODULES
 

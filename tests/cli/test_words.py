@@ -14,8 +14,7 @@ from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
 from arpad.formats.text import what_it_is
 from arpad.report.codes import CODES
-from arpad.report.problems import Problem
-from arpad.report.wording import Text, of_player
+from arpad.report.problems import Problem, Text, of_player
 from tests.cli.calls import DORTMUND, run
 from tests.cli.declared import SPEAK, declared, within
 from tests.sources import nodes

@@ -18,8 +18,7 @@ import typer
 from arpad.cli.findings.words import LEVELS, in_words, of_code, told
 from arpad.cli.output import SOURCE, screen
 from arpad.cli.words import marked, words
-from arpad.report.problems import Level, Problem
-from arpad.report.wording import Text, of_all
+from arpad.report.problems import Level, Problem, Text, of_all
 
 LINES_SHOWN: Final = 10
 GRAVE_MIN: Final = 4

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Final
 from arpad.cli.findings.options import fix_of
 from arpad.cli.output import SOURCE
 from arpad.report.codes import CODES
-from arpad.report.problems import Level, Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Level, Problem, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

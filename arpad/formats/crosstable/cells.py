@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from arpad.report.problems import Text
 from arpad.report.rows import Pairing
-from arpad.report.wording import Text
 
 _GAME: Final = re.compile(
     r"([0-9]{1,4})\s*([^\W\d_]|\??)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from arpad.formats.delimited import Cells
 from arpad.report.names import words
 from arpad.report.notes import Notes, shortened
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 if TYPE_CHECKING:
     from arpad.formats.other_lists.headers import NameColumns

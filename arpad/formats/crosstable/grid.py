@@ -10,8 +10,8 @@ from arpad.formats.crosstable.cells import is_self, read_results
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import CrosstablePerson
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 from arpad.report.rows import Pairing
-from arpad.report.wording import Text
 
 
 def is_grid(people: Sequence[CrosstablePerson], columns: Columns) -> bool:

@@ -10,9 +10,8 @@ from arpad.formats.delimited import Cells
 from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Level
+from arpad.report.problems import Level, Text
 from arpad.report.rows import Player
-from arpad.report.wording import Text
 
 PEOPLE_MAX: Final = 9999
 

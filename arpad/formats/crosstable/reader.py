@@ -17,9 +17,8 @@ from arpad.formats.web_page import read_tables
 from arpad.formats.workbook import read_sheet
 from arpad.report.dates import read_dates
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Report
-from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 _DAYS: Final = {"start": Text("day of the start"), "end": Text("day of the end")}

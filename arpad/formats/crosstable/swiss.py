@@ -6,8 +6,8 @@ from arpad.formats.crosstable.cells import COLOURS, RoundCell, colours_of, read_
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import CrosstablePerson
 from arpad.report.notes import Notes
+from arpad.report.problems import Text, of_player
 from arpad.report.rows import Pairing
-from arpad.report.wording import Text, of_player
 
 Found = tuple[CrosstablePerson, int, int, RoundCell]
 """Whose cell, of which round, at which place in the row, and what it says."""

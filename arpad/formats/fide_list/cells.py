@@ -9,8 +9,8 @@ import polars as pl
 from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Kind
 from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import YEAR_FIRST, YEAR_LAST, read_birth
+from arpad.report.problems import Text
 from arpad.report.rows import TITLES
-from arpad.report.wording import Text
 
 Value = str | int | None
 

@@ -14,7 +14,7 @@ from arpad.formats.fide_list.layouts import FieldPlace, blocks, is_early, read_h
 from arpad.formats.fide_list.mending import LINE, mend
 from arpad.formats.text import decode as decode_text
 from arpad.report.notes import PROBLEMS_MAX, Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 Source = Path | bytes
 

@@ -14,7 +14,7 @@ import polars as pl
 
 from arpad.formats.fide_list.cells import TYPES, read_cell
 from arpad.formats.fide_list.fields import FIELDS, ListField
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 ROW: Final = "_row"
 NUMBER: Final = "_number"

@@ -11,8 +11,7 @@ from arpad.formats.fide_list.decode import NUMBER, ROW, Decoded, Findings
 from arpad.formats.fide_list.fields import FIELDS, ListField
 from arpad.formats.tables.frames import times
 from arpad.report.notes import PROBLEMS_MAX, Notes
-from arpad.report.problems import Level
-from arpad.report.wording import Text
+from arpad.report.problems import Level, Text
 
 CODE: Final = "fide-list"
 _ID: Final = FIELDS[0].name

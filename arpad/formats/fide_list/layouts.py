@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
 from arpad.report.notes import Notes, shortened
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 Layout = Literal["combined", "single", "legacy", "short"]
 """FIDE's lists in columns: three kinds at once with arena titles, one kind, three without, old."""

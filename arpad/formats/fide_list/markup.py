@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from typing import BinaryIO, Final
 from xml.parsers import expat
 
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 ROOT: Final = "playerslist"
 PLAYER: Final = "player"

@@ -9,7 +9,7 @@ from arpad.formats.fide_list.decode import ROW, Decoded
 from arpad.formats.fide_list.findings import CODE
 from arpad.formats.fide_list.layouts import FieldPlace
 from arpad.report.notes import PROBLEMS_MAX, Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 LINE: Final = "line"
 

@@ -15,8 +15,7 @@ from arpad.formats.files import reason, whole
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """FIDE's combined list has 250 MB as TXT and 860 MB as XML in 2026."""

@@ -8,9 +8,8 @@ from arpad.formats.fide_list.cells import SEXES
 from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Which
 from arpad.formats.fide_list.findings import CODE
 from arpad.report.notes import Notes, counted
-from arpad.report.problems import Level
+from arpad.report.problems import Level, Text
 from arpad.report.rows import TITLES
-from arpad.report.wording import Text
 
 GAMES_MAX: Final = 999
 ID_MAX: Final = 14

@@ -12,7 +12,7 @@ from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fie
 from arpad.formats.fide_list.findings import CODE, ListAsRead, Places, Spot
 from arpad.formats.fide_list.markup import ElementSearch, HostileMarkupError, Walk
 from arpad.report.notes import Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 Source = Path | bytes
 

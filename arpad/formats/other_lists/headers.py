@@ -24,7 +24,7 @@ from arpad.formats.other_lists.synonyms import (
 )
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes, joined, left_out
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 NAMES_MAX: Final = 10_000
 """So many names tell whether they are parts."""

@@ -29,8 +29,7 @@ from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.formats.text import is_workbook
 from arpad.formats.workbook import read_sheet
 from arpad.report.notes import Notes, counted
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

@@ -17,9 +17,8 @@ from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text, of_player
 from arpad.report.rows import Player, Report
-from arpad.report.wording import Text, of_player
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

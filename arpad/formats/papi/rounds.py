@@ -13,8 +13,8 @@ from typing import Final
 from arpad.formats.delimited import Cells
 from arpad.formats.papi.table import PapiTable
 from arpad.report.notes import shortened
+from arpad.report.problems import Text, marked
 from arpad.report.rows import Pairing
-from arpad.report.wording import Text, marked
 
 EXEMPT: Final = 1
 """The Ref of Papi's own row, whom the players with a bye meet."""

@@ -11,8 +11,8 @@ from arpad.formats.pgn_tags.players import find_persons, number_players
 from arpad.formats.pgn_tags.rounds import ROUNDS_MAX, Meeting, number_rounds
 from arpad.formats.pgn_tags.values import Tagged, read_day
 from arpad.report.notes import Notes, counted, shortened
+from arpad.report.problems import Text
 from arpad.report.rows import Pairing, Report, Team
-from arpad.report.wording import Text
 
 DAYS_MAX: Final = 366
 

@@ -7,9 +7,8 @@ from typing import Final
 
 from arpad.formats.pgn_tags.values import Tagged, TaggedSide
 from arpad.report.notes import Notes, counted, joined, shortened
-from arpad.report.problems import Level
+from arpad.report.problems import Level, Text, marked
 from arpad.report.rows import Player
-from arpad.report.wording import Text, marked
 
 NUMBER_MAX: Final = 9999
 

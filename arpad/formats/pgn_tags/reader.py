@@ -7,9 +7,8 @@ from arpad.formats.pgn_tags.scan import scan
 from arpad.formats.pgn_tags.values import Texts, read_game
 from arpad.formats.text import what_it_is
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Report
-from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 GAMES_MAX: Final = 200_000

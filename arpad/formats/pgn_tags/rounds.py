@@ -11,7 +11,7 @@ from typing import Final
 
 from arpad.formats.pgn_tags.values import Tagged
 from arpad.report.notes import Notes, counted
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 ROUNDS_MAX: Final = 200
 

@@ -10,8 +10,7 @@ from typing import Final
 from arpad.formats.pgn_tags.scan import Scanned
 from arpad.formats.trf.cells import read_word
 from arpad.report.notes import Notes
-from arpad.report.problems import Level
-from arpad.report.wording import Text
+from arpad.report.problems import Level, Text
 
 _DATE: Final = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
 _UNKNOWN: Final = ("", "?", "-", "0", "*", "??", "N/A")

@@ -12,8 +12,7 @@ from arpad.formats.files import beginning, opened, reason
 from arpad.formats.scid_spelling.blocks import LINE_MAX, blocks
 from arpad.formats.scid_spelling.fields import SpellingBlock, facts_of, read_block
 from arpad.report.notes import PROBLEMS_MAX, Notes
-from arpad.report.problems import Level, Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Level, Problem, Text
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """The file of April 2021 has 181 MB."""

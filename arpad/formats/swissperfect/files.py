@@ -13,8 +13,8 @@ from typing import Final
 
 from arpad.formats.text import decode, is_dbase
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 from arpad.report.rows import Report
-from arpad.report.wording import Text
 
 RECORDS_MAX: Final = 100_000
 FIELDS_MAX: Final = 128

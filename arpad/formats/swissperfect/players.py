@@ -15,9 +15,8 @@ from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.trf.cells import read_word
 from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, first_of
-from arpad.report.problems import Level
+from arpad.report.problems import Level, Text
 from arpad.report.rows import Player
-from arpad.report.wording import Text
 
 NEEDED: Final = ("ID", "SURNAME", "FIRSTNAME")
 USED: Final = (

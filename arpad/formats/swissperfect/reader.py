@@ -11,9 +11,8 @@ from arpad.formats.swissperfect.files import read_event, read_table
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes, joined
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Report
-from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 ENDINGS: Final = (".ini", ".trn", ".sco")

@@ -13,8 +13,8 @@ from typing import Final
 from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.swissperfect.players import SwissPerfectPlayer, note, whole
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 from arpad.report.rows import Pairing
-from arpad.report.wording import Text
 
 NEEDED: Final = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 ROUNDS_MAX: Final = 200

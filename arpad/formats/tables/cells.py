@@ -11,8 +11,8 @@ import polars as pl
 from arpad.formats.trf.cells import TrfCell, read_word
 from arpad.report.dates import read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
+from arpad.report.problems import Text
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
-from arpad.report.wording import Text
 from arpad.report.yes_no import YES_NO
 from arpad.tables.rating_list import Kind
 

@@ -22,8 +22,7 @@ from arpad.formats.tables.columns import (
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.report.facts.stated import note_unknown
 from arpad.report.notes import PROBLEMS_MAX, Notes, left_out, shortened
-from arpad.report.problems import Level, Problem
-from arpad.report.wording import Text, plural
+from arpad.report.problems import Level, Problem, Text, plural
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

@@ -20,7 +20,7 @@ from polars.exceptions import PanicException
 from arpad.formats.files import TooLargeError, reason, whole
 from arpad.formats.text import decode, what_it_is
 from arpad.report.notes import PROBLEMS_MAX, Notes, shortened
-from arpad.report.wording import Text, marked
+from arpad.report.problems import Text, marked
 
 LINE: Final = "_line"
 ROWS_AT_ONCE: Final = 50_000

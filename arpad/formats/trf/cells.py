@@ -9,8 +9,8 @@ from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report.dates import read_birth
 from arpad.report.names import plain
 from arpad.report.notes import Notes
+from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import RESULTS, TITLES
-from arpad.report.wording import NOTHING, Text
 
 T = TypeVar("T")
 
@@ -162,7 +162,7 @@ class TrfRow:
     """A line of the file: its text, its number from 1, and whose it is ("" or " of player 12").
 
     >>> from arpad.formats.trf.fields import RATING
-    >>> from arpad.report.wording import of_player
+    >>> from arpad.report.problems import of_player
     >>> notes = Notes()
     >>> TrfRow("001   12" + " " * 40 + "l850", 17, notes, of_player(12)).number(RATING)
     >>> [(problem.line, problem.column, problem.message) for problem in notes.all()]

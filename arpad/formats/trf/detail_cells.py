@@ -8,7 +8,7 @@ from typing import Final
 from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.details import PointValue
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 _AMOUNT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _WHOLE: Final = re.compile(r"([0-9]{1,9})[.,]0*", re.ASCII)

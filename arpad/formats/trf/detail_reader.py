@@ -10,7 +10,7 @@ from arpad.formats.trf.detail_cells import read_cell
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import LAYOUTS, Layout
 from arpad.report.details import Details, PointValue
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 COLUMNS_MAX: Final = 3_000
 

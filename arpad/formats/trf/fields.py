@@ -7,8 +7,7 @@ Columns count from 1 and include both ends, as in FIDE's description (Krause 200
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from arpad.report.problems import Level
-from arpad.report.wording import Text
+from arpad.report.problems import Level, Text
 
 Kind = Literal[
     "text", "sex", "title", "whole", "federation", "id", "birth", "points", "opponent", "colour",

@@ -17,7 +17,7 @@ from arpad.formats.trf.fields import (
 )
 from arpad.report.dates import DateReading, read_dates, read_round_dates
 from arpad.report.notes import Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 _ROUND_DATES_END: Final = ROUND_DATES.last + ROUND_DATES.step * ROUNDS_MAX
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report import details
-from arpad.report.wording import Text, marked
+from arpad.report.problems import Text, marked
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from arpad.formats.trf.mends import CellMend, ResultMend, ShiftMend
 from arpad.formats.trf.versions import result_06
 from arpad.formats.trf.writer import as_written
 from arpad.report.notes import Notes
+from arpad.report.problems import Text, of_player
 from arpad.report.rows import BYES, OTHER_SIDE, Pairing, Player, Report
 from arpad.report.scoring import points, scoring
-from arpad.report.wording import Text, of_player
 
 Mend = CellMend | ResultMend | ShiftMend
 Thing = tuple[str, int | str, int | str]

@@ -17,9 +17,8 @@ from arpad.formats.trf.players import rounds_in_columns
 from arpad.formats.trf.reader import faults, read
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Player, Report, without_places
-from arpad.report.wording import Text
 
 _BESIDE: Final = ("players", "pairings", "round_dates", "format")
 _PUT_IN_COLUMNS: Final = "Put the lines into their columns first."

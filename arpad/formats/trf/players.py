@@ -14,8 +14,8 @@ from arpad.formats.trf import fields
 from arpad.formats.trf.cells import TrfRow, read_number, read_word, widened
 from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Kind, TrfField
 from arpad.report.notes import Notes
+from arpad.report.problems import Text, of_player
 from arpad.report.rows import BYES, Pairing, Player, Team
-from arpad.report.wording import Text, of_player
 
 Round = tuple[int | None, str, str]
 """Opponent, colour, result."""

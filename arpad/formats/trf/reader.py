@@ -15,9 +15,8 @@ from arpad.formats.trf.layouts import LAYOUTS
 from arpad.formats.trf.players import is_aligned, read_player, read_teams
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes, first_of
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text
 from arpad.report.rows import Player, Report, Team
-from arpad.report.wording import Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 LINES_MAX: Final = 200_000

@@ -11,7 +11,7 @@ from typing import Final
 from arpad.formats.trf import fields
 from arpad.formats.trf.cells import TrfRow
 from arpad.report.notes import Notes
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 STEPS_MAX: Final = 2
 """So many columns a line may be beside its place."""

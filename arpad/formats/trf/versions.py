@@ -7,9 +7,8 @@ from arpad.formats.trf.fields import PLAYER_FIELDS, TEAM_NAME
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.report.details import Details, filled
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import Pairing, Player, Report
-from arpad.report.wording import Text
 
 Version = Literal["TRF06", "TRF16", "TRF26"]
 VERSIONS: Final[tuple[Version, ...]] = ("TRF06", "TRF16", "TRF26")

@@ -26,8 +26,7 @@ from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.facts.settle import on_other_days
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 _TRIES: Final = 5_000
 """So many choices of postponed games are tried in a round, before it counts as another one."""

@@ -15,8 +15,7 @@ from arpad.office.players.person import Person, persons
 from arpad.office.roles import day_without_administrator, given_roles
 from arpad.registry.acts import Act, Row, day_of
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 
 def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFact]) -> Done:

@@ -16,9 +16,8 @@ from typing import Final
 
 from arpad.report.facts.game_facts import GameDecision, GameFacts
 from arpad.report.notes import first_of
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, plural
 from arpad.report.rows import Game, Report
-from arpad.report.wording import Text, plural
 from arpad.shown import ShownShort
 
 KINDS: Final = (

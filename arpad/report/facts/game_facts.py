@@ -10,8 +10,7 @@ from typing import Any, Final, TypeVar, get_args
 
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 ROWS_MAX: Final = 10_000
 KEYS: Final = ("decisions", "substitutions")

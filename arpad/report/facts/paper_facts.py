@@ -11,8 +11,7 @@ from typing import Any, Final
 from arpad.report.facts.toml import read_toml
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem
-from arpad.report.wording import Text
+from arpad.report.problems import Problem, Text
 
 KEY: Final = "papers"
 BIRTH_PLACES: Final = "birth_places"

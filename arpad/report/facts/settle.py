@@ -16,10 +16,9 @@ from typing import Any, Final
 from arpad.report.facts.facts import NAMES, Facts, kind_of_code, kind_of_games, kind_of_text
 from arpad.report.facts.game_facts import GameDecision
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, plural
 from arpad.report.rows import PLAYED, Game, Report
 from arpad.report.times.control import contradicted, is_of_days, minutes_for_60_moves
-from arpad.report.wording import Text, plural
 
 _COMPARED: Final = ("kind", "start", "end", "minutes_for_60_moves")
 """The facts that decide which rules and list an event is rated with."""

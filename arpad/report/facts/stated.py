@@ -16,8 +16,7 @@ from arpad.report.facts.paper_facts import KEY
 from arpad.report.facts.toml import read_toml
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem
-from arpad.report.wording import Text, marked
+from arpad.report.problems import Problem, Text, marked
 from arpad.report.yes_no import YES_NO
 
 NUMBER_MAX: Final = 10_000

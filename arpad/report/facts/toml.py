@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
-from arpad.report.wording import Text
+from arpad.report.problems import Text
 
 BYTES_MAX: Final = 1024 * 1024
 DOTS_MAX: Final = 20

@@ -136,6 +136,7 @@ def test_a_correction_undone_equals_never_made_in_every_list(at: Path, tmp_path:
 def test_a_correction_undone_after_it_entered_is_taken_back_by_the_next_list(
     at: Path, tmp_path: Path
 ) -> None:
+    answer("office", "set", "titles_protected=no", *BY, "--at", at)
     never = copied(at, tmp_path / "never")
     act = correct(at)["act"]["number"]
     for one in (at, never):

@@ -245,7 +245,7 @@ def new_row(period: Period, player: int) -> Row:
         "rating_peak": row["rating_peak"],
         "status": status,
         "section": section_of(period, state, status, since),
-        "waiting": period.waiting(player) if status == "unrated" else [],
+        "waiting": period.waiting(player) if rating is None else [],
         "inactive_since": iso(since) if status == "inactive" else None,
         "k_factor": None if rating is None or not k else str(k),
     }

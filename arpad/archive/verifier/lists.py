@@ -18,8 +18,8 @@ TAKEN = {
     "initial_since": "initial_since", "last_played_on": "last_played",
 }  # fmt: skip
 """What state_ratings and given_ratings take from a list, and the list's name for it."""
-RATING, PEAK, K_FACTOR, STATUS_AT, FIGURES = 0, 1, 4, 6, 6
-"""The places of rating, peak, K and status, and how many of TAKEN, the first, games read."""
+RATING, PEAK, HAS_PLAYED, K_FACTOR, STATUS_AT, FIGURES = 0, 1, 3, 4, 6, 6
+"""The places of some of TAKEN, and how many of it, the first, games read."""
 Listed = dict[str, tuple[Any, ...]]
 """What players begin with, by their numbers, in the order of TAKEN."""
 
@@ -50,15 +50,16 @@ class Lists:
         state = {names[row["player_id"]]: tuple(row[name] for name in TAKEN)
                  for row in rows(tables["state_ratings"])}  # fmt: skip
         check_players(entry, tables, account)
+        first: set[str] = set()
         last = max((on for of, on in self.dated if of == series and on < day), default=0)
         if before or last:
             of, on, listed, ended = self.named.get(before, ("", 0, {}, {}))
             what = f"does not follow the list of {last}"
             is_next = (of, on) == (series, last)
             if account.hold("lists before", is_equal=is_next, where=entry, what=what):
-                joined = joined_of(entry, manifest)
+                joined, first = joined_of(entry, manifest), still_first(tables, ended)
                 highest = self.published.get((of, on), {})
-                check_state(entry, state, listed, highest, joined, account)
+                check_state(entry, state, unplayed(listed, first), highest, joined, account)
                 check_waiting(entry, tables, ended, joined, account)
         elif self.begun.get(series, (0, {}))[0] == day:
             what = "begins with other figures than the list that it corrects"
@@ -68,6 +69,8 @@ class Lists:
             say(f"{entry}: the ratings with which {series} begins are the office's word")
             self.begun[series] = day, state
         current = {**self.dated, (series, yyyymmdd(manifest["state_date"])): state}
+        if first:
+            current = {key: unplayed(of_day, first) for key, of_day in current.items()}
         check_given(entry, series, names, current, tables, account)
         check_seasons(entry, series, names, self.seasons, tables, account)
         listed = {row["player_id"]: as_begun(row) for row in rows(tables["list"])}
@@ -162,13 +165,31 @@ HANDED_ON = {
 """What a list begins with, which table of the list before has it, and what it is called."""
 
 
+def going_on(tables: Tables) -> set[str]:
+    """Return the events of earlier lists that are rated again, with more rounds."""
+    names, again = named(tables, "numbers"), set(tables["given_rounds"]["name"])
+    return {names[row["event_id"]] for row in rows(tables["state_rounds"]) if row["name"] in again}
+
+
+def still_first(tables: Tables, ended: Tables) -> set[str]:
+    """Return whose result in an event that goes on was ignored: it is their first event still."""
+    events = going_on(tables)
+    return {row["player_id"] for row in rows(ended["pending"])
+            if row["event_id"] in events and row["event_rating"] is None}  # fmt: skip
+
+
+def unplayed(listed: Listed, players: Set[str]) -> Listed:
+    """Return a list on which these players, if never rated, have played no event."""
+    return {player: row if player not in players or row[PEAK] else
+            (*row[:HAS_PLAYED], 0, *row[HAS_PLAYED + 1 :])
+            for player, row in listed.items()}  # fmt: skip
+
+
 def check_waiting(entry: str, tables: Tables, ended: Tables, joined: Set[str],
                   account: Account) -> None:  # fmt: skip
     """Hold what waits and what was rated before against the list before."""
     names = {"player_id": named(tables, "players"), "event_id": named(tables, "numbers")}
-    rated = {row["event_id"]: row["name"] for row in rows(tables["state_rounds"])}
-    again = set(tables["given_rounds"]["name"])
-    replaced = {names["event_id"][event] for event, name in rated.items() if name in again}
+    replaced = going_on(tables)
     for name, (of, kind) in HANDED_ON.items():
         columns = sorted(tables[name])
 

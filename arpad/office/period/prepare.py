@@ -251,12 +251,15 @@ def without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList
 
 
 def still_first(current: RatingList, ready: Sequence[Ready]) -> frozenset[str]:
-    """Return the players whose result in an event that goes on was ignored, as their first."""
+    """Return the players whose result in an event that goes on was ignored, as their first.
+
+    Such a result has no rating of its own.
+    """
     events = _continued(ready)
     if not events.height or not current.pending.height:
         return frozenset()
     results = current.pending.join(events, on=events.columns, how="semi")
-    return frozenset(results.filter(pl.col("is_kept") == 0)["player_id"])
+    return frozenset(results.filter(pl.col("event_rating").is_null())["player_id"])
 
 
 def before_the_first(rating_list: RatingList, player_ids: Collection[str]) -> RatingList:

@@ -28,7 +28,7 @@ class GiveRole:
     until: Annotated[date | None, Says("The last day (none).")] = None
 
 
-@act("person.end", "role taken", (), _RULES + "end_role", verb="office person end")
+@act("person.end", "role ended", (), _RULES + "end_role", verb="office person end")
 class EndRole:
     """End a role that somebody has: at once, or from another day on.
 

@@ -35,14 +35,16 @@ HOSTILE = (
 Template = tuple[str, str]
 """A template and that of several, "" where it has none."""
 
+_SAYS = r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def plural\("
+"""What a file has that says something: the words of a problem, or their own declaration."""
+
 
 def templates() -> set[Template]:
     """Return every template of the sources, as Babel extracts it, and those made of labels."""
     own = [
         path
         for path in MODULES
-        if "cli" not in path.parts
-        and re.search(r"report\.wording import|^def plural\(", path.read_text("utf-8"), re.M)
+        if "cli" not in path.parts and re.search(_SAYS, path.read_text("utf-8"), re.M)
     ]
     written = (one for path in own for one in extract_from_file("python", path, keywords=KEYWORDS))
     single_or_both = (text for _, text, _, _ in written)

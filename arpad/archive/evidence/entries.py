@@ -227,13 +227,19 @@ def verifier_files() -> dict[str, bytes]:
 
 
 def _lay_verifier(folder: Path) -> None:
-    """Put the verifier beside the entries, or this version's in the place of another's."""
+    """Put the verifier beside the entries, or this version's in the place of another's.
+
+    What somebody who was killed left beside a file of it is taken away.
+    """
     beside = folder / VERIFIER
     beside.mkdir(exist_ok=True)
-    for name, data in verifier_files().items():
-        path = beside / name
-        if not path.is_file() or path.read_bytes() != data:
-            write_whole(path, data)
+    with alone(beside):
+        for name, data in verifier_files().items():
+            for left in beside.glob(f".{name}.*"):
+                left.unlink()
+            path = beside / name
+            if not path.is_file() or path.read_bytes() != data:
+                write_whole(path, data)
 
 
 def _broken(path: Path, reason: str) -> Problem:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from arpad.archive.evidence.entries import add_entry, read_archive
+from arpad.archive.evidence.entries import VERIFIER, add_entry, read_archive
 from arpad.archive.evidence.records import handed_on
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.evidence.adding import archive_in, caught_up, unusable
@@ -126,3 +126,11 @@ def test_no_other_file_passes_for_the_checkpoint(tmp_path: Path) -> None:
     path.unlink()
     path.mkdir()
     assert wrong(folder) == ["archive-checkpoint"]
+
+
+def test_what_a_killed_process_left_beside_the_verifier_is_taken_away(tmp_path: Path) -> None:
+    archive = grown(tmp_path / "a", KEY, "1")
+    left = archive / VERIFIER / ".checkpoint.py.0123456789abcdef"
+    left.write_bytes(b"half of it")
+    grown(archive, KEY, "2")
+    assert not left.exists()

@@ -315,6 +315,10 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "reply", "1", "--out", folder / "reply.html", *at),
         ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
         ("publish", "other", "--date", "2026-02-01", *BY, *at),
+        ("office", "person", "add", "ana", "--role", "administrator", *BY, *at),
+        ("office", "person", "add", "rui", "--role", "officer", *BY, *at),
+        ("office", "person", "end", "rui", "--role", "officer", *BY, *at),
+        ("office", "person", "list", *at),
     ]  # fmt: skip
 
 

@@ -237,6 +237,8 @@ def test_every_store_applies_them(
     if store == "postgresql":
         monkeypatch.setenv("ARPAD_DATABASE", _another(request))
     at, told = restored(tmp_path / "elsewhere" / "old.arpad")
-    assert (told["erased"], told["problems"]) == ([NUMBER, NOBODY], [])
+    of_log = ["erase-log"] if store == "postgresql" else []  # the server keeps a log of writes
+    codes = [problem["code"] for problem in told["problems"]]
+    assert (told["erased"], codes) == ([NUMBER, NOBODY], of_log)
     assert naming(at) == []
     assert problems(answer("doctor", "--at", at)) == []

@@ -71,7 +71,7 @@ def test_who_moved_goes_over_what_was_reported(tmp_path: Path, session: "SparkSe
     games = [
         written(
             tmp_path / f"{number}.csv", f"{GAMES},white_moved,black_moved",
-            [f"open,1,p00,p01,{result},{moved or ','}"],
+            [f"open,1,p00,p01,{result},{moved or ','}", "open,1,p02,p03,1,,"],
         )
         for number, (result, moved) in enumerate(told)
     ]  # fmt: skip

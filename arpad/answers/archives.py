@@ -151,20 +151,20 @@ def proof_verified(proof: Proof, key: str, witnesses: Sequence[VerifierKey]) -> 
 
 
 def published(
-    archive: str, found: SignedList | None, entry: str | None, problems: Iterable[Problem]
+    archive: str, signed: SignedList | None, entry: str | None, problems: Iterable[Problem]
 ) -> ListPublished:
     """Return what was published; nothing where something stopped it."""
-    if found is None:
+    if signed is None:
         return ListPublished(archive=archive, problems=tuple(problems))
-    manifest = found.manifest
+    manifest = signed.manifest
     return ListPublished(
         archive=archive,
         entry=entry,
         series=manifest["series"],
         list_date=manifest["list_date"],
         identity=manifest["identity"],
-        head=found.record.sha256,
-        named=found.named,
+        head=signed.record.sha256,
+        named=signed.named,
         withheld=tuple(manifest["withheld"]),
         problems=tuple(problems),
     )

@@ -98,7 +98,7 @@ class ListPrinted:
 
 
 def printed_list(
-    found: PrintedList,
+    printed: PrintedList,
     list_date: date | None,
     drift: Drift | None,
     written: str | None,
@@ -111,7 +111,7 @@ def printed_list(
             federation=part.federation or None,
             players=each(part.players, as_printed),
         )
-        for part in found.parts
+        for part in printed.parts
     )
     return ListPrinted(
         list_date=list_date, parts=parts, written=written, drift=drift, problems=tuple(problems)
@@ -163,15 +163,17 @@ def _reversed(older: RatingList | None, newer: RatingList | None) -> tuple[Probl
     return (Problem("warning", "list-order", message, fix=fix),)
 
 
-def looked_over(found: RatingList | None, problems: Iterable[Problem]) -> ListDoubles:
+def looked_over(rating_list: RatingList | None, problems: Iterable[Problem]) -> ListDoubles:
     """Return who may stand on a list twice; nobody on one that could not be read.
 
     >>> looked_over(None, ()).doubles
     ()
     """
-    pairs = doubles(found.rows) if found else ()
+    pairs = doubles(rating_list.rows) if rating_list else ()
     return ListDoubles(
-        players=found.rows.height if found else 0, doubles=pairs, problems=tuple(problems)
+        players=rating_list.rows.height if rating_list else 0,
+        doubles=pairs,
+        problems=tuple(problems),
     )
 
 

@@ -203,7 +203,7 @@ def _event(place: EventPlace) -> EventStanding:
 
 
 def _states(places: tuple[EventPlace, ...]) -> dict[str, int]:
-    states = [one.state for one in places]
+    states = [place.state for place in places]
     return {state: states.count(state) for state in dict.fromkeys(states)}
 
 

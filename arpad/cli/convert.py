@@ -98,7 +98,7 @@ def _convert_list(
     target = list_target_of(out) if to is None else named.get(to.lower())
     if target is None:
         wrong_usage(f"{source} is a rating list: give --to {'|'.join(LIST_TARGETS)}.")
-    kinds = {str(one): one for one in get_args(Which)}
+    kinds = {str(argument): argument for argument in get_args(Which)}
     if which is not None and which not in kinds:
         wrong_usage(f"--which is one of {', '.join(kinds)}.")
     day = parsed_date(on)
@@ -139,7 +139,7 @@ def _print(answer: "Converted") -> None:
     if answer.written:
         typer.echo(say("Written to {out}.").format(out=answer.written))
     print_findings(problem for problem in answer.problems if problem.code == LEFT_OUT)
-    print_problems([one for one in answer.problems if one.code != LEFT_OUT], "--json")
+    print_problems([problem for problem in answer.problems if problem.code != LEFT_OUT], "--json")
     if not answer.written:
         typer.echo(say("Nothing is written."), err=True)
 

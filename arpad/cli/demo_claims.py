@@ -86,7 +86,7 @@ class Disputed:
 
     def event_in(self, desk: Desk) -> Event:
         """Return the event as the office has it."""
-        return next(one for one in desk.events.values() if one.name == self.sent.event.name)
+        return next(event for event in desk.events.values() if event.name == self.sent.event.name)
 
 
 def disputed(of: FictionalYear) -> Disputed:

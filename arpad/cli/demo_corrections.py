@@ -66,7 +66,9 @@ def _turned(game: Disputed, on: date) -> Does:
     def done(desk: Desk, _: Signing, __: Ratings) -> tuple[Problem, ...]:
         event = game.event_in(desk)
         players = desk.submitted([event])[event.number].report.players
-        [rank] = [one.number for one in players if one.player_id == str(game.winner.number)]
+        [rank] = [
+            player.number for player in players if player.player_id == str(game.winner.number)
+        ]
         officer = _officer(RATER, on, "both score sheets have the result the other way round")
         mend = ResultMend(game.round, rank, "1", "")
         made = correct_results(desk, officer, event.number, [mend], _ARTICLE)
@@ -80,7 +82,7 @@ def _turned(game: Disputed, on: date) -> Does:
 
 def _corrected(sent: SentByArbiter, on: date) -> Does:
     def done(desk: Desk, _: Signing, ratings: Ratings) -> tuple[Problem, ...]:
-        number = next(n for n, one in desk.events.items() if one.name == sent.event.name)
+        number = next(n for n, event in desk.events.items() if event.name == sent.event.name)
         name = f"corrected_{Path(sent.name).name}"
         came = Received(name, {name: sent.corrected(ratings)})
         officer = _officer(RATER, on, "a result of the first round was the other way round")

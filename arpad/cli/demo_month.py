@@ -46,7 +46,7 @@ def month(at: Path) -> Month:
                     say("A month passes"))  # fmt: skip
     with working(say("Every row is worked out once more")):
         found = archive_verified(read_archive(at / "archive"), CATALOGUE)
-    if wrong := [one.message for one in found.problems if one.level == "error"]:
+    if wrong := [problem.message for problem in found.problems if problem.level == "error"]:
         fault(f"the demonstration's own lists are not what they say: {wrong[0]}")
     entries = tuple(one.directory for one in found.lists)
     return Month(of, lists, entries, sum(one.rows or 0 for one in found.lists))

@@ -48,7 +48,7 @@ def run(
     Claims and corrections are among what is done; `seen` is called with each report that comes in.
     Raises DemoFailedError if the office refuses what has to be done.
     """
-    acts: list[Act] = [*((one.on, one.do) for one in steps(of)), *corrections(of)]
+    acts: list[Act] = [*((step.on, step.do) for step in steps(of)), *corrections(of)]
     return run_lists(desk, of, LISTS, sorted(acts, key=lambda act: act[0]), seen)
 
 

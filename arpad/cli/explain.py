@@ -45,10 +45,10 @@ def explain(
     """
     from arpad.answers.explaining import Explained, explained
 
-    known = known_rulebooks(*(rulebook or ()))
+    editions = known_rulebooks(*(rulebook or ()))
     if len(source) > 1:
         wrong_usage("--in is one directory: ask of each list by itself.")
-    evidence, problems = _evidence(source[0], known.catalogue)
+    evidence, problems = _evidence(source[0], editions.catalogue)
     if evidence is None:
         answer = Explained(problems=tuple(problems))
     else:
@@ -85,5 +85,5 @@ def _print(answer: "Explained", *, is_brief: bool) -> None:
         for line in folded(text, "  ", sys.stdout) if text else [""]:
             typer.echo(line)
     is_told = answer.player_id is not None  # then a mere remark stands in --json alone
-    problems = [one for one in answer.problems if not (is_told and one.level == "info")]
+    problems = [problem for problem in answer.problems if not (is_told and problem.level == "info")]
     print_problems(problems, shown_by="--json")

@@ -120,22 +120,22 @@ def history(
     first, last = parsed_date(since), parsed_date(until)
     if not games or events is None or not rating_list or first is None or last is None or not out:
         wrong_usage("give --games, --events, --list, --from, --to and --out.")
-    known = known_rulebooks(rulebook)
-    catalogue = _changed(known.catalogue, known.names[0], what_if)
+    editions = known_rulebooks(rulebook)
+    catalogue = _changed(editions.catalogue, editions.names[0], what_if)
     explained = [day for day in map(parsed_date, explain or ()) if day is not None]
-    lists = parsed_lists(rating_list, list_kind(known))
+    lists = parsed_lists(rating_list, list_kind(editions))
     tables, of_people, are_whole = parsed_people(people or ())
     problems = [*lists.problems, *of_people]
     if not lists.is_whole or not are_whole:
         answer = HistoryMade(problems=tuple(problems))
         tell(answer, partial(print_problems, answer.problems), as_json=as_json)
-    asked = Asked(
-        tuple(games), events, lists.found, first, last, known.names[0], catalogue,
+    request = Asked(
+        tuple(games), events, lists.found, first, last, editions.names[0], catalogue,
         what_if, are_new_admitted=admit_new, people=tables,
     )  # fmt: skip
     with _whole(out):
-        _refuse_missing(asked)
-        found, told = opened(asked, Kept(out))
+        _refuse_missing(request)
+        found, told = opened(request, Kept(out))
         problems += told
         if found is None:
             answer = HistoryMade(problems=tuple(problems))
@@ -182,8 +182,8 @@ def export(
             told = kept.told()
         except (ValueError, KeyError, TypeError) as error:
             wrong_usage(f"what {folder} says of itself can't be read: {error}.")
-        known = known_rulebooks(rulebook or told.rulebook)
-        rows = list_of(kept, on, _changed(known.catalogue, known.names[0], told.what_if))
+        editions = known_rulebooks(rulebook or told.rulebook)
+        rows = list_of(kept, on, _changed(editions.catalogue, editions.names[0], told.what_if))
         write_all({out: table_bytes(rows, out.suffix.lower())})
     answer = HistoryListExported(
         list_date=on,
@@ -203,7 +203,7 @@ def _changed(catalogue: "Catalogue", rulebook: str, text: str) -> "Catalogue":
     if not text:
         return catalogue
     changed = everywhere(catalogue, text)
-    line = [one for one in changed.editions if one.family == rulebook]
+    line = [edition for edition in changed.editions if edition.family == rulebook]
     try:
         for one in line:
             one.load()
@@ -216,8 +216,8 @@ def _changed(catalogue: "Catalogue", rulebook: str, text: str) -> "Catalogue":
     return changed
 
 
-def _refuse_missing(asked: "Asked") -> None:
-    for path in (*asked.games, asked.events):
+def _refuse_missing(request: "Asked") -> None:
+    for path in (*request.games, request.events):
         if not path.exists():
             wrong_usage(f"there is no file or directory {path}.")
 

@@ -62,7 +62,7 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists
     from arpad.formats.files import is_there
     from arpad.library.files import load_list
 
-    found: list[RatingList] = []
+    rating_lists: list[RatingList] = []
     problems: list[Problem] = []
     for text in texts:
         path, list_date = path_and_date(text)
@@ -71,11 +71,13 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists
             wrong_usage(f"--list {text}: there is no file or directory {path}.{before}")
         loaded, of_list = load_list(path, list_date, kind)
         problems += of_list
-        found += [loaded] if loaded else []
-    dates = [one.list_date for one in found]
+        rating_lists += [loaded] if loaded else []
+    dates = [one.list_date for one in rating_lists]
     if len(set(dates)) < len(dates):
         wrong_usage("Two lists have the same date: give each as DATE=LIST.")
-    return NamedLists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
+    return NamedLists(
+        tuple(rating_lists), tuple(problems), is_whole=len(rating_lists) == len(texts)
+    )
 
 
 def parsed_people(
@@ -169,16 +171,16 @@ def known_texts(*names: str) -> "tuple[tuple[str, ...], Catalogue]":
     """Return the names asked for, and every text there is, those of tie-breaks among them."""
     from arpad.rulebooks import every_text
 
-    known = known_rulebooks(*names)
-    return known.names, every_text(known.catalogue)
+    editions = known_rulebooks(*names)
+    return editions.names, every_text(editions.catalogue)
 
 
-def list_kind(known: "NamedEditions") -> "Which":
+def list_kind(editions: "NamedEditions") -> "Which":
     """Return the kind of ratings that the first rulebook is on; leave with 2 if there is none."""
     from arpad.engine import questions as q
     from arpad.law import NoRulebookError
 
     try:
-        return known.catalogue.any_book(known.names[0])[q.LIST_KIND]
+        return editions.catalogue.any_book(editions.names[0])[q.LIST_KIND]
     except NoRulebookError as error:
         wrong_usage(str(error))

@@ -71,10 +71,10 @@ def doubles(
     from arpad.cli.terminal import working
 
     problems: list[Problem] = []
-    found = _looked_at(source, problems)
+    rating_list = _looked_at(source, problems)
     with working("Looking for doubles"):
-        answer = looked_over(found, problems)
-    shown = partial(_print_doubles, answer, is_read=found is not None)
+        answer = looked_over(rating_list, problems)
+    shown = partial(_print_doubles, answer, is_read=rating_list is not None)
     tell(answer, shown, as_json=as_json)
 
 
@@ -105,8 +105,8 @@ def adjust(
     from arpad.tables.list_rows import as_text
 
     check_place(out)
-    found = known_rulebooks(by)
-    book = chosen_book(found.names[0], found.catalogue)
+    editions = known_rulebooks(by)
+    book = chosen_book(editions.names[0], editions.catalogue)
     if book[q.RATES] is not Rates.ONE_LIST:
         wrong_usage(f"{book.name} rates games; it is no adjustment of a whole list.")
     problems: list[Problem] = []
@@ -116,7 +116,7 @@ def adjust(
         with working("Adjusting"):
             day = parsed_date(list_date) or book.in_force_from
             request = Inputs((), (current,), book.name, day)
-            period = rate(request, found.catalogue)
+            period = rate(request, editions.catalogue)
         problems += period.problems
         manifest = written(period, out) if period.is_fit else {}
         rows = as_differences(differences(as_text(current.rows), period.tables["list"]))
@@ -182,16 +182,16 @@ def _print_differences(answer: "ListsCompared") -> None:
     for heading in headings:
         table.add_column(heading)
     table.add_column(say("change"), justify="right")
-    for one in answer.differences:
-        table.add_row(*map(escape, _told(one)))
+    for difference in answer.differences:
+        table.add_row(*map(escape, _told(difference)))
     Console().print(table)
 
 
-def _told(one: "Difference") -> tuple[str, ...]:
+def _told(difference: "Difference") -> tuple[str, ...]:
     """Return what is printed of a difference."""
-    both = (_value(one.what, value) for value in (one.older, one.newer))
-    change = "" if one.change is None else f"{one.change:+d}"
-    return (one.player_id, one.name or NONE, say(one.what), *both, change)
+    both = (_value(difference.what, value) for value in (difference.older, difference.newer))
+    change = "" if difference.change is None else f"{difference.change:+d}"
+    return (difference.player_id, difference.name or NONE, say(difference.what), *both, change)
 
 
 def _value(what: str, value: str | int | None) -> str:
@@ -218,9 +218,14 @@ def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
         table = Table(box=None, title=title, title_justify="left")
         for heading in (say("id"), say("name"), say("id"), say("name"), say("why")):
             table.add_column(heading)
-        for one in answer.doubles:
-            both = (one.first.player_id, one.first.name, one.second.player_id, one.second.name)
-            table.add_row(*map(escape, (*both, said(one.reason, screen().lang))))
+        for double in answer.doubles:
+            both = (
+                double.first.player_id,
+                double.first.name,
+                double.second.player_id,
+                double.second.name,
+            )
+            table.add_row(*map(escape, (*both, said(double.reason, screen().lang))))
         Console().print(table)
     elif is_read:
         text = say("Nobody stands twice among {players}.")

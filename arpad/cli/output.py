@@ -67,7 +67,9 @@ def check_place(out: Path) -> None:
 
     if os.path.lexists(out):
         wrong_usage(f"{out} exists already; a published list is never written over.")
-    holder = next((one for one in out.absolute().parents if (one / MANIFEST).is_file()), None)
+    holder = next(
+        (parent for parent in out.absolute().parents if (parent / MANIFEST).is_file()), None
+    )
     if holder is not None:
         wrong_usage(f"{out} would lie in {holder}, which is a published list: nothing is added.")
 

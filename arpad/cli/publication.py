@@ -181,12 +181,12 @@ def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) ->
     from arpad.report.problems import Problem
 
     catalogue = known_rulebooks(rulebook).catalogue
-    found = odd_values(conform_rows(rows), day or today(), rulebook, catalogue, str(source))
+    problems = odd_values(conform_rows(rows), day or today(), rulebook, catalogue, str(source))
     if day is None:
         message = "The list bears no date: it is shown without one, by the rules of today."
-        found.append(Problem("warning", "list-undated", message, "Say of which day it is.",
+        problems.append(Problem("warning", "list-undated", message, "Say of which day it is.",
                              file=str(source)))  # fmt: skip
-    return found
+    return problems
 
 
 def _printed(
@@ -201,8 +201,8 @@ def _printed(
     from arpad.forms.rating_list import PARTS, PrintedList
     from arpad.office.lists.publication import publication, spelled
 
-    chosen = [one for one in PARTS if one in parts]
-    if strange := [one for one in parts if one not in PARTS]:
+    chosen = [part for part in PARTS if part in parts]
+    if strange := [part for part in parts if part not in PARTS]:
         wrong_usage(f"--part {strange[0]}: there are {', '.join(PARTS)}.")
     if listed is None:
         return PrintedList((), ()), ()
@@ -218,8 +218,8 @@ def _printed(
 def _book(name: str, list_date: date | None) -> "Rulebook":
     from arpad.cli.calc.inputs import chosen_book
 
-    known = known_rulebooks(name)
-    return chosen_book(known.names[0], known.catalogue, list_date or date.max)
+    editions = known_rulebooks(name)
+    return chosen_book(editions.names[0], editions.catalogue, list_date or date.max)
 
 
 def _document(

@@ -45,12 +45,12 @@ def replay(
         wrong_usage(f"there is no directory {last}.")
     if out is not None and out.exists():
         wrong_usage(f"{out} exists already.")
-    known = known_rulebooks(*(rulebook or ()))
+    editions = known_rulebooks(*(rulebook or ()))
     try:
         reports = submissions([sent(path) for path in mended], Facts())
         with working("Rating"):
             chain, problems = chain_to(last)
-            again = replayed(chain, reports, known.catalogue) if chain else Restatement()
+            again = replayed(chain, reports, editions.catalogue) if chain else Restatement()
         written: list[str] = []
         if out is not None and again.is_sound and chain:
             names = {one.archived.identity: Path(one.file).name for one in chain}

@@ -11,24 +11,29 @@ if TYPE_CHECKING:
 _WHO = {"stayers": marked("those who stayed"), "top": marked("the best")}
 
 
-def scale_sentences(found: "Drift") -> Iterator[str]:
+def scale_sentences(drift: "Drift") -> Iterator[str]:
     """Yield what the year to a list did to the scale, and each alarm or that there is none."""
-    for name, one in (("stayers", found.stayers), ("top", found.top)):
+    for name, one in (("stayers", drift.stayers), ("top", drift.top)):
         if one is not None:
-            yield _moved(found, name, one)
+            yield _moved(drift, name, one)
     text = say("Alarm: {who} changed by {threshold} points a year or more, beyond chance.")
-    for alarm in found.alarms:
+    for alarm in drift.alarms:
         yield text.format(who=say(_WHO[alarm.name]), threshold=figure(alarm.threshold))
-    if not found.alarms:
+    if not drift.alarms:
         yield say("No alarm.")
 
 
-def _moved(found: "Drift", name: str, one: "MeanMove") -> str:
+def _moved(drift: "Drift", name: str, move: "MeanMove") -> str:
     text = say(
         "Since {day} {who} changed by {points} points a year on average (95%: {low} to {high}; "
         "players: {players})."
     )
-    points, low, high = (figure(value) for value in (one.change, one.low, one.high))
+    points, low, high = (figure(value) for value in (move.change, move.low, move.high))
     return text.format(
-        day=found.since, who=say(_WHO[name]), points=points, low=low, high=high, players=one.players
+        day=drift.since,
+        who=say(_WHO[name]),
+        points=points,
+        low=low,
+        high=high,
+        players=move.players,
     )

@@ -51,15 +51,15 @@ class Events:
     problems: tuple[Problem, ...]
 
 
-def events_of(asked: Asked, first: int) -> Events:
+def events_of(request: Asked, first: int) -> Events:
     """Return the events of the list of `asked.until`, numbered from `first` on by their names.
 
     Raises UnfitError where they can't be rated for that list as they stand.
     """
-    planned, problems = plan(asked, (asked.until,))
+    planned, problems = plan(request, (request.until,))
     if planned is None:
         raise UnfitError(problems)
-    rows = planned.of_list(asked.until).with_columns(pl.col("event_id", "stage_of") + first)
+    rows = planned.of_list(request.until).with_columns(pl.col("event_id", "stage_of") + first)
     by_day = rows.filter(pl.col("ratings_at_game") == 1)["name"].to_list()
     if by_day:
         raise unfit(
@@ -70,8 +70,8 @@ def events_of(asked: Asked, first: int) -> Events:
     named = rows.select(
         event_id="name", number="event_id", name=pl.coalesce(pl.col("title"), "name")
     )
-    books = map(asked.edition, rows["rulebook"].unique(maintain_order=True))
-    laws = [book for book in books if book is not None] or [asked.book_on(asked.until)]
+    books = map(request.edition, rows["rulebook"].unique(maintain_order=True))
+    laws = [book for book in books if book is not None] or [request.book_on(request.until)]
     of_editions = tuple((law, rows.filter(pl.col("rulebook") == law.name)) for law in laws)
     return Events(named, of_editions, planned.known, problems)
 
@@ -176,28 +176,28 @@ def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> M
     return Made(tables, day, book.name, counted, events.names.height, rated, problems)
 
 
-def _with_lists(asked: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]:
+def _with_lists(request: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]:
     """Return what is asked with its lists brought up to the day; the one in force; what was met."""
-    as_given = unfit_for_lists(asked)
+    as_given = unfit_for_lists(request)
     if has_error(as_given):
         raise UnfitError(as_given)
-    day = asked.until
-    book = asked.book_on(day)
-    lists, undated = dated(asked.lists, day, book)
-    told = next((table for since, table in asked.people if since == day), None)
+    day = request.until
+    book = request.book_on(day)
+    lists, undated = dated(request.lists, day, book)
+    told = next((table for since, table in request.people if since == day), None)
     lists, of_people = brought_up(lists, told, day, book)
     if has_error((*undated, *of_people)):
         raise UnfitError((*undated, *of_people))
     current = in_force(lists, day - timedelta(days=1))
     if current is None:
         raise unfit("list-stale", f"No list is in force before {day}: give one.")
-    return replace(asked, lists=lists), current, (*as_given, *undated, *of_people)
+    return replace(request, lists=lists), current, (*as_given, *undated, *of_people)
 
 
-def _newcomers(games: GamesSource, people: pl.DataFrame, asked: Asked) -> pl.DataFrame:
+def _newcomers(games: GamesSource, people: pl.DataFrame, request: Asked) -> pl.DataFrame:
     """Return whoever plays and stands on no list; UnfitError if nobody new is admitted."""
     unknown = games.there.unknown_players(people)
-    wrong = strangers(unknown, asked.until, are_new_admitted=asked.are_new_admitted)
+    wrong = strangers(unknown, request.until, are_new_admitted=request.are_new_admitted)
     if wrong:
         raise UnfitError(wrong)
     told = {"player_id": unknown, "name": unknown}
@@ -222,7 +222,7 @@ def _entered(
 
 
 def _given(
-    asked: Asked,
+    request: Asked,
     lists: tuple[RatingList, Sequence[RatingList]],
     names: Names,
     events: Events,
@@ -231,7 +231,7 @@ def _given(
     """Return what is given to the engine, and warnings; raises UnfitError with errors."""
     current, all_lists = lists
     of_winners: list[Problem] = []
-    book = asked.book_on(asked.until)
+    book = request.book_on(request.until)
     list_days = [one.list_date for one in all_lists]
     parts = []
     for law, rows in events.of_editions:
@@ -243,16 +243,16 @@ def _given(
             raise UnfitError(moves_unclear(unclear_rows, names.people))
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
         stated, doubtful = with_winners(
-            rows, names.people, partial(_of_events, there), law, str(asked.events)
+            rows, names.people, partial(_of_events, there), law, str(request.events)
         )
         of_winners += doubtful
         parts.append(EditionPart(law, embedded(stated.select(list(EVENTS))), there, ratings))
     parts.sort(key=lambda one: one.book.in_force_from)
     if any(problem.level == "error" for problem in of_winners):
         raise UnfitError(of_winners)
-    year_from = year_begins(asked.until, asked.book_on)
+    year_from = year_begins(request.until, request.book_on)
     state = names.state(current, book)
-    return Given(asked.until, book, state, tuple(parts), year_from=year_from), tuple(of_winners)
+    return Given(request.until, book, state, tuple(parts), year_from=year_from), tuple(of_winners)
 
 
 def _of_events(games: Table, numbers: Sequence[int]) -> pl.DataFrame:

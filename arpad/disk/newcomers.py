@@ -22,21 +22,21 @@ from arpad.law.dialect import concat
 from arpad.law.table import conform
 
 
-def rate_newcomers(ground: Ground, found: RatedPieces, pending: Table, size: int) -> pl.DataFrame:
+def rate_newcomers(ground: Ground, pieces: RatedPieces, pending: Table, size: int) -> pl.DataFrame:
     """Rate the games that are left, so many at once; return player_id of who plays in them.
 
     Their sums are added to those of the pieces, their results wait on disk. `pending` (PENDING) are
     the results of earlier periods.
     """
-    known = None if found.entries is None else history(ground, found.entries)
+    known = None if pieces.entries is None else history(ground, pieces.entries)
     before, players = empty(PENDING), []
-    for first, end in slices(found.left, size, ground.agenda.moments):
-        place = np.flatnonzero(found.left[first:end]) + first
+    for first, end in slices(pieces.left, size, ground.agenda.moments):
+        place = np.flatnonzero(pieces.left[first:end]) + first
         waiting = concat([conform(pending, PENDING), embedded(before)])
         rated = _rate(ground, place, (first, end), waiting, known)
         results = to_polars(rated.results)
         ground.results.add(results)
-        found.sums.add(to_polars(rated.sums))
+        pieces.sums.add(to_polars(rated.sums))
         players.append(to_polars(rated.players.unique()))
         before = came_before(before, results)
     return pl.concat(players).unique()

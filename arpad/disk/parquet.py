@@ -15,7 +15,7 @@ from arpad.report.problems import Problem
 
 
 def list_from_parquet(
-    asked: Asked, out: Path
+    request: Asked, out: Path
 ) -> tuple[dict[str, object], Mapping[str, SumsManner], tuple[Problem, ...]]:
     """Make the list of `asked.until` from files of games, or folders of them; write it to `out`.
 
@@ -27,5 +27,5 @@ def list_from_parquet(
     out.absolute().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.name}-", dir=out.absolute().parent) as waiting:
         rate = partial(made_on_disk, folder=Path(waiting), watch=watched)
-        made = make(asked, GamesOnDisk.of(asked.games), rate)
+        made = make(request, GamesOnDisk.of(request.games), rate)
         return write(made.tables, made.told(), out), made.tables.ways, made.problems

@@ -117,14 +117,14 @@ def _rate_at(ground: Ground, place: NDArray[np.int64], games: pl.DataFrame) -> _
     return _Piece(place, at, entries, to_polars(batch.sums), way)
 
 
-def _together(one: SumsManner, other: SumsManner) -> SumsManner:
+def _together(manner: SumsManner, other: SumsManner) -> SumsManner:
     """Return how two pieces were rated, as one. Players may be in both, so nobody counts them."""
-    if one.games_explained is None or other.games_explained is None:
-        return one
+    if manner.games_explained is None or other.games_explained is None:
+        return manner
     return replace(
-        one,
-        games_added=one.games_added + other.games_added,
-        games_explained=one.games_explained + other.games_explained,
-        events_explained=(one.events_explained or 0) + (other.events_explained or 0),
+        manner,
+        games_added=manner.games_added + other.games_added,
+        games_explained=manner.games_explained + other.games_explained,
+        events_explained=(manner.events_explained or 0) + (other.events_explained or 0),
         players_explained=None,
     )

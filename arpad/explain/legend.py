@@ -51,9 +51,9 @@ class Legend:
         """Return the clause on which a setting rests; KeyError where the text is silent."""
         return self.settings[setting.name]
 
-    def __contains__(self, asked: Titled) -> bool:
+    def __contains__(self, question: Titled) -> bool:
         """Return whether an article answers the question."""
-        return asked.name in self.rules or asked.name in self.settings
+        return question.name in self.rules or question.name in self.settings
 
     def is_general(self, code: int) -> bool:
         """Return whether a code is that of a clause which holds where no exception does."""

@@ -47,7 +47,7 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]
     whites = dict.fromkeys(strengths, 0)
     met: set[frozenset[int]] = set()
     rested: set[int] = set()
-    found: list[PlayedGame] = []
+    games: list[PlayedGame] = []
     for number in range(1, rounds + 1):
         order = sorted(strengths, key=lambda one: (-points[one], -strengths[one]))
         if len(order) % 2:
@@ -55,7 +55,7 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]
             order.remove(resting)
             rested.add(resting)
             points[resting] += 2
-            found.append(PlayedGame(number, resting, None, "U"))
+            games.append(PlayedGame(number, resting, None, "U"))
         for one, other in _pairs(order, met):
             met.add(frozenset((one, other)))
             white, black = (one, other) if whites[one] <= whites[other] else (other, one)
@@ -63,8 +63,8 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]
             got = result(chance, strengths[white], strengths[black])
             points[white] += HALF_POINTS[got][0]
             points[black] += HALF_POINTS[got][1]
-            found.append(PlayedGame(number, white, black, got))
-    return found
+            games.append(PlayedGame(number, white, black, got))
+    return games
 
 
 def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Iterable[tuple[int, int]]:
@@ -85,7 +85,7 @@ def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[P
     if len(seats) % 2:
         raise ValueError("a round robin here has an even number of players")
     turns = len(seats) - 1
-    found: list[PlayedGame] = []
+    games: list[PlayedGame] = []
     for number in range(1, turns * cycles + 1):
         for place in range(len(seats) // 2):
             one, other = seats[place], seats[-1 - place]
@@ -93,9 +93,9 @@ def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[P
             if (number - 1) // turns % 2:
                 white, black = black, white
             got = result(chance, strengths[white], strengths[black])
-            found.append(PlayedGame(number, white, black, got))
+            games.append(PlayedGame(number, white, black, got))
         seats = [seats[0], seats[-1], *seats[1:-1]]
-    return found
+    return games
 
 
 def match(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]:
@@ -113,11 +113,11 @@ def league(
 ) -> list[PlayedGame]:
     """Let every team meet every other once, board against board, White on odd boards at home."""
     meetings = round_robin(chance, dict.fromkeys(range(len(teams)), 0.0))
-    found: list[PlayedGame] = []
+    games: list[PlayedGame] = []
     for meeting in meetings:
         home, guests = teams[meeting.white], teams[meeting.black or 0]
         for board, (one, other) in enumerate(zip(home, guests, strict=True)):
             white, black = (other, one) if board % 2 else (one, other)
             got = result(chance, strengths[white], strengths[black])
-            found.append(PlayedGame(meeting.round, white, black, got))
-    return found
+            games.append(PlayedGame(meeting.round, white, black, got))
+    return games

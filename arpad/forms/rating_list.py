@@ -87,7 +87,7 @@ CLAIMED: Final = (marked("claim"), marked("protest"))
 
 
 def rating_list(
-    found: PrintedList,
+    printed: PrintedList,
     name: str,
     list_date: date | None,
     lang: str = "en",
@@ -103,16 +103,16 @@ def rating_list(
     say = translator(lang)
     sections = tuple(
         PaperSection(
-            (_table(part, found.shown, say),),
+            (_table(part, printed.shown, say),),
             heading(part.name, part.federation, say),
             begins_page=place > 0 and part.name != "federation",
         )
-        for place, part in enumerate(found.parts)
+        for place, part in enumerate(printed.parts)
     )
     proof = (say("Identity: {identity}").format(identity=identity),) if identity else ()
     if head:
         proof = (*proof, say("Head of the archive: {head}").format(head=head))
-    if notes := (*_legend(found, say), *_until(limit, lang)):
+    if notes := (*_legend(printed, say), *_until(limit, lang)):
         sections = (PaperSection((HeadedNote(notes, is_small=True),)), *sections)
     if proof:
         sections = (*sections, PaperSection((HeadedNote(proof, is_small=True),), is_together=True))
@@ -120,7 +120,7 @@ def rating_list(
     if list_date is not None:
         title = say("Rating list, {day}").format(day=long_date(list_date, lang))
     return Document(
-        title, name, lang, sections, is_landscape=len(found.shown) > _UPRIGHT_MAX,
+        title, name, lang, sections, is_landscape=len(printed.shown) > _UPRIGHT_MAX,
         is_subtitled=True,
     )  # fmt: skip
 
@@ -196,8 +196,8 @@ def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
     return cell
 
 
-def _legend(found: PrintedList, say: Translator) -> tuple[str, ...]:
-    marks = {one.mark for part in found.parts for one in of_each_kind(part.players, "status")}
+def _legend(printed: PrintedList, say: Translator) -> tuple[str, ...]:
+    marks = {one.mark for part in printed.parts for one in of_each_kind(part.players, "status")}
     words = {
         INACTIVE_MARK: say("(i): inactive"),
         PROVISIONAL_MARK: say("*: provisional rating"),

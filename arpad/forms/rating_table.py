@@ -16,7 +16,7 @@ from arpad.forms.rating_list import PrintedList
 _KINDS: Final = {"text": pl.String(), "whole": pl.Int64(), "decimal": pl.Decimal(scale=2)}
 
 
-def table_of(found: PrintedList) -> pl.DataFrame:
+def table_of(printed: PrintedList) -> pl.DataFrame:
     """Return the parts of a list as one table; what is blank is null.
 
     >>> from arpad.forms.rating_list import ListPart, Printed
@@ -29,11 +29,11 @@ def table_of(found: PrintedList) -> pl.DataFrame:
     kinds: dict[str, pl.DataType] = {
         "part": pl.String(), "of": pl.String(), "rank": pl.Int64(), "status": pl.String(),
     }  # fmt: skip
-    kinds |= {one.name.lower(): _KINDS[one.kind] for one in found.shown}
+    kinds |= {one.name.lower(): _KINDS[one.kind] for one in printed.shown}
     rows = [
         (part.name, part.federation or None, player.rank or None, player.status or None,
-         *(player.cells[shown] or None for shown in found.shown))
-        for part in found.parts for player in part.players
+         *(player.cells[shown] or None for shown in printed.shown))
+        for part in printed.parts for player in part.players
     ]  # fmt: skip
     texts = {name: pl.Int64() if name == "rank" else pl.String() for name in kinds}
     made = pl.DataFrame(rows, schema=texts, orient="row")

@@ -73,7 +73,7 @@ def _six(
     de: Chosen,
     figures: list[TieBreakFigure],
 ) -> TieBreaks:
-    bh, median, sb, ps = (one.value or Fraction(0) for one in figures)
+    bh, median, sb, ps = (figure.value or Fraction(0) for figure in figures)
     return TieBreaks(
         {part.round: int(part.amount * 2) for part in figures[0].parts},
         int(bh * 2),

@@ -120,17 +120,17 @@ class Article:
         """Return the article with these answers and no others."""
         return _changed(self, answers=tuple(answers))
 
-    def silent_on(self, *asked: Titled) -> "Article":
+    def silent_on(self, *questions: Titled) -> "Article":
         """Return the article without its answers to some questions."""
-        kept = tuple(answer for answer in self.answers if answer.question not in asked)
+        kept = tuple(answer for answer in self.answers if answer.question not in questions)
         return self if len(kept) == len(self.answers) else _changed(self, answers=kept)
 
-    def not_by(self, *asked: Titled) -> "Article":
+    def not_by(self, *questions: Titled) -> "Article":
         """Return the article without questions that nothing answers any more among its `by`.
 
         What nobody carries out then orders nothing that a rating could show.
         """
-        by = tuple(one for one in self.by if one not in asked)
+        by = tuple(question for question in self.by if question not in questions)
         is_idle = not by and not self.answers and self.told_state in ("computed", "checked")
         return _changed(self, by=by, told_state=None if is_idle else self.told_state)
 

@@ -74,14 +74,14 @@ class Rulebook(ShownShort):
             object.__setattr__(self, f"_{name}", value)
 
     def _rule(
-        self, asked: Question, answers: list[tuple[Citation, Answer]], first_code: int
+        self, question: Question, answers: list[tuple[Citation, Answer]], first_code: int
     ) -> Rule:
-        ordered = in_order(asked, answers, self.source)
+        ordered = in_order(question, answers, self.source)
         clauses = [_clause(*answer) for answer in ordered]
-        if clauses[-1].when is not None and asked.plain is not None:
-            clauses.append(_plain(asked, self.source))
+        if clauses[-1].when is not None and question.plain is not None:
+            clauses.append(_plain(question, self.source))
         needs = tuple(dict.fromkeys(word for _, answer in ordered for word in answer.needs))
-        return Rule(asked.name, tuple(clauses), asked.column, needs, first_code)
+        return Rule(question.name, tuple(clauses), question.column, needs, first_code)
 
     def _settlement(
         self, asked: Setting[Any] | Settings[Any], answers: list[tuple[Citation, Answer]]
@@ -103,29 +103,31 @@ class Rulebook(ShownShort):
     def __getitem__(self, asked: Setting[T]) -> T: ...
     @overload
     def __getitem__(self, asked: Settings[T]) -> tuple[T, ...]: ...
-    def __getitem__(self, asked: Titled) -> object:
+    def __getitem__(self, question: Titled) -> object:
         """Return the rule, the value or the warnings; the plain answer where the text is silent.
 
         Raises KeyError if the text is silent and there is no plain answer.
         """
-        if isinstance(asked, Question):
-            if asked in self._rules:
-                return self._rules[asked]
-            if asked.plain is not None:
-                return Rule(asked.name, (_plain(asked, self.source),), asked.column, first_code=0)
-        if isinstance(asked, Warnings):
-            return self._warnings.get(asked, ())
-        if asked in self._settled:
-            return self._settled[asked].value
-        if isinstance(asked, Settings):
+        if isinstance(question, Question):
+            if question in self._rules:
+                return self._rules[question]
+            if question.plain is not None:
+                return Rule(
+                    question.name, (_plain(question, self.source),), question.column, first_code=0
+                )
+        if isinstance(question, Warnings):
+            return self._warnings.get(question, ())
+        if question in self._settled:
+            return self._settled[question].value
+        if isinstance(question, Settings):
             return ()
-        if isinstance(asked, Setting) and asked.plain is not None:
-            return asked.plain
-        raise KeyError(f"{self.name} says nothing on {asked.name}")
+        if isinstance(question, Setting) and question.plain is not None:
+            return question.plain
+        raise KeyError(f"{self.name} says nothing on {question.name}")
 
-    def __contains__(self, asked: Titled) -> bool:
+    def __contains__(self, question: Titled) -> bool:
         """Return whether an article answers the question."""
-        return asked in self._rules or asked in self._settled or asked in self._warnings
+        return question in self._rules or question in self._settled or question in self._warnings
 
     def get(self, setting: Setting[T]) -> T | None:
         """Return a setting's value, or None where no article and nothing plain gives one."""
@@ -265,15 +267,15 @@ class Rulebook(ShownShort):
         """Return the same text under another name."""
         return Rulebook(name, self.source, self.articles, self.is_whole)
 
-    def taking(self, other: "Rulebook", *asked: Titled) -> "Rulebook":
+    def taking(self, other: "Rulebook", *questions: Titled) -> "Rulebook":
         """Return the text with another's answers to some questions, which keep their citations."""
         theirs = _by_question(other.articles)
         taken = [
             replace(answer, cites=citation, exceptions=())
-            for one in asked
-            for citation, answer in _ordered(one, theirs.get(one, []), other.source)
+            for question in questions
+            for citation, answer in _ordered(question, theirs.get(question, []), other.source)
         ]
-        kept = tuple(article.silent_on(*asked) for article in self.articles)
+        kept = tuple(article.silent_on(*questions) for article in self.articles)
         if not taken:
             return Rulebook(self.name, self.source, kept)
         number, times = f"as in {other.name}", 1
@@ -324,9 +326,13 @@ def _by_question(articles: Sequence[Article]) -> dict[Titled, list[tuple[Citatio
 
 
 def _ordered(
-    asked: Titled, answers: list[tuple[Citation, Answer]], source: Source
+    question: Titled, answers: list[tuple[Citation, Answer]], source: Source
 ) -> list[tuple[Citation, Answer]]:
-    return in_order(asked, answers, source) if isinstance(asked, Question) and answers else answers
+    return (
+        in_order(question, answers, source)
+        if isinstance(question, Question) and answers
+        else answers
+    )
 
 
 def _clause(article: Citation, answer: Answer) -> Clause:

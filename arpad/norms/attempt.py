@@ -179,7 +179,7 @@ def _mix(case: NormAttempt, games: tuple[NormGame, ...]) -> tuple[Condition, ...
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
     conditions = mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)
     if case.exempt_by is None and case.event.may_be_exempt:
-        return tuple(_perhaps_exempt(one, case.rules) for one in conditions)
+        return tuple(_perhaps_exempt(condition, case.rules) for condition in conditions)
     return conditions
 
 

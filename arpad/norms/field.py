@@ -63,11 +63,11 @@ def all_rounds(
 def is_big(fields: Sequence[RoundOfField], big: BigSwiss) -> bool:
     """Return whether every round has the players, federations, titles and average asked for."""
     return bool(fields) and all(
-        one.players >= big.players_min
-        and one.federations >= big.federations_min
-        and one.titled >= big.titled_min
-        and one.average >= big.average_min
-        for one in fields
+        field.players >= big.players_min
+        and field.federations >= big.federations_min
+        and field.titled >= big.titled_min
+        and field.average >= big.average_min
+        for field in fields
     )
 
 

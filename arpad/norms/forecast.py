@@ -169,7 +169,7 @@ def _needs_in(
     least: dict[int, tuple[tuple[bool, int], Need]] = {}
     fewest: OpponentSupply | None = None
     unknown = rounds - len(opponents)
-    next_games = tuple(NormGame(_NEXT + n, one, 0) for n, one in enumerate(opponents))
+    next_games = tuple(NormGame(_NEXT + n, opponent, 0) for n, opponent in enumerate(opponents))
     most = len(case.board) + rounds - case.games_min
     if case.event.is_round_robin and not case.is_mix_met((*case.board, *next_games)):
         most = 0  # 1.4.1f: the whole tournament must be of the right mix

@@ -139,8 +139,8 @@ class Supply:
     def _strongest(self, players: Sequence[Opponent]) -> list[Opponent]:
         return sorted(players, key=self._rating, reverse=True)
 
-    def _rating(self, one: Opponent) -> int:
-        return self._rules.unrated_rating.number if one.rating is None else one.rating
+    def _rating(self, opponent: Opponent) -> int:
+        return self._rules.unrated_rating.number if opponent.rating is None else opponent.rating
 
 
 def _seats(players: Sequence[Opponent], room: dict[str, int], count: int) -> int:

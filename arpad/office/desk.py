@@ -94,15 +94,15 @@ class Desk:
         both rate it.
         """
         return {
-            number: one
-            for number, one in self.events.items()
-            if one.is_open_for(kept.name)
-            and (one.settles("event-several") or not self._is_of_other_kind(one, kept))
+            number: event
+            for number, event in self.events.items()
+            if event.is_open_for(kept.name)
+            and (event.settles("event-several") or not self._is_of_other_kind(event, kept))
         }
 
     def _is_of_other_kind(self, event: Event, kept: KeptList) -> bool:
         others = (self.lists[one.name] for one in event.rated if one.name in self.lists)
-        return any(one.body == kept.body and one.kind != kept.kind for one in others)
+        return any(other.body == kept.body and other.kind != kept.kind for other in others)
 
     def anew(self) -> "Desk":
         """Return the office as it stands after something was recorded.

@@ -72,40 +72,42 @@ def day_without_administrator(given: Sequence[GivenRole], since: date) -> date |
 
 
 def forbidden(
-    store: Store, told: ActStatement, players: Collection[str] | None = None
+    store: Store, statement: ActStatement, players: Collection[str] | None = None
 ) -> Problem | None:
     """Return why somebody may not do an act that concerns these players; None if they may.
 
     Without players it is asked before anybody knows whom it concerns: then the role alone counts.
     """
-    given, on = given_roles(store), day_of(told.at)
-    allowed = _allowed(store, told)
-    fit = roles_of(given, told.who, on) & set(allowed)
+    given, on = given_roles(store), day_of(statement.at)
+    allowed = _allowed(store, statement)
+    fit = roles_of(given, statement.who, on) & set(allowed)
     if not fit:
         roles = " or ".join(allowed)
         message = Text(
-            "{who} may not do this: it takes the role {roles}.", who=told.who, roles=roles
+            "{who} may not do this: it takes the role {roles}.", who=statement.who, roles=roles
         )
         fix = "Let somebody act who has it, or an administrator give it."
-        return Problem("error", "role-missing", message, fix=fix, found=told.who)
+        return Problem("error", "role-missing", message, fix=fix, found=statement.who)
     if players is None:
         return None
-    own = {one.player for one in given if one.who == told.who and one.role == PLAYER}
+    own = {one.player for one in given if one.who == statement.who and one.role == PLAYER}
     if fit == {PLAYER} and set(players) != own:
         message = Text(
             "{who} acts as player {players}, and this is not about them alone.",
-            who=told.who,
+            who=statement.who,
             players=sorted(own),
         )
         fix = "Let an officer do it."
-        return Problem("error", "role-missing", message, fix=fix, found=told.who)
+        return Problem("error", "role-missing", message, fix=fix, found=statement.who)
     return None
 
 
-def _allowed(store: Store, told: ActStatement) -> tuple[Role, ...]:
+def _allowed(store: Store, statement: ActStatement) -> tuple[Role, ...]:
     """Return the roles that may do it: to undo an act takes one that may do that act."""
-    undone = store.acts(() if told.undoes is None else (told.undoes,))
+    undone = store.acts(() if statement.undoes is None else (statement.undoes,))
     kinds = [one.told.kind for one in undone if one.told.kind in ACTS]
     return tuple(
-        role for role in ACTS[told.kind].roles if all(role in ACTS[kind].roles for kind in kinds)
+        role
+        for role in ACTS[statement.kind].roles
+        if all(role in ACTS[kind].roles for kind in kinds)
     )

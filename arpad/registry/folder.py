@@ -55,20 +55,20 @@ class FolderStore:
         self._read_on()
         return len(self._acts)
 
-    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
+    def record(self, statement: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
-        act = self._recorded(told, rows, after)
+        act = self._recorded(statement, rows, after)
         self._taken.clear()
         return act
 
     def _recorded(
-        self, told: ActStatement, rows: Rows, after: int, blobs: Collection[str] = frozenset()
+        self, statement: ActStatement, rows: Rows, after: int, blobs: Collection[str] = frozenset()
     ) -> Act:
         kept = {name: conformed(name, table) for name, table in rows.items() if table}
         if self.last != after:
             raise OvertakenError(f"act {self.last} has come after {after}")
         before = self._acts[-1].sha256 if self._acts else FIRST
-        act, seals = sealed(after + 1, told, kept, before, self._secret)
+        act, seals = sealed(after + 1, statement, kept, before, self._secret)
         for digest in (blobs_of(rows) | set(blobs)) & self._taken.keys():
             self._keep(digest, self._taken[digest])
         placed = {name: dict(enumerate(table)) for name, table in kept.items()}
@@ -79,7 +79,7 @@ class FolderStore:
         self._take(act, kept)
         return act
 
-    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, statement: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add an act that erases rows of earlier ones; see `Store.erase`.
 
         The files of those are written beside their places before the act is recorded, and take
@@ -91,7 +91,7 @@ class FolderStore:
                 for there in plan.acts:
                     write_new(aside / self._path(there.act.number).name, written_act(there), 0o600)
                 flush_folder(aside)
-                act = self._recorded(told, {**rows, **plan.rows}, after, plan.blobs_instead)
+                act = self._recorded(statement, {**rows, **plan.rows}, after, plan.blobs_instead)
                 self._put_in_place(aside)
         except OSError as error:
             raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error

@@ -50,20 +50,20 @@ class SqlStore:
         with self._connections.reading() as connection:
             return _last(connection)[0]
 
-    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
+    def record(self, statement: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
         with self._connections.writing() as connection:
-            act = self._recorded(connection, told, rows, after)
+            act = self._recorded(connection, statement, rows, after)
         self._taken.clear()
         return act
 
     def _recorded(
-        self, connection: sa.Connection, told: ActStatement, rows: Rows, after: int
+        self, connection: sa.Connection, statement: ActStatement, rows: Rows, after: int
     ) -> Act:
         number, before = _last(connection)
         if number != after:
             raise OvertakenError(f"act {number} has come after {after}")
-        act, seals = sealed(number + 1, told, rows, before, self._secret)
+        act, seals = sealed(number + 1, statement, rows, before, self._secret)
         connection.execute(ACTS.insert(), _row_of(act))
         add_seals(connection, act.number, seals)
         for name, table in rows.items():
@@ -71,11 +71,11 @@ class SqlStore:
         keep(connection, blobs_of(rows), self._taken)
         return act
 
-    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, statement: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add an act that erases rows of earlier ones; see `Store.erase`."""
         plan = erasing(self, wanted, self._secret)
         with self._connections.writing() as connection:
-            act = self._recorded(connection, told, {**rows, **plan.rows}, after)
+            act = self._recorded(connection, statement, {**rows, **plan.rows}, after)
             for there in plan.acts:
                 put_instead(connection, there)
             keep(connection, plan.blobs_instead, self._taken)

@@ -26,7 +26,7 @@ class Store(Protocol):
         """Return the number of the last act, 0 before the first."""
         ...
 
-    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
+    def record(self, statement: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all of it or nothing, and return it.
 
         `after` is the last act that was looked at. Raises OvertakenError if another has come since;
@@ -34,7 +34,7 @@ class Store(Protocol):
         """
         ...
 
-    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, statement: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add an act that erases rows of earlier ones, with their keys, and return it.
 
         The bytes that they alone name go too, and all that was put by. Nothing that was erased is

@@ -27,7 +27,7 @@ class TrialStore:
         """Return the number of the last act."""
         return self._after + len(self._acts)
 
-    def record(self, told: ActStatement, rows: Rows, after: int) -> Act:
+    def record(self, statement: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act in memory; see `Store.record`."""
         if after != self.last:
             raise OvertakenError(f"act {self.last} has come after {after}")
@@ -36,14 +36,14 @@ class TrialStore:
             for name, table in rows.items()
             if table
         }
-        act, _ = sealed(after + 1, told, kept, "", b"")
+        act, _ = sealed(after + 1, statement, kept, "", b"")
         self._acts.append(act)
         self._rows.append(kept)
         return act
 
-    def erase(self, told: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
+    def erase(self, statement: ActStatement, rows: Rows, wanted: Wanted, after: int) -> Act:
         """Add in memory the act that would erase; nothing is erased from the other store."""
-        return self.record(told, {**rows, **erasing(self, wanted, b"").rows}, after)
+        return self.record(statement, {**rows, **erasing(self, wanted, b"").rows}, after)
 
     def read(self, number: int) -> ActRead:
         """Return an act of the other store; see `Store.read`."""

@@ -120,8 +120,8 @@ def _batches_found(rest: pl.DataFrame, sums: pl.DataFrame, events: Programme) ->
     names = pl.concat(told["events"])["event_id"]
     if names.n_unique() < len(names):
         raise TwiceError(f"event {names.filter(names.is_duplicated())[0]} is in two batches")
-    found = Batch(sums=on_engine_of(events.events, sums), **tables)
-    return found, _without_games(events, found.events)
+    batch = Batch(sums=on_engine_of(events.events, sums), **tables)
+    return batch, _without_games(events, batch.events)
 
 
 def _way(rest: pl.DataFrame) -> SumsManner:

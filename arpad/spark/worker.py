@@ -52,7 +52,9 @@ def _found(events: Programme, games: pl.DataFrame) -> Iterator[pa.RecordBatch]:
     tables = {name: to_polars(getattr(batch, name)) for name in KINDS}
     left = tables["left"].height
     tables[WAY] = pl.DataFrame({"name": [way.name], "added": [way.games_added], "left": [left]})
-    in_order = [one.sort(one.columns[0]) for one in tables.values()]  # which packs far smaller
+    in_order = [
+        table.sort(table.columns[0]) for table in tables.values()
+    ]  # which packs far smaller
     said = {"kind": list(tables), "rows": list(map(to_bytes, in_order))}
     yield _rows(pl.DataFrame(said, schema={"kind": pl.String, "rows": pl.Binary}))
     yield _rows(to_polars(batch.sums).with_columns(kind=pl.lit("sums")))

@@ -109,8 +109,8 @@ class Resampling:
 
         def means(distinct: Numbers, counts: Counts) -> Numbers:
             sums: Numbers = np.einsum("ij,j->i", counts, distinct)  # `@` wakes threads that wait
-            found: Numbers = sums / counts.sum(axis=1)
-            return found
+            numbers: Numbers = sums / counts.sum(axis=1)
+            return numbers
 
         distinct, counts = _counted(values)
         if (total := int(counts.sum())) > DRAWN_MAX:
@@ -175,8 +175,8 @@ class Resampling:
             taken = np.minimum(falling.cumsum(axis=1), players)
             each = np.diff(taken, axis=1, prepend=0)
             sums: Numbers = np.einsum("ij,j->i", each, distinct[::-1])
-            found: Numbers = sums / players
-            return found
+            numbers: Numbers = sums / players
+            return numbers
 
         known = np.asarray(values)
         if len(known) < players:
@@ -333,8 +333,8 @@ def _top_means(ratings: Numbers, counts: Counts, players: int) -> Numbers:
     order = order[: int(np.isfinite(ratings).sum())]
     taken = np.minimum(counts[:, order].cumsum(axis=1), players)
     each = np.diff(taken, axis=1, prepend=0)
-    found: Numbers = each @ ratings[order] / np.where(taken[:, -1] == players, players, np.nan)
-    return found
+    numbers: Numbers = each @ ratings[order] / np.where(taken[:, -1] == players, players, np.nan)
+    return numbers
 
 
 def with_interval(estimate: Estimate, digits: int, sign: str = "") -> str:

@@ -128,17 +128,17 @@ class QueryFields:
 
     def blocks(self) -> tuple[list[FirstEvent], tuple[WrittenRow, ...]]:
         """Return events of an unrated player by average, games and points, and all rows."""
-        found: list[FirstEvent] = []
+        events: list[FirstEvent] = []
         say = self.say
 
         def read(cells: tuple[str, ...]) -> str:
             event = block("{}x{}:{}".format(*cells))
             if event is None:
                 return say("Write the opponents' average, the games, and no more points than that.")
-            found.append(event)
+            events.append(event)
             return ""
 
-        return found, self._rows(("average", "games", "points"), read)
+        return events, self._rows(("average", "games", "points"), read)
 
     def _rows(
         self, names: Sequence[str], read: Callable[[tuple[str, ...]], str]

@@ -27,18 +27,18 @@ def order_asked(site: Site, event: str, query: Fields) -> EventStandings:
     """
     event_id, lang = site.readers.event_of(event), language(query, site.languages[0])
     try:
-        found = event_ranked(site.readers, event_id, _wanted(query))
+        ranked = event_ranked(site.readers, event_id, _wanted(query))
     except NoRulebookError as error:
         raise AskedWronglyError(f"rules: {error}") from None
-    why, problems = None, found.problems
+    why, problems = None, ranked.problems
     if (text := query.get("why")) is not None:
-        why, more = found.why(text[:ASKED_MAX], lang)
+        why, more = ranked.why(text[:ASKED_MAX], lang)
         problems = (*problems, *more)
     if why is None and (wrong := [problem for problem in problems if problem.level != "warning"]):
         raise AskedWronglyError(wrong[0].message.removesuffix("."))
     if why is None and text is not None:
         raise AskedWronglyError("why asks for an order: name its tie-breaks")
-    return standings_told(event_id, found, why)
+    return standings_told(event_id, ranked, why)
 
 
 def _wanted(query: Fields) -> OrderWanted:

@@ -173,14 +173,14 @@ def event_read(readers: Readers, event_id: str, series: str = "") -> EventRead:
     )
 
 
-def _teams(found: Ranked) -> tuple[TeamTold, ...]:
+def _teams(ranked: Ranked) -> tuple[TeamTold, ...]:
     """Return the teams in their order; without one by match points, then game points."""
-    if not found.event.is_of_teams:
+    if not ranked.event.is_of_teams:
         return ()
-    last, none = len(found.event.teams) + 1, Decimal(-1)
+    last, none = len(ranked.event.teams) + 1, Decimal(-1)
     return tuple(
         sorted(
-            found.table(()).teams or (),
+            ranked.table(()).teams or (),
             key=lambda one: (
                 one.rank or last, -(one.match_points or none), -(one.game_points or none),
             ),
@@ -188,8 +188,8 @@ def _teams(found: Ranked) -> tuple[TeamTold, ...]:
     )  # fmt: skip
 
 
-def _of_teams(found: Ranked) -> tuple[str, ...]:
-    order = found.order if found.event.is_of_teams else None
+def _of_teams(ranked: Ranked) -> tuple[str, ...]:
+    order = ranked.order if ranked.event.is_of_teams else None
     return () if order is None else tuple(one.text for one in order.chosen)
 
 

@@ -78,7 +78,7 @@ def change(
     problems = unusable(there, old)
     if there.last is None or problems:
         _tell(fresh, problems, as_json=as_json)
-    if any(fresh.public in (one.key, one.key_after) for one in there.records):
+    if any(fresh.public in (record.key, record.key_after) for record in there.records):
         wrong_usage("--to: this key has signed in the archive already; make a new one.")
     _add(there, *handed_on(there.last, old, fresh, plain(because).strip()), fresh)
     _tell(fresh, (), archive, as_json=as_json)
@@ -100,7 +100,7 @@ def lost(
         _tell(fresh, there.problems, as_json=as_json)
     if not because.strip():
         wrong_usage("--because: say how the key was lost; everybody reads it.")
-    if any(fresh.public in (one.key, one.key_after) for one in there.records):
+    if any(fresh.public in (record.key, record.key_after) for record in there.records):
         wrong_usage("--key: this key has signed in the archive already; make a new one.")
     _add(there, *signed(there.last, KEY_LOST, {"because": plain(because).strip()}, fresh), fresh)
     _tell(fresh, (), archive, as_json=as_json)

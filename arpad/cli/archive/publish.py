@@ -74,12 +74,12 @@ def publish(
         wrong_usage(f"--on {on}: that day is yet to come.")
     private, hidden = private_key(key), secret_of(secret)
     overrides = parsed_overrides(override or [], because or [], REFUSALS)
-    known = known_rulebooks(*(rulebook or ()))
+    editions = known_rulebooks(*(rulebook or ()))
     signing, name = (hidden, private), _series(series)
     with writing(archive), working("Publishing"):
         try:
             there, found, problems = archives.publication(
-                directory, archive, name, signing, known.catalogue, inputs, overrides,
+                directory, archive, name, signing, editions.catalogue, inputs, overrides,
                 day,
             )  # fmt: skip
         except UnexplainedError as error:

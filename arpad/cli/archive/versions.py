@@ -66,10 +66,10 @@ def place_on(source: Path, series: str, as_of: str | None) -> Path:
     if len(names) != 1:
         wrong_usage(f"--series: name the lists: {', '.join(names)}.")
     on = day_of(as_of) or today()
-    found = in_force_on(archive, names[0], on)
-    if found is None:
+    entry = in_force_on(archive, names[0], on)
+    if entry is None:
         _too_early(archive, series, on)
-    return found.path
+    return entry.path
 
 
 def opened_archive(source: Path) -> "Archive":
@@ -111,15 +111,15 @@ def _too_early(archive: "Archive", series: str, on: date) -> NoReturn:
 def _print(answer: "LaterVersions") -> None:
     if not answer.versions:
         typer.echo(say("Nothing came later to any list: each stands as it was published."))
-    for one in answer.versions:
-        typer.echo(_line(one))
+    for version in answer.versions:
+        typer.echo(_line(version))
     print_problems(answer.problems, shown_by="--json")
 
 
-def _line(one: "VersionTold") -> str:
-    if one.until is None:
+def _line(version: "VersionTold") -> str:
+    if version.until is None:
         text = say("{series} of {day}, {way}: from {since} on; {place}")
     else:
         text = say("{series} of {day}, {way}: from {since} on, until {until}; {place}")
-    return text.format(series=one.series, day=one.list_date, way=say(_WAYS[one.way]),
-                       since=one.since, until=one.until, place=one.place)  # fmt: skip
+    return text.format(series=version.series, day=version.list_date, way=say(_WAYS[version.way]),
+                       since=version.since, until=version.until, place=version.place)  # fmt: skip

@@ -25,8 +25,8 @@ def chosen_book(
     from arpad.law.catalogue import NoRulebookError
 
     if catalogue is None:
-        found = known_rulebooks(name)
-        (name,), catalogue = found.names, found.catalogue
+        editions = known_rulebooks(name)
+        (name,), catalogue = editions.names, editions.catalogue
     try:
         if on is not None and catalogue.is_family(name):
             return catalogue.in_force(name, on)
@@ -101,13 +101,13 @@ def parsed_blocks(texts: Sequence[str]) -> "list[FirstEvent]":
 
     blocks = []
     for text in texts:
-        found = block(text)
-        if found is None:
+        event = block(text)
+        if event is None:
             wrong_usage(
                 f"--block {text}: no event can be read from it. Write the opponents' average, the "
                 "games and the points, no more than the games: 2220x3:1 or 2200x4:2.5."
             )
-        blocks.append(found)
+        blocks.append(event)
     return blocks
 
 

@@ -68,8 +68,8 @@ def print_what_if(answer: "WhatIf") -> None:
     table = _table(head)
     for heading in (say("points to come"), say("change"), say("new rating")):
         table.add_column(heading, justify="right")
-    for one in answer.outcomes:
-        table.add_row(figure(one.score), figure(one.change), figure(one.rating_new))
+    for outcome in answer.outcomes:
+        table.add_row(figure(outcome.score), figure(outcome.change), figure(outcome.rating_new))
     console = Console()
     console.print(table)
     for opponent in answer.to_come:
@@ -118,14 +118,14 @@ def print_first_rating(answer: "FirstRating") -> None:
         table.add_column(heading, justify="right")
     table.add_column(say("counts"))
     table.add_column(say("articles"))
-    for one in answer.blocks:
+    for block in answer.blocks:
         table.add_row(
-            str(one.opponents_average),
-            str(one.games),
-            figure(one.score),
-            figure(one.event_rating),
-            say("yes") if one.is_kept else say("no"),
-            ", ".join(article.number for article in one.articles.values()),
+            str(block.opponents_average),
+            str(block.games),
+            figure(block.score),
+            figure(block.event_rating),
+            say("yes") if block.is_kept else say("no"),
+            ", ".join(article.number for article in block.articles.values()),
         )
     console = Console()
     if answer.blocks:

@@ -50,24 +50,24 @@ def check(
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come
 
-    known = known_rulebooks(rulebook)
-    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
+    editions = known_rulebooks(rulebook)
+    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(editions))
     if entries is not None:
         from arpad.cli.check.entries import check_entry_list
 
-        check_entry_list(entries, lists, known, facts, as_json=as_json)
+        check_entry_list(entries, lists, editions, facts, as_json=as_json)
     if not reports:
         wrong_usage("Missing argument: a report, or an entry list with --entries.")
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
-        rated, more = _rated(submissions, lists.found, known) if lists.is_whole else (None, ())
+        rated, more = _rated(submissions, lists.found, editions) if lists.is_whole else (None, ())
     to_come = still_to_come(submissions, today())
     answer = checked(submissions, rated, lists.problems, (*to_come, *more))
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
 def _rated(
-    submissions: "tuple[Submission, ...]", lists: Any, known: "NamedEditions"
+    submissions: "tuple[Submission, ...]", lists: Any, editions: "NamedEditions"
 ) -> "tuple[PeriodOutcome | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
@@ -77,19 +77,19 @@ def _rated(
     from arpad.office.period.verdicts import unrated
     from arpad.report.problems import Problem
 
-    inputs = Inputs(submissions, lists, known.names[0])
+    inputs = Inputs(submissions, lists, editions.names[0])
     try:
-        period = tried(inputs, known.catalogue)
+        period = tried(inputs, editions.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:
         return None, (Problem("error", "rulebook-none", str(error), fix="Name the rulebook."),)
-    return period, (*period.problems, *unrated(inputs, period, known.catalogue))
+    return period, (*period.problems, *unrated(inputs, period, editions.catalogue))
 
 
 def _print(answer: "Checked") -> None:
-    for one in answer.files:
-        _print_summary(one)
+    for file in answer.files:
+        _print_summary(file)
     print_findings(answer.problems)
     if not any(problem.level in ("error", "warning") for problem in answer.problems):
         typer.echo(say("Nothing to complain of."))
@@ -109,22 +109,24 @@ def _print_summary(one: "FileChecked") -> None:
         _print_admission(one.rating)
 
 
-def _print_admission(found: "Admission") -> None:
+def _print_admission(admission: "Admission") -> None:
     """Print whether the event would be rated, how many of its games, and why not the others."""
     lang = screen().lang
     verdict = say("would be rated under {rulebook}")
-    if not found.is_rated:
+    if not admission.is_rated:
         verdict = say("would NOT be rated under {rulebook}")
-    lead = verdict.format(rulebook=found.rulebook)
-    _echo(f"  {lead}: {of_law(found.says, lang)} ({found.article})")
-    total = found.games_rated + sum(one.games for one in found.excluded)
+    lead = verdict.format(rulebook=admission.rulebook)
+    _echo(f"  {lead}: {of_law(admission.says, lang)} ({admission.article})")
+    total = admission.games_rated + sum(one.games for one in admission.excluded)
     taken = say("{rated} of {games}, for the list of {day}").format(
-        rated=found.games_rated, games=counted(total, GAMES), day=found.list_date
+        rated=admission.games_rated, games=counted(total, GAMES), day=admission.list_date
     )
     typer.echo(f"  {taken}")
-    by_games = [one for one in found.excluded if (one.says, one.games) != (found.says, total)]
-    for one in by_games:
-        _echo(f"    {one.games} x {of_law(one.says, lang)} ({one.article})")
+    by_games = [
+        one for one in admission.excluded if (one.says, one.games) != (admission.says, total)
+    ]
+    for game in by_games:
+        _echo(f"    {game.games} x {of_law(game.says, lang)} ({game.article})")
 
 
 def _echo(text: str) -> None:

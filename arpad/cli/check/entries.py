@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def check_entry_list(
-    path: Path, lists: "NamedLists", known: "NamedEditions", facts: "Facts", *, as_json: bool
+    path: Path, lists: "NamedLists", editions: "NamedEditions", facts: "Facts", *, as_json: bool
 ) -> NoReturn:
     """Print every entry with its rating in force and K, and what differs from the list."""
     from arpad.answers.checking import entries_checked
@@ -38,13 +38,13 @@ def check_entry_list(
         wrong_usage("it is not known when the event starts: give --fact start=2010-09-18.")
     in_force, later = office_lists.list_for(lists.found, on, str(path))
     try:
-        book = list_book(known.names[0], on, known.catalogue)
+        book = list_book(editions.names[0], on, editions.catalogue)
     except NoRulebookError as error:
         wrong_usage(str(error))
     entries, found = check_entries(report, str(path), in_force, book, on)
     dated = on if in_force.list_date == office_lists.UNDATED else in_force.list_date
-    odd = odd_values(in_force.rows, dated, known.names[0], known.catalogue, in_force.source)
-    unread = unread_of_entries(facts, book, known.catalogue)
+    odd = odd_values(in_force.rows, dated, editions.names[0], editions.catalogue, in_force.source)
+    unread = unread_of_entries(facts, book, editions.catalogue)
     problems = (*lists.problems, *problems, *((later,) if later else ()), *odd, *unread, *found)
     answer = entries_checked(str(path), book.name, on, entries, problems)
     tell(answer, partial(_print, answer), as_json=as_json)
@@ -70,10 +70,10 @@ def _print_entries(answer: "EntriesChecked") -> None:
     for heading in (say("rating"), say("K")):
         table.add_column(heading, justify="right")
     table.add_column(say("article"))
-    for one in answer.entries:
-        told = (one.name, one.player_id, one.title, one.federation)
+    for entry in answer.entries:
+        told = (entry.name, entry.player_id, entry.title, entry.federation)
         shown = (NONE if cell is None else str(cell) for cell in told)
-        article = NONE if one.article is None else str(one.article)
-        figures = (figure(one.rating), figure(one.k_factor))
-        table.add_row(*map(escape, (figure(one.number), *shown, *figures, article)))
+        article = NONE if entry.article is None else str(entry.article)
+        figures = (figure(entry.rating), figure(entry.k_factor))
+        table.add_row(*map(escape, (figure(entry.number), *shown, *figures, article)))
     Console().print(table)

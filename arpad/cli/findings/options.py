@@ -177,7 +177,7 @@ def office_calls(problem: Problem, event: str = "") -> tuple[str, ...]:
         if fix is None or ("{event}" in typed and not event.isdigit()):
             continue
         numbers = problem.found.split() if "{found}" in typed else [""]
-        calls = (typed.format(event=event, found=one, **fix.groupdict()) for one in numbers)
+        calls = (typed.format(event=event, found=number, **fix.groupdict()) for number in numbers)
         return tuple(f"arpad {call} --because WHY" for one in calls for call in one.split("; "))
     return ()
 

@@ -117,7 +117,7 @@ def _told(text: str, lang: str) -> str | None:
         return _matched(text, lang) or _of_subject(text, lang)
     if whole := _matched(text, lang, sentences=2):
         return whole
-    each = [_told(one, lang) or _law(one, lang) for one in sentences]
+    each = [_told(sentence, lang) or _law(sentence, lang) for sentence in sentences]
     if None not in each:
         return " ".join(one for one in each if one)
     return _matched(text, lang)
@@ -130,18 +130,18 @@ def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False
     of ours or one of a table. A sentence of a word or two, "State {name}.", has no words of others.
     """
     known = _known(lang)
-    for one in _patterns(lang, text[:1]):
-        if one.sentences < sentences or (is_bound and not one.is_bound):
+    for pattern in _patterns(lang, text[:1]):
+        if pattern.sentences < sentences or (is_bound and not pattern.is_bound):
             continue
-        found = one.fits(text)
+        found = pattern.fits(text)
         if found is None or (" " in (label := found.get("label", "")) and label not in known):
             continue
-        if one.is_short and any(" " in part and part not in known for part in found.values()):
+        if pattern.is_short and any(" " in part and part not in known for part in found.values()):
             continue
         parts = {name: part if name == "article" else _part(part, lang)
                  for name, part in found.items()}  # fmt: skip
         parts |= {name: parts[name].replace(".", ",") for name in _FIGURES & parts.keys()}
-        return one.translation.format(**parts)
+        return pattern.translation.format(**parts)
     return None
 
 
@@ -243,7 +243,7 @@ class _Pattern:
 @cache
 def _patterns(lang: str, sign: str) -> tuple[_Pattern, ...]:
     """Return what a text that begins with a sign may fit, what has most words of its own first."""
-    return tuple(one for one in _all_patterns(lang) if one.start[:1] in ("", sign))
+    return tuple(pattern for pattern in _all_patterns(lang) if pattern.start[:1] in ("", sign))
 
 
 @cache

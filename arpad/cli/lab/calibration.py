@@ -88,7 +88,7 @@ def calibration(
     with working("Reading the games"):
         found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
     problems += of_games
-    if found is None or any(one.level == "error" for one in problems):
+    if found is None or any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
     with working(f"Measuring {found.height} games"):
         table = table_curve(book[q.EXPECTED_SCORES])

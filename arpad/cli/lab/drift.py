@@ -196,17 +196,17 @@ def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], 
     from arpad.lab.drift.history import COLUMNS
 
     pairs = [one for one in (text or "").split(",") if one.strip()]
-    of_lists = [one for one in pairs if one.partition("=")[0].strip() in COLUMNS]
+    of_lists = [pair for pair in pairs if pair.partition("=")[0].strip() in COLUMNS]
     named = {
         ours.strip(): theirs.strip() for ours, _, theirs in (one.partition("=") for one in of_lists)
     }
     if (text is not None and not pairs) or not all(named.values()):
         wrong_usage(f"--columns {text}: write player_id=NAME,rating=NAME,list_date=NAME.")
-    of_games = [one for one in pairs if one not in of_lists]
-    found = chosen_columns(",".join(of_games) or None, f"; of lists {', '.join(COLUMNS)}")
-    if found is not None and not has_games:
+    of_games = [pair for pair in pairs if pair not in of_lists]
+    columns = chosen_columns(",".join(of_games) or None, f"; of lists {', '.join(COLUMNS)}")
+    if columns is not None and not has_games:
         wrong_usage(f"--columns {','.join(of_games)}: name the games, with --games.")
-    return named, found
+    return named, columns
 
 
 def _played(
@@ -276,7 +276,7 @@ def _untried(found: "DriftReport") -> "Problem":
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
-    if any(one.level == "error" for one in problems):
+    if any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
     from arpad.answers.studies import Studied
 

@@ -75,7 +75,7 @@ def fit(
     with working("Reading the games"):
         record, found = read_record(games, period, since, columns=named)
     problems += found
-    if record is None or any(one.level == "error" for one in problems):
+    if record is None or any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
     if unknown := [name for name in player or () if name not in record.players]:
         wrong_usage(f"--player {unknown[0]}: nobody of this name is in the games.")

@@ -27,11 +27,11 @@ def print_application(answer: ApplicationJudged) -> None:
         table.add_column(heading, justify="right", no_wrap=True)
     for heading in (say("mix"), ""):
         table.add_column(heading)
-    for one in answer.norms:
+    for norm in answer.norms:
         table.add_row(
-            escape(one.name), one.end.isoformat(), f"{figure(one.score)}/{one.games}",
-            figure(one.score_required), str(one.opponents_average), str(one.performance_rating),
-            str(one.games_counted), say(_MIXES[one.is_mix_normal]), _why_not(one),
+            escape(norm.name), norm.end.isoformat(), f"{figure(norm.score)}/{norm.games}",
+            figure(norm.score_required), str(norm.opponents_average), str(norm.performance_rating),
+            str(norm.games_counted), say(_MIXES[norm.is_mix_normal]), _why_not(norm),
         )  # fmt: skip
     console.print(table)
     console.print(conditions_table(answer.conditions))

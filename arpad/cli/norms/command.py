@@ -261,12 +261,12 @@ def _print_application(
         print_problems(answer.problems)
 
     typed = [parsed_norms(path) for path in asked.earlier]
-    earlier = [one for file in typed for one in file.records]
+    earlier = [record for file in typed for record in file.records]
     days = [event.submission.facts.end or event.on for event in events]
     days += [one.held.end for one in earlier]
     rules = _rules(asked.on or max(days, default=today()))
-    found = applied(events, asked.title, asked.rating_peak, rules, earlier)
-    told = [*problems, *(one for file in typed for one in file.problems)]
+    application = applied(events, asked.title, asked.rating_peak, rules, earlier)
+    told = [*problems, *(problem for file in typed for problem in file.problems)]
     told += [*others_norms(events, typed), *told_twice(events, asked.title, earlier)]
-    answer = application_judged(found, rules, told)
+    answer = application_judged(application, rules, told)
     tell(answer, partial(shown, answer), as_json=as_json)

@@ -36,7 +36,7 @@ def print_forecasts(console: Console, event: "EventJudged", question: "NormQuest
     for heading in (say("no."), say("name"), say("for"), say("state")):
         table.add_column(heading)
     table.add_column(say("what it takes"), overflow="fold")
-    both = [(player, one) for player in event.players for one in player.forecasts or ()]
+    both = [(player, forecast) for player in event.players for forecast in player.forecasts or ()]
     for player, one in sorted(both, key=lambda pair: pair[1].distance):
         if question.player is not None or one.state != "out of reach":
             table.add_row(
@@ -60,25 +60,25 @@ def _nobody(event: "EventJudged") -> str:
     return text.format(round=event.rounds_played)
 
 
-def _needs(one: "ForecastTold") -> str:
+def _needs(forecast: "ForecastTold") -> str:
     parts = []
-    for need in one.needs:
+    for need in forecast.needs:
         text = say("{score} of {rounds} against {average}+")
         if not need.unknown_average_min:
             text = say("{score} of {rounds}")
         parts.append(text.format(
             score=figure(need.score), rounds=need.rounds, average=need.unknown_average_min
         ))  # fmt: skip
-    if not parts and one.lacks:
-        return say(_LACKS[one.lacks])
-    bring = _wanted(one)
+    if not parts and forecast.lacks:
+        return say(_LACKS[forecast.lacks])
+    bring = _wanted(forecast)
     either = " " + say("or") + " "
     return either.join(parts) + (f"; {bring}" if bring and parts else "")
 
 
-def _wanted(one: "ForecastTold") -> str:
+def _wanted(forecast: "ForecastTold") -> str:
     """Return what the mix wants of opponents who are not known, and how much of it is left."""
-    wanted, there = one.unknown_must_bring, one.left_to_meet
+    wanted, there = forecast.unknown_must_bring, forecast.left_to_meet
     if wanted is None:
         return ""
     parts = []

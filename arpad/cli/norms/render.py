@@ -68,23 +68,23 @@ def print_score_table(answer: ScoreTable, titles: Sequence[str]) -> None:
         console.print(_cited(clause), style="dim")
 
 
-def _mix_asked(asked: OpponentCounts) -> str:
+def _mix_asked(counts: OpponentCounts) -> str:
     """Return how many opponents of which titles and federations a norm asks."""
     text = say(
         "Opponents: at least {wanted} with the title wanted or a higher, {titled} with a title; "
         "at most {own} of the own federation, {one} of one federation, {unrated} unrated."
     )
-    if asked.unrated_max is None:
+    if counts.unrated_max is None:
         text = say(
             "Opponents: at least {wanted} with the title wanted or a higher, {titled} with a "
             "title; at most {own} of the own federation, {one} of one federation."
         )
     return text.format(
-        wanted=asked.title_wanted_min,
-        titled=max(asked.titled_min, asked.title_wanted_min),
-        own=asked.own_federation_max,
-        one=asked.one_federation_max,
-        unrated=asked.unrated_max,
+        wanted=counts.title_wanted_min,
+        titled=max(counts.titled_min, counts.title_wanted_min),
+        own=counts.own_federation_max,
+        one=counts.one_federation_max,
+        unrated=counts.unrated_max,
     )
 
 
@@ -225,10 +225,10 @@ def _attempts_table(shown: Sequence[tuple[PlayerJudged, AttemptTold]]) -> Table:
     return table
 
 
-def _result(one: AttemptTold) -> Text:
-    if one.is_norm:
+def _result(attempt: AttemptTold) -> Text:
+    if attempt.is_norm:
         return Text(say("NORM"), style="green")
-    return Text(say("{count} failed").format(count=len(one.failed)), style="yellow")
+    return Text(say("{count} failed").format(count=len(attempt.failed)), style="yellow")
 
 
 def _print_attempt(
@@ -267,34 +267,40 @@ def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
     for heading in (say("found"), say("asked"), say("missing")):
         table.add_column(heading, justify="right")
     table.add_column(say("article"))
-    for one in conditions:
-        asked = ("≤ " if one.is_maximum else "≥ ") + figure(one.required)
-        missing = figure(one.missing) if one.missing else ""
-        if missing and one.is_maximum:
+    for condition in conditions:
+        asked = ("≤ " if condition.is_maximum else "≥ ") + figure(condition.required)
+        missing = figure(condition.missing) if condition.missing else ""
+        if missing and condition.is_maximum:
             missing = say("{count} too many").format(count=missing)
-        article = one.article.number + _unverified(one.clause)
-        found = figure(one.found)
-        table.add_row(_mark(one), say(_NAMES[one.condition]), found, asked, missing, article)
+        article = condition.article.number + _unverified(condition.clause)
+        found = figure(condition.found)
+        table.add_row(
+            _mark(condition), say(_NAMES[condition.condition]), found, asked, missing, article
+        )
     return table
 
 
-def _mark(one: ConditionTold) -> Text:
-    if one.exemption:
+def _mark(condition: ConditionTold) -> Text:
+    if condition.exemption:
         return Text(say("exempt"), style="cyan")
-    if one.is_met is None:
+    if condition.is_met is None:
         return Text(say("not judged"), style="dim")
-    return Text(say("met"), style="green") if one.is_met else Text(say("NOT met"), style="bold red")
+    return (
+        Text(say("met"), style="green")
+        if condition.is_met
+        else Text(say("NOT met"), style="bold red")
+    )
 
 
 def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
     """Return the sentences of what is not met, exempt, not judged or has a second reading."""
     lang = screen().lang
     found: dict[str, None] = {}
-    for one in conditions:
-        if one.exemption is not None:
-            found[_cited(one.exemption)] = None
-        elif one.is_met is False:
-            found[_cited(one.clause)] = None
+    for condition in conditions:
+        if condition.exemption is not None:
+            found[_cited(condition.exemption)] = None
+        elif condition.is_met is False:
+            found[_cited(condition.clause)] = None
     for note, names in _by_text((one.note, one.condition) for one in conditions).items():
         found[f"{named(names)}: {said(note, lang)}"] = None
     for reason, names in _by_text((one.not_judged, one.condition) for one in conditions).items():

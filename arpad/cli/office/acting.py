@@ -105,29 +105,31 @@ def done_by(declared: Declared, here: "Desk", acting: "Officer", form: object) -
 
 def _slots(declared: Declared) -> "list[Slot]":
     """Return the parameters of a verb, the reason first: all that it shares come after its own."""
-    found = [slot for one in declared.parameters for slot in _slots_of(one)]
+    found = [slot for parameter in declared.parameters for slot in _slots_of(parameter)]
     usual = declared.usual_because or Slot.empty
     reason = Annotated[str, typer.Option("--because", help=declared.because)]
     return [_slot("because", reason, usual), *found]
 
 
-def _slots_of(one: Parameter) -> "list[Slot]":
+def _slots_of(parameter: Parameter) -> "list[Slot]":
     """Return how a parameter is typed: a choice by an option for each of its values."""
-    if one.says.flags:
+    if parameter.says.flags:
         usual: object = False
         return [
             _slot(said.name, Annotated[bool, typer.Option(f"--{said.name}", help=said.text)], usual)
-            for _, said in one.says.flags
+            for _, said in parameter.says.flags
         ]
-    choice = one.type if get_origin(one.type) is Literal else str
-    hint, usual = _TYPED.get(one.type, (choice, one.usual))
-    completed = _COMPLETED.get(one.says.reads)
-    if one.says.metavar:
-        metavar = one.says.metavar if one.says.metavar != one.name else None
-        info = typer.Argument(metavar=metavar, help=one.says.text, autocompletion=completed)
+    choice = parameter.type if get_origin(parameter.type) is Literal else str
+    hint, usual = _TYPED.get(parameter.type, (choice, parameter.usual))
+    completed = _COMPLETED.get(parameter.says.reads)
+    if parameter.says.metavar:
+        metavar = parameter.says.metavar if parameter.says.metavar != parameter.name else None
+        info = typer.Argument(metavar=metavar, help=parameter.says.text, autocompletion=completed)
     else:
-        info = typer.Option(one.option, help=one.says.text, autocompletion=completed)
-    return [_slot(one.name, Annotated[hint, info], Slot.empty if one.is_required else usual)]
+        info = typer.Option(parameter.option, help=parameter.says.text, autocompletion=completed)
+    return [
+        _slot(parameter.name, Annotated[hint, info], Slot.empty if parameter.is_required else usual)
+    ]
 
 
 _TYPED: Final[Mapping[Any, tuple[Any, object]]] = {
@@ -147,29 +149,29 @@ def _slot(name: str, hint: Any, usual: object) -> Slot:
 def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
     """Return what was typed as an act takes it, without what was left out; or leave with 2."""
     found = {}
-    for one in declared.parameters:
-        value = _chosen(one, typed) if one.says.flags else typed[one.name]
-        if value is not None and (value != "" or one.says.reads == "list"):
-            found[one.name] = _value(one, here, value)
+    for parameter in declared.parameters:
+        value = _chosen(parameter, typed) if parameter.says.flags else typed[parameter.name]
+        if value is not None and (value != "" or parameter.says.reads == "list"):
+            found[parameter.name] = _value(parameter, here, value)
     return found
 
 
-def _chosen(one: Parameter, typed: Values) -> str | None:
-    flags = {said.name: value for value, said in one.says.flags}
+def _chosen(parameter: Parameter, typed: Values) -> str | None:
+    flags = {said.name: value for value, said in parameter.says.flags}
     given = [flag for flag in flags if typed[flag]]
     if len(given) > 1:
         wrong_usage(f"say one of {' and '.join(f'--{flag}' for flag in flags)}.")
     return flags[given[0]] if given else None
 
 
-def _value(one: Parameter, here: "Desk", value: Any) -> Any:
-    if one.type in (date, date | None):
+def _value(parameter: Parameter, here: "Desk", value: Any) -> Any:
+    if parameter.type in (date, date | None):
         return parsed_date(value)
-    if one.type == tuple[Handed, ...]:
+    if parameter.type == tuple[Handed, ...]:
         return tuple(map(_handed, value))
-    if one.type is not str or one.says.flags:
+    if parameter.type is not str or parameter.says.flags:
         return tuple(value) if isinstance(value, list) else value
-    return _READ.get(one.says.reads, _plain)(here, one.option, value)
+    return _READ.get(parameter.says.reads, _plain)(here, parameter.option, value)
 
 
 def _handed(path: Path) -> Handed:

@@ -85,8 +85,8 @@ def _decide(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
     form = DecideClaim if "outcome" in values else CorrectClaim
     if form is CorrectClaim and "correction" not in values:
         wrong_usage("say one of --uphold and --dismiss, or name the --correction.")
-    taken = {one.name: values[one.name] for one in declaration(form).parameters
-             if one.name in values}  # fmt: skip
+    taken = {parameter.name: values[parameter.name] for parameter in declaration(form).parameters
+             if parameter.name in values}  # fmt: skip
     key = signing(here.vault.office)  # a key that can't be used stops it before it is decided
     done = done_by(declaration(form), here, acting, form(**taken))
     answer = shown_done(here, done)
@@ -148,5 +148,5 @@ def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None
 
 def day_of(text: str | None) -> date:
     """Return the day that was given, today without one, or leave with 2 if it is none."""
-    found = parsed_date(text)
-    return found or date.fromisoformat(this_day())
+    day = parsed_date(text)
+    return day or date.fromisoformat(this_day())

@@ -110,9 +110,9 @@ def _calendar(here: "Desk", answer: "DaysTold") -> bytes:
     from arpad.web.place import slug
 
     lang, entries = screen().lang, []
-    for one in answer.days:
-        subject = subject_of(one)
-        mark = f"{slug(subject)}-{slug(one.name)}@{one.list}"
-        told = last_day(mark, one.list_date, subject, one.name, one.last_day, one.article, lang)
+    for day in answer.days:
+        subject = subject_of(day)
+        mark = f"{slug(subject)}-{slug(day.name)}@{day.list}"
+        told = last_day(mark, day.list_date, subject, day.name, day.last_day, day.article, lang)
         entries.append(told)
     return calendar(setting(here.store, "name"), entries, lang)

@@ -46,7 +46,7 @@ def reply(
         *_what_follows(claim, speech, effect),
         PaperSection((Signatures(((say("the rating office"), office),)),)),
     ]
-    if text := tuple(one for one in sentences if one):
+    if text := tuple(sentence for sentence in sentences if sentence):
         sections.append(PaperSection((HeadedNote(text),), say("The calculation"), begins_page=True))
     title = say("Reply to claim {claim}").format(claim=claim.claim)
     return Document(title, claim.claimant, lang, tuple(sections), is_subtitled=True)

@@ -64,7 +64,9 @@ def _correcting(verb: Callable[..., CorrectingVerb]) -> Callable[..., None]:
     ]
     signature = inspect.Signature([*of_verb, *shared], return_annotation=None)
     correcting.__signature__ = signature  # type: ignore[attr-defined]
-    correcting.__annotations__ = {one.name: one.annotation for one in signature.parameters.values()}
+    correcting.__annotations__ = {
+        parameter.name: parameter.annotation for parameter in signature.parameters.values()
+    }
     return correcting
 
 
@@ -223,9 +225,9 @@ def rerate(
     kept = kept_list(here, name)
     day = parsed_date(since if since.count("-") != 1 else f"{since}-01")
     assert day is not None
-    asked = CorrectingVerb(lambda on, acting: rerated(on, acting, kept, day, article))
+    verb = CorrectingVerb(lambda on, acting: rerated(on, acting, kept, day, article))
     why = because or "rated anew"
-    _tell(here, officer(by, why), asked, article, is_preview=not adopt, as_json=as_json)
+    _tell(here, officer(by, why), verb, article, is_preview=not adopt, as_json=as_json)
 
 
 @correct.command("undo")
@@ -247,8 +249,8 @@ def undo(
     if number not in {act for act, _ in here.store.rows("correction")}:
         wrong_usage(f"act {number} is no correction that holds: arpad correct show.")
 
-    asked = CorrectingVerb(lambda on, acting: undone(on.store, acting, number))
-    _tell(here, officer(by, because), asked, is_preview=preview, as_json=as_json)
+    verb = CorrectingVerb(lambda on, acting: undone(on.store, acting, number))
+    _tell(here, officer(by, because), verb, is_preview=preview, as_json=as_json)
 
 
 @correct.command("show")
@@ -277,7 +279,7 @@ def _since(here: "Desk", number: str) -> "Callable[[Desk], Sequence[Differing]]"
 
 
 def _tell(
-    here: "Desk", acting: "Officer", asked: CorrectingVerb, article: str = "", *, is_preview: bool,
+    here: "Desk", acting: "Officer", verb: CorrectingVerb, article: str = "", *, is_preview: bool,
     as_json: bool,
 ) -> None:  # fmt: skip
     """Record a correction, or try it where nothing is written, and tell what it changes."""
@@ -292,9 +294,9 @@ def _tell(
     on = Desk(TrialStore(here.store), here.vault, here.catalogue) if is_preview else here
     try:
         with working("Rating"):
-            done = looked_up(asked.act(on, acting), here.catalogue, article, day_of(acting.at))
+            done = looked_up(verb.act(on, acting), here.catalogue, article, day_of(acting.at))
             after = on.anew()
-            differs = asked.differs(after) if asked.differs and done.act else ()
+            differs = verb.differs(after) if verb.differs and done.act else ()
             answer = corrected(after, done, differs, is_preview=is_preview)
     except UnexplainedError as error:
         fault(f"What is corrected doesn't add up: {error}. Please report this.")

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def desk(at: Path | None) -> "Desk":
     """Return the office, or leave as `opened` does."""
-    found = opened(at)
+    office = opened(at)
     from arpad.office.desk import Desk
     from arpad.office.kept.vault import Vault
     from arpad.rulebooks.own import known
 
-    return Desk(found.store, Vault(found.directory), known().catalogue)
+    return Desk(office.store, Vault(office.directory), known().catalogue)
 
 
 def kept_list(on: "Desk", name: str) -> "KeptList":

@@ -79,10 +79,10 @@ def doctor(
 
 
 def _print(answer: "OfficeExamined") -> None:
-    for one in answer.parts:
-        state = say("in order") if one.is_sound else say("not in order")
-        text = state if one.is_seen else say("not looked at: what it rests on is broken")
-        typer.echo(f"{say(PARTS[one.part])}: {text}")
+    for part in answer.parts:
+        state = say("in order") if part.is_sound else say("not in order")
+        text = state if part.is_seen else say("not looked at: what it rests on is broken")
+        typer.echo(f"{say(PARTS[part.part])}: {text}")
     for path in answer.mended:
         typer.echo(say("taken away: {file}").format(file=path))
     print_problems(answer.problems, shown_by="--json")

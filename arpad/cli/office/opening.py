@@ -72,13 +72,13 @@ def opened(at: Path | None) -> "Office":
     if at is None:
         wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")
     try:
-        found = opened_office(at, database())
+        office = opened_office(at, database())
     except NoOfficeError as error:
         wrong_usage(f"{error}.")
     except StoreFailedError as error:
         fault(f"the office's database refuses: {error}.")
-    _finish(found)
-    return found
+    _finish(office)
+    return office
 
 
 def _finish(office: "Office") -> None:

@@ -380,5 +380,5 @@ def _since(text: str | None) -> str | None:
 
 def _day(text: str | None) -> str:
     """Return a day as it was typed, or today; leave with 2 if it is none."""
-    found = parsed_date(text)
-    return today() if found is None else found.isoformat()
+    day = parsed_date(text)
+    return today() if day is None else day.isoformat()

@@ -101,10 +101,10 @@ _YES_NO: Final = (marked("yes"), marked("no"))
 
 
 def _print_facts(facts: Iterable["FactTold"]) -> None:
-    for one in facts:
-        of = f" {one.which}" if one.which else ""
-        since = "  " + say("since {day}").format(day=one.since) if one.since else ""
-        typer.echo(f"    {say(one.fact)}{of}: {_value(one.fact, one.value)}{since}")
+    for fact in facts:
+        of = f" {fact.which}" if fact.which else ""
+        since = "  " + say("since {day}").format(day=fact.since) if fact.since else ""
+        typer.echo(f"    {say(fact.fact)}{of}: {_value(fact.fact, fact.value)}{since}")
 
 
 _WORDS: Final = {("sex", "w"): marked("woman"), ("sex", "m"): marked("man")}
@@ -134,10 +134,10 @@ def print_player(answer: "PlayerShown") -> None:
 
 def print_found(answer: "PlayersFound") -> None:
     """Print whom a search has found, the year of the birth alone."""
-    for one in answer.players:
-        sex = _value("sex", one.sex) if one.sex else ""
-        facts = (one.name, one.federation, sex, one.birth[:4])
-        typer.echo(f"{one.player}  {', '.join(fact for fact in facts if fact)}")
+    for player in answer.players:
+        sex = _value("sex", player.sex) if player.sex else ""
+        facts = (player.name, player.federation, sex, player.birth[:4])
+        typer.echo(f"{player.player}  {', '.join(fact for fact in facts if fact)}")
     if answer.count > len(answer.players):
         text = say("... and {more} more: give more of the name.")
         typer.echo(text.format(more=answer.count - len(answer.players)))

@@ -27,9 +27,9 @@ DEPOSIT = (marked("held"), marked("returned"), marked("kept"))
 
 def print_claims(answer: "ClaimsListed") -> None:
     """Print claims, each with its days."""
-    for one in answer.claims:
-        _print_head(one)
-        _print_days(one)
+    for claim in answer.claims:
+        _print_head(claim)
+        _print_days(claim)
     if not answer.claims:
         typer.echo(say("Nothing is recorded."))
     print_problems(answer.problems, shown_by="--json")
@@ -46,8 +46,8 @@ def print_claim(answer: "ClaimShown") -> None:
 
 def print_days(answer: "DaysTold") -> None:
     """Print last days to come, the soonest first, and where the calendar was written."""
-    for one in answer.days:
-        typer.echo(f"{one.last_day}  {subject_of(one)}: {say(one.name)} ({one.article})")
+    for day in answer.days:
+        typer.echo(f"{day.last_day}  {subject_of(day)}: {say(day.name)} ({day.article})")
     if not answer.days:
         typer.echo(say("Nothing is recorded."))
     if answer.written:
@@ -55,52 +55,52 @@ def print_days(answer: "DaysTold") -> None:
     print_problems(answer.problems, shown_by="--json")
 
 
-def subject_of(one: "LastDayTold") -> str:
+def subject_of(last: "LastDayTold") -> str:
     """Return what a last day is about: a claim, an event, or a list."""
-    if one.claim:
-        return say("Claim {claim}").format(claim=one.claim)
-    if one.event:
-        return say("Event {event}").format(event=one.event)
-    return f"{one.list} {one.list_date}"
+    if last.claim:
+        return say("Claim {claim}").format(claim=last.claim)
+    if last.event:
+        return say("Event {event}").format(event=last.event)
+    return f"{last.list} {last.list_date}"
 
 
-def _print_claim(one: "ClaimTold") -> None:
-    _print_head(one)
-    typer.echo("    " + say("because: {why}").format(why=one.because))
-    _print_days(one)
-    for file in one.evidence:
+def _print_claim(claim: "ClaimTold") -> None:
+    _print_head(claim)
+    typer.echo("    " + say("because: {why}").format(why=claim.because))
+    _print_days(claim)
+    for file in claim.evidence:
         typer.echo(f"    {file.file}  {file.sha256[:16]}")
-    for step in one.steps:
+    for step in claim.steps:
         _print_step(step)
-    if one.deposit_is:
-        typer.echo("    " + say("the deposit is {state}").format(state=say(one.deposit_is)))
+    if claim.deposit_is:
+        typer.echo("    " + say("the deposit is {state}").format(state=say(claim.deposit_is)))
 
 
-def _print_head(one: "ClaimTold") -> None:
+def _print_head(claim: "ClaimTold") -> None:
     text = say("Claim {claim}, {claimant}, against {list} of {day}: {state}")
     typer.echo(text.format(
-        claim=one.claim, claimant=one.claimant, list=one.list, day=one.list_date,
-        state=say(one.state),
+        claim=claim.claim, claimant=claim.claimant, list=claim.list, day=claim.list_date,
+        state=say(claim.state),
     ))  # fmt: skip
     named = (
-        (say("player"), one.player), (say("event"), one.event), (say("round"), one.round),
-        (say("fact"), say(one.fact) if one.fact else None),
+        (say("player"), claim.player), (say("event"), claim.event), (say("round"), claim.round),
+        (say("fact"), say(claim.fact) if claim.fact else None),
     )  # fmt: skip
     about = ", ".join(f"{what} {which}" for what, which in named if which)
     typer.echo(f"    {about}")
 
 
-def _print_days(one: "ClaimTold") -> None:
+def _print_days(claim: "ClaimTold") -> None:
     text = say("made on {day}; the rules give no last day")
-    if one.last_day is not None:
+    if claim.last_day is not None:
         text = say("made on {day}; the last day was {last_day} ({article})")
-    told = text.format(day=one.made_on, last_day=one.last_day, article=one.article)
+    told = text.format(day=claim.made_on, last_day=claim.last_day, article=claim.article)
     typer.echo(f"    {told}")
-    if one.although:
-        typer.echo("    " + say("heard although it is late: {why}").format(why=one.although))
-    if one.appeal_until is not None:
+    if claim.although:
+        typer.echo("    " + say("heard although it is late: {why}").format(why=claim.although))
+    if claim.appeal_until is not None:
         text = say("can be appealed against until {day} ({article})")
-        told = text.format(day=one.appeal_until, article=one.appeal_article)
+        told = text.format(day=claim.appeal_until, article=claim.appeal_article)
         typer.echo(f"    {told}")
 
 

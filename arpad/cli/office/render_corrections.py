@@ -35,10 +35,10 @@ def print_corrected(answer: "Corrected") -> None:
     """Print a correction: the act, what differs from before, and who moves on which list."""
     if answer.act is not None:
         print_act(answer.act)
-    for one in answer.differs:
-        text = say("round {round}, {game}") if one.round else "{game}"
-        which = text.format(round=one.round, game=one.which)
-        typer.echo(f"  {which}: {one.before or NONE} → {one.after or NONE}")
+    for differ in answer.differs:
+        text = say("round {round}, {game}") if differ.round else "{game}"
+        which = text.format(round=differ.round, game=differ.which)
+        typer.echo(f"  {which}: {differ.before or NONE} → {differ.after or NONE}")
     for of_list in answer.lists:
         _print_list(of_list)
     if not answer.lists and not answer.problems:

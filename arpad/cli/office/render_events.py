@@ -72,10 +72,10 @@ def _taken(by_list: "ListTakes") -> str:
 
 def print_events(answer: "EventsListed") -> None:
     """Print events in a line each."""
-    for one in answer.events:
-        days = f"{one.start or ''} – {one.end or ''}"
-        rated_by = f" ({', '.join(one.rated_by)})" if one.rated_by else ""
-        typer.echo(f"{one.event}  {days}  {one.name}: {state_said(one.state)}{rated_by}")
+    for event in answer.events:
+        days = f"{event.start or ''} – {event.end or ''}"
+        rated_by = f" ({', '.join(event.rated_by)})" if event.rated_by else ""
+        typer.echo(f"{event.event}  {days}  {event.name}: {state_said(event.state)}{rated_by}")
     if not answer.events:
         typer.echo(say("Nothing is recorded."))
     print_problems(answer.problems, shown_by="--json")
@@ -93,9 +93,9 @@ def print_event(answer: "EventShown") -> None:
     named = say("starting rank {rank}: player {player}")
     for rank, player in (answer.players or {}).items():
         typer.echo("    " + named.format(rank=rank, player=player))
-    for made in answer.decisions:
-        article = f" ({made.article})" if made.article else ""
-        typer.echo(f"    {state_said(made.effect)}{article}: {made.because}")
+    for decision in answer.decisions:
+        article = f" ({decision.article})" if decision.article else ""
+        typer.echo(f"    {state_said(decision.effect)}{article}: {decision.because}")
     for one in answer.rated_by:
         typer.echo(f"    {rated}: {one}")
     _print_lists(answer.lists)

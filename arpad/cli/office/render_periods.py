@@ -75,9 +75,9 @@ def print_preview(answer: "PeriodPreview", *, has_events: bool) -> None:
     typer.echo(f"{head}, {answer.rulebook}" if answer.rulebook else head)
     if answer.counts is not None:
         _print_counts(answer.counts)
-    for one in answer.movers:
-        rated = f"{one.rating_old} → {one.rating_new} ({one.change:+})"
-        typer.echo(f"  {one.player_id} {one.name}: {rated}")
+    for mover in answer.movers:
+        rated = f"{mover.rating_old} → {mover.rating_new} ({mover.change:+})"
+        typer.echo(f"  {mover.player_id} {mover.name}: {rated}")
     text = say("{band}: {players}, {mean} on average")
     for band in answer.cohorts:
         mean, players = figure(band.mean_change), counted(band.players, PLAYERS)
@@ -92,14 +92,14 @@ def print_preview(answer: "PeriodPreview", *, has_events: bool) -> None:
     print_for_officer(answer.problems)
 
 
-def _print_counts(found: "ListCounts") -> None:
+def _print_counts(counts: "ListCounts") -> None:
     text = say("{events}, {games} of {players}; rated {rated} ({before} before)")
     typer.echo("  " + text.format(
-        events=counted(found.events, EVENTS), games=counted(found.games, GAMES),
-        players=counted(found.players_with_games, PLAYERS), rated=found.rated,
-        before=found.rated_before,
+        events=counted(counts.events, EVENTS), games=counted(counts.games, GAMES),
+        players=counted(counts.players_with_games, PLAYERS), rated=counts.rated,
+        before=counts.rated_before,
     ))  # fmt: skip
-    typer.echo("  " + say("{new} new, {gone} gone").format(new=found.new, gone=found.gone))
+    typer.echo("  " + say("{new} new, {gone} gone").format(new=counts.new, gone=counts.gone))
 
 
 def _print_next(changes: "Iterable[Next]") -> None:
@@ -152,9 +152,9 @@ def print_revised(answer: "PeriodRevised") -> None:
 
 def print_fees(answer: "PeriodFees") -> None:
     """Print what events owe, and federations."""
-    for one in answer.fees:
-        played = f"{counted(one.players, PLAYERS)}, {counted(one.games, GAMES)}"
-        typer.echo(f"{one.federation}  {one.event} {one.name}: {played}: {figure(one.amount)}")
+    for fee in answer.fees:
+        played = f"{counted(fee.players, PLAYERS)}, {counted(fee.games, GAMES)}"
+        typer.echo(f"{fee.federation}  {fee.event} {fee.name}: {played}: {figure(fee.amount)}")
     for whole in answer.federations:
         events = counted(whole.events, EVENTS)
         typer.echo(f"{whole.federation}: {events}, {figure(whole.amount)}")

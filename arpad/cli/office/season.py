@@ -91,8 +91,8 @@ def _recorded(
     problems = (*alone.problems, *problems)
     if any(problem.level == "error" for problem in problems):
         return Done(None, problems=problems)
-    made = open_season(here, acting, found, rows, body)
-    return replace(made, problems=(*problems, *made.problems))
+    done = open_season(here, acting, found, rows, body)
+    return replace(done, problems=(*problems, *done.problems))
 
 
 def _print(answer: "SeasonOpened") -> None:
@@ -102,7 +102,7 @@ def _print(answer: "SeasonOpened") -> None:
     typer.echo("  " + text.format(
         **answer.licences, clubs=answer.clubs, k=answer.k_factors,
     ))  # fmt: skip
-    told = [line for one in answer.players if (line := _line(one))]
+    told = [line for player in answer.players if (line := _line(player))]
     for line in told[:NAMED_MAX]:
         typer.echo(f"  {line}")
     if len(told) > NAMED_MAX:

@@ -131,7 +131,7 @@ def _certified(
 
 
 def _written(
-    answer: "PlayerCertified", found: "Coded", out: Path, name: str, lang: str
+    answer: "PlayerCertified", coded: "Coded", out: Path, name: str, lang: str
 ) -> "PlayerCertified":
     from datetime import date
 
@@ -139,16 +139,16 @@ def _written(
     from arpad.forms.certificate import Certified, rating_certificate
     from arpad.forms.code import drawn
 
-    row, code = found.proved, drawn(found.text)
+    row, code = coded.proved, drawn(coded.text)
     assert code is not None, "the text was held to what a code holds"
-    told, record = row.record, found.of_list.entry.record.sha256
+    told, record = row.record, coded.of_list.entry.record.sha256
     day = date.fromisoformat(told["list_date"])
-    name = name or _list_name(str(found.of_list.manifest["list_rulebook"])) or told["series"]
-    certified = Certified(row.row, row.person, name, day, record, found.text, found.witnesses)
+    name = name or _list_name(str(coded.of_list.manifest["list_rulebook"])) or told["series"]
+    certified = Certified(row.row, row.person, name, day, record, coded.text, coded.witnesses)
     unshown = write_document(out, rating_certificate(certified, code, today(), lang))
     return replace(
         answer, series=told["series"], list_date=told["list_date"], record=record,
-        text=found.text, version=code.version, correction=code.level, witnesses=found.witnesses,
+        text=coded.text, version=code.version, correction=code.level, witnesses=coded.witnesses,
         written=str(out), problems=(*answer.problems, *unshown),
     )  # fmt: skip
 

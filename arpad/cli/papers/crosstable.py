@@ -92,17 +92,17 @@ def crosstable(
     of_order = [name for name, value in given.items() if value not in (None, [])]
     if tie_breaks is None and not work.event.tie_breaks_stated:
         _check_order(None, of_order)
-    found = _ranked(work.event, OrderWanted(tie_breaks, rules, unrated_as, tuple(expelled or ())))
-    if work.event.entrants and not any(one.level == "error" for one in found.problems):
-        _check_order(found, of_order)
-    document = found.document(lang)
-    told, more = (None, ()) if why is None else found.why(why, lang)
-    problems = (*work.problems, *found.problems, *more)
-    is_written = out is not None and bool(found.shown.entrants)
+    ranked = _ranked(work.event, OrderWanted(tie_breaks, rules, unrated_as, tuple(expelled or ())))
+    if work.event.entrants and not any(problem.level == "error" for problem in ranked.problems):
+        _check_order(ranked, of_order)
+    document = ranked.document(lang)
+    told, more = (None, ()) if why is None else ranked.why(why, lang)
+    problems = (*work.problems, *ranked.problems, *more)
+    is_written = out is not None and bool(ranked.shown.entrants)
     if out is not None and is_written:
         problems = (*problems, *write_document(out, document))
     written = str(out) if is_written else None
-    answer = found.table(tuple(document.missing), problems, told, written)
+    answer = ranked.table(tuple(document.missing), problems, told, written)
     tell(answer, partial(_print, answer, document, lang), as_json=as_json)
 
 
@@ -119,12 +119,12 @@ def _check(out: Path | None, why: str | None, tie_breaks: str | None, *, force: 
         check_free(out, force=force)
 
 
-def _check_order(found: "Ranked | None", options: "Sequence[str]") -> None:
+def _check_order(ranked: "Ranked | None", options: "Sequence[str]") -> None:
     """Leave with 2 at options that ask for an order where there is none, and say why."""
-    if found is not None and found.order is not None:
+    if ranked is not None and ranked.order is not None:
         return
     if options:
-        print_problems(found.problems if found else ())
+        print_problems(ranked.problems if ranked else ())
         wrong_usage(f"{options[0]} asks for an order: name its --tie-breaks.")
 
 

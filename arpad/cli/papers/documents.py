@@ -50,7 +50,7 @@ def write_documents(
         need("forms", ("typst",))
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         made = pool.map(lambda one: written(documents[one], paths[one].suffix.lower()), documents)
-        files = {paths[one]: data for one, data in zip(documents, made, strict=True)}
+        files = {paths[document]: data for document, data in zip(documents, made, strict=True)}
     write_all({path: data for path, (data, _) in files.items()})
     return tuple(_unshown(path) for path, (_, is_shown) in files.items() if not is_shown)
 

@@ -229,8 +229,8 @@ def _print(answer: "FormsFilled", lang: str) -> None:
 
     for words in answer.missing:
         typer.echo(missing(words, lang))
-    for one in answer.files:
-        typer.echo(say("Written to {out}.").format(out=one.written))
+    for file in answer.files:
+        typer.echo(say("Written to {out}.").format(out=file.written))
     print_problems(answer.problems)
     if not answer.files:
         typer.echo(say("Nothing is written."), err=True)

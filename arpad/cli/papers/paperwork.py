@@ -31,16 +31,16 @@ def prepared(
     from arpad.law import NoRulebookError
     from arpad.office.papers.paperwork import paperwork
 
-    known = known_rulebooks(rulebook)
+    editions = known_rulebooks(rulebook)
 
     def made(sent: "Submission", lists: "Sequence[RatingList]") -> "Paperwork":
         stated = replace(sent, paper_facts=stated_for_papers(fills, sent.paper_facts))
         try:
-            return paperwork(stated, lists, known.names[0], known.catalogue, remarks)
+            return paperwork(stated, lists, editions.names[0], editions.catalogue, remarks)
         except NoRulebookError as error:
             wrong_usage(str(error))
 
-    return _one_report(report, list_texts, list_kind(known), fact_texts, made)
+    return _one_report(report, list_texts, list_kind(editions), fact_texts, made)
 
 
 def only_entered(report: Path, list_texts: Sequence[str], fact_texts: Sequence[str]) -> "Paperwork":

@@ -58,7 +58,9 @@ def applied(
         return {}, lists.problems
     with working("Reading the reports"):
         submissions = read_submissions(list(reports), facts)
-        stated = replace(joined(one.paper_facts for one in submissions), federation_official="")
+        stated = replace(
+            joined(submission.paper_facts for submission in submissions), federation_official=""
+        )
         asked = ApplicationAsked(
             title=typed.title.upper(), player=typed.player, on=on, year=parted(name)[1],
             rating_highest=typed.rating_peak, papers=stated_for_papers(typed.fills, stated),

@@ -32,7 +32,7 @@ class Alone:
 
 
 def rate_alone(
-    asked: Alone, known: "NamedEditions", *, are_new_admitted: bool, as_json: bool
+    asked: Alone, editions: "NamedEditions", *, are_new_admitted: bool, as_json: bool
 ) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
     if find_spec("numpy") is None:
@@ -51,13 +51,13 @@ def rate_alone(
         wrong_usage("--list-only takes games, --events, --list, --list-date and --out.")
     if asked.are_others_given:
         wrong_usage("--list-only goes with --rulebook, --people, --admit-new and --json alone.")
-    lists = parsed_lists(asked.lists, list_kind(known))
+    lists = parsed_lists(asked.lists, list_kind(editions))
     tables, of_people, are_whole = parsed_people([f"{day}={asked.people}"] if asked.people else [])
     problems = (*lists.problems, *of_people)
     answer = Rated(problems=problems)
     if lists.is_whole and are_whole:
         wanted = Asked(
-            tuple(games), events, lists.found, day, day, known.names[0], known.catalogue,
+            tuple(games), events, lists.found, day, day, editions.names[0], editions.catalogue,
             are_new_admitted=are_new_admitted, people=tables,
         )  # fmt: skip
         try:

@@ -56,42 +56,42 @@ def rate(
     from arpad.library.files import read_submissions
     from arpad.office.period.inputs import Inputs
 
-    known = known_rulebooks(rulebook, *([] if against is None else [against]))
+    editions = known_rulebooks(rulebook, *([] if against is None else [against]))
     if out is not None:
         check_place(out)
     if list_only:
         others = (substitutions, against, fact, override, because, explain)
         are_others_given = any(others) or no_inputs or leave_out_faulty
-        asked = Alone(reports, events, rating_list, list_date, out, people, are_others_given)
-        rate_alone(asked, known, are_new_admitted=admit_new, as_json=as_json)
+        alone = Alone(reports, events, rating_list, list_date, out, people, are_others_given)
+        rate_alone(alone, editions, are_new_admitted=admit_new, as_json=as_json)
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")
     overrides = parsed_overrides(override or [], because or [])
     facts = parsed_facts(fact or [])
-    lists, named = _given(rating_list or [], people, known, as_json=as_json)
+    lists, named = _given(rating_list or [], people, editions, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports or [], facts, events, substitutions)
     request = Inputs(
-        submissions, lists.found, known.names[0], parsed_date(list_date),
+        submissions, lists.found, editions.names[0], parsed_date(list_date),
         are_new_admitted=admit_new, are_faulty_left_out=leave_out_faulty, people=named,
         overrides=overrides,
     )  # fmt: skip
     answer = _answered(
-        request, known, lists.problems, out, lang if explain else None,
+        request, editions, lists.problems, out, lang if explain else None,
         are_inputs_kept=not no_inputs, as_json=as_json,
     )  # fmt: skip
     tell(answer, partial(_print, answer, out), as_json=as_json)
 
 
 def _given(
-    texts: list[str], people: Path | None, known: "NamedEditions", *, as_json: bool
+    texts: list[str], people: Path | None, editions: "NamedEditions", *, as_json: bool
 ) -> "tuple[NamedLists, People | None]":
     """Return the lists, and what a table of people says; leave with 1 if one can't be read."""
     from arpad.cli.inputs import parsed_lists
     from arpad.library.files import read_people
     from arpad.report.problems import has_error
 
-    lists = parsed_lists(texts, list_kind(known))
+    lists = parsed_lists(texts, list_kind(editions))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
     if people is None:
@@ -104,7 +104,7 @@ def _given(
 
 def _answered(
     request: "Inputs",
-    known: "NamedEditions",
+    editions: "NamedEditions",
     of_lists: "tuple[Problem, ...]",
     out: Path | None,
     lang: str | None,
@@ -120,12 +120,12 @@ def _answered(
     from arpad.office.period.against import under_other
     from arpad.office.period.verdicts import idle_events, is_idle
 
-    period = _rated(request, known.catalogue, of_lists, as_json=as_json)
-    idle = idle_events(request, period, known.catalogue)
+    period = _rated(request, editions.catalogue, of_lists, as_json=as_json)
+    idle = idle_events(request, period, editions.catalogue)
     other = None
-    for name in known.names[1:]:
-        second = under_other(request, name, period.list_date, known.catalogue)
-        other = _rated(second, known.catalogue, of_lists, as_json=as_json)
+    for name in editions.names[1:]:
+        second = under_other(request, name, period.list_date, editions.catalogue)
+        other = _rated(second, editions.catalogue, of_lists, as_json=as_json)
     manifest: dict[str, Any] = {}
     if out is not None and period.is_fit and not any(map(is_idle, idle)):
         manifest = written(period, out, are_inputs_kept=are_inputs_kept)
@@ -141,7 +141,7 @@ def _rated(
     from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.rating import rate as rate_request
 
-    problems = [problem for one in request.submissions for problem in one.problems]
+    problems = [problem for submission in request.submissions for problem in submission.problems]
     try:
         with working("Rating"):
             return rate_request(request, catalogue)
@@ -179,9 +179,9 @@ def _print(answer: "Rated", out: Path | None) -> None:
         console.print(line, markup=False, highlight=False)
     if answer.against is not None:
         console.print(against_table(answer, answer.against))
-    for one in answer.explanations or ():
+    for explanation in answer.explanations or ():
         console.print()
-        for sentence in one.sentences:
+        for sentence in explanation.sentences:
             console.print(sentence, markup=False, highlight=False)
     _print_where(out, answer)
     print_problems(answer.problems)

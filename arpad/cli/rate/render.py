@@ -146,14 +146,14 @@ def below(answer: "Rated") -> list[str]:
     """Return what stands below the list: its calibration, and until when it can be claimed."""
     lang, found = screen().lang, answer.calibration
     lines = [said(found.says, lang)] if found is not None and found.added is not None else []
-    for one in answer.claims or ():
+    for claim in answer.claims or ():
         text = say("{name}: {days} days from the {beginning} ({article})")
-        if one.last_day is not None:
+        if claim.last_day is not None:
             text = say("{name}: {days} days from the {beginning}, until {last_day} if it is out "
                        "on its date ({article})")  # fmt: skip
         lines.append(text.format(
-            name=say(one.name).capitalize(), days=one.days, beginning=say(one.runs_from),
-            last_day=one.last_day, article=one.article,
+            name=say(claim.name).capitalize(), days=claim.days, beginning=say(claim.runs_from),
+            last_day=claim.last_day, article=claim.article,
         ))  # fmt: skip
     return lines
 

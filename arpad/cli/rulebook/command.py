@@ -138,13 +138,13 @@ def run_tests(
     from arpad.rulebooks.cases import CaseError, cases_of
     from arpad.rulebooks.selftest import tested
 
-    found = known_rulebooks(*([name] if name else []), are_askable=False)
+    editions = known_rulebooks(*([name] if name else []), are_askable=False)
     results = []
     if name in {edition.name for edition in TIE_BREAKS.editions}:
         wrong_usage(f"{name} rates no game; what it gives is shown by arpad crosstable.")
-    for one in found.names or [edition.name for edition in found.catalogue.editions]:
-        book = chosen_book(one, found.catalogue)
-        file = found.files.get(book.name)
+    for one in editions.names or [edition.name for edition in editions.catalogue.editions]:
+        book = chosen_book(one, editions.catalogue)
+        file = editions.files.get(book.name)
         beside = file and file.with_suffix(".toml")
         try:
             cases = cases_of(book, beside)

@@ -29,10 +29,12 @@ def print_editions(answer: "Editions") -> None:
     table = _table("Rulebooks")
     for heading in ("name", "events from", "to", "what"):
         table.add_column(heading)
-    for one in answer.rulebooks:
-        until = one.in_force_to.isoformat() if one.in_force_to else "now"
-        line = f" (in force: {one.family}@DATE)" if one.family else ""
-        table.add_row(one.name, one.in_force_from.isoformat(), until, escape(one.title + line))
+    for rulebook in answer.rulebooks:
+        until = rulebook.in_force_to.isoformat() if rulebook.in_force_to else "now"
+        line = f" (in force: {rulebook.family}@DATE)" if rulebook.family else ""
+        table.add_row(
+            rulebook.name, rulebook.in_force_from.isoformat(), until, escape(rulebook.title + line)
+        )
     Console().print(table)
 
 
@@ -70,9 +72,9 @@ def print_articles(answer: "Articles") -> None:
     table.add_column("state", no_wrap=True)
     table.add_column("what it is about", overflow="fold")
     table.add_column("where", overflow="fold", style="dim")
-    for one in answer.articles:
-        state = Text(one.state, style=_STATES[one.state])
-        table.add_row(one.article, state, escape(one.says), one.where)
+    for article in answer.articles:
+        state = Text(article.state, style=_STATES[article.state])
+        table.add_row(article.article, state, escape(article.says), article.where)
     Console().print(table)
 
 
@@ -118,14 +120,14 @@ def print_test(result: "RulebookTested", *, is_every_figure: bool) -> None:
         if not is_every_figure and not failed:
             expected, found = _summary(findings)
             table.add_row(article, escape(name), expected, found, _mark(is_ok=True))
-        for one in findings if is_every_figure else failed:
-            shown = f"{name}: {one.figure}" if one.figure else name
+        for finding in findings if is_every_figure else failed:
+            shown = f"{name}: {finding.figure}" if finding.figure else name
             table.add_row(
                 article,
                 escape(shown),
-                escape(one.expected),
-                escape(one.found),
-                _mark(is_ok=one.is_ok),
+                escape(finding.expected),
+                escape(finding.found),
+                _mark(is_ok=finding.is_ok),
             )
     for check in result.checks:
         found = "\n".join(check.findings)
@@ -137,7 +139,10 @@ def _summary(findings: "Sequence[FigureTested]") -> tuple[str, str]:
     """Return the figures of a case in which all is as expected: the figures, or how many."""
     if len(findings) > _FIGURES_MAX:
         return f"{len(findings)} figures", "the same"
-    expected, found = ([one.expected for one in findings], [one.found for one in findings])
+    expected, found = (
+        [finding.expected for finding in findings],
+        [finding.found for finding in findings],
+    )
     return escape(", ".join(expected)), escape(", ".join(found))
 
 

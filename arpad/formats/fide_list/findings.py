@@ -35,15 +35,17 @@ class ListAsRead:
     where: Callable[[ListField], str]
 
 
-def say(found: ListAsRead, notes: Notes) -> None:
+def say(list_read: ListAsRead, notes: Notes) -> None:
     """Note each wrong cell, and each text that was read in another way once for all its cells."""
-    spoken = [(finding, _first_cells(finding)) for finding in found.decoded.findings]
-    places = found.locate(
+    spoken = [(finding, _first_cells(finding)) for finding in list_read.decoded.findings]
+    places = list_read.locate(
         [(row, one.field.name) for one, cells in spoken for row in cells[ROW].to_list()]
     )
     for one, cells in spoken:
         field = one.field
-        fix = Text("{where}: {expected}.", where=found.where(field), expected=EXPECTED[field.kind])
+        fix = Text(
+            "{where}: {expected}.", where=list_read.where(field), expected=EXPECTED[field.kind]
+        )
         for row, text, count in cells.iter_rows():
             line, column = places.get((row, field.name), (None, None))
             notes.add(
@@ -57,9 +59,9 @@ def say(found: ListAsRead, notes: Notes) -> None:
             )
 
 
-def once(found: ListAsRead, notes: Notes) -> pl.DataFrame:
+def once(list_read: ListAsRead, notes: Notes) -> pl.DataFrame:
     """Return the frame, without players that stand in a row before and without those of no id."""
-    frame = found.decoded.frame
+    frame = list_read.decoded.frame
     if frame[NUMBER].has_nulls():
         frame = frame.filter(pl.col(NUMBER).is_not_null())
     if frame[NUMBER].n_unique() == frame.height:
@@ -68,7 +70,7 @@ def once(found: ListAsRead, notes: Notes) -> pl.DataFrame:
     is_first = pl.col(ROW) == pl.col("_first")
     again = firsts.filter(~is_first).select(ROW, "_first", "player_id").head(PROBLEMS_MAX + 1)
     spots = {(row, _ID) for column in (ROW, "_first") for row in again[column].to_list()}
-    places = found.locate(sorted(spots))
+    places = list_read.locate(sorted(spots))
     for row, first, player_id in again.iter_rows():
         line, column = places.get((row, _ID), (None, None))
         before, _ = places.get((first, _ID), (None, None))

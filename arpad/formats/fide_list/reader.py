@@ -77,10 +77,10 @@ def read(
 def _with_standard(frame: pl.DataFrame, source: Source, bytes_max: int) -> pl.DataFrame:
     """Add the standard ratings of those who have none in a rapid or blitz list, as other_rating."""
     seen = Notes("")  # what is wrong with the file has been said
-    found = _read(source, "standard", seen, bytes_max)
-    if found is None:
+    list_read = _read(source, "standard", seen, bytes_max)
+    if list_read is None:
         return frame
-    standard = _as_list(once(found, seen)).select("player_id", other_rating="rating")
+    standard = _as_list(once(list_read, seen)).select("player_id", other_rating="rating")
     joined = frame.join(standard, on="player_id", how="left", maintain_order="left")
     other = pl.when(pl.col("rating").is_null()).then(pl.col("other_rating"))
     brought = joined.with_columns(other_rating=other)

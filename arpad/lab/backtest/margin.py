@@ -72,5 +72,5 @@ def _points(expected: Numbers) -> Numbers:
     from scipy.special import ndtri
 
     held = np.clip(expected, HELD, 1 - HELD)
-    found: Numbers = SPREAD_OF_DIFFERENCE * ndtri(held)
-    return found
+    numbers: Numbers = SPREAD_OF_DIFFERENCE * ndtri(held)
+    return numbers

@@ -48,8 +48,8 @@ class Recalibration:
         >>> shrunk.applied(np.array([10 / 11]), one).round(4).tolist()
         [0.7597]
         """
-        made: Numbers = 1 / (1 + np.exp(-self._x(expected, games)))
-        return made
+        numbers: Numbers = 1 / (1 + np.exp(-self._x(expected, games)))
+        return numbers
 
     def outcomes(self, expected: Numbers, games: GameColumns) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
@@ -111,8 +111,8 @@ def outcomes_of(score: Numbers) -> Numbers:
 def logit(expected: Numbers) -> Numbers:
     """Return ln E / (1 - E), E held away from 0 and 1."""
     held = np.clip(expected, HELD, 1 - HELD)
-    made: Numbers = np.log(held) - np.log1p(-held)
-    return made
+    numbers: Numbers = np.log(held) - np.log1p(-held)
+    return numbers
 
 
 def _ternary(expected: Numbers, games: GameColumns) -> Numbers:

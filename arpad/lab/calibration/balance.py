@@ -77,8 +77,8 @@ def balances(games: pl.DataFrame, again: Resampling) -> Balances | None:
         means = np.bincount(at, weight * surplus, len(lows)) / np.where(
             counted > 0, counted, np.nan
         )
-        found: Numbers = np.append(means, _slope(balance, surplus, weight))
-        return found
+        numbers: Numbers = np.append(means, _slope(balance, surplus, weight))
+        return numbers
 
     player, event = codes(events["player"]), codes(events["event"])
     whole = measured(np.ones(len(at)))

@@ -139,8 +139,8 @@ def _bins(
         weight = np.ones(len(at)) if weight is None else weight
         counted = np.bincount(at, weight, len(lows))
         summed = np.bincount(at, weight * values, len(lows))
-        found: Numbers = summed / np.where(counted > 0, counted, np.nan)
-        return found
+        numbers: Numbers = summed / np.where(counted > 0, counted, np.nan)
+        return numbers
 
     drawn = np.array([means(scores, weight) for weight in weights])
     expected = {name: means(curve.expected(differences)) for name, curve in curves(table).items()}

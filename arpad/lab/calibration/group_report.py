@@ -24,7 +24,7 @@ def group_sentences(groups: Sequence[PlayerGroup]) -> list[str]:
     said = []
     for kind, heading in HEADINGS.items():
         rising = sorted(
-            (one for one in groups if one.kind == kind), key=lambda one: one.worth.value
+            (group for group in groups if group.kind == kind), key=lambda one: one.worth.value
         )
         if len(rising) > 1:
             low, high = rising[0], rising[-1]
@@ -39,9 +39,9 @@ def group_sentences(groups: Sequence[PlayerGroup]) -> list[str]:
 def group_sections(groups: Sequence[PlayerGroup], prefix: str = "by") -> list[StudySection]:
     """Return a section for each kind: a chart of points, and surplus a game in its table."""
     return [
-        _section(kind, [one for one in groups if one.kind == kind], f"{prefix}-{kind}")
+        _section(kind, [group for group in groups if group.kind == kind], f"{prefix}-{kind}")
         for kind in HEADINGS
-        if any(one.kind == kind for one in groups)
+        if any(group.kind == kind for group in groups)
     ]
 
 

@@ -94,8 +94,8 @@ def groups(
         known = np.where(count > 0, count, np.nan)
         worths = [of[: len(names)] - count @ of[: len(names)] / max(count.sum(), 1)
                   for of in points]  # fmt: skip
-        found: Numbers = np.stack([won, *(worth * count for worth in worths)]) / known
-        return found
+        numbers: Numbers = np.stack([won, *(worth * count for worth in worths)]) / known
+        return numbers
 
     whole = measured(np.ones(games.height), plain.points, sloped.points)
     both_again = [one.again(weights_of(games, again, kind)) for one in (plain, sloped)]

@@ -57,8 +57,8 @@ class Offsets:
     def expected(self) -> Numbers:
         """Return White's expected scores."""
         reach = PER_POINT * (self.differences + self.facts @ self.points)
-        found: Numbers = 1 / (1 + np.exp(-np.clip(reach, -40, 40)))
-        return found
+        numbers: Numbers = 1 / (1 + np.exp(-np.clip(reach, -40, 40)))
+        return numbers
 
     def again(self, weights: Iterable[Numbers]) -> Iterator[tuple[Numbers, Numbers]]:
         """Yield all weights of games given, each with the points: one step of Newton's from these.

@@ -57,7 +57,7 @@ class CalibrationReport:
 
     def has(self, kind: str) -> bool:
         """Return whether groups of a kind were measured."""
-        return bool(self.by_group.get(kind)) or any(one.kind == kind for one in self.groups)
+        return bool(self.by_group.get(kind)) or any(group.kind == kind for group in self.groups)
 
     def as_json(self) -> dict[str, Any]:
         """Return all figures, estimates with interval and count."""
@@ -92,71 +92,73 @@ def measure_calibration(
         balances(games, again),
         slopes(games, again),
         averages(games, table, again),
-        [one for kind in OF_PLAYERS if kind in by for one in by_players(games, kind, again)],
+        [player for kind in OF_PLAYERS if kind in by for player in by_players(games, kind, again)],
         {kind: by_games(games, kind, again) for kind in OF_GAMES if kind in by},
         drawn_again(games),
         again,
     )
 
 
-def calibration_report(found: CalibrationReport, title: str, sources: Sequence[str]) -> StudyReport:
+def calibration_report(
+    report: CalibrationReport, title: str, sources: Sequence[str]
+) -> StudyReport:
     """Return the report on what was measured."""
     sections = [
-        *_difference_section(found.by_difference, found.rulebook),
-        *_colour_section(found.by_colour),
-        *_balance_section(found.balances),
-        *group_sections(found.groups),
-        *_slope_section(found.slopes),
-        *(part for kind, of in found.by_group.items() for part in _by_game_section(kind, of)),
-        *_averages_section(found.averages, found.rulebook),
+        *_difference_section(report.by_difference, report.rulebook),
+        *_colour_section(report.by_colour),
+        *_balance_section(report.balances),
+        *group_sections(report.groups),
+        *_slope_section(report.slopes),
+        *(part for kind, of in report.by_group.items() for part in _by_game_section(kind, of)),
+        *_averages_section(report.averages, report.rulebook),
     ]
     drawn = (
         "players drawn again (of averages also events), a game as often as both its players"
-        if found.drawn == "players"
+        if report.drawn == "players"
         else "games drawn again, since the table names no players, so they are too narrow"
     )
     method = (
-        f"Intervals: 95%, {drawn}; seed {found.again.seed}. The table is that of "
-        f"{found.rulebook}, without a limit on differences."
+        f"Intervals: 95%, {drawn}; seed {report.again.seed}. The table is that of "
+        f"{report.rulebook}, without a limit on differences."
     )
     return StudyReport(
-        title, _findings(found), tuple(sections), (*sources, method), found.as_json()
+        title, _findings(report), tuple(sections), (*sources, method), report.as_json()
     )
 
 
-def _findings(found: CalibrationReport) -> tuple[str, ...]:
-    texts = [f"{found.games:,} games with both ratings."]
-    if not found.by_difference:
+def _findings(report: CalibrationReport) -> tuple[str, ...]:
+    texts = [f"{report.games:,} games with both ratings."]
+    if not report.by_difference:
         texts.append("No difference of ratings has games enough to be measured.")
-    if found.by_difference:
-        worst = max(found.by_difference, key=_distance)
+    if report.by_difference:
+        worst = max(report.by_difference, key=_distance)
         texts.append(
             f"The higher-rated score {with_interval(worst.observed, 3)} at differences of "
             f"{worst.label} points, where the table expects {worst.expected['table']:.3f}: "
             "measured by their interval, they are nowhere further apart. The interval that holds "
             f"all differences together is {interval_text(worst.joint, 3)}."
         )
-    if found.slopes:
-        first = found.slopes[0]
+    if report.slopes:
+        first = report.slopes[0]
         texts.append(
             "In these games a difference of 100 points works as "
             f"{with_interval(_of_hundred(first.factor), 0)} points do on the logistic curve "
             f"(Sonas: {100 * SONAS:.0f}), and White's advantage is worth "
             f"{with_interval(first.advantage, 0)} points."
         )
-    if found.averages:
-        total = found.averages[0]
+    if report.averages:
+        total = report.averages[0]
         texts.append(
             f"An average of opponents expects {with_interval(total.difference, 3, sign='+')} "
             "points an event more than game by game (FIDE B.02 2005-07 14.4), in "
             f"{total.events} events of one player."
         )
-    return (*texts, *group_sentences(found.groups))
+    return (*texts, *group_sentences(report.groups))
 
 
-def _of_hundred(one: Estimate) -> Estimate:
+def _of_hundred(estimate: Estimate) -> Estimate:
     """Return what a difference of 100 points works as, in points, from the factor."""
-    return Estimate(100 * one.value, 100 * one.low, 100 * one.high, one.count)
+    return Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high, estimate.count)
 
 
 def _distance(one: Bin) -> float:
@@ -168,23 +170,23 @@ def _distance(one: Bin) -> float:
     return abs(one.observed.value - one.expected["table"]) / half
 
 
-def _difference_section(found: list[Bin], rulebook: str) -> list[StudySection]:
-    if not found:
+def _difference_section(bins: list[Bin], rulebook: str) -> list[StudySection]:
+    if not bins:
         return []
-    below = sum(one.observed.value < one.expected["table"] for one in found)
+    below = sum(one.observed.value < one.expected["table"] for one in bins)
     finding = (
-        f"The higher-rated score less than the table expects in {below} of {len(found)} "
+        f"The higher-rated score less than the table expects in {below} of {len(bins)} "
         "groups of differences"
     )
     dots = ChartLine(
         "observed",
-        tuple((one.difference, _over(one, one.observed.value)) for one in found),
-        tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in found),
+        tuple((one.difference, _over(one, one.observed.value)) for one in bins),
+        tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in bins),
         is_dots=True,
     )
-    lines = (dots, *(_curve(found, name) for name in ("table", "normal", "logistic")))
+    lines = (dots, *(_curve(bins, name) for name in ("table", "normal", "logistic")))
     y_title = f"score of the higher-rated less the table of {rulebook}"
-    table = FigureTable(_HEADINGS, _rows(found))
+    table = FigureTable(_HEADINGS, _rows(bins))
     chart = Chart(finding, "rating difference (points)", y_title, lines, table)
     said = (
         f"Seen from the higher-rated player; equals are left out. Table: {rulebook}. The bars, and "
@@ -194,25 +196,25 @@ def _difference_section(found: list[Bin], rulebook: str) -> list[StudySection]:
     return [StudySection("difference", "By rating difference", (said,), chart)]
 
 
-def _colour_section(found: list[Bin]) -> list[StudySection]:
-    if not found:
+def _colour_section(bins: list[Bin]) -> list[StudySection]:
+    if not bins:
         return []
     dots = ChartLine(
         "White's score",
-        tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
+        tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in bins),
         tuple(
             (one.joint.low - one.expected["logistic"], one.joint.high - one.expected["logistic"])
-            for one in found
+            for one in bins
         ),
         is_dots=True,
     )
-    none = ChartLine("as expected", tuple((one.difference, 0.0) for one in found))
-    middle = min(found, key=lambda one: abs(one.difference))
+    none = ChartLine("as expected", tuple((one.difference, 0.0) for one in bins))
+    middle = min(bins, key=lambda one: abs(one.difference))
     more = middle.observed.value - middle.expected["logistic"]
     way = "more" if more >= 0 else "less"
     finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
     x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
-    chart = Chart(finding, x_title, y_title, (dots, none), FigureTable(_HEADINGS, _rows(found)))
+    chart = Chart(finding, x_title, y_title, (dots, none), FigureTable(_HEADINGS, _rows(bins)))
     said = "The bars hold all groups together in 95% of the draws."
     return [StudySection("colour", "By colour", (said,), chart)]
 
@@ -223,9 +225,9 @@ def _balance_section(found: Balances | None) -> list[StudySection]:
     headings = ("colours", "events of a player", "games", "surplus (points an event)",
                 "95% interval")  # fmt: skip
     rows = tuple(
-        (one.label, one.events, one.games, f"{one.surplus.value:+.3f}",
-         interval_text(one.surplus, 3))
-        for one in found.groups
+        (group.label, group.events, group.games, f"{group.surplus.value:+.3f}",
+         interval_text(group.surplus, 3))
+        for group in found.groups
     )  # fmt: skip
     said = (
         "Events of one player with five games or more, by games with White less games with Black; "
@@ -301,12 +303,12 @@ _HEADINGS: Final = (
 )  # fmt: skip
 
 
-def _rows(found: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
+def _rows(bins: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
         (one.label, one.observed.count, f"{one.observed.value:.3f}",
          interval_text(one.observed, 3), interval_text(one.joint, 3),
          *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
-        for one in found
+        for one in bins
     )  # fmt: skip
 
 
@@ -315,6 +317,6 @@ def _over(one: Bin, score: float) -> float:
     return score - one.expected["table"]
 
 
-def _curve(found: list[Bin], name: str) -> ChartLine:
-    points = tuple((one.difference, _over(one, one.expected[name])) for one in found)
+def _curve(bins: list[Bin], name: str) -> ChartLine:
+    points = tuple((one.difference, _over(one, one.expected[name])) for one in bins)
     return ChartLine(name, points)

@@ -233,10 +233,10 @@ class _Lists:
             (counts @ one[:, :-1]) @ points / max(float(counts @ one[:, -1]), 1)
             for one in (self.first, self.last)
         ]
-        found: Numbers = np.array(
+        numbers: Numbers = np.array(
             [counts @ self.points * a_year, caught, (lags[1] - lags[0]) / self.span]
         )
-        return found
+        return numbers
 
 
 def _summed(places: pl.Series, values: Numbers, count: int) -> Numbers:
@@ -263,8 +263,8 @@ def _ages(days: pl.Series, born: pl.Series) -> Numbers:
     [20.0]
     """
     passed = days.dt.year() + (days.dt.ordinal_day() - 1) / DAYS_A_YEAR
-    found: Numbers = (passed - born.cast(pl.Int32) - 0.5).cast(pl.Float64).to_numpy()
-    return found
+    numbers: Numbers = (passed - born.cast(pl.Int32) - 0.5).cast(pl.Float64).to_numpy()
+    return numbers
 
 
 def joined(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:

@@ -110,5 +110,5 @@ def games_a_year(simulation: Simulation) -> float:
 
 
 def _root_mean_square(values: Numbers, counts: Counts) -> Numbers:
-    found: Numbers = np.sqrt(counts @ values**2 / counts.sum(axis=1))
-    return found
+    numbers: Numbers = np.sqrt(counts @ values**2 / counts.sum(axis=1))
+    return numbers

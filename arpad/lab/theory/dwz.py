@@ -54,8 +54,8 @@ def development(
     is_braked = (rating < 1300) & (above < 0)
     brake = np.where(is_braked, np.expm1((1300 - np.minimum(rating, 1300)) / 150), 0.0)
     most = np.where(brake > 0, 150.0, np.minimum(30.0, 5 * np.maximum(count, 1)))
-    found: Numbers = np.clip(np.floor(base * faster + brake + 0.5), 5.0, most)
-    return found
+    numbers: Numbers = np.clip(np.floor(base * faster + brake + 0.5), 5.0, most)
+    return numbers
 
 
 @dataclass(slots=True, eq=False)

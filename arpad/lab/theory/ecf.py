@@ -33,8 +33,8 @@ def grade(rating: npt.ArrayLike) -> Numbers:
     >>> grade([1825.0, 2200]).tolist()
     [150.0, 200.0]
     """
-    found: Numbers = (np.asarray(rating, dtype=np.float64) - ZERO) / UNIT
-    return found
+    numbers: Numbers = (np.asarray(rating, dtype=np.float64) - ZERO) / UNIT
+    return numbers
 
 
 def worth(own: npt.ArrayLike, opponent: npt.ArrayLike, score: npt.ArrayLike) -> Numbers:
@@ -46,8 +46,8 @@ def worth(own: npt.ArrayLike, opponent: npt.ArrayLike, score: npt.ArrayLike) -> 
     ([160.0, 180.0, 230.0, 240.0], [60.0, 80.0, 130.0, 140.0])
     """
     mine, theirs, made = (np.asarray(one, dtype=np.float64) for one in (own, opponent, score))
-    found: Numbers = mine + np.clip(theirs - mine, -REACH, REACH) + WORTH * (2 * made - 1)
-    return found
+    numbers: Numbers = mine + np.clip(theirs - mine, -REACH, REACH) + WORTH * (2 * made - 1)
+    return numbers
 
 
 @dataclass(slots=True, eq=False)

@@ -87,10 +87,10 @@ def _as_far_as_sure(
 ) -> list[Group]:
     """Return those who lead whatever the games not played had brought, and the rest (6.3)."""
     left = list(ordered)
-    found: list[Group] = []
+    groups: list[Group] = []
     while len(left) > 1 and points[left[0]] > max(most[one] for one in left[1:]):
-        found.append((left.pop(0),))
-    return [*found, tuple(sorted(left))]
+        groups.append((left.pop(0),))
+    return [*groups, tuple(sorted(left))]
 
 
 def _encounters(number: int, group: Group, field: TieBreakEvent, chosen: Chosen) -> list[Turn]:

@@ -19,7 +19,7 @@ class TieBreakReason:
 
 
 def reasons(
-    field: TieBreakEvent, found: Ranking, ahead: int, behind: int
+    field: TieBreakEvent, ranking: Ranking, ahead: int, behind: int
 ) -> tuple[TieBreakReason, ...]:
     """Return what was compared between two, in the order of the list, the last what decided.
 
@@ -33,7 +33,7 @@ def reasons(
     ]
     compared += [
         (chosen, figures[ahead], figures[behind])
-        for chosen, figures in zip(found.chosen, found.figures, strict=True)
+        for chosen, figures in zip(ranking.chosen, ranking.figures, strict=True)
     ]
     told = []
     for chosen, of_ahead, of_behind in compared:
@@ -44,7 +44,7 @@ def reasons(
     return tuple(told)
 
 
-def next_ahead(found: Ranking, number: int) -> int | None:
+def next_ahead(ranking: Ranking, number: int) -> int | None:
     """Return who is next above somebody, of several the lowest number; None for the first."""
-    above = [(-rank, one) for one, rank in found.ranks.items() if rank < found.ranks[number]]
+    above = [(-rank, one) for one, rank in ranking.ranks.items() if rank < ranking.ranks[number]]
     return min(above)[1] if above else None

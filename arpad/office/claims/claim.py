@@ -81,12 +81,12 @@ class Claim:
     @property
     def decisions(self) -> tuple[ClaimStep, ...]:
         """Return the decision on the claim, and that on the appeal against it, if there are any."""
-        return tuple(one for one in self.steps if one.step in DECISIONS)
+        return tuple(step for step in self.steps if step.step in DECISIONS)
 
     @property
     def appeal(self) -> ClaimStep | None:
         """Return the appeal; None if there was none."""
-        return next((one for one in self.steps if one.step == APPEALED), None)
+        return next((step for step in self.steps if step.step == APPEALED), None)
 
     @property
     def state(self) -> str:
@@ -94,7 +94,7 @@ class Claim:
 
         Whoever withdraws an appeal lets the decision stand.
         """
-        found = [one.step for one in self.steps if one.step != CORRECTED]
+        found = [step.step for step in self.steps if step.step != CORRECTED]
         if found and found[-1] == WITHDRAWN and self.decisions:
             return self.decisions[-1].step
         return found[-1] if found else OPEN
@@ -107,7 +107,7 @@ class Claim:
     @property
     def correction(self) -> str:
         """Return the number of the correction by which it took effect; "" for none yet."""
-        return next((one.correction for one in reversed(self.steps) if one.correction), "")
+        return next((step.correction for step in reversed(self.steps) if step.correction), "")
 
     @property
     def deposit_is(self) -> str:

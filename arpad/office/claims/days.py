@@ -50,10 +50,10 @@ def _of_lists(desk: Desk) -> Iterator[Day]:
 
 
 def _of_claims(desk: Desk) -> Iterator[Day]:
-    for one in claims(desk.store).values():
-        time = appeal_day(desk, one)
+    for claim in claims(desk.store).values():
+        time = appeal_day(desk, claim)
         if time is not None:
-            yield Day(time, one.list_name, one.list_date, claim=one.number)
+            yield Day(time, claim.list_name, claim.list_date, claim=claim.number)
 
 
 def _of_events(desk: Desk) -> Iterator[Day]:

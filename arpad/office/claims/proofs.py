@@ -27,7 +27,7 @@ KINDS: Final = {
 
 def wrong(files: Sequence[Handed], already: int = 0) -> list[Problem]:
     """Return what keeps files from being kept, of a claim that has so many already."""
-    found = [problem for one in files for problem in _wrong(one)]
+    found = [problem for file in files for problem in _wrong(file)]
     if already + len(files) > FILES_MAX:
         message = (
             f"The claim would have {already + len(files)} files; at most {FILES_MAX} are kept."

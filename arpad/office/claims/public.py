@@ -39,7 +39,11 @@ def put_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tuple[
 
 def _missing(store: Store, there: Archive) -> Iterator[Mapping[str, str]]:
     """Yield what decisions tell that the archive doesn't have, in the order of the claims."""
-    known = {(one.told["claim"], one.told["stage"]) for one in there.records if one.kind == CLAIM}
+    known = {
+        (record.told["claim"], record.told["stage"])
+        for record in there.records
+        if record.kind == CLAIM
+    }
     for claim in claims(store).values():
         for stage in range(len(claim.decisions)):
             told = told_of(claim, stage)

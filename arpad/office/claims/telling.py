@@ -28,26 +28,26 @@ def dated(desk: Desk, wanted: OpenClaim) -> OpenClaim:
 
 def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
     """Return what a claim lacks, or says of what there is not."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
-        found.append(_told("Nobody claims.", "Give the name of the claimant.", ""))
+        problems.append(_told("Nobody claims.", "Give the name of the claimant.", ""))
     if wanted.made_on > day_of(at):
         message = f"{wanted.made_on} is yet to come."
-        found.append(Problem("error", "claim-day", message, fix="Correct the day."))
+        problems.append(Problem("error", "claim-day", message, fix="Correct the day."))
     kept, unknown = meant(desk.store, wanted.list_name)
     if kept is None:
-        return [*found, *unknown]
+        return [*problems, *unknown]
     if wanted.list_date and wanted.list_date not in published_days(desk, kept):
         message = f"No list {kept.name} of {wanted.list_date} is out."
-        found.append(_told(message, "Give the day of a published list.", str(wanted.list_date)))
+        problems.append(_told(message, "Give the day of a published list.", str(wanted.list_date)))
     if wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
         message = f"No player has the number {wanted.player}."
         fix = "Enter the player first, or look for them by words of the name."
-        found.append(Problem("error", "player-unknown", message, fix=fix, found=wanted.player))
+        problems.append(Problem("error", "player-unknown", message, fix=fix, found=wanted.player))
     if wanted.event and wanted.event not in desk.events:
         message, fix = f"No event has the number {wanted.event}.", "Look at the list of events."
-        found.append(Problem("error", "event-unknown", message, fix=fix, found=wanted.event))
-    return found + _contradictions(wanted)
+        problems.append(Problem("error", "event-unknown", message, fix=fix, found=wanted.event))
+    return problems + _contradictions(wanted)
 
 
 def _contradictions(wanted: OpenClaim) -> list[Problem]:
@@ -108,7 +108,7 @@ def left_out_on(desk: Desk, kept: KeptList, event: Event) -> date | None:
 def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
     """Return the days on which lists came out, by the lists' dates."""
     rows = desk.store.rows("published", {"list": [kept.name]})
-    on = {one.number: day_of(one.told.at) for one in desk.store.acts({act for act, _ in rows})}
+    on = {act.number: day_of(act.told.at) for act in desk.store.acts({act for act, _ in rows})}
     out = {date.fromisoformat(str(row["list_date"])): on[act] for act, row in rows}
     return {kept.first_date: kept.first_date, **out}
 
@@ -116,12 +116,12 @@ def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
 def clashing(store: Store, wanted: OpenClaim) -> list[Problem]:
     """Return an error where the same is claimed already and waits for its decision."""
     said = (wanted.player, wanted.list_name, wanted.list_date, wanted.event, wanted.round)
-    for one in claims(store).values():
-        there = (one.player, one.list_name, one.list_date, one.event, one.round)
-        if one.is_waiting and there == said and one.fact == wanted.fact:
-            message = f"Claim {one.number} of {one.made_on} is about the same."
+    for claim in claims(store).values():
+        there = (claim.player, claim.list_name, claim.list_date, claim.event, claim.round)
+        if claim.is_waiting and there == said and claim.fact == wanted.fact:
+            message = f"Claim {claim.number} of {claim.made_on} is about the same."
             fix = "Hand in what is new as evidence of that one."
-            return [Problem("error", "claim-state", message, fix=fix, found=one.number)]
+            return [Problem("error", "claim-state", message, fix=fix, found=claim.number)]
     return []
 
 

@@ -47,9 +47,9 @@ class Brought:
         """Return whose rating is corrected: each stands on the list, with one or without."""
         return {*self.ratings}
 
-    def in_force(self, one: RatingList) -> RatingList:
+    def in_force(self, rating_list: RatingList) -> RatingList:
         """Return what a list is made on in the place of an earlier one."""
-        return self.lists.get(one.list_date, one)
+        return self.lists.get(rating_list.list_date, rating_list)
 
     def data(self, current: RatingList) -> bytes:
         """Return it as an input of the list that succeeds `current`."""

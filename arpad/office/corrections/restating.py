@@ -199,15 +199,15 @@ class _Fold:
         again = replace(period, inputs=replace(period.inputs, corrected=corrected_bytes(told)))
         return Again(before, again, successor(again))
 
-    def _in_force(self, one: RatingList) -> RatingList:
+    def _in_force(self, rating_list: RatingList) -> RatingList:
         """Return what stands in the place of a list that a period used."""
         made = {again.list_date: again.made for again in self.made}
-        if one.list_date in made:
-            return made[one.list_date]
-        if one.cited is None:
-            return self.corrections.first_list or one
-        found, _ = self._vault.archived(self._kept.version_of(one.list_date))
-        return one if found is None else list_of_archive(found)
+        if rating_list.list_date in made:
+            return made[rating_list.list_date]
+        if rating_list.cited is None:
+            return self.corrections.first_list or rating_list
+        found, _ = self._vault.archived(self._kept.version_of(rating_list.list_date))
+        return rating_list if found is None else list_of_archive(found)
 
     def _peaks(self, lists: Sequence[RatingList]) -> Mapping[str, int]:
         """Return the highest ratings that were published and stay, on the last of these lists."""

@@ -130,11 +130,11 @@ def _no_rank(desk: Desk, number: str, rank: int) -> list[Problem]:
 
 def wrong_facts(facts: Mapping[str, str]) -> list[Problem]:
     """Return what is wrong with facts as they are stated; "" takes a fact back."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for name, value in facts.items():
         if value or name not in NAMES:
-            found += fact_from_text(f"{name}={value}")[1]
-    return found
+            problems += fact_from_text(f"{name}={value}")[1]
+    return problems
 
 
 def fact_rows(number: str, facts: Mapping[str, str]) -> list[Row]:

@@ -58,11 +58,11 @@ def take_in(
         read = submissions([bare], Facts())
         for place, submission in enumerate(read):
             told = replace(called(submission, names), place=place)
-            came = _one(known, desk, officer, one, told, event, sent_by, are_new=are_new)
-            report = known.now()[came.event].report if came.event else None
+            taken_in = _one(known, desk, officer, one, told, event, sent_by, are_new=are_new)
+            report = known.now()[taken_in.event].report if taken_in.event else None
             if report is not None:
                 readings |= to_put_by(report, Facts(), bare, read)
-            found.append(came)
+            found.append(taken_in)
     desk.store.put_by(reader(), readings)
     return tuple(found)
 

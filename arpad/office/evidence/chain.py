@@ -44,12 +44,12 @@ class SeriesChain:
         self.in_force[day] = entry
         self._last = (entry, None if found is None else _needed(found))
 
-    def miscorrected(self, entry: Entry, found: Published) -> tuple[Problem, ...]:
+    def miscorrected(self, entry: Entry, published: Published) -> tuple[Problem, ...]:
         """Return an error if what a list tells as corrections isn't what lies between two lists.
 
         Of what has been published before, and of the same list restated.
         """
-        told = dict(found.manifest.get("corrected", ()))
+        told = dict(published.manifest.get("corrected", ()))
         last, now = self.before(entry)
         if entry.record.kind != LIST or last is None or now is None:
             return _wrong(entry, sorted(told)) if told else ()
@@ -71,11 +71,11 @@ class SeriesChain:
         return None if found is None else _needed(found)
 
 
-def _needed(found: Published) -> Published:
+def _needed(published: Published) -> Published:
     """Return a list with what its successor is held against, so that no more stays in memory."""
     nobody = pl.DataFrame()
-    tables = {name: found.tables[name] for name in NEEDED}
-    return replace(found, tables=tables, people=nobody, commitments=nobody)
+    tables = {name: published.tables[name] for name in NEEDED}
+    return replace(published, tables=tables, people=nobody, commitments=nobody)
 
 
 def _wrong(entry: Entry, players: list[str]) -> tuple[Problem, ...]:

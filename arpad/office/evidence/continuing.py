@@ -15,21 +15,21 @@ _NAMED_MAX: Final = 3
 _KEY: Final = ["player_id"]
 
 
-def discontinued(found: Published, before: Published, file: str) -> tuple[Problem, ...]:
+def discontinued(published: Published, before: Published, file: str) -> tuple[Problem, ...]:
     """Return an error for players who begin a period otherwise than the list before left them.
 
     Whoever isn't on that list enters unrated; a result that waited may have gone on to be rated,
     and none is there that didn't wait. Numbers that the office has found to be one person's since
     are one in both; whoever is several persons again goes on with what the office says (`apart`).
     """
-    into = dict(found.manifest["same_persons"])
-    apart = found.manifest.get("restored", [])
-    ratings = _without(_with_ids(found, "state_ratings"), apart).select("player_id", "rating")
+    into = dict(published.manifest["same_persons"])
+    apart = published.manifest.get("restored", [])
+    ratings = _without(_with_ids(published, "state_ratings"), apart).select("player_id", "rating")
     last = ratings_of_persons(before.tables["list"].select("player_id", "rating"), into)
     listed = last.rename({"rating": "listed"})
     both = ratings.join(listed, on=_KEY, how="left")
     other = both.filter(pl.col("rating").ne_missing(pl.col("listed")))
-    games = _without(_with_ids(found, "state_activity"), apart)
+    games = _without(_with_ids(published, "state_activity"), apart)
     joined = added_up(as_kept(before.tables["activity"], into))
     known = _without(joined, apart).select(games.columns)
     names = list(known.columns)
@@ -39,7 +39,7 @@ def discontinued(found: Published, before: Published, file: str) -> tuple[Proble
             known.join(games, on=names, how="anti", nulls_equal=True).select(_KEY),
         ]
     )
-    waiting = _without(_with_ids(found, "state_pending"), apart)
+    waiting = _without(_with_ids(published, "state_pending"), apart)
     waited = as_kept(before.tables["pending"], into).select(waiting.columns)
     more = waiting.join(waited, on=list(waited.columns), how="anti", nulls_equal=True)
     day = before.list_date
@@ -50,25 +50,25 @@ def discontinued(found: Published, before: Published, file: str) -> tuple[Proble
     )
 
 
-def _with_ids(found: Published, name: str) -> pl.DataFrame:
+def _with_ids(published: Published, name: str) -> pl.DataFrame:
     """Return a table of the state with the players' own numbers and the events' own ids."""
-    players = found.tables["players"].rename({"player_id": "own_id"})
-    rows = found.tables[name].join(players, left_on="player_id", right_on="player", how="left")
+    players = published.tables["players"].rename({"player_id": "own_id"})
+    rows = published.tables[name].join(players, left_on="player_id", right_on="player", how="left")
     rows = rows.with_columns(player_id=pl.col("own_id")).drop("own_id")
     if "event_id" not in rows.columns:
         return rows
-    events = found.tables["numbers"].select("event_id", "event_name")
+    events = published.tables["numbers"].select("event_id", "event_name")
     rows = rows.join(events, on="event_id", how="left").with_columns(event_id=pl.col("event_name"))
     return rows.drop("event_name")
 
 
-def apart(found: Published, merged: Collection[str], file: str) -> tuple[Problem, ...]:
+def apart(published: Published, merged: Collection[str], file: str) -> tuple[Problem, ...]:
     """Return who is several persons again, of whom no list tells what each has gone on with.
 
     An error if none of the numbers was ever given up in an earlier list (`merged`): then nobody
     was one person, and ratings were changed without a reason.
     """
-    numbers = found.manifest.get("restored", [])
+    numbers = published.manifest.get("restored", [])
     if not numbers:
         return ()
     named = ", ".join(numbers)

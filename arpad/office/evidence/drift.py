@@ -213,21 +213,21 @@ class RecentLists:
         """Begin before the first list."""
         self._lists: dict[date, pl.DataFrame | None] = {}
 
-    def takes(self, found: Published) -> bool:
+    def takes(self, published: Published) -> bool:
         """Take a list in, and tell whether the drift that it keeps is the one measured again.
 
         True where it may be compared with a list that could not be read.
         """
         if not self._lists:
-            before = date.fromisoformat(found.manifest["state_date"])
-            self._lists[before] = rows_of_state(found.tables)
-        now = (found.list_date, rows_of_list(found.tables))
-        year = [(day, self._lists[day]) for day in compared([*self._lists], found.list_date)]
+            before = date.fromisoformat(published.manifest["state_date"])
+            self._lists[before] = rows_of_state(published.tables)
+        now = (published.list_date, rows_of_list(published.tables))
+        year = [(day, self._lists[day]) for day in compared([*self._lists], published.list_date)]
         self._lists = dict([*year, now])
         known = [(day, rows) for day, rows in year if rows is not None]
         if len(known) < len(year):
             return True
-        return agrees(of_kept(found.manifest["drift"]), measured(known, now))
+        return agrees(of_kept(published.manifest["drift"]), measured(known, now))
 
     def lacks(self, list_date: str) -> None:
         """Note a list that could not be read."""

@@ -86,36 +86,38 @@ class Asked:
         return tuple(found)
 
 
-def unfit(asked: Asked) -> list[Problem]:
+def unfit(request: Asked) -> list[Problem]:
     """Return what is wrong with a history from the first list to the last on the lists given.
 
     With errors none can be made.
     """
-    if asked.since > asked.until:
-        message = f"The first list, {asked.since}, is later than the last, {asked.until}."
+    if request.since > request.until:
+        message = f"The first list, {request.since}, is later than the last, {request.until}."
         return [Problem("error", "history-span", message, fix="Give the earlier day first.")]
-    if not asked.lists:
-        message = f"No list is given on which that of {asked.since} is made."
+    if not request.lists:
+        message = f"No list is given on which that of {request.since} is made."
         return [Problem("error", "list-stale", message, "Give the list in force before it.")]
-    undated = [one.source for one in asked.lists if one.list_date == UNDATED]
-    if undated and asked.since < asked.until:
+    undated = [one.source for one in request.lists if one.list_date == UNDATED]
+    if undated and request.since < request.until:
         message = "A list bears no date: nobody knows from which day on it was in force."
         return [Problem("error", "list-undated", message, fix="Give its date.", file=undated[0])]
-    since, years = asked.start.list_date, _YEARS_MAX
-    if asked.until.year - since.year > years and not undated:
-        message = f"From {since} to {asked.until} are more than {years} years."
+    since, years = request.start.list_date, _YEARS_MAX
+    if request.until.year - since.year > years and not undated:
+        message = f"From {since} to {request.until} are more than {years} years."
         return [Problem("error", "history-span", message, fix="Correct the date.")]
-    for day in (asked.since, asked.until):
+    for day in (request.since, request.until):
         try:
-            book = asked.book_on(day)
+            book = request.book_on(day)
         except NoRulebookError as error:
             return [Problem("error", "rulebook-none", str(error), fix="Name the rulebook.")]
         if book[q.RATES] is Rates.ONE_LIST:
             return [_of_one_list(book)]
-    found = unfit_lists(asked.lists, asked.since, asked.book_on)
-    found += [one for one in unfit_lists((), asked.until, asked.book_on) if one.code == "list-date"]
-    as_given = (asked.lists, asked.people, asked.since, asked.rulebook, asked.catalogue)
-    return [*found, *unfit_as_given(*as_given), *map(_later, asked.later_people)]
+    problems = unfit_lists(request.lists, request.since, request.book_on)
+    problems += [
+        one for one in unfit_lists((), request.until, request.book_on) if one.code == "list-date"
+    ]
+    as_given = (request.lists, request.people, request.since, request.rulebook, request.catalogue)
+    return [*problems, *unfit_as_given(*as_given), *map(_later, request.later_people)]
 
 
 def _later(table: People) -> Problem:

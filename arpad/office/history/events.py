@@ -64,16 +64,16 @@ class Planned:
 
 
 def plan(
-    asked: Asked, days: Sequence[date], bytes_max: int = BYTES_MAX
+    request: Asked, days: Sequence[date], bytes_max: int = BYTES_MAX
 ) -> tuple[Planned | None, tuple[Problem, ...]]:
     """Return the events of the lists of some days; None with errors if they can't be rated.
 
     Events that are for a later list are left out.
     """
-    frame, problems = read_events(asked.events, bytes_max)
+    frame, problems = read_events(request.events, bytes_max)
     frame = frame.sort("event_id")
-    file = str(asked.events)
-    wrong = tuple(one for one in problems if one.level == "error") or _odd(frame, file)
+    file = str(request.events)
+    wrong = tuple(problem for problem in problems if problem.level == "error") or _odd(frame, file)
     if wrong:
         return None, wrong
     named = frame.with_row_index("number")
@@ -81,8 +81,8 @@ def plan(
     alike = named.select(columns).unique(maintain_order=True).with_row_index("alike")
     named = named.join(alike, on=columns, how="left", nulls_equal=True, maintain_order="left")
     facts = [Facts(**row) for row in alike.drop("alike").to_dicts()]
-    planning = asked.planning(days)
-    on = pl.Series([list_of(one, planning) for one in facts], dtype=pl.Date)
+    planning = request.planning(days)
+    on = pl.Series([list_of(fact, planning) for fact in facts], dtype=pl.Date)
     named = named.with_columns(list_date=on.gather(named["alike"]))
     found: dict[Problem, list[pl.Series]] = {}
     later = named.filter(pl.col("list_date").is_null())

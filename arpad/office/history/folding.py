@@ -36,7 +36,7 @@ class Step:
 
 
 def given_for(
-    asked: Asked, past: ListInForce, sent: EventsOfList, day: date
+    request: Asked, past: ListInForce, sent: EventsOfList, day: date
 ) -> tuple[Given, pl.DataFrame]:
     """Return what the engine makes a list of; and number and name of every event in it.
 
@@ -46,7 +46,7 @@ def given_for(
     first = sent.events["event_id"].max()
     first = first + 1 if isinstance(first, int) else 0
     waiting, earlier = past.numbered(first)
-    book = asked.book_on(day)
+    book = request.book_on(day)
     current = past.current_with(_players(sent.games))
     names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
                        earlier])  # fmt: skip
@@ -54,24 +54,24 @@ def given_for(
         list_date=day,
         book=book,
         before=past.state(current, waiting),
-        parts=tuple(_parts(asked, past, sent, current, book)),
+        parts=tuple(_parts(request, past, sent, current, book)),
         earlier={
             one.name: one
-            for one in map(asked.edition, past.waiting["rulebook"].unique().drop_nulls())
+            for one in map(request.edition, past.waiting["rulebook"].unique().drop_nulls())
             if one is not None
         },
-        year_from=year_begins(day, asked.book_on),
+        year_from=year_begins(day, request.book_on),
     )
     return given, names
 
 
 def _parts(
-    asked: Asked, past: ListInForce, sent: EventsOfList, current: pl.DataFrame, book: Rulebook
+    request: Asked, past: ListInForce, sent: EventsOfList, current: pl.DataFrame, book: Rulebook
 ) -> Iterator[EditionPart]:
     """Yield the events of each edition, in the order in which they came into force."""
     table = embedded_for(past.people.height)
     starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
-    books = [asked.edition(name) for name in starts] or [book]
+    books = [request.edition(name) for name in starts] or [book]
     for law in sorted((one for one in books if one), key=lambda one: one.in_force_from):
         events = sent.events.filter(pl.col("rulebook") == law.name)
         games = sent.games
@@ -83,7 +83,7 @@ def _parts(
         ratings = past.with_seasons_on(current, list_id(past.current), seasons)
         if others:
             players = _players(games)
-            of_others = (_of(past.ratings(one, seasons), players) for one in others)
+            of_others = (_of(past.ratings(other, seasons), players) for other in others)
             ratings = pl.concat([ratings, *of_others])
         yield EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
 
@@ -104,27 +104,27 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("player_id").is_in(players.implode()))
 
 
-def step(asked: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
+def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
     """Return the next list, made; the past goes on to it."""
-    given, names = given_for(asked, past, sent, day)
+    given, names = given_for(request, past, sent, day)
     period = listed(given).whole()
     rows = raw.raw(period)
     waiting = named(to_polars(period.state.pending), names)
     season_games = to_polars(period.state.season_games)
     past.add(day, rows, waiting, season_games)
     people = past.people.select("player_id", "name", player=pl.int_range(pl.len()))
-    notes = table_notes(period, given.book, dict(names.iter_rows()), people, str(asked.events))
-    is_one = asked.since == asked.until
+    notes = table_notes(period, given.book, dict(names.iter_rows()), people, str(request.events))
+    is_one = request.since == request.until
     own = sent.events.select(number="event_id", event_id="name")
     problems = (*unrated(period, own, day, sent.games.height, is_one_list=is_one), *notes)
-    record = _record(asked, sent, given, period, rows)
+    record = _record(request, sent, given, period, rows)
     return Step(record, rows, waiting, season_games, problems)
 
 
 def _record(
-    asked: Asked, sent: EventsOfList, given: Given, period: Period, rows: pl.DataFrame
+    request: Asked, sent: EventsOfList, given: Given, period: Period, rows: pl.DataFrame
 ) -> HistoryList:
-    laws = {one.book.name: one.book for one in given.parts} | {given.book.name: given.book}
+    laws = {part.book.name: part.book for part in given.parts} | {given.book.name: given.book}
     rated = sum(
         int(to_polars(one.events.select("event_is_rated"))["event_is_rated"].sum())
         for one in period.rated.values()
@@ -132,7 +132,7 @@ def _record(
     return HistoryList(
         list_date=given.list_date,
         rulebook=given.book.name,
-        what_if=asked.what_if,
+        what_if=request.what_if,
         laws={name: fingerprint(book) for name, book in sorted(laws.items())},
         games_files=dict(sorted(sent.files.items())),
         events_sha256=sent.events_sha256,

@@ -24,7 +24,7 @@ from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 ENDINGS: Final = (".parquet", ".csv")
-_COLUMNS: Final = frozenset(one.name for one in SHAPE.columns)
+_COLUMNS: Final = frozenset(column.name for column in SHAPE.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +94,14 @@ class Games:
             return None, (Problem("error", "history-games", message, fix),)
         found = cls(files, pl.DataFrame(schema={"file": pl.UInt32, "event": pl.String}))
         parts, problems = [found.index], list[Problem]()
-        for number, one in enumerate(files):
-            names, wrong = found._events_of(one)
+        for number, file in enumerate(files):
+            names, wrong = found._events_of(file)
             problems += wrong
             parts.append(pl.DataFrame({"file": number, "event": names}, schema=found.index.schema))
         found.index = pl.concat(parts)
         unknown = found.index["event"].unique()
         problems += games_table.unknown_events(unknown.filter(~unknown.is_in(events.implode())))
-        errors = tuple(one for one in problems if one.level == "error")
+        errors = tuple(problem for problem in problems if problem.level == "error")
         return (None, errors) if errors else (found, tuple(problems))
 
     def of_events(
@@ -128,29 +128,29 @@ class Games:
         wanted = self.index.filter(pl.col("event").is_in(names.implode()))
         return tuple(self.files[place] for place in wanted["file"].unique().sort())
 
-    def _events_of(self, one: File) -> tuple[pl.Series, tuple[Problem, ...]]:
-        if _is_plain_parquet(one.path):
+    def _events_of(self, file: File) -> tuple[pl.Series, tuple[Problem, ...]]:
+        if _is_plain_parquet(file.path):
             name = pl.col("event_id").cast(pl.String)
-            return pl.scan_parquet(one.path).select(name.unique()).collect()["event_id"], ()
-        rows, problems = self._read(one)
+            return pl.scan_parquet(file.path).select(name.unique()).collect()["event_id"], ()
+        rows, problems = self._read(file)
         return rows["event_id"].unique(), problems
 
-    def _rows(self, one: File, names: pl.Series) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    def _rows(self, file: File, names: pl.Series) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
         is_theirs = pl.col("event_id").cast(pl.String).is_in(names.implode())
-        if _is_plain_parquet(one.path):
-            rows = pl.scan_parquet(one.path).filter(is_theirs).collect()
+        if _is_plain_parquet(file.path):
+            rows = pl.scan_parquet(file.path).filter(is_theirs).collect()
             rows = rows.with_columns(pl.col(*IDS).cast(pl.String))
             if not games_table.GamesThere(table_of(rows), to_polars).counted()[1]:
                 return rows.with_columns(pl.col("round").cast(pl.Int64)), ()
-        rows, problems = self._read(one)
+        rows, problems = self._read(file)
         return rows.filter(is_theirs), problems
 
-    def _read(self, one: File) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    def _read(self, file: File) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
         """Return all games of a file as a report of them is read; the last is remembered."""
-        if self._last is not None and self._last[0] == one.path:
+        if self._last is not None and self._last[0] == file.path:
             return self._last[1], ()
-        rows, problems = read_games(one.path, BYTES_MAX, one.name)
-        self._last = (one.path, rows)
+        rows, problems = read_games(file.path, BYTES_MAX, file.name)
+        self._last = (file.path, rows)
         return rows, problems
 
 

@@ -118,7 +118,7 @@ class Kept:
 
     def begin(
         self,
-        told: HistorySettings,
+        settings: HistorySettings,
         people: pl.DataFrame,
         tables: Sequence[tuple[date, People]] = (),
     ) -> None:
@@ -133,7 +133,7 @@ class Kept:
             path.parent.mkdir(exist_ok=True)
             write_table(table.rows, path)
             files[str(day)] = hash_of_file(path)
-        whole = replace(told, people_sha256=digest, people_files=files,
+        whole = replace(settings, people_sha256=digest, people_files=files,
                         people_names={str(day): table.name for day, table in tables})  # fmt: skip
         self._put(self.folder / _TOLD, asdict(whole))
 

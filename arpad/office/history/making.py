@@ -45,34 +45,34 @@ class Opened:
         return past
 
 
-def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]]:
+def opened(request: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]]:
     """Return a history begun, or as it was left; None with errors where it can't be made.
 
     A folder that holds another history, or anything else, is refused; nothing in it is changed.
     """
-    of_lists = unfit(asked)
+    of_lists = unfit(request)
     if has_error(of_lists):
         return None, tuple(of_lists)
-    days = asked.days()
-    planned, of_events = plan(asked, days)
+    days = request.days()
+    planned, of_events = plan(request, days)
     if planned is None:
         return None, of_events
-    games, of_games = Games.opened(files_of(asked.games), planned.known)
+    games, of_games = Games.opened(files_of(request.games), planned.known)
     if games is None:
         return None, (*of_events, *of_games)
-    lists, wrong = _as_read(asked)
+    lists, wrong = _as_read(request)
     if any(one.level == "error" for one in wrong):
         return None, tuple(wrong)
     told = (*of_lists, *of_events, *of_games, *wrong)
-    found = Opened(asked, kept, planned, games, lists, days, kept.days() if kept.is_there else ())
+    found = Opened(request, kept, planned, games, lists, days, kept.days() if kept.is_there else ())
     if kept.is_there:
         other = tuple(_other(found))
         return (None, other) if other else (found, told)
     if not kept.is_free:
         message = f"{kept.folder} holds something else than a history."
         return None, (Problem("error", "history-folder", message, "Give a new directory."),)
-    tables = [(day, table) for day, table in asked.people if day > days[0]]
-    kept.begin(_told(asked), people_of(lists), tables)
+    tables = [(day, table) for day, table in request.people if day > days[0]]
+    kept.begin(_told(request), people_of(lists), tables)
     return found, told
 
 
@@ -97,7 +97,7 @@ def made(found: Opened) -> Iterator[Made]:
 
 
 def folded(
-    asked: Asked, past: ListInForce, days: Sequence[date], sent: Callable[[date], Read]
+    request: Asked, past: ListInForce, days: Sequence[date], sent: Callable[[date], Read]
 ) -> Iterator[Made]:
     """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
     last: Future[Made] | None = None
@@ -106,7 +106,7 @@ def folded(
             of_people = past.turn_to(day)
             rated, problems = sent(day)
             problems = (*of_people, *problems)
-            one = None if rated is None else step(asked, past, rated, day)
+            one = None if rated is None else step(request, past, rated, day)
             if one is not None and has_error(one.problems):
                 problems = (*problems, *one.problems)
                 one = None
@@ -125,16 +125,16 @@ def _kept(kept: Kept, one: Step, problems: tuple[Problem, ...]) -> Made:
     return one.record, (*problems, *one.problems)
 
 
-def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
+def _as_read(request: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
     """Return the lists in order, the last as the first edition reads it."""
-    book = asked.book_on(asked.since)
+    book = request.book_on(request.since)
     tables: list[People | None] = [
-        table for day, table in sorted(asked.people, key=itemgetter(0)) if day <= asked.since
+        table for day, table in sorted(request.people, key=itemgetter(0)) if day <= request.since
     ]
-    lists, undated = dated(asked.lists, asked.since, book)
+    lists, undated = dated(request.lists, request.since, book)
     told = list(undated)
     for table in tables or [None]:
-        lists, of_people = brought_up(lists, table, asked.since, book)
+        lists, of_people = brought_up(lists, table, request.since, book)
         told += of_people
     *earlier, start = sorted(lists, key=lambda one: one.list_date)
     start, wrong = with_statuses(start, book)
@@ -142,11 +142,11 @@ def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
     return (*earlier, start), [*told, *wrong, *alone]
 
 
-def _told(asked: Asked) -> HistorySettings:
-    lists = sorted((one.list_date.isoformat(), one.sha256) for one in asked.lists)
-    people = sorted((day.isoformat(), hash_of(table.data)) for day, table in asked.people)
-    return HistorySettings(asked.rulebook, asked.what_if, asked.since, tuple(lists),
-                           asked.are_new_admitted, people=tuple(people))  # fmt: skip
+def _told(request: Asked) -> HistorySettings:
+    lists = sorted((one.list_date.isoformat(), one.sha256) for one in request.lists)
+    people = sorted((day.isoformat(), hash_of(table.data)) for day, table in request.people)
+    return HistorySettings(request.rulebook, request.what_if, request.since, tuple(lists),
+                           request.are_new_admitted, people=tuple(people))  # fmt: skip
 
 
 def _other(found: Opened) -> Iterator[Problem]:
@@ -183,7 +183,7 @@ def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
             yield _refused(f"The list of {day} is missing, and there are later ones.", folder)
             return
     hashes: dict[str, str] = {}
-    files = {one.name: one.path for one in found.games.files}
+    files = {file.name: file.path for file in found.games.files}
     for day in found.made:
         if day > found.asked.until:
             yield _refused(f"The history goes on to the list of {found.made[-1]}.", folder)

@@ -248,7 +248,7 @@ class ListInForce:
     def _forget(self) -> None:
         """Forget what no later list reads."""
         oldest = list_id(months_before(self.current, KEPT_MONTHS))
-        self.games = [one for one in self.games if one[0] > oldest]
+        self.games = [game for game in self.games if game[0] > oldest]
         last = sorted(self.rows)[-_KEPT_LISTS:]
         in_memory = {self.start, *last, *self.earlier}
         self.rows = {day: rows for day, rows in self.rows.items() if day in in_memory}
@@ -268,8 +268,8 @@ def named(pending: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
     joined = pending.join(
         events, left_on="event_id", right_on="number", how="left", maintain_order="left"
     )
-    found = joined.with_columns(event_id=pl.col("name")).select(list(PENDING)).cast(_WAITING)
-    return found.sort("player_id", "list_id", "end_day", "event_id")
+    expression = joined.with_columns(event_id=pl.col("name")).select(list(PENDING)).cast(_WAITING)
+    return expression.sort("player_id", "list_id", "end_day", "event_id")
 
 
 def people_of(given: Sequence[RatingList]) -> pl.DataFrame:
@@ -286,7 +286,7 @@ def facts_of(people: pl.DataFrame, seasons: Seasons | None = None) -> pl.DataFra
 
     Where `seasons` count, also the first of each player, and their age when they were federated.
     """
-    found = RatingList(date.min, people)
-    known = lists.ratings(found, lists.numbered(people), seasons).collect()
+    rating_list = RatingList(date.min, people)
+    known = lists.ratings(rating_list, lists.numbered(people), seasons).collect()
     told = [n for n in known.columns if n not in raw.MOVING and known[n].null_count() < len(known)]
     return known.select(told).cast({name: raw.WHOLE[name] for name in told})

@@ -46,7 +46,7 @@ class EventsOfList:
 
 
 def read(
-    asked: Asked, planned: Planned, games: Games, day: date, people: pl.DataFrame
+    request: Asked, planned: Planned, games: Games, day: date, people: pl.DataFrame
 ) -> tuple[EventsOfList | None, tuple[Problem, ...]]:
     """Return what is rated for a list; None with errors if something is wrong with it."""
     events = planned.of_list(day)
@@ -55,29 +55,29 @@ def read(
         rows = rows.with_columns(games_table.day_of_play().alias(games_table.DAY))
     there = GamesThere(table_of(rows), to_polars)
     new = there.unknown_players(people)
-    told = [*problems, *strangers(new, day, are_new_admitted=asked.are_new_admitted)]
+    told = [*problems, *strangers(new, day, are_new_admitted=request.are_new_admitted)]
     if any(one.level == "error" for one in told):
         return None, tuple(told)
     ids = pl.concat([people["player_id"], pl.Series(new, dtype=pl.String)])
     known = ids.to_frame("player_id").with_row_index("player")
-    numbered, unclear = _numbered(rows, events, known, asked, day)
+    numbered, unclear = _numbered(rows, events, known, request, day)
     if unclear:
         return None, (*told, *unclear)
     hashed = events_sha256(events)
     editions, doubts = of_tables(
-        ((asked.edition(str(name)) or asked.book_on(day), theirs)
+        ((request.edition(str(name)) or request.book_on(day), theirs)
          for (name,), theirs in events.group_by("rulebook", maintain_order=True)),
-        there, games_table.days_played(there), asked.planning(asked.days()).lists, day,
-        str(asked.events),
+        there, games_table.days_played(there), request.planning(request.days()).lists, day,
+        str(request.events),
     )  # fmt: skip
     told += doubts
-    before = max((one for one in asked.days() if one < day), default=asked.start.list_date)
+    before = max((one for one in request.days() if one < day), default=request.start.list_date)
     parts: list[pl.DataFrame] = []
     for book, theirs in editions:
         told += rated_whole(theirs, book, before, day)
         won, doubtful = with_winners(
             theirs, known, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
-            str(asked.events),
+            str(request.events),
         )  # fmt: skip
         told += doubtful
         parts.append(won)
@@ -102,7 +102,7 @@ def events_sha256(events: pl.DataFrame) -> str:
 
 
 def _numbered(
-    rows: pl.DataFrame, events: pl.DataFrame, known: pl.DataFrame, asked: Asked, day: date
+    rows: pl.DataFrame, events: pl.DataFrame, known: pl.DataFrame, request: Asked, day: date
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     """Return the games as the engine's, event after event; and what is unclear of their moves."""
     numbers = events.select("rulebook", event_id="name", number="event_id")
@@ -110,8 +110,8 @@ def _numbered(
     games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
     days = Days(())
     if "played_on" in games:
-        days = Days(_lists(rows, asked, day))
-    seasons = seasons_of(asked.book_on(day))
+        days = Days(_lists(rows, request, day))
+    seasons = seasons_of(request.book_on(day))
     if seasons is not None:
         days = replace(days, seasons=seasons, ends=events.select("event_id", "end_on"))
     games = to_polars(days.added(table_of(games)))
@@ -119,7 +119,7 @@ def _numbered(
     games = games.with_columns(lacking).cast(_TYPES)
     parts = []
     for (name,), theirs in games.group_by("rulebook", maintain_order=True):
-        book = asked.edition(str(name)) or asked.book_on(day)
+        book = request.edition(str(name)) or request.book_on(day)
         played, unclear = table_as_played(table_of(theirs), book)
         if unclear is not None and has_rows(unclear):
             return games, moves_unclear(rows_of(unclear.head(SHOWN_MAX)), known)
@@ -128,15 +128,15 @@ def _numbered(
     return whole.sort("game_id").select(list(_TYPES)), ()
 
 
-def _lists(rows: pl.DataFrame, asked: Asked, list_date: date) -> list[date]:
+def _lists(rows: pl.DataFrame, request: Asked, list_date: date) -> list[date]:
     """Return the days of the lists that may have been in force when the games were played.
 
     A day after the list that is made, which is a slip, has the last list before it.
     """
-    made = (one for one in asked.days() if one < list_date)
-    days = sorted({*(one.list_date for one in asked.lists), *made})
+    made = (day for day in request.days() if day < list_date)
+    days = sorted({*(one.list_date for one in request.lists), *made})
     first = min(rows["played_on"].drop_nulls().unique().to_list(), default=date.min)
-    earlier = [one for one in days if one <= first]
+    earlier = [day for day in days if day <= first]
     return [*earlier[-1:], *days[len(earlier) :]]
 
 

@@ -33,7 +33,7 @@ def packed(submissions: Sequence[Submission]) -> bytes:
     Raises TypeError for a field of a type that nobody has said how to pack.
     """
     shape = _shape(Submission)
-    plain = [shape.to_plain(one) for one in submissions]
+    plain = [shape.to_plain(submission) for submission in submissions]
     return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), _FAST)
 
 

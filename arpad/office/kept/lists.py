@@ -172,18 +172,18 @@ def lists_since(
     """
     days = [kept.first_date, *(one.list_date for one in kept.published)]
     needed = max((day for day in days if day <= since), default=kept.first_date)
-    found: list[RatingList] = []
+    rating_lists: list[RatingList] = []
     problems: list[Problem] = []
     if kept.first_date >= needed:
         first, told = first_list(store, kept)
-        found += [first] if first else []
+        rating_lists += [first] if first else []
         problems += told
     for one in kept.published:
         if one.list_date >= needed:
             published, told = _of_vault(vault, kept, kept.version_of(one.list_date))
-            found += [published] if published else []
+            rating_lists += [published] if published else []
             problems += told
-    return tuple(found), tuple(problems)
+    return tuple(rating_lists), tuple(problems)
 
 
 def first_list(store: Store, kept: KeptList) -> tuple[RatingList | None, tuple[Problem, ...]]:
@@ -213,8 +213,8 @@ def _of_vault(
     archived, problems = archived_of(vault, kept.name, one)
     if archived is None:
         return None, problems
-    found = vault.lists[one.manifest_sha256] = list_of_archive(archived)
-    return found, ()
+    rating_list = vault.lists[one.manifest_sha256] = list_of_archive(archived)
+    return rating_list, ()
 
 
 def archived_of(

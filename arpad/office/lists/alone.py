@@ -65,8 +65,8 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
         message = f"The list can't be read: {first_line(error)}."
         fix = "Give the folder as it was written."
         return None, (Problem("error", "list-file", message, fix, file=str(folder)),)
-    found = RatingList(day, rows, pending, activity, source=str(folder), made_under=rulebook)
-    return found, ()
+    rating_list = RatingList(day, rows, pending, activity, source=str(folder), made_under=rulebook)
+    return rating_list, ()
 
 
 def first_line(error: BaseException) -> str:

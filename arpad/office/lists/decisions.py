@@ -132,26 +132,30 @@ def players_of(data: bytes) -> tuple[str, ...]:
     return tuple(json.loads(data)["players"]) if data else ()
 
 
-def as_restored(one: RatingList, data: bytes) -> RatingList:
+def as_restored(rating_list: RatingList, data: bytes) -> RatingList:
     """Return a list in which these players have what they would have; others are as they were."""
     if not data:
-        return one
+        return rating_list
     told = json.loads(data)
-    found = told["lists"].get(one.list_date.isoformat())
+    found = told["lists"].get(rating_list.list_date.isoformat())
     if found is None:
-        return one
+        return rating_list
     players = told["players"]
     return replace(
-        one,
-        rows=conform_rows(_put(as_text(one.rows), players, found["rows"])),
-        pending=_put(one.pending, players, found["pending"]),
-        activity=_put(one.activity, players, found["activity"]),
-        sections=_without(one.sections, players),
+        rating_list,
+        rows=conform_rows(_put(as_text(rating_list.rows), players, found["rows"])),
+        pending=_put(rating_list.pending, players, found["pending"]),
+        activity=_put(rating_list.activity, players, found["activity"]),
+        sections=_without(rating_list.sections, players),
     )
 
 
-def _tables(one: RatingList) -> tuple[tuple[str, pl.DataFrame], ...]:
-    return ("rows", as_text(one.rows)), ("pending", one.pending), ("activity", one.activity)
+def _tables(rating_list: RatingList) -> tuple[tuple[str, pl.DataFrame], ...]:
+    return (
+        ("rows", as_text(rating_list.rows)),
+        ("pending", rating_list.pending),
+        ("activity", rating_list.activity),
+    )
 
 
 def _theirs(table: pl.DataFrame, players: Collection[str]) -> list[dict[str, Any]]:
@@ -183,7 +187,7 @@ _OF_RATING: Final = (
 )  # fmt: skip
 
 
-def as_one_person(one: RatingList, same: Sequence[tuple[str, str]]) -> RatingList:
+def as_one_person(rating_list: RatingList, same: Sequence[tuple[str, str]]) -> RatingList:
     """Return the list with each person under one number; the same list where nobody is doubled.
 
     `same` are numbers given up, each with the number that is kept in the end.
@@ -197,32 +201,32 @@ def as_one_person(one: RatingList, same: Sequence[tuple[str, str]]) -> RatingLis
     [('7', 1600, 43, [{'season': 2025, 'games': 12}])]
     """
     into = dict(same)
-    rows = {str(row["player_id"]): row for row in _rows(one, into)}
+    rows = {str(row["player_id"]): row for row in _rows(rating_list, into)}
     if not any(number in rows for number in into):
-        return one
+        return rating_list
     merged: dict[str, Mapping[str, Any]] = {}
     for number in sorted(rows, key=lambda number: (number in into, number)):
         kept = into.get(number, number)
         row = {**rows[number], "player_id": kept}
         merged[kept] = _both(merged[kept], row) if kept in merged else row
-    others = one.rows.filter(~pl.col("player_id").is_in(sorted({*into, *into.values()})))
-    told = pl.DataFrame(list(merged.values()), schema=one.rows.schema)
-    order = {str(number): place for place, number in enumerate(one.rows["player_id"])}
+    others = rating_list.rows.filter(~pl.col("player_id").is_in(sorted({*into, *into.values()})))
+    told = pl.DataFrame(list(merged.values()), schema=rating_list.rows.schema)
+    order = {str(number): place for place, number in enumerate(rating_list.rows["player_id"])}
     both = pl.concat([others, told])
     places = [order.get(number, len(order)) for number in both["player_id"]]
     in_order = both.with_columns(place=pl.Series(places)).sort("place", maintain_order=True)
     return replace(
-        one,
+        rating_list,
         rows=in_order.drop("place"),
-        pending=as_kept(one.pending, into),
-        activity=added_up(as_kept(one.activity, into)),
-        sections=_first(one.sections, into),
+        pending=as_kept(rating_list.pending, into),
+        activity=added_up(as_kept(rating_list.activity, into)),
+        sections=_first(rating_list.sections, into),
     )
 
 
-def _rows(one: RatingList, into: Mapping[str, str]) -> Sequence[Mapping[str, Any]]:
+def _rows(rating_list: RatingList, into: Mapping[str, str]) -> Sequence[Mapping[str, Any]]:
     concerned = pl.col("player_id").is_in(sorted({*into, *into.values()}))
-    return one.rows.filter(concerned).rows(named=True)
+    return rating_list.rows.filter(concerned).rows(named=True)
 
 
 def _both(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

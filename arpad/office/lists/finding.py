@@ -20,7 +20,7 @@ _LONG: Final = 6
 """A word of so many letters may have two slips, a shorter one has one."""
 
 
-def find(found: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
+def find(rating_list: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
     """Return the player's row, or why there is not one.
 
     An id is matched exactly; words without regard to accents, case, order and punctuation.
@@ -32,10 +32,10 @@ def find(found: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
     >>> find(some, "ana sol")[0]["player_id"], find(some, "Sol")[1].message
     ('7', "2 players fit 'Sol': 7 Sol, Ana; 8 Sol, Ivo")
     """
-    ids = [text] if text in found.rows["player_id"] else named(text, found.rows)
+    ids = [text] if text in rating_list.rows["player_id"] else named(text, rating_list.rows)
     if len(ids) == 1:
-        return found.rows.filter(pl.col("player_id") == ids[0]).row(0, named=True), None
-    return {}, not_one(text, ids, found.rows)
+        return rating_list.rows.filter(pl.col("player_id") == ids[0]).row(0, named=True), None
+    return {}, not_one(text, ids, rating_list.rows)
 
 
 def near(text: str, rows: pl.DataFrame) -> list[str]:

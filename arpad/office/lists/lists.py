@@ -103,7 +103,7 @@ def list_of_file(
     frame, problems = read_any_list(data, kind, name=name)
     if any(problem.level == "error" for problem in problems):
         return None, problems
-    found = RatingList(
+    rating_list = RatingList(
         list_date or UNDATED,
         conform_rows(frame),
         sha256=hash_of(data),
@@ -112,7 +112,7 @@ def list_of_file(
         data=data,
         sections=_sections(frame),
     )
-    return found, problems
+    return rating_list, problems
 
 
 def _sections(frame: pl.DataFrame) -> pl.DataFrame:
@@ -144,17 +144,17 @@ def list_for(
     >>> found is early, problem.message
     (True, 'All lists are later than 2010-12-31: that of 2011-01-01 is used.')
     """
-    found = in_force(lists, on)
-    if found is not None:
-        return found, None
+    rating_list = in_force(lists, on)
+    if rating_list is not None:
+        return rating_list, None
     first = min(lists, key=_rank)
     message = f"All lists are later than {on}: that of {first.list_date} is used."
     fix = f"Give the list that was in force on {on}."
     return first, Problem("warning", "list-later", message, fix, file=file)
 
 
-def _rank(found: RatingList) -> tuple[date, str]:
-    return found.list_date, found.sha256
+def _rank(rating_list: RatingList) -> tuple[date, str]:
+    return rating_list.list_date, rating_list.sha256
 
 
 def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
@@ -180,14 +180,14 @@ def numbered(people: pl.DataFrame) -> pl.DataFrame:
 
 
 def ratings(
-    found: RatingList, people: pl.DataFrame, seasons: Seasons | None = None
+    rating_list: RatingList, people: pl.DataFrame, seasons: Seasons | None = None
 ) -> pl.LazyFrame:
     """Return the engine's RATINGS of a list, players by their numbers, worked out when asked for.
 
     Where `seasons` count, also the first of each player, and his age when he was federated.
     """
-    joined = found.rows.with_columns(player=numbers(found.rows["player_id"], people))
-    columns = _columns(found)
+    joined = rating_list.rows.with_columns(player=numbers(rating_list.rows["player_id"], people))
+    columns = _columns(rating_list)
     if seasons is not None:
         first = pl.col("season_games").list.eval(pl.element().struct.field("season")).list.min()
         known = joined.select("birth_date", "federated_since", first).iter_rows()
@@ -212,19 +212,19 @@ def numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
     return ids.to_frame().join(known, on="player_id", how="left", maintain_order="left")["player"]
 
 
-def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
+def season_games(rating_list: RatingList, people: pl.DataFrame) -> pl.DataFrame:
     """Return the engine's SEASON_GAMES of a list, players by their numbers."""
-    told = found.rows.select("player_id", "season_games").drop_nulls("season_games")
+    told = rating_list.rows.select("player_id", "season_games").drop_nulls("season_games")
     numbered = told.with_columns(player_id=numbers(told["player_id"], people))
     return numbered.explode("season_games").unnest("season_games").drop_nulls()
 
 
-def _columns(found: RatingList) -> dict[str, pl.Expr]:
+def _columns(rating_list: RatingList) -> dict[str, pl.Expr]:
     """Return the engine's columns of a list, from those of the office."""
     codes = {name: code for code, name in STATUS_NAMES.items()}
     is_rated = pl.col("rating").is_not_null()
     return {
-        "list_id": pl.lit(found.list_id, dtype=pl.Int64),
+        "list_id": pl.lit(rating_list.list_id, dtype=pl.Int64),
         "player_id": pl.col("player"),
         **{column.engine: _read(column) for column in KEPT if column.engine},
         "rating_peak": pl.max_horizontal("rating_peak", "rating"),

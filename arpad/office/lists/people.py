@@ -33,7 +33,9 @@ _OTHERS: Final = ("passive", "inactive")
 """Statuses that hang on when somebody played last, not on how often."""
 
 
-def with_statuses(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Problem, ...]]:
+def with_statuses(
+    rating_list: RatingList, book: Rulebook
+) -> tuple[RatingList, tuple[Problem, ...]]:
     """Return the list with the statuses that follow from games, and errors where it says another.
 
     Players whose number of games nobody states keep what is printed, unless that says that they
@@ -50,30 +52,30 @@ def with_statuses(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Pr
     ('provisional', ['list-status'])
     """
     if _BY_GAMES not in reads(book[q.LIST_STATUS]):
-        return one, ()
-    rated = one.rows.filter(pl.col("rating").is_not_null())
+        return rating_list, ()
+    rated = rating_list.rows.filter(pl.col("rating").is_not_null())
     if rated.is_empty():
-        return one, ()
+        return rating_list, ()
     lawful = _lawful(rated, book)
     statuses, wrong = [], []
     columns = ("player_id", "name", "rating", "games_rated", "status")
-    for player_id, name, rating, games, printed in one.rows.select(columns).iter_rows():
+    for player_id, name, rating, games, printed in rating_list.rows.select(columns).iter_rows():
         found = printed if rating is None else lawful.get((games, rating), printed)
         is_free = printed in (None, "active", "unrated", *_OTHERS) or rating is None
         is_open = games is None and rating is not None and printed == STATUS_NAMES[_FEW]
         if (not is_free and printed != found) or is_open:
             wrong.append(f"{player_id} {name}: {printed} with {_games(games)}")
         statuses.append(printed if printed in _OTHERS else found)
-    rows = one.rows.with_columns(status=pl.Series(statuses, dtype=pl.String))
-    return replace(one, rows=rows), _told(wrong, one, book)
+    rows = rating_list.rows.with_columns(status=pl.Series(statuses, dtype=pl.String))
+    return replace(rating_list, rows=rows), _told(wrong, rating_list, book)
 
 
 _FEW: Final = 5
 
 
-def few_games(one: RatingList, book: Rulebook) -> pl.DataFrame:
+def few_games(rating_list: RatingList, book: Rulebook) -> pl.DataFrame:
     """Return the rated players whose games are too few for a lasting rating, passive or not."""
-    played = one.rows.filter(pl.col("rating").is_not_null() & (pl.col("games_rated") > 0))
+    played = rating_list.rows.filter(pl.col("rating").is_not_null() & (pl.col("games_rated") > 0))
     if _BY_GAMES not in reads(book[q.LIST_STATUS]):
         return played.filter(pl.col("status") == STATUS_NAMES[_FEW])
     few = [pair for pair, status in _lawful(played, book).items() if status == STATUS_NAMES[_FEW]]
@@ -99,7 +101,7 @@ def _games(games: int | None) -> str:
     return "no number of games" if games is None else f"{games} games"
 
 
-def _told(wrong: list[str], one: RatingList, book: Rulebook) -> tuple[Problem, ...]:
+def _told(wrong: list[str], rating_list: RatingList, book: Rulebook) -> tuple[Problem, ...]:
     if not wrong:
         return ()
     basis = book[q.LIST_STATUS].clauses[-1].article
@@ -112,7 +114,7 @@ def _told(wrong: list[str], one: RatingList, book: Rulebook) -> tuple[Problem, .
             f"({basis}): "
             f"{'; '.join(wrong[:TOLD])}{more}.",
             fix="Correct games_rated or status; a blank status follows from the games.",
-            file=one.source,
+            file=rating_list.source,
         ),
     )
 
@@ -125,7 +127,7 @@ TOLD: Final = 5
 EARLIER: Final = "earlier events"
 
 
-def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
+def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
     """Return the list with what a table says of its players, and others of it as unrated.
 
     A column that the table has counts for everybody in it, blank cells too, but a name, a birth and
@@ -144,19 +146,19 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     names = [name for name in BROUGHT if name in people.columns]
     known = conform_rows(people).select("player_id", "name", *names)
     told = known.rename({name: f"{name}_told" for name in (*names, "name")})
-    joined = one.rows.join(
+    joined = rating_list.rows.join(
         told.with_columns(is_told=True), on="player_id", how="left", maintain_order="left"
     )
     updated = joined.with_columns(
         pl.coalesce("name_told", "name").alias("name"),
         *(_brought(name).alias(name) for name in names),
-    ).select(one.rows.columns)
+    ).select(rating_list.rows.columns)
     strangers = conform_rows(people).filter(
-        ~pl.col("player_id").is_in(one.rows["player_id"].to_list())
+        ~pl.col("player_id").is_in(rating_list.rows["player_id"].to_list())
     )
     nothing = pl.lit(None, pl.Int64())
     unrated = strangers.with_columns(rating=nothing, games_rated=nothing, status=pl.lit("unrated"))
-    return replace(one, rows=pl.concat([updated, unrated]))
+    return replace(rating_list, rows=pl.concat([updated, unrated]))
 
 
 def _brought(name: str) -> pl.Expr:
@@ -278,21 +280,23 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
     return [Problem("warning", "people-rating", message, fix, file=file)]
 
 
-def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Problem, ...]]:
+def with_performances(
+    rating_list: RatingList, book: Rulebook
+) -> tuple[RatingList, tuple[Problem, ...]]:
     """Return the list with one result for each rating of few games that comes without its own.
 
     The rating counts as one performance over all games of the player (CNXC 6.3 weighs by games);
     what rounding took from it is lost, and a warning says so.
     """
-    waiting = one.pending["player_id"].to_list() if one.pending.height else []
-    alone = few_games(one, book).filter(~pl.col("player_id").is_in(waiting))
+    waiting = rating_list.pending["player_id"].to_list() if rating_list.pending.height else []
+    alone = few_games(rating_list, book).filter(~pl.col("player_id").is_in(waiting))
     if alone.is_empty():
-        return one, ()
+        return rating_list, ()
     games, rating = pl.col("games_rated"), pl.col("rating")
     results = alone.select(
         "player_id",
         event_id=pl.lit(EARLIER),
-        list_id=pl.lit(one.list_id, pl.Int64()),
+        list_id=pl.lit(rating_list.list_id, pl.Int64()),
         rulebook=pl.lit(book.name),
         end_day=pl.lit(0, pl.Int64()),
         games=games,
@@ -304,14 +308,14 @@ def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tupl
         is_round_robin=pl.lit(0, pl.Int64()),
         is_kept=pl.lit(1, pl.Int64()),
     )
-    both = pl.concat([one.pending, results], how="diagonal_relaxed") if waiting else results
+    both = pl.concat([rating_list.pending, results], how="diagonal_relaxed") if waiting else results
     message = (
         f"{alone.height} provisional players come without their performances: the rating of each "
         "counts as one performance over all of their games."
     )
     fix = "Give the list as the directory of the period that made it."
-    problem = Problem("warning", "list-performances", message, fix, file=one.source)
-    return replace(one, pending=_with_all(both)), (problem,)
+    problem = Problem("warning", "list-performances", message, fix, file=rating_list.source)
+    return replace(rating_list, pending=_with_all(both)), (problem,)
 
 
 def _with_all(results: pl.DataFrame) -> pl.DataFrame:

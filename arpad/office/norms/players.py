@@ -122,10 +122,10 @@ def _opponent(player_id: str, player: Player, has_scored: bool) -> Opponent:  # 
 
 
 def as_listed(
-    players: Sequence[Player], ids: Mapping[int, str], found: RatingList
+    players: Sequence[Player], ids: Mapping[int, str], rating_list: RatingList
 ) -> dict[int, Player]:
     """Return the players as a list knows them; who is not on it is unrated, else as printed."""
-    wanted = found.rows.filter(pl.col("player_id").is_in(list(ids.values())))
+    wanted = rating_list.rows.filter(pl.col("player_id").is_in(list(ids.values())))
     rows = {row["player_id"]: row for row in wanted.iter_rows(named=True)}
     known = {}
     for player in players:

@@ -90,9 +90,9 @@ def is_of_body(book: Rulebook, rules: TitleRules) -> bool:
     return book.source.body == rules.source.body
 
 
-def _narrowed(found: RatingList, players: Collection[str]) -> RatingList:
-    rows = found.rows.filter(pl.col("player_id").is_in(sorted(players)))
-    return replace(found, rows=rows)
+def _narrowed(rating_list: RatingList, players: Collection[str]) -> RatingList:
+    rows = rating_list.rows.filter(pl.col("player_id").is_in(sorted(players)))
+    return replace(rating_list, rows=rows)
 
 
 def _told(facts: Facts) -> Iterator[int | str | None]:

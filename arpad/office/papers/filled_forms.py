@@ -127,7 +127,7 @@ def _the_one(work: Paperwork, text: str) -> tuple[PaperEntrant | None, tuple[Pro
     entrants = one_player(work.event, text)
     if len(entrants) == 1:
         return entrants[0], ()
-    several = "; ".join(f"{one.number} {one.name}" for one in entrants[:20])
+    several = "; ".join(f"{entrant.number} {entrant.name}" for entrant in entrants[:20])
     message = f"{len(entrants)} players fit '{text}': {several}."
     if not entrants:
         message = f"Nobody in the report has the id, starting number or name '{text}'."

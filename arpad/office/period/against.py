@@ -16,13 +16,13 @@ from arpad.office.period.rating import PeriodOutcome
 def under_other(inputs: Inputs, rulebook: str, list_date: date, catalogue: Catalogue) -> Inputs:
     """Return the same inputs for another rulebook, without the facts that only the first knows."""
     submissions = []
-    for one in inputs.submissions:
+    for submission in inputs.submissions:
         try:
-            book = list_book(rulebook, one.facts.start or list_date, catalogue)
+            book = list_book(rulebook, submission.facts.start or list_date, catalogue)
         except NoRulebookError:  # rating it says so
-            submissions.append(one)
+            submissions.append(submission)
         else:
-            submissions.append(without_unread(one, book))
+            submissions.append(without_unread(submission, book))
     return replace(inputs, submissions=tuple(submissions), rulebook=rulebook, list_date=list_date)
 
 

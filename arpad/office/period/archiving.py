@@ -122,10 +122,10 @@ def stated(period: PeriodOutcome) -> dict[str, Any]:
     }
 
 
-def _calibration(found: Calibration) -> dict[str, Any]:
+def _calibration(calibration: Calibration) -> dict[str, Any]:
     """Return the number of players, both means and the difference, as fractions in text."""
-    means = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
-    return {"players": found.players} | {
+    means = {"theirs": calibration.theirs, "ours": calibration.ours, "added": calibration.added}
+    return {"players": calibration.players} | {
         name: None if value is None else str(value) for name, value in means.items()
     }
 

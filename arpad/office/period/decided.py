@@ -113,7 +113,7 @@ def table_as_played(games: Table, book: Rulebook) -> tuple[Table, Table | None]:
 
     None where the table says nothing of moves, or the rulebook asks itself who moved.
     """
-    lacking = [one for one in MOVES if one not in games.schema()]
+    lacking = [move for move in MOVES if move not in games.schema()]
     if len(lacking) == len(MOVES) or asks_moves(book):
         return games, None
     stated = games.with_columns(**{one: lit(None, Int64) for one in lacking}) if lacking else games

@@ -25,7 +25,7 @@ OF_THE_OFFICE: Final = frozenset({
 })  # fmt: skip
 """What is read whatever the rules: by the calendar, by forms; moves and days by the office."""
 OF_TITLES: Final = frozenset({
-    *(one.name for one in fields(NormEvent) if one.name in NAMES),
+    *(field.name for field in fields(NormEvent) if field.name in NAMES),
     "is_named_for_titles", "is_left_out",
 })  # fmt: skip
 """What title norms read of an event and its games."""
@@ -111,9 +111,9 @@ def unread_by_titles(
     idle = [name for name in stated if name not in read]
     if not idle:
         return ()
-    found = unread(idle, {**_read_by_all(catalogue), TITLES: read}, TITLES, submission.file)
+    problems = unread(idle, {**_read_by_all(catalogue), TITLES: read}, TITLES, submission.file)
     fix = "Nothing, if the list is rated under rules that know it; norms don't depend on it."
-    return tuple(replace(one, level="warning", fix=fix) for one in found)
+    return tuple(replace(one, level="warning", fix=fix) for one in problems)
 
 
 def without_unread(submission: Submission, book: Rulebook) -> Submission:
@@ -124,7 +124,7 @@ def without_unread(submission: Submission, book: Rulebook) -> Submission:
     if SUBSTITUTIONS not in read:
         of_games = replace(of_games, substitutions=())
     if "is_left_out" not in read:
-        kept = (replace(one, is_left_out=None) for one in of_games.decisions)
+        kept = (replace(decision, is_left_out=None) for decision in of_games.decisions)
         of_games = replace(of_games, decisions=tuple(kept))
     return replace(
         submission,
@@ -137,5 +137,5 @@ def without_unread(submission: Submission, book: Rulebook) -> Submission:
 def _read_by_all(catalogue: Catalogue) -> dict[str, frozenset[str]]:
     """Return what every edition reads, the latest first, and title norms."""
     editions = sorted(catalogue.editions, key=lambda one: one.in_force_from, reverse=True)
-    read = {one.name: facts_read(one.load()) for one in editions}
+    read = {edition.name: facts_read(edition.load()) for edition in editions}
     return {**read, TITLES: OF_TITLES}

@@ -22,8 +22,10 @@ from arpad.report.notes import shown
 from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
-REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
-FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and one.name in GAMES)
+REQUIRED: Final = tuple(column.name for column in SHAPE.columns if column.is_required)
+FLAGS: Final = tuple(
+    column.name for column in SHAPE.columns if column.kind == "flag" and column.name in GAMES
+)
 IDS: Final = ("event_id", "white_id", "black_id")
 CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
 SIDES: Final = ("white_id", "black_id")
@@ -98,7 +100,7 @@ class GamesThere:
     def unknown_players(self, people: pl.DataFrame) -> list[str]:
         """Return the ids of players who are not among the people (player_id), in order."""
         sides = [self.table.select(player_id=col(name)) for name in SIDES]
-        named = concat([one.filter(~col("player_id").is_null()).unique() for one in sides])
+        named = concat([side.filter(~col("player_id").is_null()).unique() for side in sides])
         known = on_engine_of(self.table, people.select("player_id"))
         unknown = self.rows(named.join(known, on="player_id", how="anti"))
         return unknown["player_id"].unique().sort().to_list()

@@ -29,40 +29,40 @@ def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
     return catalogue.book(rulebook)
 
 
-def says_yes(asked: YesNo, facts: Facts, book: Rulebook) -> bool:
+def says_yes(question: YesNo, facts: Facts, book: Rulebook) -> bool:
     """Return whether the rulebook answers a question on an event with yes.
 
     No, where nothing answers the question, or the event's days are not known.
     """
-    clause = clause_of(asked, facts, book)
+    clause = clause_of(question, facts, book)
     return clause is not None and bool(clause.value)
 
 
-def clause_of(asked: YesNo, facts: Facts, book: Rulebook) -> Clause | None:
+def clause_of(question: YesNo, facts: Facts, book: Rulebook) -> Clause | None:
     """Return the clause that answers a question on an event, or None if there is none."""
     if facts.start is None or facts.end is None:
         return None
-    return answering(asked, facts_row(facts, 0, 0), book)
+    return answering(question, facts_row(facts, 0, 0), book)
 
 
-def answering(asked: YesNo, row: Mapping[str, Any], book: Rulebook) -> Clause | None:
+def answering(question: YesNo, row: Mapping[str, Any], book: Rulebook) -> Clause | None:
     """Return the clause that answers a question on an event (EVENTS), or None if there is none."""
-    if asked not in book:
+    if question not in book:
         return None
     more = {"event_start": row["on"], "days": row["end_day"] - row["start_day"] + 1}
-    return book.clause(deciding(book[asked], {**row, **more}))
+    return book.clause(deciding(book[question], {**row, **more}))
 
 
 def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Catalogue) -> date:
     """Return the date of the first list that every event is in time for."""
-    facts = [one.facts for one in submissions if one.facts.end is not None]
+    facts = [submission.facts for submission in submissions if submission.facts.end is not None]
     if not facts:
         raise NothingToRateError
 
     def book_on(day: date) -> Rulebook:
         return list_book(rulebook, day, catalogue)
 
-    return max(first_list_of(one, book_on) for one in facts)
+    return max(first_list_of(fact, book_on) for fact in facts)
 
 
 def first_list_of(facts: Facts, book_on: BookOn) -> date:

@@ -81,28 +81,28 @@ def unfit_as_given(
     What can't be, or hardly, in those that were given as files: a directory of ours was looked at
     when it was made. A list without a date is of the day of the new one, at the latest.
     """
-    found = misgiven(given, list_book(rulebook, list_date, catalogue), catalogue)
+    problems = misgiven(given, list_book(rulebook, list_date, catalogue), catalogue)
     for one in given:
         if one.cited is None:
             on = list_date if one.list_date == UNDATED else one.list_date
-            found += odd_values(one.rows, on, rulebook, catalogue, one.source)
+            problems += odd_values(one.rows, on, rulebook, catalogue, one.source)
     for day, table in people:
-        found += odd_births(table.rows, day, table.name)
-    return found
+        problems += odd_births(table.rows, day, table.name)
+    return problems
 
 
-def _undated(one: RatingList, assumed: date) -> Problem:
+def _undated(rating_list: RatingList, assumed: date) -> Problem:
     message = (
         "The list bears no date: it is used for every event, and nobody can tell if it is old."
     )
     fix = f"Give its date: {assumed}=FILE."
-    return Problem("warning", "list-undated", message, fix=fix, file=one.source)
+    return Problem("warning", "list-undated", message, fix=fix, file=rating_list.source)
 
 
-def _unread(one: RatingList) -> Problem:
+def _unread(rating_list: RatingList) -> Problem:
     message = "The list bears no date beside others that do: none of its ratings would be read."
     fix = "Give its date; people who are on no list enter with a table of people."
-    return Problem("error", "list-undated", message, fix, file=one.source)
+    return Problem("error", "list-undated", message, fix, file=rating_list.source)
 
 
 def unfit_lists(

@@ -89,25 +89,25 @@ class Names:
         found = found.join(events, on=_EVENT_KEY, how="left", nulls_equal=True)
         return found.with_columns(event_id=pl.col("number"))
 
-    def state(self, found: RatingList, book: Rulebook) -> State:
+    def state(self, rating_list: RatingList, book: Rulebook) -> State:
         """Return a list with what earlier periods left beside it, as the engine reads it.
 
         A list is read once, however often it is asked for.
         """
         for one, of, state in self._states:
-            if one is found and of is book:
+            if one is rating_list and of is book:
                 return state
-        self._states.append((found, book, self._read(found, book)))
+        self._states.append((rating_list, book, self._read(rating_list, book)))
         return self._states[-1][-1]
 
-    def _read(self, found: RatingList, book: Rulebook) -> State:
+    def _read(self, rating_list: RatingList, book: Rulebook) -> State:
         return State.of(
-            found.list_date,
-            self.table(lists.ratings(found, self.people, seasons_of(book))),
-            pending=self.table(self.numbered(found.pending, PENDING)),
-            activity=self.table(self.numbered(found.activity, ACTIVITY)),
-            season_games=self.table(lists.season_games(found, self.people)),
-            rounds=self.table(self.numbered(found.rounds, ROUNDS)),
+            rating_list.list_date,
+            self.table(lists.ratings(rating_list, self.people, seasons_of(book))),
+            pending=self.table(self.numbered(rating_list.pending, PENDING)),
+            activity=self.table(self.numbered(rating_list.activity, ACTIVITY)),
+            season_games=self.table(lists.season_games(rating_list, self.people)),
+            rounds=self.table(self.numbered(rating_list.rounds, ROUNDS)),
         )
 
 

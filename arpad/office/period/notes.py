@@ -147,12 +147,12 @@ def _unstated(part: RatedEvents, files: Mapping[int, str], published: Table) -> 
 
 
 def _of_events(
-    part: RatedEvents, name: str, asked: Question, files: Mapping[int, str]
+    part: RatedEvents, name: str, question: Question, files: Mapping[int, str]
 ) -> list[Problem]:
     if name in _ASSUMED:
-        return _taken_for_granted(part, name, asked, files)
+        return _taken_for_granted(part, name, question, files)
     unknown = to_polars(part.events.filter(col(name).is_null()).select("event_id"))
-    says = f"{EVENTS.column(name).says.capitalize()}: not known ({asked.title})."
+    says = f"{EVENTS.column(name).says.capitalize()}: not known ({question.title})."
     message, fix = _EVENT_FACTS.get(name, (says, f"State {name}."))
     return [
         Problem("warning", "facts-unknown", message, fix=fix, file=files[event_id])
@@ -161,7 +161,7 @@ def _of_events(
 
 
 def _taken_for_granted(
-    part: RatedEvents, name: str, asked: Question, files: Mapping[int, str]
+    part: RatedEvents, name: str, question: Question, files: Mapping[int, str]
 ) -> list[Problem]:
     """Return one warning for all events that are rated because something is taken for granted."""
     others, message, fix = _ASSUMED[name]
@@ -173,7 +173,7 @@ def _taken_for_granted(
     if not taken:
         return []
     told = message.format(
-        events=counted(len(taken), "event"), article=article_of(part.book, asked, name)
+        events=counted(len(taken), "event"), article=article_of(part.book, question, name)
     )
     is_one = len(taken) == 1
     return [
@@ -188,7 +188,9 @@ def _taken_for_granted(
     ]
 
 
-def _of_players(part: RatedEvents, name: str, asked: Question, published: Table) -> list[Problem]:
+def _of_players(
+    part: RatedEvents, name: str, question: Question, published: Table
+) -> list[Problem]:
     instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
     is_unknown = ~col("rating_old").is_null()
     for one in instead:
@@ -205,7 +207,7 @@ def _of_players(part: RatedEvents, name: str, asked: Question, published: Table)
         name, ("facts-unknown", says, f"Add {name} to the list.")
     )
     told = message.format(players=players, counted=counted(players, "player"),
-                          book=part.book.name, title=asked.title)  # fmt: skip
+                          book=part.book.name, title=question.title)  # fmt: skip
     return [Problem("warning", code, told, fix=fix)]
 
 

@@ -103,7 +103,7 @@ class OfEvent:
                 f"({self.book.basis(q.SEASONS).article})."
             )
         fix = "Give the days of the rounds: record 132 of a TRF, column played_on of a games table."
-        return tuple(Problem("warning", "rounds-undated", told, fix) for told in messages)
+        return tuple(Problem("warning", "rounds-undated", message, fix) for message in messages)
 
     def _parts_mixed(self) -> tuple[Problem, ...]:
         """Return an error where a fact of one board or group is stated of several."""
@@ -127,7 +127,7 @@ def _list_by_day(row: Row, rounds: int, book: Rulebook) -> Clause | None:
     gap = row["days_between_rounds"]
     even = (row["end_day"] - row["start_day"]) // max(1, rounds - 1)
     supposed = {**row, "days_between_rounds": even if gap is None else gap}
-    answers = (answering(asked, supposed, book) for asked in _OF_DAYS)
+    answers = (answering(day, supposed, book) for day in _OF_DAYS)
     return next((clause for clause in answers if clause is not None and clause.value), None)
 
 
@@ -202,12 +202,12 @@ def _doubts(
         if not games:
             continue
         sides = by_name[row["name"],].select(SIDES).iter_rows()
-        asked = OfEvent(
+        event = OfEvent(
             row, row["title"] or row["name"], games,
             {game.played_on for game in games if game.played_on}, groups_of(sides), book, lists,
             list_date,
         )  # fmt: skip
-        for doubt in asked.doubts():
+        for doubt in event.doubts():
             is_error = doubt.level == "error"
             said = doubt.message if is_error else doubt.message.rpartition(_SAID_OF_ALL)[2]
             doubts.setdefault((doubt.code, said), (doubt, []))[1].append(row["name"])
@@ -246,10 +246,10 @@ def _can_matter(events: pl.DataFrame, book: Rulebook) -> pl.Series:
         pl.coalesce("days_between_rounds", lasts), days=lasts + 1, event_start=pl.col("on")
     )
     can_matter = [pl.lit(value=False)]
-    for asked in _OF_DAYS:
-        if asked in book:
-            supposed = to_polars(decide(embedded(supposed), book[asked]))
-            can_matter.append(pl.col(asked.name) == 1)
+    for day in _OF_DAYS:
+        if day in book:
+            supposed = to_polars(decide(embedded(supposed), book[day]))
+            can_matter.append(pl.col(day.name) == 1)
     seasons = book.get(q.SEASONS)
     if seasons is not None:
         month, first = seasons.start

@@ -110,7 +110,7 @@ def portion_of(
     is_apart = says_yes(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
     if is_apart and before.cited is None:
         told += _unknown(submission, before, portion)
-    if any(portion.is_new(n) for n, one in enumerate(submission.games) if one.black is not None):
+    if any(portion.is_new(n) for n, game in enumerate(submission.games) if game.black is not None):
         told += _continued(found, submission.file)
         return portion, None, told
     if is_apart and submission.facts.end and submission.facts.end > closing:
@@ -147,7 +147,7 @@ def _matched(
     """
     found: set[int] = set()
     differing: list[Row] = []
-    played = {n: one for n, one in enumerate(games) if rows and one.black is not None}
+    played = {n: game for n, game in enumerate(games) if rows and game.black is not None}
     lines = {n: line_of(one, ids) for n, one in played.items()}
     on_other = on_other_days(games)
     for row in rows:

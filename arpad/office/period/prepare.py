@@ -95,9 +95,9 @@ def make_ready(
     left_out: list[LeftOut] = []
     problems: list[Problem] = []
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
-    known = LookedUp.of([one.report for one in by_id.values()], roll)
+    looked_up = LookedUp.of([one.report for one in by_id.values()], roll)
     for number, (submission, place) in enumerate(_places(by_id, request.plan)):
-        event, out, told = _ready(submission, number, place, request, known)
+        event, out, told = _ready(submission, number, place, request, looked_up)
         ready += [event] if event else []
         left_out += [out] if out else []
         problems += told
@@ -127,7 +127,7 @@ def _places(by_id: Mapping[str, Submission], plan: Plan) -> Iterator[tuple[Submi
 
 
 def _ready(
-    submission: Submission, number: int, place: Place, request: Request, known: LookedUp
+    submission: Submission, number: int, place: Place, request: Request, looked_up: LookedUp
 ) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
     """Return an event with its players and its list; or that the list rates nothing of it."""
     told = [replace(problem, file=submission.file) for problem in place.problems]
@@ -138,7 +138,7 @@ def _ready(
     if book is None or used is None:
         return None, None, told
     submission = replace(submission, facts=place.facts)
-    matches = _matches(submission, used, known, are_new_admitted=request.are_new_admitted)
+    matches = _matches(submission, used, looked_up, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
     submission = dated(submission, ids)
     decisions, undecided = decided_games(
@@ -154,9 +154,9 @@ def _ready(
     )
     if done or has_error(of_rounds):
         return None, done, [*matches.problems, *of_rounds]
-    ratings = known.ratings(used, ids.values())
+    ratings = looked_up.ratings(used, ids.values())
     told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
-    seats, unseated = _seats(submission, book, matches, known.roll)
+    seats, unseated = _seats(submission, book, matches, looked_up.roll)
     has_newcomers = any(ratings.get(one) is None for one in ids.values())
     days = portion.days_counted(submission.games, has_newcomers=has_newcomers)
     told += _doubts(submission, book, days, request)
@@ -176,10 +176,10 @@ def _doubts(
     if facts.start is None or facts.end is None:
         return
     name = facts.name or submission.report.name or submission.event_id
-    parts = max(groups_of((one.white, one.black) for one in games), boards_of(submission))
-    asked = OfEvent(facts_row(facts, 0, 0), name, games, days, parts, book, request.rating_lists,
+    parts = max(groups_of((game.white, game.black) for game in games), boards_of(submission))
+    event = OfEvent(facts_row(facts, 0, 0), name, games, days, parts, book, request.rating_lists,
                     request.list_date)  # fmt: skip
-    for doubt in asked.doubts():
+    for doubt in event.doubts():
         yield replace(request.lifting.told(doubt), file=submission.file)
 
 
@@ -209,15 +209,15 @@ def roots_among(submissions: Mapping[str, Submission]) -> dict[str, str]:
 
 
 def _matches(
-    submission: Submission, found: RatingList, known: LookedUp, *, are_new_admitted: bool
+    submission: Submission, rating_list: RatingList, looked_up: LookedUp, *, are_new_admitted: bool
 ) -> Matches:
-    if found.source == PRINTED:
+    if rating_list.source == PRINTED:
         ids = {p.number: identity(p) for p in submission.report.players}
-        told = compare(submission.report, submission.file, found.rows)
-        return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *told))
+        problems = compare(submission.report, submission.file, rating_list.rows)
+        return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *problems))
     return match(
-        submission.report, submission.file, known.roll, are_new_admitted=are_new_admitted,
-        listed=known.listed,
+        submission.report, submission.file, looked_up.roll, are_new_admitted=are_new_admitted,
+        listed=looked_up.listed,
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ class LookedUp:
         """Return whom these reports name."""
         return cls(roll, listed_of(reports, roll))
 
-    def ratings(self, found: RatingList, ids: Iterable[str]) -> Mapping[str, int | None]:
+    def ratings(self, rating_list: RatingList, ids: Iterable[str]) -> Mapping[str, int | None]:
         """Return the ratings on a list, at least of these players; without who isn't on it.
 
         >>> from datetime import date
@@ -41,16 +41,16 @@ class LookedUp:
         >>> LookedUp(found.rows, {}).ratings(found, ["7", "8"])
         {'7': 1800}
         """
-        if found.list_id not in self._ratings:
-            self._ratings[found.list_id] = ratings_on(found, self.listed)
+        if rating_list.list_id not in self._ratings:
+            self._ratings[rating_list.list_id] = ratings_on(rating_list, self.listed)
         others = [one for one in ids if one not in self.listed]
-        of_reports = self._ratings[found.list_id]
-        return {**of_reports, **ratings_on(found, others)} if others else of_reports
+        of_reports = self._ratings[rating_list.list_id]
+        return {**of_reports, **ratings_on(rating_list, others)} if others else of_reports
 
 
-def ratings_on(found: RatingList, ids: Iterable[str]) -> dict[str, int | None]:
+def ratings_on(rating_list: RatingList, ids: Iterable[str]) -> dict[str, int | None]:
     """Return the ratings of these players on a list, without who isn't on it."""
-    theirs = found.rows.filter(pl.col("player_id").is_in(list(ids)))
+    theirs = rating_list.rows.filter(pl.col("player_id").is_in(list(ids)))
     return dict(theirs.select("player_id", "rating").iter_rows())
 
 
@@ -94,8 +94,8 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
         },
         schema_overrides={"rating": pl.Int64()},
     )
-    found = RatingList(UNDATED, lists.conform_rows(rows), source=PRINTED)
-    return found, tuple(problems)
+    rating_list = RatingList(UNDATED, lists.conform_rows(rows), source=PRINTED)
+    return rating_list, tuple(problems)
 
 
 def printed_otherwise(

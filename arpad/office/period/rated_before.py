@@ -74,28 +74,31 @@ class Remembered:
 
 
 def rated_before(
-    submission: Submission, ids: Mapping[int, str], known: Remembered
+    submission: Submission, ids: Mapping[int, str], remembered: Remembered
 ) -> tuple[list[Row], list[Problem]]:
     """Return the rounds of an event that the list before remembers, and a word on one like it.
 
     `ids` are the players' numbers; where one is missing, nothing can be said.
     """
     facts = submission.facts
-    players = {one.white for one in submission.games}
-    players |= {one.black for one in submission.games if one.black is not None}
-    if not known.events or facts.start is None or facts.end is None or players - set(ids):
+    players = {game.white for game in submission.games}
+    players |= {game.black for game in submission.games if game.black is not None}
+    if not remembered.events or facts.start is None or facts.end is None or players - set(ids):
         return [], []
     event = traits_of(submission.report.name, facts, submission.games, ids)
-    return recognised(event, frozenset(ids.values()), known, submission.file)
+    return recognised(event, frozenset(ids.values()), remembered, submission.file)
 
 
 def recognised(
-    event: Traits, player_ids: frozenset[str], known: Remembered, file: str
+    event: Traits, player_ids: frozenset[str], remembered: Remembered, file: str
 ) -> tuple[list[Row], list[Problem]]:
     """Return the rounds by which an event of these players is known, and a word on one like it."""
-    earlier = known.like(event)
+    earlier = remembered.like(event)
     same = [
-        row for rows in earlier if _is_same(event, player_ids, rows, known.before) for row in rows
+        row
+        for rows in earlier
+        if _is_same(event, player_ids, rows, remembered.before)
+        for row in rows
     ]
     return same, [] if same else _alike(event, earlier, file)
 
@@ -103,7 +106,7 @@ def recognised(
 def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:
     """Return the rounds of each event that each list rated, in order."""
     key = ("list_id", "event_id", "rulebook")
-    names = [one.name for one in fields(Row)]
+    names = [field.name for field in fields(Row)]
     in_order = rounds.drop_nulls().sort(*key, "round").select(names)
     rows = (Row(*row) for row in in_order.iter_rows())
     return tuple(tuple(event) for _, event in groupby(rows, key=attrgetter(*key)))

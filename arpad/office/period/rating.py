@@ -221,13 +221,13 @@ def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) 
     )
 
 
-def _with_all(found: RatingList, ids: set[str], people: pl.DataFrame) -> RatingList:
+def _with_all(rating_list: RatingList, ids: set[str], people: pl.DataFrame) -> RatingList:
     """Return the list itself if these players stand on it, or with those who don't, unrated."""
-    missing = ids - set(found.rows.filter(_is_any_of(ids))["player_id"])
+    missing = ids - set(rating_list.rows.filter(_is_any_of(ids))["player_id"])
     if not missing:
-        return found
+        return rating_list
     entered = lists.conform_rows(people.filter(_is_any_of(missing)))
-    return replace(found, rows=pl.concat([found.rows, entered]))
+    return replace(rating_list, rows=pl.concat([rating_list.rows, entered]))
 
 
 def _is_any_of(ids: set[str]) -> pl.Expr:
@@ -296,9 +296,9 @@ def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[s
     """Return the editions of the family under which results that still wait were rated."""
     waiting = set(current.pending["rulebook"]) if current.pending.height else set()
     return {
-        one.name: one.load()
-        for one in catalogue.editions
-        if one.family and one.family == rulebook and one.name in waiting
+        edition.name: edition.load()
+        for edition in catalogue.editions
+        if edition.family and edition.family == rulebook and edition.name in waiting
     }
 
 

@@ -61,11 +61,11 @@ class Lifting:
 
     def is_lifted(self, code: str) -> bool:
         """Tell whether somebody lifted the refusals of this code."""
-        return any(one.code == code for one in self.overrides)
+        return any(override.code == code for override in self.overrides)
 
     def told(self, refusal: Problem) -> Problem:
         """Return a refusal as it stands: an error, or a warning with the reason that lifted it."""
-        reasons = [one.because for one in self.overrides if one.code == refusal.code]
+        reasons = [override.because for override in self.overrides if override.code == refusal.code]
         if not reasons:
             return refusal
         said = "; ".join(reason for reason in reasons if reason)
@@ -94,15 +94,18 @@ def without_effect(
     """
     raised = {problem.code for problem in found}
     problems = []
-    for one in overrides:
+    for override in overrides:
         message, fix = "", "Take it out."
-        if one.code not in refusals:
-            message = f"Nothing can be lifted as {one.code}."
+        if override.code not in refusals:
+            message = f"Nothing can be lifted as {override.code}."
             fix = f"Name one of {', '.join(sorted(refusals))}."
-        elif one.code not in raised:
-            message = f"Nothing was refused as {one.code}: there is nothing to lift."
-        elif not one.because.strip():
-            message, fix = f"Nobody says why {one.code} is lifted.", "Give the reason in words."
+        elif override.code not in raised:
+            message = f"Nothing was refused as {override.code}: there is nothing to lift."
+        elif not override.because.strip():
+            message, fix = (
+                f"Nobody says why {override.code} is lifted.",
+                "Give the reason in words.",
+            )
         if message:
-            problems.append(Problem("error", "override", message, fix, one.code))
+            problems.append(Problem("error", "override", message, fix, override.code))
     return problems

@@ -117,11 +117,11 @@ def unrated(inputs: Inputs, period: PeriodOutcome, catalogue: Catalogue) -> tupl
 
     Where no list is given and a report prints no ratings, that is only a warning: nobody knows.
     """
-    files = {one.event_id: one for one in inputs.submissions}
+    files = {submission.event_id: submission for submission in inputs.submissions}
     return tuple(
-        _unrated(found, files[found.event_id], inputs, catalogue)
-        for found in verdicts(period).values()
-        if not found.is_rated
+        _unrated(verdict, files[verdict.event_id], inputs, catalogue)
+        for verdict in verdicts(period).values()
+        if not verdict.is_rated
     )
 
 
@@ -130,12 +130,12 @@ def idle_events(inputs: Inputs, period: PeriodOutcome, catalogue: Catalogue) -> 
 
     Nothing is said beside other errors.
     """
-    if any(one.level == "error" for one in period.problems):
+    if any(problem.level == "error" for problem in period.problems):
         return ()
-    found = unrated(inputs, period, catalogue)
-    if any(one.is_rated for one in verdicts(period).values()):
-        return tuple(replace(one, level="warning") for one in found)
-    return found
+    problems = unrated(inputs, period, catalogue)
+    if any(verdict.is_rated for verdict in verdicts(period).values()):
+        return tuple(replace(one, level="warning") for one in problems)
+    return problems
 
 
 def is_idle(problem: Problem) -> bool:
@@ -144,11 +144,11 @@ def is_idle(problem: Problem) -> bool:
 
 
 def _unrated(
-    found: Verdict, submission: Submission, inputs: Inputs, catalogue: Catalogue
+    verdict: Verdict, submission: Submission, inputs: Inputs, catalogue: Catalogue
 ) -> Problem:
     message = (
-        f"0 of {found.games} games would be rated under {found.rulebook}. "
-        f"{found.says} ({found.article})"
+        f"0 of {verdict.games} games would be rated under {verdict.rulebook}. "
+        f"{verdict.says} ({verdict.article})"
     )
     if not inputs.lists and not any(player.rating for player in submission.report.players):
         fix = "Give the list in force: the report prints no ratings."

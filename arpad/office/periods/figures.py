@@ -138,18 +138,18 @@ def what_is_next(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Nex
     Who becomes passive, inactive, effective, or is rated anew.
     """
     now = status_changes(period)
-    made = looked_ahead(period)
+    rating_list = looked_ahead(period)
     after = replace(
         kept,
         published=(),
         first_date=period.list_date,
     )
     try:
-        inputs = Inputs((), (made,), kept.rulebook, after.next_date(desk.catalogue))
+        inputs = Inputs((), (rating_list,), kept.rulebook, after.next_date(desk.catalogue))
         then = rate(inputs, desk.catalogue)
     except NoRulebookError:
         return now
-    return (*now, *_changed(made.rows, then.tables["list"], then.list_date))
+    return (*now, *_changed(rating_list.rows, then.tables["list"], then.list_date))
 
 
 def _changed(before: pl.DataFrame, after: pl.DataFrame, on: date) -> tuple[Next, ...]:

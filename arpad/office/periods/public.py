@@ -156,19 +156,19 @@ def _restated(
     )  # fmt: skip
 
 
-def _cited(found: SignedList) -> Cited:
+def _cited(signed: SignedList) -> Cited:
     """Return what a successor says of a list that is about to be published, as `cited` does."""
-    return Archived(found.manifest, found.record.told["manifest_sha256"], {}).cited
+    return Archived(signed.manifest, signed.record.told["manifest_sha256"], {}).cited
 
 
-def _is_there(there: Archive, found: SignedList) -> bool:
+def _is_there(there: Archive, signed: SignedList) -> bool:
     """Tell whether a list that was restated stands in the archive already, in force."""
     mine = [one.record for one in there.evidence
-            if one.record.told["series"] == found.record.told["series"]
-            and one.record.told["list_date"] == found.record.told["list_date"]]  # fmt: skip
-    if not mine or mine[-1].kind != found.record.kind:
+            if one.record.told["series"] == signed.record.told["series"]
+            and one.record.told["list_date"] == signed.record.told["list_date"]]  # fmt: skip
+    if not mine or mine[-1].kind != signed.record.kind:
         return False
-    told = {name: found.record.told.get(name) for name in mine[-1].told}
+    told = {name: signed.record.told.get(name) for name in mine[-1].told}
     return told == mine[-1].told
 
 

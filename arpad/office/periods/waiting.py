@@ -30,16 +30,18 @@ def undecided(places: Sequence[EventPlace]) -> list[Problem]:
     So too for one that he admitted, and of which it isn't certain any more who its players are.
     """
     found = []
-    for one in places:
-        about = f"Event {one.event.number}, {one.event.name}, is doubtful"
-        if one.doubts:
-            why = " ".join(doubt.message for doubt in unsettled(one.event, one.problems))
-            message, fix = f"{about}: {', '.join(one.doubts)}. {why}", _LOOK
-        elif one.state == "doubtful" and _is_admitted(one):
+    for place in places:
+        about = f"Event {place.event.number}, {place.event.name}, is doubtful"
+        if place.doubts:
+            why = " ".join(doubt.message for doubt in unsettled(place.event, place.problems))
+            message, fix = f"{about}: {', '.join(place.doubts)}. {why}", _LOOK
+        elif place.state == "doubtful" and _is_admitted(place):
             message, fix = f"{about}: it is not certain who its players are.", _SAY_WHO
         else:
             continue
-        found.append(Problem("error", "event-undecided", message, fix=fix, found=one.event.number))
+        found.append(
+            Problem("error", "event-undecided", message, fix=fix, found=place.event.number)
+        )
     return found
 
 

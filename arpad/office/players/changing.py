@@ -115,8 +115,8 @@ def undo(store: Store, officer: Officer, number: int) -> Done:
     """
 
     def decide() -> Decided:
-        found = store.acts([number])
-        problem = _kept_act(store, number, found[0] if found else None, day_of(officer.at))
+        acts = store.acts([number])
+        problem = _kept_act(store, number, acts[0] if acts else None, day_of(officer.at))
         if problem:
             return refused(problem)
         people = persons(store, _concerned(store, number), without=number).values()

@@ -45,48 +45,48 @@ def _others(site: Site) -> Iterator[Fields]:
             yield {**fields, **more}
 
 
-def other_pages(found: ListRead) -> Iterator[Fields]:
+def other_pages(list_read: ListRead) -> Iterator[Fields]:
     """Yield the parts and numbers of a list's pages but the first."""
-    for name in parts(found):
-        for number in range(1 if name != _usual(found) else 2, _last(found, name) + 1):
+    for name in parts(list_read):
+        for number in range(1 if name != _usual(list_read) else 2, _last(list_read, name) + 1):
             yield {"part": name, "number": str(number)}
 
 
-def parts(found: ListRead) -> dict[str, int]:
+def parts(list_read: ListRead) -> dict[str, int]:
     """Return the parts of a list by the names that paths have, with their places."""
     names: dict[str, int] = {}
-    for place, part in enumerate(found.parts):
+    for place, part in enumerate(list_read.parts):
         name = f"{part.name}-{part.federation.lower()}" if part.federation else part.name
         names[slug(name)] = place
     return names
 
 
-def _usual(found: ListRead) -> str:
-    return next(iter(parts(found)), "")
+def _usual(list_read: ListRead) -> str:
+    return next(iter(parts(list_read)), "")
 
 
-def _last(found: ListRead, part: str) -> int:
+def _last(list_read: ListRead, part: str) -> int:
     """Return the number of a part's last page. NotFoundError if there is no such part."""
-    if not found.parts:
+    if not list_read.parts:
         return 1
-    return max(1, -(-found.parts[named_in(parts(found), part)].players // ROWS))
+    return max(1, -(-list_read.parts[named_in(parts(list_read), part)].players // ROWS))
 
 
-def _sheet(volume: Volume, found: ListRead, part: str, number: int) -> Sheet:
+def _sheet(volume: Volume, list_read: ListRead, part: str, number: int) -> Sheet:
     """Return a page of a part."""
-    last = _last(found, part)
-    if not found.parts:
+    last = _last(list_read, part)
+    if not list_read.parts:
         return Sheet(part, (), 1, 1, is_ranked=False)
-    place = parts(found)[part]
+    place = parts(list_read)[part]
     rows = part_rows(volume, place, (number - 1) * ROWS, ROWS)
-    return Sheet(part, rows, number, last, found.parts[place].is_ranked)
+    return Sheet(part, rows, number, last, list_read.parts[place].is_ranked)
 
 
 def _of(site: Site, fields: Fields) -> tuple[Volume, ListRead, str]:
     """Return the list that a path names, and the path without its ending."""
-    found = list_of(site, fields)
-    volume = site.shelf.read(found.head.series, found.head.list_date)
-    return volume, found, f"lists/{fields['series']}/{fields['day']}"
+    list_read = list_of(site, fields)
+    volume = site.shelf.read(list_read.head.series, list_read.head.list_date)
+    return volume, list_read, f"lists/{fields['series']}/{fields['day']}"
 
 
 def _values_first(site: Site, place: PagePlace, fields: Fields) -> Values:
@@ -98,38 +98,42 @@ def _values_other(site: Site, place: PagePlace, fields: Fields) -> Values:
 
 
 def first_page(
-    site: Site, place: PagePlace, volume: Volume, found: ListRead, folder: str
+    site: Site, place: PagePlace, volume: Volume, list_read: ListRead, folder: str
 ) -> Values:
     """Return what stands on the first page of a list, as it was published or made again."""
-    return _values(site, place, volume, found, folder, _sheet(volume, found, _usual(found), 1))
+    return _values(
+        site, place, volume, list_read, folder, _sheet(volume, list_read, _usual(list_read), 1)
+    )
 
 
 def other_page(
-    site: Site, place: PagePlace, volume: Volume, found: ListRead, folder: str, fields: Fields
+    site: Site, place: PagePlace, volume: Volume, list_read: ListRead, folder: str, fields: Fields
 ) -> Values:
     """Return what stands on another page of a list. NotFoundError if there is none."""
     part = fields["part"]
-    number = number_in(fields, "number", 2 if part == _usual(found) else 1, _last(found, part))
-    page = _sheet(volume, found, part, number)
-    return _values(site, place, volume, found, folder, page)
+    number = number_in(
+        fields, "number", 2 if part == _usual(list_read) else 1, _last(list_read, part)
+    )
+    page = _sheet(volume, list_read, part, number)
+    return _values(site, place, volume, list_read, folder, page)
 
 
 def _values(
-    site: Site, place: PagePlace, volume: Volume, found: ListRead, folder: str, page: Sheet
+    site: Site, place: PagePlace, volume: Volume, list_read: ListRead, folder: str, page: Sheet
 ) -> Values:
-    usual, say = _usual(found), words.translator(place.lang)
-    shown = [found.parts[number] for number in parts(found).values()]
+    usual, say = _usual(list_read), words.translator(place.lang)
+    shown = [list_read.parts[number] for number in parts(list_read).values()]
     ways = [
         (name, heading(one.name, one.federation, say), _way(folder, name, usual))
-        for name, one in zip(parts(found), shown, strict=True)
+        for name, one in zip(parts(list_read), shown, strict=True)
     ]
     columns = [
-        (column.name.lower(), say(column.heading), column.is_figure) for column in found.columns
+        (column.name.lower(), say(column.heading), column.is_figure) for column in list_read.columns
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
     ratings = site.readers.ratings_until(volume, [number for number, _ in page.rows], SPARK_LISTS)
     sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
-    return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
+    return {"list": list_read, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
             "sparks": sparks, "files": tuple(FILES)}  # fmt: skip
 
 

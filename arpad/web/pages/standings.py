@@ -66,20 +66,20 @@ def _found(site: Site, fields: QueryFields, event_id: str, wanted: OrderWanted) 
     """Return the event in the order that is asked, or say at the field what can't be had."""
     say = fields.say
     try:
-        found = event_ranked(site.readers, event_id, wanted)
-        book = rules_of(found.event, wanted.rules)
+        ranked = event_ranked(site.readers, event_id, wanted)
+        book = rules_of(ranked.event, wanted.rules)
     except NoRulebookError:
         fields.wrong("rules", say("There is no such edition."))
         return None
-    if any(problem.level == "error" for problem in found.problems):
-        fields.wrong("tie-breaks", _cant_be_had(found, wanted.tie_breaks or "", book, fields))
+    if any(problem.level == "error" for problem in ranked.problems):
+        fields.wrong("tie-breaks", _cant_be_had(ranked, wanted.tie_breaks or "", book, fields))
         return None
-    return found
+    return ranked
 
 
-def _cant_be_had(found: Ranked, codes: str, book: Rulebook, fields: QueryFields) -> str:
+def _cant_be_had(ranked: Ranked, codes: str, book: Rulebook, fields: QueryFields) -> str:
     """Return which tie-breaks can't be had, and which the edition has."""
-    say, is_of_teams = fields.say, found.event.is_of_teams
+    say, is_of_teams = fields.say, ranked.event.is_of_teams
     _, faults = chosen(codes.split(","), book, is_of_teams=is_of_teams)
     wrong = [
         code.strip()
@@ -97,22 +97,22 @@ def _cant_be_had(found: Ranked, codes: str, book: Rulebook, fields: QueryFields)
     return words.format(codes=", ".join(wrong), edition=book.name, those=had)
 
 
-def _told(fields: QueryFields, found: Ranked | None, why: str, lang: str) -> Mapping[str, Any]:
+def _told(fields: QueryFields, ranked: Ranked | None, why: str, lang: str) -> Mapping[str, Any]:
     say = fields.say
-    if found is None:
+    if ranked is None:
         return {"found": None, "tables": (), "notes": (), "why": None}
-    blocks = [block for part in found.document(lang).sections for block in part.blocks]
+    blocks = [block for part in ranked.document(lang).sections for block in part.blocks]
     told = None
-    if why and found.order is None:
+    if why and ranked.order is None:
         fields.wrong("why", say("Choose tie-breaks first: this order is by points alone."))
     elif why:
-        told, _ = found.why(why, lang)
+        told, _ = ranked.why(why, lang)
         if told is None:
             fields.wrong(
                 "why", say("Write the number of one who is behind somebody, or two: 12:7.")
             )
     return {
-        "found": found,
+        "found": ranked,
         "tables": tuple(block for block in blocks if isinstance(block, PaperTable) and block.rows),
         "notes": tuple(
             w for block in blocks if isinstance(block, HeadedNote) for w in block.paragraphs

@@ -89,6 +89,8 @@ def test_an_office_decides_how_it_works(at: Path) -> None:
         found = answer("office", "set", wrong, *BY, "--at", at, code=1)
         assert codes(found["problems"]) == ["office-setting"]
     assert run("office", "set", "languages", *BY, "--at", at).exit_code == 2
+    twice = run("office", "set", "backup_days=5", "backup_days=6", *BY, "--at", at)
+    assert (twice.exit_code, "given twice" in twice.output) == (2, True)
     answer("office", "set", "name=Borduria", *BY, "--at", at)
     assert answer("office", "show", "--at", at)["name"] == "Borduria"
 

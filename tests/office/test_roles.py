@@ -227,6 +227,8 @@ def test_roles_are_given_listed_and_ended_on_the_command_line(tmp_path: Path) ->
     assert (held["who"], held["player"], held["given_by"], held["act"]) == (
         "marta", "502", "root", ended["act"]["number"],
     )  # fmt: skip
+    nameless = run("office", "person", "add", "", *role, *word)
+    assert (nameless.exit_code, "NAME: nothing is given" in nameless.output) == (2, True)
     refused = run("player", "add", "Nobody, Nora", "--because", "x", "--by", "marta", "--at", at)
     assert refused.exit_code == 1
     assert "it takes the role officer or administrator" in refused.output

@@ -151,6 +151,8 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
     found = {}
     for parameter in declared.parameters:
         value = _chosen(parameter, typed) if parameter.says.flags else typed[parameter.name]
+        if value == "" and parameter.is_required and parameter.says.reads != "list":
+            wrong_usage(f"{parameter.says.metavar or parameter.option}: nothing is given.")
         if value is not None and (value != "" or parameter.says.reads == "list"):
             found[parameter.name] = _value(parameter, here, value)
     return found

@@ -116,6 +116,8 @@ def set_(
         wrong_usage(f"{wrong[0]}: write NAME=VALUE.")
     store = opened(at).store
     wanted = {name: value for name, _, value in pairs}
+    if len(wanted) < len(pairs):
+        wrong_usage("a setting is given twice: leave one of them.")
     answer = done(store, change(store, officer(by, because), wanted, is_approval=approve))
     tell(answer, partial(print_done, answer), as_json=as_json)
 

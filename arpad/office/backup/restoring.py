@@ -43,8 +43,7 @@ def restore(
         with in_empty_place(directory) as work:
             _check_room(about, work)
             _unpack(packed, about, work)
-            if not about.has_keys:
-                _put_keys(keys, work)
+            _put_keys(about, keys, work)
             complete(work, about)
             (work / ABOUT).unlink()
             write_about(work, about.identity, wanted)
@@ -94,8 +93,12 @@ def _unpack(packed: ZipFile, about: About, work: Path) -> None:
             out.writelines(pieces(packed, about, name))
 
 
-def _put_keys(keys: Path | None, work: Path) -> None:
-    """Put the keys in their place that a backup is without."""
+def _put_keys(about: About, keys: Path | None, work: Path) -> None:
+    """Put the keys in their place that a backup is without; refuse any for one that has its own."""
+    if about.has_keys:
+        if keys is not None:
+            raise NoOfficeError("the backup has its own keys, and a directory of keys is named too")
+        return
     if keys is None:
         raise NoOfficeError("the backup is without keys: name the directory that has them")
     for name in PRIVATE:

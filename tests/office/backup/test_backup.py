@@ -177,6 +177,10 @@ def test_keys_are_left_out_and_given_again(at: Path, tmp_path: Path) -> None:
     (tmp_path / "other" / "secret").write_text("ab" * 32)
     found = answer("restore", out, tmp_path / "third", "--keys", tmp_path / "other", code=1)
     assert {"journal-changed", "erase-register"} <= set(codes(found["problems"], "error"))
+    answer("backup", tmp_path / "with.arpad", "--at", at)
+    needless = run("restore", tmp_path / "with.arpad", tmp_path / "fourth", "--keys", at)
+    assert (needless.exit_code, "has its own keys" in needless.output) == (2, True)
+    assert not (tmp_path / "fourth").exists()
 
 
 def test_a_backup_that_was_cut_off_or_changed_is_refused(at: Path, tmp_path: Path) -> None:

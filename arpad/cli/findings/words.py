@@ -3,9 +3,8 @@
 English is the source: a problem's message and remedy are told as they are. In another language the
 catalogue (`locale/<lang>/arpad.po`) has the sentence of every code of `arpad.report.codes`, and
 messages and remedies word for word, with names in braces where the problem's own figures and names,
-or a sentence of the law, stand; of a message that is put together its parts: subjects ("The {label}
-of player {number}") and what is said of them ("is no date"). A message that the catalogue doesn't
-have is told by the sentence of its code, with the English words in brackets: nothing is lost.
+or a sentence of the law, stand. A message that the catalogue doesn't have is told by the sentence
+of its code, with the English words in brackets: nothing is lost.
 """
 
 import re
@@ -25,13 +24,10 @@ if TYPE_CHECKING:
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
-_BLANK: Final = re.compile(" ")
 _SENTENCE_END: Final = re.compile(r"(?<=[.?!]) (?=[A-Z{])")
 _ENDS: Final = (".", "?", "!")
 _CITED: Final = re.compile(r"(?P<says>.+[.?!]) \((?P<article>[^()]+)\)", re.DOTALL)
 _OPEN: Final = (": ", ". ", "? ")
-_VERB: Final = re.compile(r" (is|are|has|have|was|were)( |$)")
-"""What is said of a subject begins with its verb: "is no date", not "no date" alone."""
 OWN_MIN: Final = 8
 """A message has so many signs of its own; with fewer it is a part of one, or says of one word."""
 TOLD_MAX: Final = 4096
@@ -82,8 +78,8 @@ def of_code(code: str, lang: str) -> str:
 def told(text: str, lang: str) -> str | None:
     """Return a message or a remedy word for word, None if the catalogue doesn't have it.
 
-    Of several sentences each may stand in the catalogue by itself, and of one its subject and what
-    is said of it. Another message's words are never taken for a name that stands in this one.
+    Of several sentences each may stand in the catalogue by itself. Another message's words are
+    never taken for a name that stands in this one.
 
     >>> told("Correct the birth date.", "pt"), told("Quite another word.", "pt")
     ('Corrija a data de nascimento.', None)
@@ -114,7 +110,7 @@ def _told(text: str, lang: str) -> str | None:
             return f"{says} ({cited['article']})"
     sentences = _SENTENCE_END.split(text)
     if len(sentences) == 1:
-        return _matched(text, lang) or _of_subject(text, lang)
+        return _matched(text, lang)
     if whole := _matched(text, lang, sentences=2):
         return whole
     each = [_told(sentence, lang) or _law(sentence, lang) for sentence in sentences]
@@ -123,15 +119,15 @@ def _told(text: str, lang: str) -> str | None:
     return _matched(text, lang)
 
 
-def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False) -> str | None:
+def _matched(text: str, lang: str, sentences: int = 1) -> str | None:
     """Return a text by the pattern that it fits, of so many sentences at least.
 
-    What is bound to another part begins with words of its own, or has a {label}, which is a word
-    of ours or one of a table. A sentence of a word or two, "State {name}.", has no words of others.
+    A {label} is a word of ours or one of a table. A sentence of a word or two, "State {name}.", has
+    no words of others.
     """
     known = _known(lang)
     for pattern in _patterns(lang, text[:1]):
-        if pattern.sentences < sentences or (is_bound and not pattern.is_bound):
+        if pattern.sentences < sentences:
             continue
         found = pattern.fits(text)
         if found is None or (" " in (label := found.get("label", "")) and label not in known):
@@ -142,25 +138,6 @@ def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False
                  for name, part in found.items()}  # fmt: skip
         parts |= {name: parts[name].replace(".", ",") for name in _FIGURES & parts.keys()}
         return pattern.translation.format(**parts)
-    return None
-
-
-def _of_subject(text: str, lang: str) -> str | None:
-    """Return a sentence that is a subject and what is said of it, each in the catalogue."""
-    if not text.endswith("."):
-        return None
-    known = _known(lang)
-    for blank in reversed([*_BLANK.finditer(text)]):  # what is said is short
-        said_of_it = text[blank.end() : -1]
-        if not said_of_it[:1].islower():
-            continue
-        predicate = known.get(said_of_it) or _matched(said_of_it, lang, is_bound=True)
-        begins = text[: blank.start()]
-        if _VERB.search(begins):
-            continue
-        subject = predicate and (known.get(begins) or _matched(begins, lang, is_bound=True))
-        if subject:
-            return f"{subject}: {predicate}."
     return None
 
 
@@ -224,11 +201,6 @@ class _Pattern:
     sentences: int
     is_part: bool
     is_short: bool
-
-    @property
-    def is_bound(self) -> bool:
-        """Tell whether it can't stand for just any words."""
-        return bool(self.start) or "label" in self.pattern.groupindex
 
     def fits(self, text: str) -> dict[str, str] | None:
         """Return what stands in the places of a text, None if it is another message."""

@@ -19,7 +19,6 @@ from arpad.report.rows import Report
 RECORDS_MAX: Final = 100_000
 FIELDS_MAX: Final = 128
 
-_VERSION: Final = 3
 _FIELD_SIZE: Final = 32
 _HEADER_END: Final = 0x0D
 _DELETED: Final = b"*"

@@ -17,10 +17,10 @@ from time import perf_counter, process_time
 import polars as pl
 
 from arpad.disk.driver import made_on_disk
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.state import State
+from arpad.law.backends import embedded, to_polars
 from arpad.rulebooks import CATALOGUE
 from benchmarks import million
 from benchmarks.measured import Benchmark, Measured, NotHereError, Peer

@@ -16,10 +16,10 @@ from time import perf_counter, process_time
 import numpy as np
 import polars as pl
 
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import EditionPart, Given, listed, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
+from arpad.law.backends import embedded, to_polars
 from arpad.rulebooks import CATALOGUE
 from benchmarks.machine import load
 from benchmarks.measured import Benchmark, Measured, Peer

@@ -17,10 +17,10 @@ from time import perf_counter
 
 import polars as pl
 
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.state import State
+from arpad.law.backends import embedded, to_polars
 from arpad.law.dialect import table_of
 from arpad.rulebooks import CATALOGUE
 from arpad.spark.driver import made_on_cluster

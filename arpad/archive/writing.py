@@ -31,11 +31,11 @@ from arpad.archive.manifest import (
     made,
     tables_of,
 )
-from arpad.engine.backends import empty
 from arpad.engine.evidence import FIGURES, GIVEN
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS, PUBLISHED
 from arpad.formats.files import flush_folder, whole, write_new
+from arpad.law.backends import empty
 
 _NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of")
 """What the engine numbers, and files name as the office does."""

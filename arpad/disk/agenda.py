@@ -8,9 +8,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from arpad.disk.spool import ORDER, PLACE
-from arpad.engine.backends import to_polars
 from arpad.engine.programme import in_time
 from arpad.law import Rulebook, Table
+from arpad.law.backends import to_polars
 
 _GAP: Final = 8
 """Ids up to so many times as far apart as there are of them are looked up in one table."""

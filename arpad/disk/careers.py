@@ -3,11 +3,11 @@
 import polars as pl
 
 from arpad.disk.ground import Ground
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.entries import lists_of_events, participants, with_ratings
 from arpad.engine.newcomers import history_of
 from arpad.engine.programme import Programme, in_groups
 from arpad.law import Table
+from arpad.law.backends import embedded, to_polars
 from arpad.law.dialect import Int64, col, concat, lit
 
 

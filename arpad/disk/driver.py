@@ -13,12 +13,12 @@ from arpad.disk.newcomers import rate_newcomers
 from arpad.disk.pieces import whole_events
 from arpad.disk.rated_pieces import rate_pieces
 from arpad.engine import questions as q
-from arpad.engine.backends import embedded, embedded_table, to_polars
 from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
 from arpad.engine.given import EditionPart, Given, made, rated_here
 from arpad.engine.period import Period
 from arpad.engine.tables import ENTERED, GAMES
 from arpad.law import Table, decide
+from arpad.law.backends import embedded, embedded_table, to_polars
 
 PIECE: Final = 2_000_000
 """So many games each thread rates at once."""

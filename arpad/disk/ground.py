@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from arpad.disk.agenda import Agenda, agenda
 from arpad.disk.spool import ORDER, PLACE, Spool
-from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.entries import list_slots, standing
 from arpad.engine.given import EditionPart, Given
 from arpad.engine.programme import Programme, programme
 from arpad.engine.tables import GAMES, RATINGS
 from arpad.law import Table
+from arpad.law.backends import embedded, empty, to_polars
 from arpad.law.dialect import Int64
 from arpad.law.table import conform
 

@@ -10,13 +10,13 @@ import polars as pl
 
 from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
 from arpad.engine.asked import seasons_of, year_begins
-from arpad.engine.backends import embedded, to_polars
-from arpad.engine.backends import rows as rows_of
 from arpad.engine.given import EditionPart, Given
 from arpad.engine.period import Period
 from arpad.engine.state import ratings_of
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook, Table
+from arpad.law.backends import embedded, to_polars
+from arpad.law.backends import rows as rows_of
 from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists

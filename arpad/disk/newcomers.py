@@ -14,10 +14,10 @@ from arpad.disk.careers import history
 from arpad.disk.ground import Ground
 from arpad.disk.rated_pieces import RatedPieces
 from arpad.disk.spool import PLACE
-from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.events import RatedEvents, entered, rate_admitted
 from arpad.engine.tables import PENDING
 from arpad.law import Table
+from arpad.law.backends import embedded, empty, to_polars
 from arpad.law.dialect import concat
 from arpad.law.table import conform
 

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from arpad.disk.careers import entries_without_rating
 from arpad.disk.ground import Ground
 from arpad.disk.spool import PLACE
-from arpad.engine.backends import embedded, empty, to_polars
 from arpad.engine.batches import added_up
 from arpad.engine.events import SumsManner
 from arpad.engine.plain.summed import whole_batch
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
+from arpad.law.backends import embedded, empty, to_polars
 from arpad.law.table import conform
 
 _MERGED: Final = 8

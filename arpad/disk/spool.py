@@ -7,8 +7,8 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.backends import embedded
 from arpad.law import Table
+from arpad.law.backends import embedded
 
 _ROWS: Final = 50_000
 """Rows that are passed over together when only some places in time are asked for."""

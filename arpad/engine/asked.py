@@ -11,7 +11,6 @@ from random import Random
 from typing import Final, TypeAlias
 
 from arpad.engine import questions as q
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.strategies import ListsUsed
 from arpad.engine.tables import ENTERED, RATINGS
 from arpad.engine.words import WORDS
@@ -25,6 +24,7 @@ from arpad.law import (
     decide,
     months_before,
 )
+from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64, String
 from arpad.law.question import Question
 from arpad.law.rule import reads

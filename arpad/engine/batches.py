@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import looked_up, materialise, small_table, total
 from arpad.engine.events import Played, RatedEvents, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
 from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
+from arpad.law.backends import looked_up, materialise, small_table, total
 from arpad.law.dialect import Int64, col, concat, lit
 from arpad.law.table import conform
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, k_rules, player_facts
-from arpad.engine.backends import has_rows, looked_up, rows, small_table, to_polars, total
 from arpad.law import Rulebook, Table, decide
+from arpad.law.backends import has_rows, looked_up, rows, small_table, to_polars, total
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
 from arpad.report.rows import PLAYED
 

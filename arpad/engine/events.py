@@ -13,15 +13,6 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, words_of
-from arpad.engine.backends import (
-    embedded_at_once,
-    empty,
-    has_rows,
-    materialise,
-    on_engine_of,
-    small_table,
-    to_polars,
-)
 from arpad.engine.entries import (
     composition,
     games_on_lists,
@@ -51,6 +42,15 @@ from arpad.engine.sides import (
 )
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
 from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law.backends import (
+    embedded_at_once,
+    empty,
+    has_rows,
+    materialise,
+    on_engine_of,
+    small_table,
+    to_polars,
+)
 from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
 from arpad.law.rule import expression
 from arpad.law.table import conform

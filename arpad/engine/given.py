@@ -7,12 +7,12 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import TypeAlias
 
-from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.events import RatedEvents, SumsManner, rate_events
 from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
+from arpad.law.backends import has_rows, to_polars
 from arpad.law.dialect import col, concat, count_rows
 
 

@@ -6,7 +6,6 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 """
 
 from arpad.engine import questions as q
-from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.entries import PLAYERS
 from arpad.engine.settle import (
     PLAYER,
@@ -20,6 +19,7 @@ from arpad.engine.settle import (
 from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide
+from arpad.law.backends import has_rows, materialise, total
 from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
 
 

@@ -13,15 +13,6 @@ from typing import Final, TypeAlias
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.asked import year_begins
-from arpad.engine.backends import (
-    beside,
-    has_rows,
-    looked_up,
-    materialise,
-    small_table,
-    to_polars,
-    totals_of_players,
-)
 from arpad.engine.entries import standing
 from arpad.engine.events import ExplainedRows, RatedEvents
 from arpad.engine.publish import Counted, adjustments, months_of, publish
@@ -30,6 +21,15 @@ from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
+from arpad.law.backends import (
+    beside,
+    has_rows,
+    looked_up,
+    materialise,
+    small_table,
+    to_polars,
+    totals_of_players,
+)
 from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
 from arpad.law.table import conform
 from arpad.law.units import list_id

@@ -11,10 +11,10 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.asked import Facts, event_rules, facts_table
-from arpad.engine.backends import has_rows, materialise
 from arpad.engine.entries import list_slots, standing
 from arpad.engine.tables import EVENTS, GAMES, RATINGS
 from arpad.law import Clause, Rule, Rulebook, Table, decide
+from arpad.law.backends import has_rows, materialise
 from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.question import Question
 from arpad.law.rule import expression, reads

@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import materialise, small_table, total
 from arpad.engine.entries import PLAYERS, entry_id, event_decisions
 from arpad.engine.measures import WIDEST
 from arpad.engine.vocabulary import OUT, PLAYER
 from arpad.law import ExpectedScores, Rulebook, Table, decide
+from arpad.law.backends import materialise, small_table, total
 from arpad.law.dialect import (
     Expression,
     Int16,
@@ -307,7 +307,7 @@ def half_points(colour: str) -> Expression:
 
     A forfeit and a game decided under a move score like games; both lose a double forfeit.
 
-    >>> from arpad.engine.backends import embedded_table, rows
+    >>> from arpad.law.backends import embedded_table, rows
     >>> from arpad.law.dialect import String
     >>> games = embedded_table({"result": ["1", "=", "-", "--"]}, {"result": String})
     >>> [row["points"] for row in rows(games.with_columns(points=half_points("black")))]

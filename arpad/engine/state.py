@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import beside, has_rows, materialise, small_table, total
 from arpad.engine.events import RatedEvents
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Seasons, Table, months_before
+from arpad.law.backends import beside, has_rows, materialise, small_table, total
 from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
 from arpad.law.table import conform
 from arpad.law.units import list_id
@@ -57,7 +57,7 @@ class State:
     ) -> "State":
         """Return the state of a list; what is not given is empty, on the engine of the ratings.
 
-        >>> from arpad.engine.backends import embedded_table, rows
+        >>> from arpad.law.backends import embedded_table, rows
         >>> listed = {"list_id": [20260101], "player_id": [7], "rating": [1900]}
         >>> ratings = embedded_table(listed, dict.fromkeys(listed, Int64))
         >>> state = State.of(date(2026, 1, 1), ratings)

@@ -15,7 +15,6 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -23,6 +22,7 @@ from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.lab.theory.games import Ids, Numbers
 from arpad.law import Rulebook, half_up
+from arpad.law.backends import embedded_at_once, to_polars
 from arpad.law.dialect import type_in
 from arpad.law.table import conform
 from arpad.law.units import list_id

@@ -11,9 +11,9 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.asked import sample_table
-from arpad.engine.backends import rows
 from arpad.engine.words import WORDS
 from arpad.law import Citation, Rule, Rulebook, decide
+from arpad.law.backends import rows
 from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from arpad.engine.backends import empty, has_rows, on_engine_of, to_polars
 from arpad.engine.batches import Batch, added_up, of_events, rate_batch, rated_together
 from arpad.engine.events import BY_ROWS, ExplainedRows, RatedEvents, SumsManner
 from arpad.engine.given import EditionPart, Given, made, rated_here
@@ -20,6 +19,7 @@ from arpad.engine.programme import Programme, programme
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.law import Table
+from arpad.law.backends import empty, has_rows, on_engine_of, to_polars
 from arpad.law.dialect import col, table_of
 from arpad.spark.packed import from_bytes, packed
 from arpad.spark.worker import FOUND, KINDS, WAY, rating

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 
 from arpad.disk.unfit import UnfitError, unfit
-from arpad.engine.backends import to_polars
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.law import Table
+from arpad.law.backends import to_polars
 from arpad.law.dialect import table_of
 from arpad.office.period.games_table import (
     DAY,

@@ -7,9 +7,9 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.programme import Programme
 from arpad.law import Table
+from arpad.law.backends import embedded, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.rulebooks import CATALOGUE
 from arpad.version import VERSION

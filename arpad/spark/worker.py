@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 import pyarrow as pa
 
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.batches import of_events
 from arpad.engine.plain.summed import whole_batch
 from arpad.engine.programme import Programme
 from arpad.engine.settle import SUMS
+from arpad.law.backends import embedded, to_polars
 from arpad.spark.packed import Packed, to_bytes, unpacked
 
 if TYPE_CHECKING:

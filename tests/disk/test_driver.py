@@ -11,10 +11,10 @@ import pytest
 
 from arpad.disk import newcomers
 from arpad.disk.driver import made_on_disk
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
+from arpad.law.backends import embedded, to_polars
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import LIST_NOW, tables_of
 from tests.house.every_engine import MODERN, OLD, assert_equal, of_one_date, tables

@@ -8,7 +8,7 @@ import pytest
 
 from arpad.disk import pieces
 from arpad.disk.agenda import Agenda, agenda
-from arpad.engine.backends import embedded
+from arpad.law.backends import embedded
 from arpad.rulebooks import CATALOGUE
 
 EVENTS, GAMES, SIZE = 30, 600, 50

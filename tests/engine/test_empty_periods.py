@@ -4,10 +4,10 @@ from datetime import date
 
 import polars as pl
 
-from arpad.engine.backends import to_polars
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.vocabulary import ACTIVE, INACTIVE
+from arpad.law.backends import to_polars
 from arpad.law.dialect import table_of
 from arpad.rulebooks import CATALOGUE
 

@@ -4,9 +4,9 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.asked import facts_table, sample_table
-from arpad.engine.backends import rows
 from arpad.engine.calc import ask, ask_each
 from arpad.engine.words import WORDS
+from arpad.law.backends import rows
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")

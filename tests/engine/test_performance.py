@@ -2,7 +2,6 @@
 
 import pytest
 
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.calc import CalculatedGame, performance, performances
 from arpad.engine.settle import (
     average_rating,
@@ -12,6 +11,7 @@ from arpad.engine.settle import (
     with_performance_difference,
 )
 from arpad.law import AddedGames
+from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64
 from arpad.rulebooks import CATALOGUE
 

@@ -6,9 +6,9 @@ import polars as pl
 import pytest
 
 from arpad.engine import questions as q
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.plain.rules import RATING_MAX, differences
 from arpad.law import decide
+from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64
 from arpad.law.rule import _decided, reads
 from arpad.rulebooks import CATALOGUE

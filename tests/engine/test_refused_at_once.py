@@ -6,10 +6,10 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.programme import refused_by
 from arpad.engine.tables import ADMITTED, EVENTS, GAMES, METHOD
 from arpad.law import decide
+from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64, String
 from arpad.law.rule import reads
 from arpad.rulebooks import CATALOGUE

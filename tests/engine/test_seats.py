@@ -2,10 +2,10 @@
 
 import pytest
 
-from arpad.engine.backends import rows
 from arpad.engine.sides import participants_of, seated, with_moves
 from arpad.engine.tables import GAMES, SEATS
 from arpad.engine.vocabulary import ROLE_NAMES
+from arpad.law.backends import rows
 from arpad.rulebooks import CATALOGUE
 from tests.engine.tables import table
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from arpad.engine import questions as q
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, ROUNDS, SEASON_GAMES
 from arpad.law import Rulebook, Table
+from arpad.law.backends import embedded_table, rows
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")

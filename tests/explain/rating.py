@@ -8,12 +8,12 @@ from typing import Any
 
 import polars as pl
 
-from arpad.engine.backends import to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
+from arpad.law.backends import to_polars
 from arpad.law.dialect import col, table_of, type_in
 from arpad.rulebooks import CATALOGUE
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from arpad.engine.backends import to_polars
 from arpad.explain import Laws, PlayerAccount, languages, numbers, player
 from arpad.law import Rulebook
+from arpad.law.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import EVENTS_PER_SEED, rate_tables, tables_of
 from tests.house.naive.generate import random_period

@@ -7,13 +7,13 @@ from typing import Any
 import polars as pl
 
 from arpad.engine.asked import calendar
-from arpad.engine.backends import to_polars
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period as RatedPeriod
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, Schema
 from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATED
+from arpad.law.backends import to_polars
 from arpad.law.dialect import type_in
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import Wrap, lazy

@@ -10,9 +10,9 @@ from typing import Any
 
 import polars as pl
 
-from arpad.engine.backends import to_polars
 from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
+from arpad.law.backends import to_polars
 from arpad.law.dialect import Table
 from arpad.rulebooks import CATALOGUE
 from tests.house import cnxc_adapter, engine_adapter, fce_adapter, naive_cnxc, naive_fce

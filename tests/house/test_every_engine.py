@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 import pytest
 
-from arpad.engine.backends import Spark
+from arpad.law.backends import Spark
 from tests.house.engine_adapter import duck, eager, lazy
 from tests.house.every_engine import BOOKS, FAMILIES, assert_equal, rate
 from tests.sampling import IS_FULL, amount

@@ -85,14 +85,15 @@ def test_one_module_knows_that_there_are_several_engines() -> None:
     """What is laid out as arrays (engine/plain) comes from the embedded engine, and no other."""
     paths = [path for part in EXACT for path in sorted((ROOT / part).rglob("*.py"))]
     knowing = {_name(path): known for path in paths if (known := _imported(path) & ENGINES)}
-    assert knowing.pop("arpad/engine/backends.py") > {"polars"}
+    assert knowing.pop("arpad/law/backends.py") > {"polars"}
     assert all(known == {"polars"} for known in knowing.values())
+    assert knowing.pop("arpad/law/places.py")
     assert {name.rpartition("/")[0] for name in knowing} == {"arpad/engine/plain"}
 
 
 def test_nothing_else_asks_an_engine_to_compute() -> None:
     """What only one engine has is asked of a table's `native`; the engines' four verbs do it."""
-    paths = [p for p in sorted((ROOT / "engine").rglob("*.py")) if p.name != "backends.py"]
+    paths = sorted((ROOT / "engine").rglob("*.py"))
     asking = {
         _name(path): node.lineno
         for path in paths

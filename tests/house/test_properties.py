@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
+from arpad.law.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import (
     EVENTS_PER_SEED,

@@ -13,7 +13,6 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.engine.backends import to_polars
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.given import EditionPart, Given, listed, made
 from arpad.engine.period import Period, rate_period
@@ -23,6 +22,7 @@ from arpad.engine.plain.summed import IN_NUMPY, can_compile, in_kernel, rate_sum
 from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook
+from arpad.law.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 from benchmarks import million
 from tests.house.engine_adapter import LIST_NOW, Random, tables_of, usual

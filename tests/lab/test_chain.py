@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.engine.backends import to_polars
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
+from arpad.law.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 
 

@@ -13,7 +13,7 @@ import pytest
 from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.archive.writing import inputs_beside, read_inputs
-from arpad.engine.backends import on_duckdb
+from arpad.law.backends import on_duckdb
 from arpad.office.again import making
 from arpad.office.again.making import again as made_again
 from arpad.office.again.recorded import RecordedList

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from arpad.engine.asked import calendar
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import UNRATED
 from arpad.law import Table
+from arpad.law.backends import embedded_table, rows
 from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (

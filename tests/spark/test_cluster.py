@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 import pytest
 
-from arpad.engine.backends import Spark
 from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.law import Rulebook
+from arpad.law.backends import Spark
 from arpad.rulebooks import CATALOGUE
 from arpad.spark.driver import made_on_cluster
 from benchmarks import million

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from arpad.engine.backends import to_polars
 from arpad.engine.programme import programme
+from arpad.law.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 from arpad.spark.packed import OtherLawError, packed, unpacked
 from tests.house.engine_adapter import LIST_NOW, eager, tables_of

@@ -15,8 +15,8 @@ import polars as pl
 from polars.exceptions import PanicException, PolarsError
 
 from arpad.archive.canonical import canonical_csv, canonical_json
-from arpad.engine.backends import empty
 from arpad.engine.evidence import COMMITMENTS, PEOPLE
+from arpad.law.backends import empty
 from arpad.tables.rating_list import PRINTED
 
 _PERSON: Final = b"arpad person\n"

@@ -8,7 +8,6 @@ from typing import Any
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.asked import Facts, facts_table
-from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
 from arpad.engine.settle import (
     added_games,
@@ -20,6 +19,7 @@ from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import PENDING
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide
+from arpad.law.backends import rows
 from arpad.law.dialect import Int64, col, lit
 from arpad.law.table import conform
 

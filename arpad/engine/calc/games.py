@@ -7,7 +7,6 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.asked import Facts, facts_table
-from arpad.engine.backends import rows
 from arpad.engine.calc.question import RuleDecision, ask, ask_each, clause_of
 from arpad.engine.period import games_of_period, held, k_held
 from arpad.engine.settle import sums_of, with_performance_difference
@@ -16,6 +15,7 @@ from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
+from arpad.law.backends import rows
 from arpad.law.term import words
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")

@@ -6,10 +6,10 @@ from datetime import date
 from typing import Any
 
 from arpad.engine.asked import Facts, facts_table, k_rules
-from arpad.engine.backends import rows
 from arpad.engine.entries import with_ages
 from arpad.engine.state import season_facts, with_seasons
 from arpad.law import Clause, Rule, Rulebook, Seasons, decide, half_up
+from arpad.law.backends import rows
 
 
 @dataclass(frozen=True, slots=True)

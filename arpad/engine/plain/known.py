@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import on_engine_of, to_polars
 from arpad.engine.entries import HIGHEST, composed, counted_as, with_ratings
 from arpad.engine.events import nobodys_results
 from arpad.engine.newcomers import seen
@@ -23,6 +22,7 @@ from arpad.engine.plain.vectors import Added
 from arpad.engine.programme import Programme
 from arpad.engine.settle import SUMS
 from arpad.law import Rulebook, Table
+from arpad.law.backends import on_engine_of, to_polars
 from arpad.law.dialect import Expression, Int64, col, lit
 
 _NOBODY: Final = -1

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from arpad.engine import questions as q
 from arpad.engine import tables
 from arpad.engine.asked import event_rules
-from arpad.engine.backends import embedded_table, to_polars
 from arpad.engine.sides import explain, half_points, scored
 from arpad.engine.vocabulary import PLAYER
 from arpad.law import Rule, Rulebook, Table, decide
+from arpad.law.backends import embedded_table, to_polars
 from arpad.law.dialect import Int16
 from arpad.law.edges import compared, edges
 from arpad.law.question import Question

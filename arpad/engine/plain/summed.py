@@ -17,7 +17,6 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from arpad.engine.backends import materialise, on_engine_of, to_polars
 from arpad.engine.batches import Batch, rate_batch, rated_together
 from arpad.engine.events import (
     BY_ROWS,
@@ -45,6 +44,7 @@ from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Table
+from arpad.law.backends import materialise, on_engine_of, to_polars
 from arpad.law.table import conform
 
 

@@ -15,7 +15,6 @@ import numpy as np
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.words import WORDS
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
 from arpad.lab.games.period import PeriodLength
@@ -23,6 +22,7 @@ from arpad.lab.games.record import GAMES_RATED_START
 from arpad.lab.theory.expectation import table_curve
 from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
 from arpad.law import Rulebook, decide
+from arpad.law.backends import embedded_at_once, to_polars
 
 MONTH: Final = PeriodLength()
 _RESULTS: Final = np.array(["0", "=", "1"])

@@ -9,9 +9,9 @@ from typing import Any, get_args
 
 from arpad.archive.canonical import hash_of
 from arpad.archive.reading import Archived
-from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, Table
+from arpad.law.backends import Frame
 from arpad.office.again.making import GIVE_INPUTS, ListStatement, MissingInputError
 from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob

@@ -10,7 +10,6 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.backends import embedded_for, empty, to_polars
 from arpad.engine.evidence import (
     GIVEN,
     PERSONAL,
@@ -22,6 +21,7 @@ from arpad.engine.given import EditionPart, Given
 from arpad.engine.state import State
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table
+from arpad.law.backends import embedded_for, empty, to_polars
 from arpad.law.units import list_id
 from arpad.office.evidence.births import ages, with_births, with_years
 from arpad.office.period.naming import Named

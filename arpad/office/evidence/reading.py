@@ -11,9 +11,9 @@ from arpad.archive.evidence.entries import Archive, Entry, archive_of, read_arch
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.manifest import TABLES
 from arpad.archive.reading import Archived
-from arpad.engine.backends import empty
 from arpad.engine.published import LIST_ROWS
 from arpad.law import Catalogue
+from arpad.law.backends import empty
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.moving import UnreadableError, paths_into
 from arpad.office.period.explaining import Evidence

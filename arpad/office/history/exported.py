@@ -8,8 +8,8 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.canonical import canonical_csv
-from arpad.engine.backends import embedded_for
 from arpad.law import Catalogue, Rulebook
+from arpad.law.backends import embedded_for
 from arpad.law.units import list_id
 from arpad.office.history.kept import Kept
 from arpad.office.history.past import ListInForce

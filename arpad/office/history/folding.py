@@ -7,11 +7,11 @@ from datetime import date
 import polars as pl
 
 from arpad.engine.asked import seasons_of, year_begins
-from arpad.engine.backends import embedded_for, to_polars
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook
+from arpad.law.backends import embedded_for, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.law.units import list_id
 from arpad.office.history import raw

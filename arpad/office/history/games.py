@@ -12,9 +12,9 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.backends import to_polars
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import read_games
+from arpad.law.backends import to_polars
 from arpad.law.dialect import table_of
 from arpad.office.period import games_table
 from arpad.office.period.games_table import IDS, REQUIRED

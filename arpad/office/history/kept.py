@@ -21,9 +21,9 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of_file
-from arpad.engine.backends import empty
 from arpad.engine.tables import SEASON_GAMES
 from arpad.formats.files import flush_folder, write_whole
+from arpad.law.backends import empty
 from arpad.office.history.raw import padded
 from arpad.office.period.inputs import People
 from arpad.tables.list_rows import as_text, typed

@@ -11,10 +11,10 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.asked import BookOn, seasons_of
-from arpad.engine.backends import embedded_for, empty, to_polars
 from arpad.engine.state import KEPT_MONTHS, State, with_seasons
 from arpad.engine.tables import PENDING, RATINGS, ROUNDS
 from arpad.law import Seasons, months_before
+from arpad.law.backends import embedded_for, empty, to_polars
 from arpad.law.dialect import type_in
 from arpad.law.units import list_id
 from arpad.office.history import raw

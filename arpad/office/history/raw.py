@@ -9,11 +9,11 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.period import Period, games_of_list
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law import Rulebook
+from arpad.law.backends import embedded_at_once, to_polars
 from arpad.law.dialect import type_in
 from arpad.tables.rating_list import HANDED_ON, MADE
 

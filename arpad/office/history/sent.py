@@ -10,10 +10,10 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import embedded, has_rows, to_polars
-from arpad.engine.backends import rows as rows_of
 from arpad.engine.tables import GAMES
 from arpad.law import Rulebook, decide
+from arpad.law.backends import embedded, has_rows, to_polars
+from arpad.law.backends import rows as rows_of
 from arpad.law.dialect import table_of, type_in
 from arpad.law.units import list_id
 from arpad.office.history.asked import Asked

@@ -16,9 +16,9 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import facts_table
-from arpad.engine.backends import to_polars
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.law import Rulebook, decide
+from arpad.law.backends import to_polars
 from arpad.law.rule import reads
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.oddities import doubles

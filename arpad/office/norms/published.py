@@ -14,9 +14,9 @@ from typing import Any, Final, get_type_hints
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.backends import empty
 from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.law import NoRulebookError, Rulebook
+from arpad.law.backends import empty
 from arpad.law.table import TableOf
 from arpad.law.units import list_id
 from arpad.norms.rows import Norm, NormCandidate, Opponent

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.engine.backends import on_engine_of
 from arpad.engine.tables import GAMES
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.formats.tables.frames import ID, columns_missing
 from arpad.law import Seasons, Table
+from arpad.law.backends import on_engine_of
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
 from arpad.law.units import day_number
 from arpad.report.notes import shown

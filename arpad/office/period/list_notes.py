@@ -13,12 +13,12 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import embedded, to_polars
 from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
 from arpad.engine.publish import Calibration
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
+from arpad.law.backends import embedded, to_polars
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.term import words as word_names

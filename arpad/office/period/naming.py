@@ -7,10 +7,10 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import Frame
 from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
+from arpad.law.backends import Frame
 from arpad.law.dialect import type_in
 from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.lists import lists

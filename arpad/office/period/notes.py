@@ -8,13 +8,13 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
 from arpad.engine.events import RatedEvents, failed_checks
 from arpad.engine.period import Period
 from arpad.engine.publish import measured
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook, Table
+from arpad.law.backends import to_polars
 from arpad.law.dialect import col
 from arpad.law.question import Question
 from arpad.office.period.list_notes import (

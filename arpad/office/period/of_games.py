@@ -13,8 +13,8 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import calendar
-from arpad.engine.backends import embedded, to_polars
 from arpad.law import Clause, Rulebook, decide
+from arpad.law.backends import embedded, to_polars
 from arpad.law.dialect import table_of
 from arpad.office.lists.lists import RatingList, in_force
 from arpad.office.period.games_table import SIDES, GamesThere, days_played

@@ -8,13 +8,13 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of, year_begins
-from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.given import EditionPart, Given, made
 from arpad.engine.publish import Calibration, measured
 from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
+from arpad.law.backends import Frame, embedded_for, of_players, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.law.dialect import type_in
 from arpad.office.lists import lists

@@ -8,7 +8,6 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import of_players, to_polars
 from arpad.engine.events import SumsManner
 from arpad.engine.period import Period
 from arpad.engine.published import (
@@ -22,6 +21,7 @@ from arpad.engine.published import (
 from arpad.engine.state import State
 from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook, Table
+from arpad.law.backends import of_players, to_polars
 from arpad.law.table import TableOf, conform
 from arpad.law.units import E5
 from arpad.office.period.naming import Named

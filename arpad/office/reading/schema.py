@@ -16,9 +16,9 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from arpad.archive.manifest import ENTRY
 from arpad.archive.writing import shape
-from arpad.engine.backends import empty
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
+from arpad.law.backends import empty
 from arpad.tables.rating_list import PRINTED
 
 FORMAT: Final = 5

@@ -9,7 +9,6 @@ from typing import Any
 
 from arpad.engine import questions as q
 from arpad.engine.asked import calendar
-from arpad.engine.backends import embedded_table, rows
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -17,6 +16,7 @@ from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import UNRATED
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
+from arpad.law.backends import embedded_table, rows
 from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, figure

@@ -9,7 +9,7 @@ from random import Random
 import polars as pl
 import pytest
 
-from arpad.engine.backends import (
+from arpad.law.backends import (
     FEW,
     beside,
     embedded,

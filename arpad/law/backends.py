@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import polars as pl
 
-from arpad.engine.plain import places
-from arpad.law import Table
-from arpad.law.dialect import Expression, Int64, col, table_of, type_in
+from arpad.law import places
+from arpad.law.dialect import Expression, Int64, Table, col, table_of, type_in
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -206,9 +206,7 @@ def calibrated(period: PeriodOutcome) -> Calibrated | None:
     if found is None:
         return None
     figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
-    shown = {
-        n: None if figure is None else Decimal(decimal(figure)) for n, figure in figures.items()
-    }
+    shown = {n: None if figure is None else decimal(figure) for n, figure in figures.items()}
     says = said_of(found, period.list_book)
     return Calibrated(players=found.players, says=says, **shown)
 

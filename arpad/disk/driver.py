@@ -85,7 +85,7 @@ def in_memory_because(part: EditionPart) -> str:
     delisted = {name: [1900 if name == "rating_listed" else None] for name in ENTERED}
     rating = to_polars(decide(embedded_table(delisted, ENTERED), book[q.OWN_RATING]))
     if rating["own_rating"].item() is not None:
-        return f"{book.name}: who has left the list keeps his rating in events"
+        return f"{book.name}: whoever has left the list keeps their rating in events"
     return ""
 
 

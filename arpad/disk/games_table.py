@@ -14,6 +14,7 @@ from arpad.law import Table
 from arpad.law.dialect import table_of
 from arpad.office.period import games_table
 from arpad.office.period.games_table import DAY, FLAGS, IDS, Days, GamesThere, wrong_columns
+from arpad.report.problems import Text
 
 ENDING: Final = ".parquet"
 
@@ -32,8 +33,8 @@ class GamesOnDisk:
         """
         files = list(_files(paths))
         if not files:
-            where = ", ".join(map(str, paths))
-            raise unfit("games-file", f"There is no {ENDING} file in {where}.")
+            raise unfit("games-file", Text("There is no {ending} file in {folders}.", ending=ENDING,
+                                           folders=[str(path) for path in paths]))  # fmt: skip
         with readable():
             plan = pl.scan_parquet(files, glob=False, row_index_name="game_id")
             schema = plan.collect_schema()
@@ -42,17 +43,17 @@ class GamesOnDisk:
         numbers = [name for name in ("round", *FLAGS) if name in schema]
         days = [schema["played_on"]] if "played_on" in schema else []
         if any(kind not in (pl.Date, pl.Null) for kind in days):
-            raise unfit(
-                "games-type", f"Of the games played_on is {days[0]}: days of play are dates."
-            )
+            message = Text("The column {name} of the games is {kind}: days of play are dates.",
+                           name="played_on", kind=str(days[0]))  # fmt: skip
+            raise unfit("games-type", message)
         wrong = [name for name in numbers if not _is_whole(schema[name])]
         wrong += [name for name in (*IDS, "result") if not _is_text_or_whole(schema[name])]
         if wrong:
-            raise unfit(
-                "games-type",
-                f"Of the games {', '.join(f'{one} is {schema[one]}' for one in wrong)}: ids are "
-                "texts or whole numbers, results texts, rounds and flags whole numbers.",
-            )
+            columns = [f"{name} ({schema[name]})" for name in wrong]
+            raise unfit("games-type",
+                        Text("Columns of the games have another type: {columns}. Ids are texts or "
+                             "whole numbers, results texts, rounds and flags whole numbers.",
+                             columns=columns))  # fmt: skip
         texts = [pl.col(name).cast(pl.String) for name in (*IDS, "result")]
         more = [pl.col(name).cast(pl.Int64) for name in numbers]
         on = [games_table.day_of_play().alias(DAY)] if days else []
@@ -105,7 +106,9 @@ def readable() -> Iterator[None]:
         yield
     except (pl.exceptions.PolarsError, OSError) as error:
         reason = next(iter(str(error).strip().splitlines()), type(error).__name__)
-        raise unfit("games-file", f"The games can't be read: {reason}") from error
+        raise unfit("games-file",
+                    Text("The games can't be read: {reason}.",
+                         reason=reason.removesuffix("."))) from error  # fmt: skip
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:

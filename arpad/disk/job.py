@@ -34,7 +34,7 @@ from arpad.office.period.notes import table_notes
 from arpad.office.period.of_games import of_tables
 from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
-from arpad.report.problems import Problem, has_error
+from arpad.report.problems import Problem, Text, has_error
 from arpad.tables.rating_list import CARRIED
 
 
@@ -62,11 +62,10 @@ def events_of(request: Asked, first: int) -> Events:
     rows = planned.of_list(request.until).with_columns(pl.col("event_id", "stage_of") + first)
     by_day = rows.filter(pl.col("ratings_at_game") == 1)["name"].to_list()
     if by_day:
-        raise unfit(
-            "tables-unfit",
-            f"Events ask for the ratings of each game's day: {shown(by_day)}.",
-            "Rate them in memory, every game explained.",
-        )
+        raise unfit("tables-unfit",
+                    Text("Events ask for the ratings of each game's day: {events}.",
+                         events=shown(by_day)),
+                    Text("Rate them in memory, every game explained."))  # fmt: skip
     named = rows.select(
         event_id="name", number="event_id", name=pl.coalesce(pl.col("title"), "name")
     )
@@ -190,7 +189,7 @@ def _with_lists(request: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]
         raise UnfitError((*undated, *of_people))
     current = in_force(lists, day - timedelta(days=1))
     if current is None:
-        raise unfit("list-stale", f"No list is in force before {day}: give one.")
+        raise unfit("list-stale", Text("No list is in force before {day}: give one.", day=day))
     return replace(request, lists=lists), current, (*as_given, *undated, *of_people)
 
 

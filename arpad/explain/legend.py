@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from arpad.law import Citation, Clause, Rulebook, Source
 from arpad.law.question import Titled
+from arpad.report.problems import Text
 
 _CITED: Final = re.compile(r"(?P<name>.*?) (?P<month>\d{4}-\d\d)(?: (?P<number>.*))?")
 
@@ -157,9 +158,9 @@ def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
         by_setting = {str(row["setting"]): _clause(row) for row in settled}
         chosen = {row["setting"]: str(row["chosen"]) for row in settled if row["chosen"]}
     except ValueError:
-        raise NoLegendError(f"the manifest's legend of {name} is none") from None
+        raise NoLegendError(Text("the manifest's legend of {name} is none", name=name)) from None
     if not found:
-        raise NoLegendError(f"the manifest has no legend of {name}")
+        raise NoLegendError(Text("the manifest has no legend of {name}", name=name))
     first = next(iter(found.values())).article.source
     return Legend(name, first, found, rules, by_setting, chosen, general)
 

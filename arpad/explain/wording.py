@@ -60,9 +60,13 @@ def _in_language(value: Value, lang: str) -> str:
 def of_law(sentence: str, lang: str) -> str:
     """Return a sentence of a rulebook in a language, with the doubt where it is not verified.
 
+    One of ours (`Text`), such as that an event is for a later list, may stand in its place.
+
     >>> of_law("Nobody is rated (not verified).", "es"), of_law("The event is not rated.", "en")
     ('Nobody is rated (no verificado).', 'The event is not rated.')
     """
+    if isinstance(sentence, Text):
+        return in_language(sentence, lang)
     if lang == SOURCE:
         return sentence
     say = translator(lang)

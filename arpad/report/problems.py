@@ -84,6 +84,16 @@ def plural(one: str, several: str, /, *, count: int, **values: Value) -> Text:
     return Text(one, several, count=count, **values)
 
 
+def by_law(says: str, article: object) -> Text:
+    """Return why something is so, a sentence of the law or a `Text` of ours, with its article.
+
+    >>> by_law("The player has no rating.", "8.1")
+    'The player has no rating. (8.1)'
+    """
+    reason = says if isinstance(says, Text) else ClauseText(says)
+    return Text("{says} ({article})", says=reason, article=str(article))
+
+
 def marked(template: str) -> str:
     """Return a template as it is: it marks one whose places are filled where it is used."""
     return template

@@ -22,6 +22,7 @@ from arpad.office.period.games_table import (
     games_twice,
     wrong_columns,
 )
+from arpad.report.problems import Text
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -92,7 +93,9 @@ def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
         games = reader.csv(list(paths)) if are_csv else session.read.parquet(*paths)
     except PySparkException as error:
         reason = str(error).strip().splitlines()[0]
-        raise unfit("games-file", f"The games can't be read: {reason}") from error
+        raise unfit("games-file",
+                    Text("The games can't be read: {reason}.",
+                         reason=reason.removesuffix("."))) from error  # fmt: skip
     if missing := wrong_columns(dict.fromkeys(games.columns)):
         raise UnfitError(missing)
     texts = {name: sql.col(name).cast("string") for name in (*IDS, "result")}
@@ -101,9 +104,9 @@ def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
     if "played_on" in games.columns:
         on = sql.col("played_on").try_cast("date")
         if games.where(sql.col("played_on").isNotNull() & on.isNull()).limit(1).count():
-            raise unfit(
-                "games-type", "Of the games played_on has what is no day: 2026-01-31 is one."
-            )
+            message = Text("The column {name} of the games holds what is no day: {example} is one.",
+                           name="played_on", example="2026-01-31")  # fmt: skip
+            raise unfit("games-type", message)
         days = {DAY: sql.date_format(on, "yyyyMMdd").cast("bigint")}
     return games.select(
         sql.monotonically_increasing_id().alias("game_id"),

@@ -78,9 +78,9 @@ def _with(**columns: pl.Expr) -> Change:
     ("change", "said"),
     [
         (lambda games: games.drop("white_id"), "Columns are missing: white_id."),
-        (_with(round=pl.lit(1.5)), "round is Float64"),
-        (_with(white_id=pl.lit(1.5)), "white_id is Float64"),
-        (_with(result=pl.lit("2-0")), "with a result that is none of"),
+        (_with(round=pl.lit(1.5)), "round (Float64)"),
+        (_with(white_id=pl.lit(1.5)), "white_id (Float64)"),
+        (_with(result=pl.lit("2-0")), "whose result is not one of"),
         (_with(result=pl.lit(None)), "White or a result: 140"),
         (_with(black_id=pl.col("white_id")), "of a player with themselves: 140"),
         (_with(white_moved=pl.lit(1)), "doesn't say whether it was played"),

@@ -257,7 +257,7 @@ def test_who_is_nobody_on_the_list_leaves_the_points_of_the_others_alone(tmp_pat
         ({"winner": "A"}, "The winner A has no effect: the event is not stated to be for norms."),
         ({"is_norm_event": False, "winner": "A"},
          "The winner A has no effect: the event is not stated to be for norms."),
-        ({"is_norm_event": True, "winner": "Z"}, "The winner Z is none of the event's players."),
+        ({"is_norm_event": True, "winner": "Z"}, "The winner Z is not one of the event's players."),
         ({"is_norm_event": True, "winner": "B"}, "The winner B has fewer points than A."),
     ],
 )  # fmt: skip

@@ -34,7 +34,7 @@ def test_a_fact_that_only_a_club_asks_for_is_asked_for(tmp_path: Path) -> None:
     )  # fmt: skip
     period = rate(inputs, Catalogue((club,)))
     told = [one.message for one in period.problems if one.code == "facts-unknown"]
-    assert told == ["Rounds that were announced: not known (Whether an event is rated)."]
+    assert told == ["The event's rounds_scheduled is not known (long)."]
 
 
 @pytest.mark.parametrize(

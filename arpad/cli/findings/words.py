@@ -59,7 +59,9 @@ def in_words(problem: Problem, lang: str) -> Problem:
         message = f"{sentence} [{problem.message}]" if sentence else problem.message
     fix = f"{remedied.removesuffix('.')}{typed}." if typed else remedied
     file = _known(lang).get(problem.file, problem.file)  # what is no file has a name of ours
-    return replace(problem, message=message, fix=fix, file=file)
+    is_said = problem.found in problem.message  # a day that the language writes in words
+    return replace(problem, message=message, fix=fix, file=file,
+                   found="" if is_said else problem.found)  # fmt: skip
 
 
 def of_code(code: str, lang: str) -> str:

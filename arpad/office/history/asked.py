@@ -17,7 +17,7 @@ from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
-from arpad.report.problems import Problem
+from arpad.report.problems import ClauseText, Problem, Text
 
 _YEARS_MAX: Final = 200
 """Rated chess between persons with a list is younger by half."""
@@ -92,24 +92,27 @@ def unfit(request: Asked) -> list[Problem]:
     With errors none can be made.
     """
     if request.since > request.until:
-        message = f"The first list, {request.since}, is later than the last, {request.until}."
-        return [Problem("error", "history-span", message, fix="Give the earlier day first.")]
+        message = Text("The first list, {since}, is later than the last, {until}.",
+                       since=request.since, until=request.until)  # fmt: skip
+        return [Problem("error", "history-span", message, fix=Text("Give the earlier day first."))]
     if not request.lists:
-        message = f"No list is given on which that of {request.since} is made."
-        return [Problem("error", "list-stale", message, "Give the list in force before it.")]
+        message = Text("No list is given on which to make that of {day}.", day=request.since)
+        return [Problem("error", "list-stale", message, Text("Give the list in force before it."))]
     undated = [one.source for one in request.lists if one.list_date == UNDATED]
     if undated and request.since < request.until:
-        message = "A list bears no date: nobody knows from which day on it was in force."
-        return [Problem("error", "list-undated", message, fix="Give its date.", file=undated[0])]
+        message = Text("A list bears no date: nobody knows from which day on it was in force.")
+        return [Problem("error", "list-undated", message, fix=Text("Give its date."),
+                        file=undated[0])]  # fmt: skip
     since, years = request.start.list_date, _YEARS_MAX
     if request.until.year - since.year > years and not undated:
-        message = f"From {since} to {request.until} are more than {years} years."
-        return [Problem("error", "history-span", message, fix="Correct the date.")]
+        message = Text("There are more than {years} years from {since} to {until}.", since=since,
+                       until=request.until, years=years)  # fmt: skip
+        return [Problem("error", "history-span", message, fix=Text("Correct the date."))]
     for day in (request.since, request.until):
         try:
             book = request.book_on(day)
         except NoRulebookError as error:
-            return [Problem("error", "rulebook-none", str(error), fix="Name the rulebook.")]
+            return [Problem("error", "rulebook-none", str(error), fix=Text("Name the rulebook."))]
         if book[q.RATES] is Rates.ONE_LIST:
             return [_of_one_list(book)]
     problems = unfit_lists(request.lists, request.since, request.book_on)
@@ -121,15 +124,15 @@ def unfit(request: Asked) -> list[Problem]:
 
 
 def _later(table: People) -> Problem:
-    message = "The table of people holds from a day after the last list: it changes none of these."
-    fix = "Correct its date, unless the history is to go on to that day."
+    message = Text("The table of people holds from a day after the last list: it changes none of "
+                   "these.")  # fmt: skip
+    fix = Text("Correct its date, unless the history is to go on to that day.")
     return Problem("warning", "people-later", message, fix, file=table.name)
 
 
 def _of_one_list(book: Rulebook) -> Problem:
     clause = book.basis(q.RATES)
-    message = (
-        f"No history is made under {book.name}, which adjusts one list. {clause.sentence} "
-        f"({clause.article})"
-    )
-    return Problem("error", "history-rulebook", message, fix="Adjust the list by itself.")
+    message = Text("No history is made under {rulebook}, which adjusts one list. {says} "
+                   "({article})", rulebook=book.name, says=ClauseText(clause.sentence),
+                   article=str(clause.article))  # fmt: skip
+    return Problem("error", "history-rulebook", message, fix=Text("Adjust the list by itself."))

@@ -32,7 +32,7 @@ from arpad.office.period.planning import (
 from arpad.report.facts import Facts
 from arpad.report.facts.facts import stated_names
 from arpad.report.notes import SHOWN_MAX, shown
-from arpad.report.problems import Problem, has_error
+from arpad.report.problems import Problem, Text, has_error
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 _NEEDED: Final = ("kind", "start", "end")
@@ -102,13 +102,14 @@ def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
     )
     lacking = known.filter(pl.any_horizontal(pl.col(one).is_null() for one in _NEEDED))
     if lacking.height:
-        message = f"Events lack their kind, first or last day: {shown(lacking['event_id'])}."
-        fix = "State kind, start and end of every event."
+        message = Text("Events lack their kind, first or last day: {events}.",
+                       events=shown(lacking["event_id"]))  # fmt: skip
+        fix = Text("State kind, start and end of every event.")
         return (Problem("error", "history-event", message, fix, file=file),)
     turned = known.filter(pl.col("end") < pl.col("start"))
     if turned.height:
-        message = f"Events end before they start: {shown(turned['event_id'])}."
-        return (Problem("error", "history-event", message, "Correct their days.", file=file),)
+        message = Text("Events end before they start: {events}.", events=shown(turned["event_id"]))
+        return (Problem("error", "history-event", message, Text("Correct their days."), file=file),)
     return ()
 
 
@@ -130,8 +131,9 @@ def unrated(
     are_any_sent = games and any(has_rows(part.events) for part in period.rated.values())
     are_any_rated = any(has_rows(part.sums) for part in period.rated.values())
     if is_one_list and are_any_sent and not are_any_rated:
-        message = f"No game that was given is rated for the list of {list_date}."
-        fix = "Correct what is said of the event, or leave it out."
+        message = Text("No game that was given is rated for the list of {list_date}.",
+                       list_date=list_date)  # fmt: skip
+        fix = Text("Correct what is said of the event, or leave it out.")
         _note(found, (Problem("error", "event-unrated", message, fix),), names["event_id"])
     return _told(found, "")
 

@@ -20,7 +20,7 @@ from arpad.office.period import games_table
 from arpad.office.period.games_table import IDS, REQUIRED
 from arpad.report.facts.game_facts import SAID_OF_GAMES
 from arpad.report.notes import shown
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 ENDINGS: Final = (".parquet", ".csv")
@@ -84,13 +84,13 @@ class Games:
         `events` are all that the table of events has: a game of another one is an error.
         """
         if not files:
-            message = "No file of games is there: they end in .csv or .parquet."
-            return None, (Problem("error", "history-games", message, "Give games tables."),)
+            message = Text("There is no file of games: they end in .csv or .parquet.")
+            return None, (Problem("error", "history-games", message, Text("Give games tables.")),)
         names = pl.Series([one.name for one in files])
         if names.is_duplicated().any():
             again = names.filter(names.is_duplicated()).unique().sort()
-            message = f"Several files of games have one name: {shown(again)}."
-            fix = "Give the folder above them, or each file another name; and no file twice."
+            message = Text("Several files of games have one name: {names}.", names=shown(again))
+            fix = Text("Give the folder above them, or each file another name; and no file twice.")
             return None, (Problem("error", "history-games", message, fix),)
         found = cls(files, pl.DataFrame(schema={"file": pl.UInt32, "event": pl.String}))
         parts, problems = [found.index], list[Problem]()

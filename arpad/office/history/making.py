@@ -19,7 +19,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import brought_up, dated
-from arpad.report.problems import Problem, has_error
+from arpad.report.problems import Problem, Text, has_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def opened(request: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ..
         other = tuple(_other(found))
         return (None, other) if other else (found, told)
     if not kept.is_free:
-        message = f"{kept.folder} holds something else than a history."
-        return None, (Problem("error", "history-folder", message, "Give a new directory."),)
+        message = Text("{folder} holds something other than a history.", folder=str(kept.folder))
+        return None, (Problem("error", "history-folder", message, Text("Give a new directory.")),)
     tables = [(day, table) for day, table in request.people if day > days[0]]
     kept.begin(_told(request), people_of(lists), tables)
     return found, told
@@ -156,22 +156,25 @@ def _other(found: Opened) -> Iterator[Problem]:
     try:
         then = found.kept.told()
     except (ValueError, KeyError, TypeError) as error:
-        yield _refused(f"What the history says of itself can't be read: {error}.", folder)
+        yield _refused(Text("The history's own record can't be read: {error}.",
+                            error=str(error)), folder)  # fmt: skip
         return
     if then.rulebook != now.rulebook:
-        yield _refused(f"The history is rated under {then.rulebook}, not {now.rulebook}.", folder)
+        yield _refused(Text("The history is rated under {was}, not {now}.", was=then.rulebook,
+                            now=now.rulebook), folder)  # fmt: skip
     if then.what_if != now.what_if:
-        was, is_ = then.what_if or "none", now.what_if or "none"
-        yield _refused(f"The history's what-if is {was}, not {is_}.", folder)
+        was, is_ = then.what_if or Text("none"), now.what_if or Text("none")
+        yield _refused(Text("The history's what-if is {was}, not {now}.", was=was, now=is_), folder)
     if then.since != now.since:
-        yield _refused(f"The history begins with the list of {then.since}, not {now.since}.",
-                       folder)  # fmt: skip
+        yield _refused(Text("The history begins with the list of {before}, not with that of {day}.",
+                            before=then.since, day=now.since), folder)  # fmt: skip
     if then.lists != now.lists:
-        yield _refused("The history was begun on other lists.", folder)
+        yield _refused(Text("The history was begun on other lists."), folder)
     if then.people != now.people:
-        yield _refused("The history was begun with other tables of people.", folder)
+        yield _refused(Text("The history was begun with other tables of people."), folder)
     if then.are_new_admitted != now.are_new_admitted:
-        yield _refused("The history was begun with another word on players on no list.", folder)
+        yield _refused(Text("The history was begun with another decision on players who are on no "
+                            "list."), folder)  # fmt: skip
     if (then.rulebook, then.since) == (now.rulebook, now.since):
         yield from _others_of_lists(found, folder)
 
@@ -180,38 +183,42 @@ def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
     """Yield in what the lists that are there were made of something else."""
     for made, day in zip(found.made, found.days, strict=False):
         if made != day:
-            yield _refused(f"The list of {day} is missing, and there are later ones.", folder)
+            yield _refused(Text("The list of {day} is missing, and there are later ones.", day=day),
+                           folder)  # fmt: skip
             return
     hashes: dict[str, str] = {}
     files = {file.name: file.path for file in found.games.files}
     for day in found.made:
         if day > found.asked.until:
-            yield _refused(f"The history goes on to the list of {found.made[-1]}.", folder)
+            yield _refused(Text("The history goes on to the list of {day}.", day=found.made[-1]),
+                           folder)  # fmt: skip
             return
         record = found.kept.record(day)
         for name, law in record.laws.items():
             book = found.asked.edition(name)
             if book is None or fingerprint(book) != law:
-                yield _refused(f"{name} is not what it was when the list of {day} was made.",
-                               folder)  # fmt: skip
+                yield _refused(Text("{name} is not what it was when the list of {day} was made.",
+                                    name=name, day=day), folder)  # fmt: skip
                 return
         for name, was in record.games_files.items():
             if name in files and name not in hashes:
                 hashes[name] = hash_of_file(files[name])
             if hashes.get(name) != was:
-                yield _refused(f"The list of {day} was made of another file {name}.", folder)
+                yield _refused(Text("The list of {day} was made of another file {name}.", day=day,
+                                    name=name), folder)  # fmt: skip
                 return
         events = found.planned.of_list(day)
         for one in found.games.files_with(events["name"]):
             if one.name not in record.games_files:
-                yield _refused(f"The list of {day} was made without the file {one.name}, which has "
-                               "games of its events.", folder)  # fmt: skip
+                yield _refused(Text("The list of {day} was made without the file {name}, "
+                                    "which has games of its events.", day=day, name=one.name),
+                               folder)  # fmt: skip
                 return
         if events_sha256(events) != record.events_sha256:
-            yield _refused(f"The list of {day} was made of other events.", folder)
+            yield _refused(Text("The list of {day} was made of other events.", day=day), folder)
             return
 
 
 def _refused(message: str, folder: str) -> Problem:
-    fix = "Give a new directory, or what the history was begun with."
+    fix = Text("Give a new directory, or what the history was begun with.")
     return Problem("error", "history-other", message, fix, file=folder)

@@ -25,7 +25,7 @@ from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.games_table import Days, GamesThere, strangers
 from arpad.office.period.of_games import of_tables
 from arpad.report.notes import SHOWN_MAX, shown
-from arpad.report.problems import Problem
+from arpad.report.problems import ClauseText, Problem, Text
 
 _TYPES: Final = pl.Schema({name: type_in(pl, kind)() for name, kind in GAMES.items()})
 
@@ -159,9 +159,8 @@ def rated_whole(
     if not apart.height:
         return ()
     clause = book.clause(int(apart[f"{q.ROUNDS_ARE_RATED_APART.name}_clause"][0]))
-    message = (
-        f"Events that lasted over an earlier list are rated whole for the list of {list_date}. "
-        f"{clause.sentence} ({clause.article})"
-    )
-    fix = "Rate the lists one after another from their reports, which rates rounds apart."
+    message = Text("Events that lasted over an earlier list are rated whole for the list of {day}. "
+                   "{says} ({article})", day=list_date, says=ClauseText(clause.sentence),
+                   article=str(clause.article))  # fmt: skip
+    fix = Text("Rate the lists one after another from their reports, which rates rounds apart.")
     return (Problem("warning", "history-rounds", message, fix, shown(apart["name"])),)

@@ -13,7 +13,8 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.period.in_time import clause_of
 from arpad.report import Game
 from arpad.report.facts.game_facts import Substitution
-from arpad.report.problems import Level, Problem
+from arpad.report.notes import joined
+from arpad.report.problems import Level, Problem, Text, by_law
 from arpad.report.rows import HALF_POINTS
 
 
@@ -23,16 +24,10 @@ def substitutes_refused(submission: Submission, book: Rulebook) -> tuple[Problem
     clause = clause_of(q.SUBSTITUTES_COUNT, submission.facts, book)
     if not rows or clause is None or clause.value:
         return ()
-    return (
-        Problem(
-            "error",
-            "substitution-kind",
-            f"{clause.sentence} ({clause.article.number.split('/')[0]})",
-            fix='If it is one, state kind = "team".',
-            found=submission.facts.kind or "",
-            file=submission.file,
-        ),
-    )
+    return (Problem("error", "substitution-kind",
+                    by_law(clause.sentence, clause.article.number.split("/")[0]),
+                    fix=Text('If it is one, state kind = "team".'), found=submission.facts.kind
+                    or "", file=submission.file),)  # fmt: skip
 
 
 def boards_of(submission: Submission) -> int:
@@ -92,15 +87,16 @@ def seats_of(
             names += [first, *(row.substitute_id for row in chain)]
             found += _seats(number, side == "white", chain)
         if found and len(set(names)) < len(names):
-            problems.append(_problem("twice", f"A player sits twice in a game of round "
-                                     f"{game.round}.", found[0].player_id, file))  # fmt: skip
+            problems.append(_problem("twice",
+                                     Text("A player sits twice in a game of round {round}.",
+                                          round=game.round), found[0].player_id, file))  # fmt: skip
         else:
             seats += found
-    problems += [
-        _problem("alone", f"No game of round {row.round} has {row.original_id} on the side "
-                 f"{row.side}, substitution {row.order}.", row.original_id, file)
-        for row in left
-    ]  # fmt: skip
+    problems += [_problem("alone",
+                          Text("No game of round {round} has {player} on the side {side}, "
+                               "substitution {order}.", round=row.round, player=row.original_id,
+                               side=row.side, order=row.order), row.original_id, file)
+                 for row in left]  # fmt: skip
     return tuple(seats), tuple(problems)
 
 
@@ -130,7 +126,8 @@ def _seats(game: int, is_white: bool, chain: Sequence[Substitution]) -> list[Sea
 
 
 def _problem(code: str, message: str, found: str, file: str) -> Problem:
-    fix = "Name the players by their ids as in the report, and order 1, 2, ... along the chain."
+    fix = Text("Name the players by their ids as in the report, and order 1, 2, ... along the "
+               "chain.")  # fmt: skip
     return Problem("error", f"substitution-{code}", message, fix=fix, found=found, file=file)
 
 
@@ -239,21 +236,22 @@ def _doubtful(
 ) -> tuple[Problem, ...]:
     level: Level = "error"
     if winner and not is_norm_event:
-        message = f"The winner {winner} has no effect: the event is not stated to be for norms."
-        fix = "State is_norm_event = true, or take the winner out."
+        message = Text("The winner {winner} has no effect: the event is not stated to be for "
+                       "norms.", winner=winner)  # fmt: skip
+        fix = Text("State is_norm_event = true, or take the winner out.")
     elif winner and winner not in players:
-        message = f"The winner {winner} is none of the event's players."
-        fix = f'State winner = "{first[0]}", the id of the winner on the list.'
+        message = Text("The winner {winner} is not one of the event's players.", winner=winner)
+        fix = Text('State winner = "{id}", the id of the winner on the list.', id=first[0])
     elif winner and winner not in first:
-        message = f"The winner {winner} has fewer points than {' and '.join(first)}."
-        fix = "Correct the points, or state who won: a tie-break decides only among those first."
+        message = Text("The winner {winner} has fewer points than {first}.", winner=winner,
+                       first=joined(first))  # fmt: skip
+        fix = Text("Correct the points, or state who won: a tie-break decides only among those "
+                   "first.")  # fmt: skip
     elif is_norm_event and not winner and len(first) > 1:
         level = "warning"
-        message = (
-            "The event is for norms, its first place is shared, and it is not stated who won it: "
-            "its winner may lose points."
-        )
-        fix = f'State winner = "{first[0]}", or which of those first won by tie-break.'
+        message = Text("The event is for norms, its first place is shared, and it is not stated "
+                       "who won it: its winner may lose points.")  # fmt: skip
+        fix = Text('State winner = "{id}", or which of those first won by tie-break.', id=first[0])
     else:
         return ()
     return (Problem(level, "winner-unknown", message, fix, winner or "", file=file),)

@@ -14,7 +14,7 @@ from arpad.law.dialect import Int64, col, lit, when
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.facts.game_facts import GameDecision
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 PLAYED: Final = {"+": "1", "-": "0", "W": "1", "D": "=", "L": "0"}
 """What a game is whose report says that it was not played, and both players moved in it."""
@@ -48,16 +48,19 @@ def decided_games(
     problems: list[Problem] = []
     for row in rows:
         place = places.get((row.round, row.white_id, row.black_id))
-        game = f"{row.white_id} with White against {row.black_id} in round {row.round}"
+        game = Text("{white} with White against {black} in round {round}", white=row.white_id,
+                    black=row.black_id, round=row.round)  # fmt: skip
         if place is None:
-            problems.append(_problem("alone", f"There is no game of {game}.", row.white_id, file))
+            problems.append(_problem("alone", Text("There is no game of {game}.", game=game),
+                                     row.white_id, file))  # fmt: skip
         elif place in found:
-            message = f"Two decisions are stated on the game of {game}."
+            message = Text("Two decisions are stated on the game of {game}.", game=game)
             problems.append(_problem("twice", message, row.white_id, file))
         else:
             found[place] = row
         if row.played_on and start and row.played_on < start:
-            message = f"The game of {game} is dated {row.played_on}; the event began on {start}."
+            message = Text("The game of {game} is dated {played_on}; the event began on {start}.",
+                           game=game, played_on=row.played_on, start=start)  # fmt: skip
             problems.append(_problem("day", message, str(row.played_on), file))
     return found, tuple(problems)
 
@@ -149,15 +152,15 @@ def asks_moves(book: Rulebook) -> bool:
 
 
 def _moves_unclear(round_: int, result: str, ids: tuple[str, str], file: str) -> Problem:
-    message = (
-        f"What is stated of moves in the game of {ids[0]} with White against {ids[1]} "
-        f"in round {round_}, reported as {result}, doesn't say whether it was played."
-    )
-    fix = "State white_moved and black_moved; a game that both lost can't be stated as played."
+    message = Text("What is stated of moves in the game of {white} with White against {black} in "
+                   "round {round}, reported as {result}, doesn't say whether it was played.",
+                   white=ids[0], black=ids[1], round=round_, result=result)  # fmt: skip
+    fix = Text("State white_moved and black_moved; a game that both lost can't be stated as "
+               "played.")  # fmt: skip
     return Problem("error", "decision-moves", message, fix, ids[0], file=file)
 
 
 def _problem(code: str, message: str, found: str, file: str) -> Problem:
-    fix = "State one decision, with the round and both players' ids as on the list."
-    fix = "Correct the days." if code == "day" else fix
+    fix = Text("State one decision, with the round and both players' ids as on the list.")
+    fix = Text("Correct the days.") if code == "day" else fix
     return Problem("error", f"decision-{code}", message, fix=fix, found=found, file=file)

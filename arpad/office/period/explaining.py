@@ -16,7 +16,7 @@ from arpad.law.catalogue import fingerprint
 from arpad.office.lists.candidates import named
 from arpad.office.lists.decisions import read_corrected
 from arpad.office.period.rating import PeriodOutcome
-from arpad.report.problems import Problem
+from arpad.report.problems import NOTHING, Problem, Text
 from arpad.shown import ShownShort
 
 Rows = Sequence[Mapping[str, Any]]
@@ -72,10 +72,11 @@ class Evidence(ShownShort):
                 for name in manifest["rulebooks"]
             }
         except NoLegendError as error:
-            return None, _no_legend(f"The list can't be explained: {error}.")
+            return None, _no_legend(Text("The list can't be explained: {error}.",
+                                         error=error.args[0]))  # fmt: skip
         list_book = books[manifest["list_rulebook"]]
         if unknown := _unknown_codes(tables, books, list_book):
-            return None, _no_legend(f"The list can't be explained: {unknown}.")
+            return None, _no_legend(Text("The list can't be explained: {error}.", error=unknown))
         told = manifest.get("corrections", ())
         evidence = cls(tables, books, list_book, list_date, told)
         return evidence, _other_wording(manifest, catalogue)
@@ -200,7 +201,7 @@ def _order(events: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[int, int,
 
 def _unknown_codes(
     tables: Mapping[str, pl.DataFrame], books: Mapping[str, Legend], list_book: Legend
-) -> str:
+) -> Text:
     """Return which clause of the rows the legend doesn't know, or nothing."""
     for name, rows in tables.items():
         columns = [one for one in rows.columns if one == "clause" or one.endswith("_clause")]
@@ -209,8 +210,9 @@ def _unknown_codes(
             used = rows.select(law.alias("law"), column).drop_nulls(column).unique()
             for book, code in used.iter_rows():
                 if book not in books or (code and code not in books[book].clauses):
-                    return f"the manifest doesn't say what clause {code} of {book} is ({name})"
-    return ""
+                    return Text("the manifest doesn't say what clause {clause} of {rulebook} is "
+                                "({name})", clause=code, rulebook=book, name=name)  # fmt: skip
+    return NOTHING
 
 
 def _other_wording(manifest: Mapping[str, Any], catalogue: Catalogue) -> Problem | None:
@@ -224,13 +226,12 @@ def _other_wording(manifest: Mapping[str, Any], catalogue: Catalogue) -> Problem
         others += [] if is_same else [name]
     if not others:
         return None
-    message = (
-        f"This version words {', '.join(others)} otherwise, or doesn't know it: the list is "
-        f"explained in the words of arpad {manifest['arpad_version']}, which made it."
-    )
+    message = Text("This version words {others} otherwise, or doesn't know it: the list is "
+                   "explained in the words of arpad {version}, which made it.", others=others,
+                   version=manifest["arpad_version"])  # fmt: skip
     return Problem("info", "archive-law", message)
 
 
 def _no_legend(message: str) -> Problem:
-    fix = "Fetch the directory again from where it was published."
+    fix = Text("Fetch the directory again from where it was published.")
     return Problem("error", "archive-legend", message, fix=fix)

@@ -16,7 +16,7 @@ from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.in_time import refused_as_stated
 from arpad.report.facts.facts import NAMES, SUBSTITUTIONS, Facts, stated_names, unread
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks import CATALOGUE
 
 OF_THE_OFFICE: Final = frozenset({
@@ -112,7 +112,7 @@ def unread_by_titles(
     if not idle:
         return ()
     problems = unread(idle, {**_read_by_all(catalogue), TITLES: read}, TITLES, submission.file)
-    fix = "Nothing, if the list is rated under rules that know it; norms don't depend on it."
+    fix = Text("Nothing, if the list is rated under rules that know it; norms don't depend on it.")
     return tuple(replace(one, level="warning", fix=fix) for one in problems)
 
 

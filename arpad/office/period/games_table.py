@@ -19,7 +19,7 @@ from arpad.law.backends import on_engine_of
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
 from arpad.law.units import day_number
 from arpad.report.notes import shown
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
 REQUIRED: Final = tuple(column.name for column in SHAPE.columns if column.is_required)
@@ -29,7 +29,7 @@ FLAGS: Final = tuple(
 IDS: Final = ("event_id", "white_id", "black_id")
 CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
 SIDES: Final = ("white_id", "black_id")
-FIX: Final = "Mend the tables; nothing was written."
+FIX: Final = Text("Mend the tables; nothing was written.")
 
 
 def _is_lacking(*names: str) -> Expression:
@@ -42,19 +42,19 @@ def _is_lacking(*names: str) -> Expression:
 _WRONG: Final[Mapping[str, tuple[Expression, str]]] = {
     "games-cell": (
         _is_lacking(*(name for name in REQUIRED if name != "black_id")),
-        "Games that lack an event, a round, White or a result: {count}.",
+        marked("Games that lack an event, a round, White or a result: {count}."),
     ),
     "games-result": (
         ~col("result").is_in(CODES),
-        f"Games with a result that is none of {' '.join(CODES)}: {{count}}.",
+        marked("Games whose result is not one of {codes}: {count}."),
     ),
     "games-round": (
         (col("round") < 1) | (col("round") > ROUNDS_MAX),
-        f"Games with a round that is none from 1 to {ROUNDS_MAX}: {{count}}.",
+        marked("Games whose round is not from 1 to {most}: {count}."),
     ),
     "games-black-id": (
         col("white_id") == col("black_id"),
-        "Games of a player with themselves: {count}.",
+        marked("Games of a player with themselves: {count}."),
     ),
 }
 """What makes a row no game: the code, the rows that are none, and the sentence."""
@@ -78,11 +78,11 @@ class GamesThere:
         summed = {code: col(code).sum() for code in is_wrong}
         asked = self.table.select(**is_wrong).select(games=count_rows(), **summed)
         (counts,) = self.rows(asked).rows(named=True)
-        return counts["games"], tuple(
-            _error(code, message.format(count=counts[code]))
-            for code, (_, message) in _WRONG.items()
-            if counts[code]
-        )
+        codes, most = " ".join(CODES), ROUNDS_MAX
+        return counts["games"], tuple(_error(code,
+                                             Text(message, count=counts[code], codes=codes,
+                                                  most=most)) for code,
+                                      (_, message) in _WRONG.items() if counts[code])  # fmt: skip
 
     def events_unknown(self, events: pl.DataFrame) -> tuple[Problem, ...]:
         """Return an error for games of other events than these (event_id)."""
@@ -119,8 +119,9 @@ def unknown_events(names: pl.Series) -> tuple[Problem, ...]:
     """Return an error for games of events that the table of events lacks."""
     if not len(names):
         return ()
-    message = f"Games are of events that the table of events lacks: {shown(names.sort())}."
-    return (_error("history-games", message, "Add them to the table of events."),)
+    message = Text("Games are of events that the table of events lacks: {events}.",
+                   events=shown(names.sort()))  # fmt: skip
+    return (_error("history-games", message, Text("Add them to the table of events.")),)
 
 
 def strangers(
@@ -129,12 +130,14 @@ def strangers(
     """Return an error for players who stand on no list, if nobody new is admitted, or for no id."""
     odd = [player for player in players if not ID.fullmatch(player)]
     if odd:
-        message = f"Players of the list of {list_date} have no number that is an id: {shown(odd)}."
-        fix = "An id has at most 64 letters, figures and signs . / _ - and no blanks."
+        message = Text("Players of the list of {day} have no number that is an id: {players}.",
+                       day=list_date, players=shown(odd))  # fmt: skip
+        fix = Text("An id has at most 64 letters, figures and signs . / _ - and no blanks.")
         return (_error("history-player", message, fix),)
     if players and not are_new_admitted:
-        message = f"Games for the list of {list_date} are of players on no list: {shown(players)}."
-        fix = "Put them on the start list without a rating, or admit new players."
+        message = Text("Games for the list of {day} are of players on no list: {players}.",
+                       day=list_date, players=shown(players))  # fmt: skip
+        fix = Text("Put them on the start list without a rating, or admit new players.")
         return (_error("history-player", message, fix),)
     return ()
 
@@ -160,15 +163,15 @@ def events_alike(events: pl.DataFrame) -> pl.Series:
 def games_twice(events: Iterable[object]) -> tuple[Problem, ...]:
     """Return an error for games that stand twice in these events."""
     names = sorted(map(str, events))
-    message = f"Games are given twice, in the events {shown(names)}."
-    return (_error("games-twice", message, "Leave one of them."),) if names else ()
+    message = Text("Games are given twice, in the events {events}.", events=shown(names))
+    return (_error("games-twice", message, Text("Leave one of them.")),) if names else ()
 
 
 def events_twice(events: Iterable[object]) -> tuple[Problem, ...]:
     """Return an error for events of the same games and results under several names."""
     names = sorted(map(str, events))
-    message = f"The same games are given as several events: {shown(names)}."
-    return (_error("event-twice", message, "Leave one of them."),) if names else ()
+    message = Text("The same games are given as several events: {events}.", events=shown(names))
+    return (_error("event-twice", message, Text("Leave one of them.")),) if names else ()
 
 
 DAY: Final = "played_day"

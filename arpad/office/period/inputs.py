@@ -23,7 +23,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameFacts
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
 
 
@@ -193,18 +193,12 @@ def misgiven(
 
 
 def _otherwise_dated(rating_lists: Sequence[RatingList]) -> list[Problem]:
-    return [
-        Problem(
-            "error",
-            "list-own-date",
-            f"The list of {one.cited.list_date} is given as that of {one.list_date}.",
-            fix=f"Give it without a date, or the list of {one.list_date}.",
-            found=str(one.list_date),
-            file=one.source,
-        )
-        for one in rating_lists
-        if one.cited is not None and one.cited.list_date != one.list_date
-    ]
+    return [Problem("error", "list-own-date",
+                    Text("The list of {own} is given as that of {given}.", own=one.cited.list_date,
+                         given=one.list_date),
+                    fix=Text("Give it without a date, or the list of {day}.", day=one.list_date),
+                    found=str(one.list_date), file=one.source) for one in rating_lists
+            if one.cited is not None and one.cited.list_date != one.list_date]  # fmt: skip
 
 
 def _of_other_chains(rating_lists: Sequence[RatingList]) -> list[Problem]:
@@ -214,11 +208,10 @@ def _of_other_chains(rating_lists: Sequence[RatingList]) -> list[Problem]:
         before = None if one.before is None else given.get(one.before.list_date)
         if before is None or before is one or before.cited == one.before:
             continue
-        message = (
-            f"The list of {one.list_date} succeeds another list of {before.list_date} than the one "
-            "that is given."
-        )
-        fix = f"Give the list of {before.list_date} on which that of {one.list_date} was made."
+        message = Text("The list of {day} succeeds another list of {before} than the one that is "
+                       "given.", day=one.list_date, before=before.list_date)  # fmt: skip
+        fix = Text("Give the list of {day} on which that of {later} was made.",
+                   day=before.list_date, later=one.list_date)  # fmt: skip
         problems.append(Problem("error", "list-chain", message, fix, file=before.source))
     return problems
 
@@ -233,11 +226,11 @@ def _of_other_rules(one: RatingList, book: Rulebook, catalogue: Catalogue) -> Pr
         _body(made_by) == _body(book) or not {_body(made_by), _body(book)} <= bodies
     ):
         return None
-    message = (
-        f"The list of {one.list_date} was made under {made_by.name}, and is a list of {kinds[0]} "
-        f"play: {book.name} makes a list of {kinds[1]} play from its own."
-    )
-    fix = f"Give the list that {book.name} succeeds, or the rulebook of this one."
+    message = Text("The list of {day} was made under {made_by}, and is a list of {kind} "
+                   "play: {book} makes a list of {wanted} play from its own.",
+                   day=one.list_date, made_by=made_by.name, kind=kinds[0], book=book.name,
+                   wanted=kinds[1])  # fmt: skip
+    fix = Text("Give the list that {name} succeeds, or the rulebook of this one.", name=book.name)
     return Problem("error", "list-other", message, fix, found=made_by.name, file=one.source)
 
 
@@ -245,10 +238,9 @@ def _adjusted_already(given: RatingList, book: Rulebook, catalogue: Catalogue) -
     made_by = _known(given.made_under, catalogue)
     if made_by is None or book[q.RATES] is not Rates.ONE_LIST or not _kinds(made_by) & _kinds(book):
         return None
-    message = (
-        f"The list of {given.list_date} was made under {made_by.name}, which adjusts it itself."
-    )
-    fix = "Use it as it is."
+    message = Text("The list of {day} was made under {name}, which adjusts it itself.",
+                   day=given.list_date, name=made_by.name)  # fmt: skip
+    fix = Text("Use it as it is.")
     return Problem("error", "list-again", message, fix, found=made_by.name, file=given.source)
 
 
@@ -264,11 +256,11 @@ def _unadjusted(given: RatingList, book: Rulebook, catalogue: Catalogue) -> Prob
         adjustment = edition.load()
         lines = [(_body(one), one[q.LIST_KIND]) for one in (made_by, adjustment)]
         if lines[0] == lines[1] and not _kinds(adjustment) <= _kinds(made_by):
-            message = (
-                f"The list of {given.list_date} was made under {made_by.name}, and was not "
-                f"adjusted under {adjustment.name}, as every list of that day was."
-            )
-            fix = f"Adjust it under {adjustment.name}, and give the adjusted list."
+            message = Text("The list of {day} was made under {made_by}, and was not adjusted under "
+                           "{adjustment}, as every list of that day was.", day=given.list_date,
+                           made_by=made_by.name, adjustment=adjustment.name)  # fmt: skip
+            fix = Text("Adjust it under {adjustment}, and give the adjusted list.",
+                       adjustment=adjustment.name)  # fmt: skip
             found, file = adjustment.name, given.source
             return Problem("error", "list-unadjusted", message, fix, found, file=file)
     return None

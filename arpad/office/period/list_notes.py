@@ -6,6 +6,7 @@ which look-ups in other bodies' lists nobody made.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -16,15 +17,14 @@ from arpad.engine.asked import words_of
 from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
 from arpad.engine.publish import Calibration
-from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.backends import embedded, to_polars
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.term import words as word_names
 from arpad.office.lists.lists import RatingList
-from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, first_of
+from arpad.report.problems import Problem, Text, Value, marked
 from arpad.tables.rating_list import OTHER_RATINGS
 
 _OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
@@ -37,21 +37,27 @@ OF_NEXT_LIST: Final = (*_OF_RATED, q.FIRST_RATING, q.FIRST_RATING_PUBLISHED)
 _SAID: Final = {
     "last_played_on": (
         "list-last-played",
-        "The list does not say when {players} last played: without that day nobody turns passive "
-        "({article}).",
-        "Add last_played to the list: the end of the last event with a counted game.",
+        marked(
+            "The list does not say when {players} last played: without that day nobody turns "
+            "passive ({article})."
+        ),
+        Text("Add last_played to the list: the end of the last event with a counted game."),
     ),
     "has_licence": (
         "list-licences",
-        "The list does not say of {players} whether they hold this season's licence: they are not "
-        "shown on it, and get no first rating ({article}).",
-        "Add has_licence, in the list or in a table of people.",
+        marked(
+            "The list does not say of {players} whether they hold this season's licence: they "
+            "are not shown on it, and get no first rating ({article})."
+        ),
+        Text("Add has_licence, in the list or in a table of people."),
     ),
     "age_tenths": (
         "list-ages",
-        "{players} without a first rating: neither another rating nor the age at federation is "
-        "known ({article}).",
-        "Add birth_date and federated_since as full days, or fide_rating.",
+        marked(
+            "{players} without a first rating: neither another rating nor the age at "
+            "federation is known ({article})."
+        ),
+        Text("Add birth_date and federated_since as full days, or fide_rating."),
     ),
 }
 """By the fact: code, message, mending."""
@@ -99,36 +105,33 @@ def taken_off(listed: pl.DataFrame, book: Rulebook) -> list[Problem]:
     rows = listed.filter(pl.col("is_taken_off") == 1).sort("player_id")
     if not rows.height:
         return []
-    first = rows.head(_NAMED).select("player_id", "name").iter_rows()
-    more = f"; and {rows.height - _NAMED} more" if rows.height > _NAMED else ""
-    names = "; ".join(f"{player_id} {name}" for player_id, name in first) + more
+    names = [f"{player_id} {name}" for player_id, name in rows.select("player_id", "name").rows()]
     articles = [
         clause.article.number
         for clause in book[q.LIST_SECTION].clauses
         if clause.when is not None and "is_taken_off" in word_names(clause.when)
     ]
-    return [_left_off(names, articles[0]) if articles else _not_left_off(names, book.name)]
+    return [
+        _left_off(first_of(names), articles[0])
+        if articles
+        else _not_left_off(first_of(names), book.name)
+    ]
 
 
-_NAMED: Final = 5
+def _left_off(names: Value, article: str) -> Problem:
+    return Problem("info", "list-taken-off",
+                   Text("Not shown, for their federation has taken them off ({article}): {names}.",
+                        article=article, names=names),
+                   fix=Text("Their ratings are kept, and shown again when the federation lets them "
+                            "in."))  # fmt: skip
 
 
-def _left_off(names: str, article: str) -> Problem:
-    return Problem(
-        "info",
-        "list-taken-off",
-        f"Not shown, for their federation has taken them off ({article}): {names}.",
-        fix="Their ratings are kept, and shown again when the federation lets them in.",
-    )
-
-
-def _not_left_off(names: str, book: str) -> Problem:
-    return Problem(
-        "warning",
-        "list-taken-off",
-        f"The federation has taken them off, and {book} leaves nobody off for that: {names}.",
-        fix="The fact taken_off has an effect under FIDE's regulations of 2005 (16.2) alone.",
-    )
+def _not_left_off(names: Value, book: str) -> Problem:
+    return Problem("warning", "list-taken-off",
+                   Text("The federation has taken them off, and {book} leaves nobody off for that: "
+                        "{names}.", book=book, names=names),
+                   fix=Text("The fact taken_off has an effect under FIDE's regulations of 2005 "
+                            "(16.2) alone."))  # fmt: skip
 
 
 def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
@@ -168,10 +171,12 @@ def article_of(book: Rulebook, asked: Question, name: str) -> str:
 
 def _told(name: str, count: int, article: str) -> Problem:
     players = counted(count, "player")
-    says = f"{WORDS[name].says.capitalize()}: not known of {{players}} ({{article}})."
-    code, message, fix = _SAID.get(name, ("facts-unknown", says, f"Add {name} to the list."))
-    said = message.format(players=players, article=article)
-    return Problem("warning", code, said[0].upper() + said[1:], fix=fix)
+    says = marked("{name} is not known of {players} ({article}).")
+    code, message, fix = _SAID.get(
+        name, ("facts-unknown", says, Text("Add {name} to the list.", name=name))
+    )
+    message = Text(message, players=players, article=article, name=name)
+    return Problem("warning", code, message, fix=fix)
 
 
 def lookups_missing(rated: Mapping[str, RatedEvents], current: RatingList) -> list[Problem]:
@@ -204,17 +209,15 @@ def _met_without(part: RatedEvents, asked: list[str]) -> int:
 
 def _not_looked_up(count: int, lacking: list[str], asked: list[str], book: Rulebook) -> Problem:
     article = book[q.RATING_KNOWN].clauses[-1].article.number.split("/")[0]
-    players = "A player" if count == 1 else f"{count} players"
-    return Problem(
-        "warning" if len(lacking) == len(asked) else "info",
-        "lookups-missing",
-        f"{players} without a rating: the list has nobody's {', '.join(lacking)}, which go before "
-        f"the virtual rating of an event's class ({article}).",
-        fix="Look them up, and add the columns to the list or to a table of people.",
-    )
+    return Problem("warning" if len(lacking) == len(asked) else "info", "lookups-missing",
+                   Text("{players} without a rating: the list has nobody's {lacking}, which go "
+                        "before the virtual rating of an event's class ({article}).",
+                        players=counted(count, "player"), lacking=lacking, article=article),
+                   fix=Text("Look them up, and add the columns to the list or to a table of "
+                            "people."))  # fmt: skip
 
 
-def said_of(found: Calibration, book: Rulebook) -> str:
+def said_of(found: Calibration, book: Rulebook) -> Text:
     """Return what a list was calibrated by, as a sentence, or why it was not.
 
     >>> from arpad.rulebooks import CATALOGUE
@@ -229,29 +232,33 @@ def said_of(found: Calibration, book: Rulebook) -> str:
     """
     article = book.basis(q.CALIBRATION_PLAYERS_MIN).article.number.split("/")[0]
     if found.theirs is None or found.ours is None:
-        said = "No effective player is known to stand on both lists: nothing is added"
-    else:
-        means = f"{decimal(found.theirs)} there and {decimal(found.ours)} here"
-        said = f"The mean of the {found.players} effective players on both lists is {means}"
-        few = f"{found.players} are fewer than {book[q.CALIBRATION_PLAYERS_MIN]}, nothing is added"
-        said += f": {few if found.added is None else decimal(found.added) + ' is added'}"
-    return f"{said} ({article})."
+        return Text("No effective player is known to stand on both lists: nothing is added "
+                    "({article}).", article=article)  # fmt: skip
+    theirs, ours, count = decimal(found.theirs), decimal(found.ours), found.players
+    if found.added is None:
+        return Text("The mean of the {count} effective players on both lists is {theirs} there and "
+                    "{ours} here: {count} are fewer than {least}, nothing is added ({article}).",
+                    count=count, theirs=theirs, ours=ours, least=book[q.CALIBRATION_PLAYERS_MIN],
+                    article=article)  # fmt: skip
+    return Text("The mean of the {count} effective players on both lists is {theirs} there and "
+                "{ours} here: {added} is added ({article}).", count=count, theirs=theirs, ours=ours,
+                added=decimal(found.added), article=article)  # fmt: skip
 
 
 def not_calibrated(found: Calibration | None, book: Rulebook) -> list[Problem]:
     """Return the warning that a list was not calibrated, where its text of law wants it."""
     if found is None or found.added is not None:
         return []
-    fix = "Add iccf_rating_next to the list: the ratings of ICCF's list of the day after."
+    fix = Text("Add iccf_rating_next to the list: the ratings of ICCF's list of the day after.")
     return [Problem("warning", "calibration-none", said_of(found, book), fix)]
 
 
-def decimal(value: Fraction) -> str:
+def decimal(value: Fraction) -> Decimal:
     """Return a number with at most three decimals, the nearest.
 
-    >>> decimal(Fraction(4001, 2)), decimal(Fraction(-2, 3))
-    ('2000.5', '-0.667')
+    >>> str(decimal(Fraction(4001, 2))), str(decimal(Fraction(-2, 3))), str(decimal(Fraction(10)))
+    ('2000.5', '-0.667', '10')
     """
     thousandths = round(value * 1000)
     sign, whole = "-" if thousandths < 0 else "", abs(thousandths)
-    return f"{sign}{whole // 1000}.{whole % 1000:03d}".rstrip("0").rstrip(".")
+    return Decimal(f"{sign}{whole // 1000}.{whole % 1000:03d}".rstrip("0").rstrip("."))

@@ -14,7 +14,7 @@ from arpad.office.lists.people import for_season, told_of_people, with_people
 from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People, misgiven
 from arpad.office.period.printed import PRINTED
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 
 def dated(
@@ -40,17 +40,12 @@ def dated(
     found = [
         replace(one, list_date=assumed) if one.list_date == UNDATED else one for one in rating_lists
     ]
-    problems = tuple(
-        Problem(
-            "warning",
-            "list-undated",
-            f"The list bears no date: it is taken for that of {assumed}, which is in force before "
-            f"the list of {list_date}, and seasons are counted up to it.",
-            fix=f"Give its date: {assumed}=FILE.",
-            file=one.source,
-        )
-        for one in undated
-    )
+    problems = tuple(Problem("warning", "list-undated",
+                             Text("The list bears no date: it is taken for that of {assumed}, "
+                                  "which is in force before the list of {day}, and seasons are "
+                                  "counted up to it.", assumed=assumed, day=list_date),
+                             fix=Text("Give its date: {assumed}=FILE.", assumed=str(assumed)),
+                             file=one.source) for one in undated)  # fmt: skip
     return tuple(found), problems
 
 
@@ -92,16 +87,16 @@ def unfit_as_given(
 
 
 def _undated(rating_list: RatingList, assumed: date) -> Problem:
-    message = (
-        "The list bears no date: it is used for every event, and nobody can tell if it is old."
-    )
-    fix = f"Give its date: {assumed}=FILE."
+    message = Text("The list bears no date: it is used for every event, and nobody can tell if it "
+                   "is old.")  # fmt: skip
+    fix = Text("Give its date: {assumed}=FILE.", assumed=str(assumed))
     return Problem("warning", "list-undated", message, fix=fix, file=rating_list.source)
 
 
 def _unread(rating_list: RatingList) -> Problem:
-    message = "The list bears no date beside others that do: none of its ratings would be read."
-    fix = "Give its date; people who are on no list enter with a table of people."
+    message = Text("The list bears no date beside others that do: none of its ratings would be "
+                   "read.")  # fmt: skip
+    fix = Text("Give its date; people who are on no list enter with a table of people.")
     return Problem("error", "list-undated", message, fix, file=rating_list.source)
 
 
@@ -118,11 +113,11 @@ def unfit_lists(
                 and not calendar(book).has_list_on(day)]  # fmt: skip
     for one in rating_lists:
         if one.list_date >= list_date:
-            message = (
-                f"The list of {one.list_date} is of the day for which a list is made, or later: "
-                f"that of {list_date} is made on the list before it."
-            )
-            fix = f"Give the list in force before {list_date}, or the date of the next list."
+            message = Text("The list of {list_date} is of the day for which a list is made, or "
+                           "later: that of {day} is made on the list before it.",
+                           list_date=one.list_date, day=list_date)  # fmt: skip
+            fix = Text("Give the list in force before {day}, or the date of the next list.",
+                       day=list_date)  # fmt: skip
             problems.append(Problem("error", "list-again", message, fix, file=one.source))
     eve = list_date - timedelta(days=1)
     current = in_force(rating_lists, eve)
@@ -134,17 +129,12 @@ def unfit_to_adjust(rating_lists: Sequence[RatingList], list_date: date) -> list
 
     It adjusts the list of its own day, or one that bears no date.
     """
-    return [
-        Problem(
-            "error",
-            "list-again",
-            f"The list of {list_date} is to be adjusted, and that of {given.list_date} is given.",
-            fix=f"Make the list of {list_date} first, and give its directory.",
-            file=given.source,
-        )
-        for given in rating_lists
-        if given.list_date not in (UNDATED, list_date)
-    ]
+    return [Problem("error", "list-again",
+                    Text("The list of {list_date} is to be adjusted, and that of {day} is given.",
+                         list_date=list_date, day=given.list_date),
+                    fix=Text("Make the list of {day} first, and give its directory.",
+                             day=list_date), file=given.source) for given in rating_lists
+            if given.list_date not in (UNDATED, list_date)]  # fmt: skip
 
 
 def not_in_force(day: date, used: RatingList, book_on: BookOn) -> tuple[Problem, ...]:
@@ -168,20 +158,22 @@ def _stale(code: str, day: date, used: RatingList, book_on: BookOn, file: str) -
     needed = None if book is None else calendar(book).list_in_force(day)
     if needed is None or used.list_date == UNDATED or needed <= used.list_date <= day:
         return []
-    which = "last before" if used.list_date < needed else "first after"
-    message = (
-        f"On {day} the list of {needed} is in force, which was not given: the {which} it is "
-        f"that of {used.list_date}."
-    )
-    fix = f"Give the list of {needed} too."
+    last = marked("On {day} the list of {needed} is in force, which was not given: the last before "
+                  "it is that of {list_date}.")  # fmt: skip
+    first = marked("On {day} the list of {needed} is in force, which was not given: the first "
+                   "after it is that of {list_date}.")  # fmt: skip
+    message = Text(last if used.list_date < needed else first, day=day, needed=needed,
+                   list_date=used.list_date)  # fmt: skip
+    fix = Text("Give the list of {needed} too.", needed=needed)
     return [Problem("error", code, message, fix, str(used.list_date), file=file or used.source)]
 
 
 def _no_day(day: date, book: Rulebook) -> Problem:
     dates = calendar(book)
     before, after = dates.list_in_force(day), dates.next_list(day)
-    message = f"Under {book.name} no list comes out on {day}: one does on {before} and on {after}."
-    return Problem("error", "list-date", message, fix="Correct the date.", found=str(day))
+    message = Text("Under {name} no list comes out on {day}: one does on {before} and on {after}.",
+                   name=book.name, day=day, before=before, after=after)  # fmt: skip
+    return Problem("error", "list-date", message, fix=Text("Correct the date."), found=str(day))
 
 
 def _known(day: date, book_on: BookOn) -> Rulebook | None:

@@ -26,7 +26,7 @@ from arpad.office.period.list_notes import (
 from arpad.office.period.prepare import Ready, Request
 from arpad.office.period.refusals import OF_LISTS
 from arpad.report.notes import counted, shown
-from arpad.report.problems import Problem
+from arpad.report.problems import ClauseText, Problem, Text, by_law, marked
 
 K_UNKNOWN: Final = "list-k-unknown"
 OF_THE_LIST: Final = frozenset(
@@ -34,51 +34,44 @@ OF_THE_LIST: Final = frozenset(
 )
 """Errors of the list itself, which leaving out reports doesn't mend."""
 
-_EVENT_FACTS: Final = {
-    "minutes_for_60_moves": (
-        "It is not known how many minutes a player had for 60 moves; the event is rated as if "
-        "they were enough.",
-        "State the time control in record 122 or 222, or the minutes for 60 moves.",
-    ),
-}
+_EVENT_FACTS: Final = {"minutes_for_60_moves": (Text("It is not known how many minutes a player "
+                                                     "had for 60 moves; the event is rated as if "
+                                                     "they were enough."),
+                                                Text("State the time control in record 122 or 222, "
+                                                     "or the minutes for 60 moves."))}  # fmt: skip
 """What is said where a fact of an event is missing, and how to mend it."""
 
-_ASSUMED: Final = {
-    "is_registered": (
-        ("is_official", "months_registered_before"),
-        "Nobody stated of {events} whether it was registered, or is official: that is taken for "
-        "granted ({article}).",
-        "State is_registered, registered_on or is_official.",
-    ),
-    "is_by_body": (
-        (),
-        "Nobody stated of {events} who organised it: it is taken for the federation's own "
-        "({article}).",
-        "State is_by_body.",
-    ),
-}
+_ASSUMED: Final = {"is_registered": (("is_official", "months_registered_before"),
+                                     marked("Nobody stated of {events} whether it was registered, "
+                                            "or is official: that is taken for granted "
+                                            "({article})."),
+                                     Text("State is_registered, registered_on or is_official.")),
+                   "is_by_body": ((),
+                                  marked("Nobody stated of {events} who organised it: it is taken "
+                                         "for the federation's own ({article})."),
+                                  Text("State is_by_body."))}  # fmt: skip
 """What is taken for granted of an event: what else may be stated in its place, message, mending."""
 
-_PLAYER_FACTS: Final = {
-    "games_rated": (
-        "list-games-unknown",
-        "The list does not say of {counted} how many rated games they have completed, nor their "
-        "K: they are taken to have enough for the lasting K of {book}.",
-        "Add games_rated (or k_factor) to the list.",
-    ),
-    "seasons_completed": (
-        "list-games-unknown",
-        "The list does not say of {counted} with a rating since when they are federated, nor the "
-        "games of their seasons, nor their K: under {book} they are taken for new, with K0.",
-        "Add federated_since and games_by_year (or k_factor) to the list.",
-    ),
-    "birth_on": (
-        "list-births-unknown",
-        "The list gives no year of birth for {players} of the players: under {book} they have no "
-        "K of juniors.",
-        "Add birth_date to the list; the year is enough.",
-    ),
-}
+_PLAYER_FACTS: Final = {"games_rated": ("list-games-unknown",
+                                        marked("The list does not say of {players} how "
+                                               "many rated games they have completed, nor "
+                                               "their K: they are taken to have enough for "
+                                               "the lasting K of {book}."),
+                                        Text("Add games_rated (or k_factor) to the list.")),
+                        "seasons_completed": ("list-games-unknown",
+                                              marked("The list does not say of {players} "
+                                                     "with a rating since when they are "
+                                                     "federated, nor the games of their "
+                                                     "seasons, nor their K: under {book} "
+                                                     "they are taken for new, with K0."),
+                                              Text("Add federated_since and games_by_year "
+                                                   "(or k_factor) to the list.")),
+                        "birth_on": ("list-births-unknown",
+                                     marked("The list gives no year of birth for {count} "
+                                            "of the players: under {book} they have no K "
+                                            "of juniors."),
+                                     Text("Add birth_date to the list; the year is "
+                                          "enough."))}  # fmt: skip
 """The same of players: code, message, mending."""
 
 _INSTEAD: Final = dict.fromkeys(("games_rated", "seasons_completed"), ("k_factor_listed_e2",))
@@ -94,16 +87,10 @@ def rating_notes(
     """
     notes: list[Problem] = []
     for name, part in period.rated.items():
-        notes += [
-            Problem(
-                "warning",
-                "rules-check",
-                f"{check.sentence} ({check.article})",
-                fix="Look at the event, and record what was decided.",
-                file=files[event_id],
-            )
-            for event_id, check in failed_checks(part.events, books[name])
-        ]
+        notes += [Problem("warning", "rules-check", by_law(check.sentence, check.article),
+                          fix=Text("Look at the event, and record what was decided."),
+                          file=files[event_id]) for event_id,
+                  check in failed_checks(part.events, books[name])]  # fmt: skip
         notes += [*_unstated(part, files, period.published), *_unknown_k(part)]
     return notes
 
@@ -152,8 +139,9 @@ def _of_events(
     if name in _ASSUMED:
         return _taken_for_granted(part, name, question, files)
     unknown = to_polars(part.events.filter(col(name).is_null()).select("event_id"))
-    says = f"{EVENTS.column(name).says.capitalize()}: not known ({question.title})."
-    message, fix = _EVENT_FACTS.get(name, (says, f"State {name}."))
+    says = Text("The event's {name} is not known ({article}).", name=name,
+                article=article_of(part.book, question, name))  # fmt: skip
+    message, fix = _EVENT_FACTS.get(name, (says, Text("State {name}.", name=name)))
     return [
         Problem("warning", "facts-unknown", message, fix=fix, file=files[event_id])
         for event_id in unknown["event_id"]
@@ -172,9 +160,8 @@ def _taken_for_granted(
              to_polars(part.events.filter(is_taken).select("event_id"))["event_id"]]  # fmt: skip
     if not taken:
         return []
-    told = message.format(
-        events=counted(len(taken), "event"), article=article_of(part.book, question, name)
-    )
+    told = Text(message, events=counted(len(taken), "event"),
+                article=article_of(part.book, question, name))  # fmt: skip
     is_one = len(taken) == 1
     return [
         Problem(
@@ -202,12 +189,12 @@ def _of_players(
     players = without.join(played, on="player_id", how="semi").height
     if not players:
         return []
-    says = f"{RATINGS.column(name).says.capitalize()}: not known of {{counted}}."
+    says = marked("{name} is not known of {players} ({article}).")
     code, message, fix = _PLAYER_FACTS.get(
-        name, ("facts-unknown", says, f"Add {name} to the list.")
+        name, ("facts-unknown", says, Text("Add {name} to the list.", name=name))
     )
-    told = message.format(players=players, counted=counted(players, "player"),
-                          book=part.book.name, title=question.title)  # fmt: skip
+    told = Text(message, count=players, players=counted(players, "player"), book=part.book.name,
+                name=name, article=article_of(part.book, question, name))  # fmt: skip
     return [Problem("warning", code, told, fix=fix)]
 
 
@@ -217,8 +204,10 @@ def _unknown_k(part: RatedEvents) -> list[Problem]:
     players = to_polars(part.sums.filter(is_without).select("player_id").unique()).height
     if not players:
         return []
-    message = f"{counted(players, 'player')} with a rating and without K under {part.book.name}."
-    return [Problem("error", K_UNKNOWN, message, fix="Add k_factor to the list.")]
+    message = Text("{players} with a rating and without K under {name}.",
+                   players=counted(players, "player"), name=part.book.name)  # fmt: skip
+    return [Problem("error", K_UNKNOWN, message,
+                    fix=Text("Add {name} to the list.", name="k_factor"))]  # fmt: skip
 
 
 def no_events(
@@ -238,13 +227,11 @@ def no_events(
     is_said = any(problem.level == "error" for problem in problems)
     if ready or is_said or book[q.RATES] is Rates.ONE_LIST:
         return ()
-    message = (
-        f"No event is rated for the list of {request.list_date}: what moves is what corrections "
-        "change, who is active, K, and what is known of people."
-        if are_corrected
-        else f"No event is rated for the list of {request.list_date}: what moves is who is active, "
-        "K, and what is known of people."
-    )
+    message = (Text("No event is rated for the list of {day}: what moves is what corrections "
+                    "change, who is active, K, and what is known of people.", day=request.list_date)
+               if are_corrected
+               else Text("No event is rated for the list of {day}: what moves is who is active, K, "
+                         "and what is known of people.", day=request.list_date))  # fmt: skip
     return (Problem("warning" if are_any_sent else "info", "list-no-events", message),)
 
 
@@ -252,11 +239,6 @@ def first_list_note(book: Rulebook, list_date: date) -> tuple[Problem, ...]:
     """Return what an edition says of its first list, if this is it."""
     if not book.source.note or list_date != book.in_force_from:
         return ()
-    return (
-        Problem(
-            "warning",
-            "rules-first-list",
-            f"The list of {list_date:%-d %B %Y} is the first under {book.name}.",
-            fix=book.source.note,
-        ),
-    )
+    return (Problem("warning", "rules-first-list",
+                    Text("The list of {day} is the first under {name}.", day=list_date,
+                         name=book.name), fix=ClauseText(book.source.note)),)  # fmt: skip

@@ -22,8 +22,8 @@ from arpad.office.period.in_time import answering
 from arpad.office.period.portions import rated_of_tables
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
-from arpad.report.notes import shown
-from arpad.report.problems import Problem
+from arpad.report.notes import joined, shown
+from arpad.report.problems import Problem, Text
 
 _OF_DAYS: Final = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)
 """Questions whose answer can make the day of a game decide."""
@@ -70,16 +70,11 @@ class OfEvent:
             given = in_force(self.lists, day)
             if given is None or given.list_date < needed:
                 missing.setdefault(needed, day)
-        return tuple(
-            Problem(
-                "error",
-                "list-of-day",
-                f"A game of {day} uses the list of its day, {needed}, which was not given.",
-                fix=f"Give the list of {needed} too.",
-                found=str(needed),
-            )
-            for needed, day in missing.items()
-        )
+        return tuple(Problem("error", "list-of-day",
+                             Text("A game of {day} uses the list of its day, {needed}, which was "
+                                  "not given.", day=day, needed=needed),
+                             fix=Text("Give the list of {needed} too.", needed=needed),
+                             found=str(needed)) for needed, day in missing.items())  # fmt: skip
 
     def _undated(self) -> tuple[Problem, ...]:
         """Return warnings where games have no day, and the rulebook would ask it."""
@@ -91,18 +86,19 @@ class OfEvent:
         rounds = max(game.round for game in self.games)
         messages = []
         if clause := _list_by_day(self.row, rounds, self.book):
-            messages.append(
-                f"The event {name} lasts from {start} to {end}, and {undated} of its {games} games "
-                f"have no day, which would decide their list ({clause.article})."
-            )
+            messages.append(Text("The event {name} lasts from {start} to {end}, and {undated} of "
+                                 "its {games} games have no day, which would decide their list "
+                                 "({article}).", name=name, start=start, end=end, undated=undated,
+                                 games=games, article=str(clause.article)))  # fmt: skip
         seasons = self.book.get(q.SEASONS)
         if seasons is not None and seasons.season_of(start) != seasons.season_of(end):
-            messages.append(
-                f"The event {name} lasts from {start} to {end}, and {undated} of its {games} games "
-                f"have no day: they count for season {seasons.season_of(end)} "
-                f"({self.book.basis(q.SEASONS).article})."
-            )
-        fix = "Give the days of the rounds: record 132 of a TRF, column played_on of a games table."
+            messages.append(Text("The event {name} lasts from {start} to {end}, and {undated} of "
+                                 "its {games} games have no day: they count for season {season} "
+                                 "({article}).", name=name, start=start, end=end, undated=undated,
+                                 games=games, season=seasons.season_of(end),
+                                 article=str(self.book.basis(q.SEASONS).article)))  # fmt: skip
+        fix = Text("Give the days of the rounds: record 132 of a TRF, column played_on of a games "
+                   "table.")  # fmt: skip
         return tuple(Problem("warning", "rounds-undated", message, fix) for message in messages)
 
     def _parts_mixed(self) -> tuple[Problem, ...]:
@@ -111,11 +107,10 @@ class OfEvent:
         if not stated or self.parts < 2:
             return ()
         article = self.book.basis(q.PARTS_ARE_EVENTS).article.number.split("/")[0]
-        message = (
-            f"The report has {self.parts} groups or boards, each of which is an event of its own "
-            f"({article}): {' and '.join(stated)} can't hold for all of them."
-        )
-        fix = "Send each group and each board as a report of its own."
+        message = Text("The report has {parts} groups or boards, each of which is an event of its "
+                       "own ({article}): {stated} can't hold for all of them.", parts=self.parts,
+                       article=article, stated=joined(stated))  # fmt: skip
+        fix = Text("Send each group and each board as a report of its own.")
         return (Problem("error", "event-parts", message, fix),)
 
 

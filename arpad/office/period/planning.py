@@ -28,7 +28,7 @@ from arpad.office.period.in_time import (
 from arpad.office.period.lists_needed import not_in_force
 from arpad.office.period.refusals import NOTHING_LIFTED, Lifting
 from arpad.report.facts import Facts
-from arpad.report.problems import Problem
+from arpad.report.problems import ClauseText, Problem, Text, by_law
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +108,18 @@ def for_later(facts: Facts, plan: Plan) -> Place:
     if clause := refused_as_stated(facts, book):
         out = Out(str(clause.article), clause.sentence, is_refused=True)
         return Place(facts, day, closing, out=out, problems=(unrated_by(clause),))
-    says = (
-        f"The books closed for the list of {day} on {closing}, before the event ended: it is for a "
-        "later list."
-    )
-    fix = "Rate it for the next list, or state is_admitted_late = true if the office decided so."
+    says = Text("The books closed for the list of {day} on {closing}, before the event ended: it "
+                "is for a later list.", day=day, closing=closing)  # fmt: skip
+    fix = Text("Rate it for the next list, or state is_admitted_late = true if the office decided "
+               "so.")  # fmt: skip
     if says_yes(q.ROUNDS_ARE_RATED_APART, facts, book):
-        says = (
-            f"The event goes on, and no game of it is known to have been played by {closing}, when "
-            f"the books closed for the list of {day}."
-        )
-        fix = "Give the days of its games."
+        says = Text("The event goes on, and no game of it is known to have been played by "
+                    "{closing}, when the books closed for the list of {day}.", closing=closing,
+                    day=day)  # fmt: skip
+        fix = Text("Give the days of its games.")
     article = str(book.basis(q.CLOSING).article)
     out = Out(article, says, is_refused=False)
-    problem = Problem("warning", "event-late", f"{says} ({article})", fix)
+    problem = Problem("warning", "event-late", by_law(says, article), fix)
     return Place(facts, day, closing, out=out, problems=(problem,))
 
 
@@ -136,7 +134,7 @@ def placed(facts: Facts, start: date, list_date: date, plan: Plan, stated: Itera
     try:
         book = plan.book_on(start)
     except NoRulebookError as error:
-        problem = Problem("error", "rulebook-none", str(error), "Name the rulebook.")
+        problem = Problem("error", "rulebook-none", str(error), Text("Name the rulebook."))
         return Place(facts, list_date, closing, problems=(problem,))
     day = day_of_list(book, start, list_date)
     used, later = lists.list_for(plan.lists, day)
@@ -166,13 +164,12 @@ def _taken(
     clause = expired_by(facts, book, used, list_date)
     if clause is None:
         return facts, None, ()
-    refusal = Problem(
-        "error",
-        "event-expired",
-        f"{clause.sentence} It ended on {facts.end}, and the list is that of {list_date} "
-        f"({clause.article}).",
-        fix="Leave it out, or let the office decide and say why it is rated.",
-    )
+    refusal = Problem("error", "event-expired",
+                      Text("{says} It ended on {end}, and the list is that of {day} ({article}).",
+                           says=ClauseText(clause.sentence), end=facts.end, day=list_date,
+                           article=str(clause.article)),
+                      fix=Text("Leave it out, or let the office decide and say why it is "
+                               "rated."))  # fmt: skip
     admitted = replace(facts, is_admitted_late=True)
     is_lifted = plan.lifting.is_lifted(refusal.code)
     if is_lifted and expired_by(admitted, book, used, list_date) is None:
@@ -192,28 +189,25 @@ def _belated(facts: Facts, used: date, list_date: date, plan: Plan) -> tuple[Pro
     if not is_in_time(facts, before, book):
         return ()
     first = first_list_of(facts, plan.book_on)
-    message = (
-        f"The event ended on {facts.end}, in time for the list of {first}: it is rated late, for "
-        f"that of {list_date}, with the ratings of {used}."
-    )
-    fix = "Make sure that no list has rated it."
+    message = Text("The event ended on {end}, in time for the list of {early}: it is rated late, "
+                   "for that of {day}, with the ratings of {used}.", end=facts.end, early=first,
+                   day=list_date, used=used)  # fmt: skip
+    fix = Text("Make sure that no list has rated it.")
     return (Problem("warning", "event-belated", message, fix),)
 
 
 def unrated_by(clause: Clause) -> Problem:
     """Return a warning for an event of which no game is rated, by the clause that excludes it."""
-    message = f"{clause.sentence} ({clause.article})"
-    fix = "Correct what is said of the event, or leave it out."
+    message = by_law(clause.sentence, clause.article)
+    fix = Text("Correct what is said of the event, or leave it out.")
     return Problem("warning", "event-unrated", message, fix)
 
 
 def stage_alone(stage_of: str) -> Problem:
     """Return a warning for a stage whose event is for another list, or not there."""
-    message = (
-        f"The event is stated to be a stage of {stage_of}, which is not among the events that can "
-        "be rated: it is rated by itself."
-    )
-    fix = "Give the reports of all stages together, stage_of naming one of the files."
+    message = Text("The event is stated to be a stage of {stage_of}, which is not among the events "
+                   "that can be rated: it is rated by itself.", stage_of=stage_of)  # fmt: skip
+    fix = Text("Give the reports of all stages together, stage_of naming one of the files.")
     return Problem("warning", "stage-alone", message, fix, found=stage_of)
 
 

@@ -26,7 +26,7 @@ from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.facts.settle import on_other_days
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Problem, Text, by_law
 
 _TRIES: Final = 5_000
 """So many choices of postponed games are tried in a round, before it counts as another one."""
@@ -116,8 +116,8 @@ def portion_of(
     if is_apart and submission.facts.end and submission.facts.end > closing:
         done, warning = _nothing_new(submission, book, portion.before)
         return portion, done, [*told, warning]
-    message = f"The event was rated already, as {_named(known)}."
-    fix = "Take the report out; or send it with the rounds that were played since."
+    message = Text("The event was rated already, as {event}.", event=_named(known))
+    fix = Text("Take the report out; or send it with the rounds that were played since.")
     refusal = Problem("error", "rounds-rated", message, fix, file=submission.file)
     is_lifted = lifting.is_lifted(refusal.code)
     return Portion(later=later) if is_lifted else portion, None, [*told, lifting.told(refusal)]
@@ -197,17 +197,13 @@ def _differing(found: _Matched, file: str, lifting: Lifting) -> list[Problem]:
     if not found.differing:
         return []
     rounds = numbers(row.round for row in found.differing)
-    refusal = Problem(
-        "error",
-        "round-differs",
-        f"Other games or results than now were rated in round {rounds} of "
-        f"{_named(found.differing)}.",
-        fix="A published result is corrected by making its list, and those after it, again from "
-        "the corrected report. Here the rounds stand as they were rated, with the day of every "
-        "game that was played later (played_on).",
-        found=rounds,
-        file=file,
-    )
+    refusal = Problem("error", "round-differs",
+                      Text("Other games or results than now were rated in round {rounds} of "
+                           "{differing}.", rounds=rounds, differing=_named(found.differing)),
+                      fix=Text("A published result is corrected by making its list, and those "
+                               "after it, again from the corrected report. Here the rounds stand "
+                               "as they were rated, with the day of every game that was played "
+                               "later (played_on)."), found=rounds, file=file)  # fmt: skip
     return [lifting.told(refusal)]
 
 
@@ -215,7 +211,8 @@ def _continued(found: _Matched, file: str) -> list[Problem]:
     if not found.places:
         return []
     rounds = numbers(found.rounds)
-    message = f"Round {rounds} was rated, as {_named(found.rows)}: only what is new is rated."
+    message = Text("Round {rounds} was rated, as {rows}: only what is new is rated.",
+                   rounds=rounds, rows=_named(found.rows))  # fmt: skip
     return [Problem("info", "rounds-before", message, found=rounds, file=file)]
 
 
@@ -225,19 +222,20 @@ def _nothing_new(
     """Return an event that goes on, and of which there is nothing for this list."""
     clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
     article = "" if clause is None else str(clause.article)
-    done = LeftOut(submission, article, "Earlier lists have rated all its rounds.", before)
-    fix = "Take the report out; or send it with the rounds that were played since."
-    message = f"{done.reason} ({article})"
+    done = LeftOut(submission, article, Text("Earlier lists have rated all its rounds."), before)
+    fix = Text("Take the report out; or send it with the rounds that were played since.")
+    message = by_law(done.reason, article)
     return done, Problem("warning", "rounds-rated", message, fix, file=submission.file)
 
 
-def _named(rows: Iterable[Row]) -> str:
+def _named(rows: Iterable[Row]) -> list[Text]:
     """Return the events of rounds, each with the lists that rated it."""
     names = dict.fromkeys((row.event_id, row.name, row.list_date) for row in rows)
-    return "; ".join(
-        f"{event_id}{f' ({name})' if name not in ('', event_id) else ''} for the list of {day}"
+    return [
+        Text("{event} for the list of {day}", day=day,
+             event=event_id if name in ("", event_id) else f"{event_id} ({name})")
         for event_id, name, day in names
-    )
+    ]  # fmt: skip
 
 
 def rated_of_tables(
@@ -266,17 +264,11 @@ def rated_of_tables(
             rows, alike = recognised(event, player_ids, remembered, "")
             if rows:
                 last = max(rows, key=lambda row: row.list_id)
-                yield Problem(
-                    "error",
-                    "rounds-rated",
-                    Text(
-                        "Rounds of the event were rated already, as {event} for the list of {day}.",
-                        event=last.event_id,
-                        day=last.list_date,
-                    ),
-                    fix="Take the event out; or rate its report, of which only what is new counts.",
-                    found=name,
-                )
+                yield Problem("error", "rounds-rated",
+                              Text("Rounds of the event were rated already, as {event} for the "
+                                   "list of {day}.", event=last.event_id, day=last.list_date),
+                              fix=Text("Take the event out; or rate its report, of which only what "
+                                       "is new counts."), found=name)  # fmt: skip
             yield from (replace(one, found=name) for one in alike)
 
 
@@ -302,16 +294,12 @@ def _unknown(submission: Submission, before: RatingList, portion: Portion) -> li
     ]
     if not older:
         return []
-    return [
-        Problem(
-            "warning",
-            "rounds-unknown",
-            f"The list of {before.list_date} doesn't say which rounds were rated: those played "
-            f"before it ({numbers(older)}) are rated now.",
-            fix="Give the list as the directory of the period that made it.",
-            file=submission.file,
-        )
-    ]
+    return [Problem("warning", "rounds-unknown",
+                    Text("The list of {list_date} doesn't say which rounds were rated: those "
+                         "played before it ({older}) are rated now.", list_date=before.list_date,
+                         older=numbers(older)),
+                    fix=Text("Give the list as the directory of the period that made it."),
+                    file=submission.file)]  # fmt: skip
 
 
 def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> list[Problem]:
@@ -320,20 +308,17 @@ def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> l
     clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
     rounds = numbers(submission.games[place].round for place in later)
     undated = any(submission.games[place].played_on is None for place in later)
-    waiting = Problem(
-        "warning" if undated else "info",
-        "rounds-later",
-        f"The event goes on: games of round {rounds} are for a later list "
-        f"({'' if clause is None else clause.article.number}).",
-        fix="Give the days of all games: one without a day waits until the event has ended."
-        if undated
-        else "",
-        file=submission.file,
-    )
+    waiting = Problem("warning" if undated else "info", "rounds-later",
+                      Text("The event goes on: games of round {rounds} are for a later list "
+                           "({article}).", rounds=rounds, article="" if clause is None
+                           else clause.article.number),
+                      fix=Text("Give the days of all games: one without a day waits until "
+                               "the event has ended.") if undated else "",
+                      file=submission.file)  # fmt: skip
     return [waiting]
 
 
-def numbers(rounds: Iterable[int]) -> str:
+def numbers(rounds: Iterable[int]) -> Text:
     """Return rounds in words, those together that follow each other.
 
     >>> numbers([5, 1, 2, 3]), numbers([4])
@@ -345,4 +330,6 @@ def numbers(rounds: Iterable[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+    each = [run[0] if len(run) == 1 else Text("{first} to {last}", first=run[0], last=run[-1])
+            for run in runs]  # fmt: skip
+    return Text("{rounds}", rounds=each)

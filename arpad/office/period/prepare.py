@@ -41,7 +41,7 @@ from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Player
 from arpad.report.facts import GameDecision
 from arpad.report.facts.facts import stated_names
-from arpad.report.problems import Problem, has_error
+from arpad.report.problems import Problem, Text, has_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +193,10 @@ def _seats(
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
     known = {*roll["player_id"], *matches.player_ids.values()}
     unknown = sorted({seat.player_id for seat in seats} - known)
-    fix = "Put the substitute on the list, without a rating if there is none."
-    strangers = tuple(
-        Problem("error", "substitution-unknown", f"The substitute {one} is on no list.", fix, one,
-                file=submission.file)
-        for one in unknown
-    )  # fmt: skip
+    fix = Text("Put the substitute on the list, without a rating if there is none.")
+    strangers = tuple(Problem("error", "substitution-unknown",
+                              Text("The substitute {player} is on no list.", player=one), fix, one,
+                              file=submission.file) for one in unknown)  # fmt: skip
     return seats, (*problems, *strangers)
 
 

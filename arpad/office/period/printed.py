@@ -12,7 +12,7 @@ from arpad.office.lists import lists
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Listed, identity, listed_of
 from arpad.report import Player, Report
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +64,17 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
     A player printed with two ratings has that of the event that started first.
     """
     players: dict[str, Player] = {}
-    problems = [
-        Problem(
-            "info",
-            "list-printed",
-            "No list was given: the ratings printed in the reports are used, and nobody's number "
-            "of games, highest rating or K is known.",
-            fix="Give the list in force.",
-        )
-    ]
+    problems = [Problem("info", "list-printed",
+                        Text("No list was given: the ratings printed in the reports are used, and "
+                             "nobody's number of games, highest rating or K is known."),
+                        fix=Text("Give the list in force."))]  # fmt: skip
     for submission in sorted(submissions, key=lambda s: (s.facts.start or date.max, s.event_id)):
         for player in submission.report.players:
             first = players.setdefault(identity(player), player)
             if first.rating != player.rating:
-                told = (
-                    f"{player.name} is printed with {_shown(player.rating)} here and with "
-                    f"{_shown(first.rating)} in an earlier event, which is used."
-                )
+                told = Text("{name} is printed with {rating} here and with {other} in an earlier "
+                            "event, which is used.", name=player.name,
+                            rating=_shown(player.rating), other=_shown(first.rating))  # fmt: skip
                 problems.append(_differs("list-printed-twice", told, player, submission.file))
     rows = pl.DataFrame(
         {
@@ -104,23 +98,17 @@ def printed_otherwise(
     """Return a word on every player whose printed rating isn't the list's, which is used."""
     if submission.report.format == TABLES:
         return []
-    return [
-        _differs(
-            "rating-differs",
-            f"{player.name} is printed with {_shown(player.rating)}, and the list has "
-            f"{_shown(official.get(ids[player.number]))}; the list's is used.",
-            player,
-            submission.file,
-        )
-        for player in submission.report.players
-        if player.number in ids and official.get(ids[player.number]) != player.rating
-    ]
+    return [_differs("rating-differs",
+                     Text("{player} is printed with {printed}, and the list has {listed}; the "
+                          "list's is used.", player=player.name, printed=_shown(player.rating),
+                          listed=_shown(official.get(ids[player.number]))), player, submission.file)
+            for player in submission.report.players if player.number in ids
+            and official.get(ids[player.number]) != player.rating]  # fmt: skip
 
 
-_GIVE: Final = {
-    "list-printed-twice": "Give the list in force.",
-    "rating-differs": "Print the ratings of the list in force at the start.",
-}
+_GIVE: Final = {"list-printed-twice": Text("Give the list in force."),
+                "rating-differs": Text("Print the ratings of the list in force at "
+                                       "the start.")}  # fmt: skip
 
 
 def _differs(code: str, message: str, player: Player, file: str) -> Problem:
@@ -135,5 +123,5 @@ def _differs(code: str, message: str, player: Player, file: str) -> Problem:
     )
 
 
-def _shown(rating: int | None) -> str:
-    return str(rating or "no rating")
+def _shown(rating: int | None) -> Value:
+    return rating or Text("no rating")

@@ -10,14 +10,15 @@ from dataclasses import dataclass, fields
 from datetime import date
 from itertools import groupby
 from operator import attrgetter
+from typing import Final
 
 import polars as pl
 
-from arpad.office.intake.same_event import Traits, likeness, shares_a_round, traits_of
+from arpad.office.intake.same_event import Likeness, Traits, likeness, shares_a_round, traits_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.report.names import words
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +153,18 @@ def _alike(event: Traits, earlier: Sequence[Sequence[Row]], file: str) -> list[P
     for rows in earlier:
         first = rows[0]
         if what := likeness(event, _traits(rows)):
-            message = (
-                f"The event has the same players and {what} as {first.event_id} "
-                f"({first.name}), rated for the list of {first.list_date}."
-            )
-            fix = "Make sure that it is another event."
+            message = Text(_ALIKE[what], event=f"{first.event_id} ({first.name})",
+                           day=first.list_date)  # fmt: skip
+            fix = Text("Make sure that it is another event.")
             return [Problem("warning", "event-twice", message, fix, first.event_id, file=file)]
     return []
+
+
+_ALIKE: Final[Mapping[Likeness, str]] = {
+    "results": marked("The event has the same players and results as {event}, rated for the list "
+                      "of {day}."),
+    "round": marked("The event has a round with the same games as {event}, rated for the list of "
+                    "{day}."),
+    "days": marked("The event has the same players and days as {event}, rated for the list of "
+                   "{day}."),
+}  # fmt: skip

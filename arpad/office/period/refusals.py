@@ -10,7 +10,7 @@ from typing import Final
 
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.oddities import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
 
 OF_LISTS: Final = (
@@ -71,7 +71,8 @@ class Lifting:
         said = "; ".join(reason for reason in reasons if reason)
         if not said:
             return replace(refusal, level="warning")
-        message = f"{refusal.message} Taken all the same: {said}"
+        message = Text("{refusal} Taken all the same: {because}", refusal=refusal.message,
+                       because=said)  # fmt: skip
         return replace(refusal, level="warning", message=message, fix="")
 
 
@@ -95,17 +96,16 @@ def without_effect(
     raised = {problem.code for problem in found}
     problems = []
     for override in overrides:
-        message, fix = "", "Take it out."
+        message, fix = "", Text("Take it out.")
         if override.code not in refusals:
-            message = f"Nothing can be lifted as {override.code}."
-            fix = f"Name one of {', '.join(sorted(refusals))}."
+            message = Text("Nothing can be lifted as {code}.", code=override.code)
+            fix = Text("Name one of {codes}.", codes=sorted(refusals))
         elif override.code not in raised:
-            message = f"Nothing was refused as {override.code}: there is nothing to lift."
+            message = Text("Nothing was refused as {code}: there is nothing to lift.",
+                           code=override.code)  # fmt: skip
         elif not override.because.strip():
-            message, fix = (
-                f"Nobody says why {override.code} is lifted.",
-                "Give the reason in words.",
-            )
+            message, fix = (Text("Nobody says why {code} is lifted.", code=override.code),
+                            Text("Give the reason in words."))  # fmt: skip
         if message:
             problems.append(Problem("error", "override", message, fix, override.code))
     return problems

@@ -19,7 +19,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.office.period.tables import excluded_games
-from arpad.report.problems import Problem
+from arpad.report.problems import ClauseText, Problem, Text
 from arpad.tables.list_rows import decimal_e2
 
 _UNRATED: Final = "event-unrated"
@@ -146,18 +146,19 @@ def is_idle(problem: Problem) -> bool:
 def _unrated(
     verdict: Verdict, submission: Submission, inputs: Inputs, catalogue: Catalogue
 ) -> Problem:
-    message = (
-        f"0 of {verdict.games} games would be rated under {verdict.rulebook}. "
-        f"{verdict.says} ({verdict.article})"
-    )
+    message = Text("0 of {games} games would be rated under {rulebook}. {says} ({article})",
+                   games=verdict.games, rulebook=verdict.rulebook, says=verdict.says
+                   if isinstance(verdict.says, Text) else ClauseText(verdict.says),
+                   article=verdict.article)  # fmt: skip
     if not inputs.lists and not any(player.rating for player in submission.report.players):
-        fix = "Give the list in force: the report prints no ratings."
+        fix = Text("Give the list in force: the report prints no ratings.")
         return Problem("warning", _UNRATED, message, fix, file=submission.file)
-    fix = "Don't send it for rating, or correct what the report says of the event."
+    fix = Text("Don't send it for rating, or correct what the report says of the event.")
     takers = _takers(inputs, submission, catalogue)
     if takers:
         name, games = takers[0]
-        fix = f"Rate it under {name}, which takes {games} of its games."
+        fix = Text("Rate it under {rulebook}, which takes {games} of its games.", rulebook=name,
+                   games=games)  # fmt: skip
     return Problem("error", _UNRATED, message, fix, file=submission.file)
 
 

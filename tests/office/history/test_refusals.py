@@ -173,7 +173,7 @@ def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: 
         "The history is rated under fide, not fide-2022."
     )
     assert refused(replace(asked, are_new_admitted=False), kept.folder)[0][1] == (
-        "The history was begun with another word on players on no list."
+        "The history was begun with another decision on players who are on no list."
     )
     more = world.folder / "games" / "more.csv"
     more.write_text("event_id,round,white_id,black_id,result\na-0,9,p01,p02,1\n")

@@ -18,7 +18,7 @@ import duckdb
 import numpy as np
 import polars as pl
 
-from arpad.engine.asked import event_rules
+from arpad.engine import questions as q
 from arpad.engine.plain import kernel, vectors
 from arpad.engine.plain.rules import RATING_MAX, Differences, GamesAdmitted, admission, differences
 from arpad.engine.plain.vectors import Added, Numbered
@@ -69,7 +69,7 @@ def asked(events: int) -> Asked:
     result = chance.integers(0, 3, games).astype(np.uint8)
     start = np.arange(events + 1) * GAMES_OF_EVENT
     numbered = kernel.numbered(start, white, black, result, PLAYERS)
-    silent = {rule.column: None for rule in event_rules(BOOK)}
+    silent = {rule.column: None for rule in BOOK.rules_of(*q.EVENT_MEASURES)}
     facts = {"rated_as": 0, "event_is_rated": 1, **silent, "minutes_of_event": 120}
     kinds = pl.DataFrame([facts] * events, schema=dict.fromkeys(facts, pl.Int64))
     return Asked(numbered, rating[numbered.entry_player], admission(BOOK, kinds), differences(BOOK))

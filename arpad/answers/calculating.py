@@ -10,7 +10,6 @@ from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
 from arpad.engine import questions as q
-from arpad.engine.asked import seasons_of
 from arpad.engine.calc import CalculatedGame, FirstEvent, RuleDecision
 from arpad.engine.strategies import FirstRatings, Performances
 from arpad.explain.curves import logistic, normal
@@ -173,7 +172,7 @@ def day_number(text: str) -> int:
 
 def _of_seasons(book: Rulebook, person: PlayerOfK) -> dict[str, int | None]:
     """Return what is known of a player's seasons, where the rulebook counts them."""
-    seasons, since = seasons_of(book), person.federated_since
+    seasons, since = book.get(q.SEASONS), person.federated_since
     if seasons is None:
         return {}
     games = read_games(person.games_by_year)

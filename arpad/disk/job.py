@@ -9,10 +9,9 @@ from typing import Protocol
 import polars as pl
 
 from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
-from arpad.engine.asked import seasons_of, year_begins
+from arpad.engine import questions as q
 from arpad.engine.given import EditionPart, Given
 from arpad.engine.period import Period
-from arpad.engine.state import ratings_of
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook, Table
 from arpad.law.backends import embedded, to_polars
@@ -35,6 +34,7 @@ from arpad.office.period.of_games import of_tables
 from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, Text, has_error
+from arpad.rulebooks.asking import year_begins
 from arpad.tables.rating_list import CARRIED
 
 
@@ -235,12 +235,12 @@ def _given(
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
-        days = Days(list_days, seasons_of(law), rows.select("event_id", "end_on"))
+        days = Days(list_days, law.get(q.SEASONS), rows.select("event_id", "end_on"))
         there, unclear = table_as_played(games.numbered(names.people, theirs, days), law)
         unclear_rows = () if unclear is None else rows_of(unclear.head(SHOWN_MAX))
         if unclear_rows:
             raise UnfitError(moves_unclear(unclear_rows, names.people))
-        ratings = ratings_of([names.state(one, law) for one in all_lists], law)
+        ratings = names.ratings(all_lists, law)
         stated, doubtful = with_winners(
             rows, names.people, partial(_of_events, there), law, str(request.events)
         )

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.events import Played, RatedEvents, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
 from arpad.engine.programme import Programme, rounds_counted, rounds_of
@@ -100,6 +99,6 @@ def _left(admitted: Programme, games: Table, new: Table) -> Table:
     `new` (event_id, player_id) has no rating, or is not on the list in force. Where a rule compares
     a player's games in an event, they stay together: all of the event is left.
     """
-    if "is_widest_difference" in words_of(admitted.book, q.RATED_DIFFERENCE):
+    if "is_widest_difference" in admitted.book.reads(q.RATED_DIFFERENCE):
         return games.join(new.select("event_id").unique(), on="event_id", how="semi")
     return own_games(games, new, admitted.events)

@@ -7,7 +7,7 @@ uses the list of its day, and a player then has an entry for every list that the
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.asked import event_rules, k_rules, player_facts
+from arpad.engine.tables import ENTERED, RATINGS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.backends import has_rows, looked_up, rows, small_table, to_polars, total
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
@@ -22,11 +22,24 @@ EVENT_DECISIONS: Final = (
     "event_is_rated_clause",
 )
 _FACTS = ("rating_peak", "games_rated", "k_factor_listed_e2")
+_OF_ENTRY: Final = (
+    q.OWN_RATING, q.K_BASE, q.K_FACTOR, q.RATING_KNOWN, q.RATING_SEEN,
+)  # fmt: skip
+_ALWAYS: Final = (
+    "list_id", "player_id", "rating", "rating_peak", "games_rated", "k_factor_listed_e2",
+    "is_woman", "has_played_event",
+)  # fmt: skip
+"""Facts of a player that every entry has."""
+_FROM_BIRTH: Final = ("years_old", "age_at_year_end")
 
 
 def event_decisions(book: Rulebook) -> tuple[str, ...]:
     """Return the columns of its event that a game carries: decisions, measures and clauses."""
-    measures = [name for rule in event_rules(book) for name in (rule.column, rule.clause_column)]
+    measures = [
+        name
+        for rule in book.rules_of(*q.EVENT_MEASURES)
+        for name in (rule.column, rule.clause_column)
+    ]
     return (*EVENT_DECISIONS, *measures)
 
 
@@ -145,13 +158,30 @@ def with_ratings(
         is_past |= col("rating_own_list").is_null() & ~col("rating_listed").is_null()
     peak = when(is_past).then(col("rating_peak"))
     decided = decided.with_columns(rating_peak=peak.otherwise(col("rating")))
-    for rule in k_rules(book):
+    for rule in book.rules_of(q.K_BASE, q.K_FACTOR):
         decided = decide(decided, rule)
     if q.RATING_KNOWN not in book:
         return decided.with_columns(rating_known=col("rating_listed"))
     classes = events.select("event_id", "virtual_class")
     joined = decided.join(classes, on="event_id", how="left")
     return decide(joined, book[q.RATING_KNOWN]).drop("virtual_class")
+
+
+def player_facts(book: Rulebook) -> tuple[str, ...]:
+    """Return the facts of the list that a rulebook reads of a player beside the usual ones.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> player_facts(CATALOGUE.book("fide-2009")), player_facts(CATALOGUE.book("fide-2025"))
+    ((), ('birth_on',))
+    """
+    read = book.reads(*_OF_ENTRY)
+    wanted = set(read) - set(_ALWAYS)
+    if read & set(_FROM_BIRTH) or q.CHILDREN_AGE in book:
+        wanted.add("birth_on")
+    if q.LISTED_RATING in book:
+        wanted.add("rating_own_list")
+    return tuple(name for name in (*RATINGS, "rating_own_list") if name in wanted and
+                 name in (*ENTERED, "birth_on"))  # fmt: skip
 
 
 def standing(ratings: Table, book: Rulebook) -> Table:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.asked import event_rules, words_of
 from arpad.engine.entries import (
     composition,
     games_on_lists,
@@ -41,7 +40,7 @@ from arpad.engine.sides import (
     with_moves,
 )
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
-from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law import Rulebook, Table, decide
 from arpad.law.backends import (
     embedded_at_once,
     empty,
@@ -52,7 +51,6 @@ from arpad.law.backends import (
     to_polars,
 )
 from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
-from arpad.law.rule import expression
 from arpad.law.table import conform
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
@@ -71,7 +69,7 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
         is_complete_round_robin=is_complete,
     )
     counted = _with_floor(counted, book)
-    for rule in (book[q.RATED_AS], book[q.EVENT_IS_RATED], *event_rules(book)):
+    for rule in (book[q.RATED_AS], book[q.EVENT_IS_RATED], *book.rules_of(*q.EVENT_MEASURES)):
         counted = decide(counted, rule)
     return counted
 
@@ -129,7 +127,7 @@ def admit_games(games: Table, events: Table, entries: Table, book: Rulebook) -> 
     """Add to each game, which has its event's decisions, whether it is rated itself."""
     games = with_decided(games, events)
     facts = ("rating_higher", "ratings_apart")
-    if not words_of(book, q.GAME_IS_RATED) & set(facts):
+    if not book.reads(q.GAME_IS_RATED) & set(facts):
         return decide(games, book[q.GAME_IS_RATED])
     return decide(_with_players(games, entries), book[q.GAME_IS_RATED]).drop(*facts)
 
@@ -196,21 +194,6 @@ def _played_after_it_was_won(games: Table) -> Table:
     return games.with_columns(**before).select(
         "game_id", is_decided=when(is_won).then(1).otherwise(0).cast(Int64)
     )
-
-
-def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
-    """Return (event_id, clause) for every check of the rulebook that an event does not pass.
-
-    `events` are as `admit_events` returns them. A failed check is a warning; it excludes nothing.
-    """
-    failed = []
-    for check in book[q.CHECKS]:
-        if check.when is None:
-            raise ValueError(f"the check {check.article} has no condition")
-        holds = expression(check.when)
-        found = to_polars(events.filter(holds).select("event_id"))["event_id"]
-        failed += [(event_id, check) for event_id in found]
-    return failed
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Given:
 
     `book` is the edition of the list's date; `parts` are in the order in which their editions came
     into force; `earlier` are editions under which results that wait were rated. `year_from` is the
-    first list of the last year, by the editions of then (None: by `book`).
+    first list of the last year, by the editions of then (None: the day a year before).
     """
 
     list_date: date

@@ -12,10 +12,9 @@ from typing import Final, TypeAlias
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.asked import year_begins
 from arpad.engine.entries import standing
 from arpad.engine.events import ExplainedRows, RatedEvents
-from arpad.engine.publish import Counted, adjustments, months_of, publish
+from arpad.engine.publish import Calibration, Counted, adjustments, measured, months_of, publish
 from arpad.engine.settle import SUMS
 from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
 from arpad.engine.tables import PENDING, RATINGS
@@ -55,6 +54,7 @@ class Period:
     first_ratings: Table
     published: Table
     adjustments: Table
+    calibration: Calibration | None
     _state: Callable[[], State] = field(repr=False)
     _made_of: "_MadeOf" = field(repr=False)
 
@@ -82,7 +82,7 @@ def rate_period(
     `state` is the list in force now, with what earlier periods left; `rated` holds the events under
     each edition. `earlier` are editions that `book` succeeds, under which results that wait were
     rated: with none, such results count as the list's own edition counts them. `year_from` is
-    the first list that came out in the year before; with none, the list's own edition says when.
+    the first list that came out in the year before; with none, the day a year before.
     """
     rated = with_period_k(rated)
     before = _entered(state.ratings_on(book, list_date), rated, book)
@@ -90,9 +90,7 @@ def rate_period(
     pending = materialise(with_results(state.pending, rated, list_date))
     year_ago = months_before(list_date, 12)
     roll = _roll(before, rated, list_date).with_columns(
-        is_year_known=lit(
-            _goes_back(state.activity, year_from or year_begins(list_date, lambda _: book)), Int64
-        )
+        is_year_known=lit(_goes_back(state.activity, year_from or year_ago), Int64)
     )
     roll = beside(decide(roll, book[q.RATING_FLOOR]), changes)
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
@@ -115,6 +113,7 @@ def rate_period(
             first_ratings=firsts,
             published=published,
             adjustments=adjustments(published, of_events, book),
+            calibration=measured(published, book),
             _state=cache(succeeding),
             _made_of=again,
         )

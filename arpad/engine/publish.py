@@ -12,7 +12,6 @@ from math import floor
 from typing import Any, Final
 
 from arpad.engine import questions as q
-from arpad.engine.asked import k_rules
 from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
@@ -126,7 +125,7 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
     state = with_ages(state)
     if q.RATING_SHOWN in book:
         state = decide(state, book[q.RATING_SHOWN])
-    for rule in k_rules(book):
+    for rule in book.rules_of(q.K_BASE, q.K_FACTOR):
         state = decide(state, rule)
     return state
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.entries import PLAYERS, entry_id, event_decisions
 from arpad.engine.measures import WIDEST
 from arpad.engine.vocabulary import OUT, PLAYER
@@ -261,7 +260,7 @@ def explain(sides: Table, book: Rulebook) -> Table:
     decided = decided.with_columns(
         is_rated=(event * game * side).cast(Int64), is_rated_clause=clause.cast(Int16)
     )
-    if "is_widest_difference" in words_of(book, q.RATED_DIFFERENCE):
+    if "is_widest_difference" in book.reads(q.RATED_DIFFERENCE):
         decided = WIDEST[book[q.WIDEST_DIFFERENCE]](decided)
     decided = decide(decided, book[q.RATED_DIFFERENCE])
     scores = book[q.EXPECTED_SCORES]

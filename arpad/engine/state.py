@@ -4,18 +4,19 @@ A period is a pure function of this and of the events rated in it; a history is 
 What a rulebook reads of seasons is counted here too: how many are completed, the games of each.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from arpad.engine.asked import seasons_of
+from arpad.engine import questions as q
 from arpad.engine.events import RatedEvents
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
-from arpad.law import Rulebook, Seasons, Table, months_before
+from arpad.law import Rulebook, Table, months_before
 from arpad.law.backends import beside, has_rows, materialise, small_table, total
-from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
+from arpad.law.calendar import season_facts, with_seasons
+from arpad.law.dialect import Int64, col, concat, lit, when
 from arpad.law.table import conform
 from arpad.law.units import list_id
 from arpad.tables import rating_list
@@ -86,7 +87,7 @@ class State:
 
     def ratings_on(self, book: Rulebook, on: date) -> Table:
         """Return the list's RATINGS with what the rulebook reads of seasons, as of a day."""
-        return with_seasons(self.ratings, self.season_games, seasons_of(book), on)
+        return with_seasons(self.ratings, self.season_games, book.get(q.SEASONS), on)
 
 
 def since(table: Table, day: date) -> Table:
@@ -147,7 +148,7 @@ def _ratings(
         iccf_rating_next=unknown,
         season_first=when(is_federated).then(col("season_first")).otherwise(col("first_played")),
     )
-    seasons = seasons_of(book)
+    seasons = book.get(q.SEASONS)
     if seasons is not None:
         handed = handed.with_columns(**dict.fromkeys(season_facts(seasons), unknown))
     return conform(handed, RATINGS)
@@ -185,58 +186,3 @@ def _rounds(before: Table, rated: Mapping[str, RatedEvents], list_date: date) ->
     new = [conform(part.rounds.with_columns(list_id=now), ROUNDS) for part in rated.values()]
     oldest = list_id(months_before(list_date, KEPT_MONTHS))
     return concat([before.filter(col("list_id") >= oldest), *new])
-
-
-def ratings_of(states: Sequence[State], book: Rulebook) -> Table:
-    """Return the RATINGS of several lists together, each with seasons as on its own day."""
-    return concat([state.ratings_on(book, state.list_date) for state in states])
-
-
-def season_facts(seasons: Seasons) -> tuple[str, ...]:
-    """Return the columns of RATINGS that tell of seasons.
-
-    >>> from arpad.rulebooks import CATALOGUE
-    >>> from arpad.engine import questions as q
-    >>> season_facts(CATALOGUE.book("fce-2016")[q.SEASONS])[:2]
-    ('seasons_completed', 'season_games_1')
-    """
-    return "seasons_completed", *(f"season_games_{back}" for back in range(1, seasons.kept + 1))
-
-
-def with_seasons(ratings: Table, season_games: Table, seasons: Seasons | None, on: date) -> Table:
-    """Return RATINGS with seasons_completed and season_games_1, ... as they stand on a day.
-
-    `season_games` are the games of each season (SEASON_GAMES); season_first is that in which a
-    player was federated. Where neither says anything, what the ratings say stays, and else 0 games.
-    """
-    if seasons is None:
-        return ratings
-    now = seasons.season_of(on)
-    backs = range(1, seasons.kept + 1)
-    is_recent = (col("season") < now) & (col("season") >= now - seasons.kept)
-    recent = season_games.filter(is_recent).with_columns(
-        **{f"of_{back}": _games_in(now - back) for back in backs}
-    )
-    counts = recent.group_by("player_id").agg(
-        **{f"of_{back}": total(f"of_{back}") for back in backs}
-    )
-    joined = ratings.join(counts, on="player_id", how="left")
-    first = max_horizontal(col("season_first"), lit(seasons.first, Int64))
-    completed = max_horizontal(now - first, lit(0, Int64))
-    return joined.with_columns(
-        seasons_completed=when(~col("season_first").is_null())
-        .then(completed)
-        .otherwise(col("seasons_completed")),
-        **{f"season_games_{back}": _known(f"of_{back}", f"season_games_{back}") for back in backs},
-    ).drop(*(f"of_{back}" for back in backs))
-
-
-def _games_in(season: int) -> Expression:
-    return when(col("season") == season).then(col("games")).otherwise(0).cast(Int64)
-
-
-def _known(counted: str, stated: str) -> Expression:
-    """Return the games counted, or those stated where nothing is; else 0."""
-    is_counted = ~col(counted).is_null()
-    rest = col(stated).fill_null(0)
-    return when(is_counted).then(col(counted)).otherwise(rest).cast(Int64)

@@ -1,7 +1,7 @@
 """Every word that a rule may read, whichever table has it: `the.rating`."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from arpad.engine import tables
 from arpad.law import Term, word
@@ -14,6 +14,7 @@ WORDS: Final[Mapping[str, Column]] = {
     column.name: column for table in TABLES for column in table.columns
 }
 """Every column that any rule may read, by name."""
+TYPES: Final[Mapping[str, Any]] = {name: column.dtype for name, column in WORDS.items()}
 
 
 class _Words:

@@ -14,7 +14,6 @@ import numpy as np
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import seasons_of
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -26,6 +25,7 @@ from arpad.law.backends import embedded_at_once, to_polars
 from arpad.law.dialect import type_in
 from arpad.law.table import conform
 from arpad.law.units import list_id
+from arpad.rulebooks.asking import year_begins
 
 GAMES_SCHEMA: Final = {
     "event_id": pl.Int64, "round": pl.Int64, "white_id": pl.Int64, "black_id": pl.Int64,
@@ -67,7 +67,7 @@ class ListChain:
 
         They are federated from the day of the list on.
         """
-        is_rated, seasons = pl.col("rating").is_not_null(), seasons_of(self.book)
+        is_rated, seasons = pl.col("rating").is_not_null(), self.book.get(q.SEASONS)
         born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d", strict=False)
         days = pl.lit(self.on, pl.Date) - born
         rows = people.with_columns(
@@ -116,7 +116,13 @@ class ListChain:
         )
         if len(games):
             self._check(to_polars(rated.events), to_polars(rated.entries))
-        period = rate_period(self.state, {self.book.name: rated}, list_date, self.book)
+        period = rate_period(
+            self.state,
+            {self.book.name: rated},
+            list_date,
+            self.book,
+            year_from=year_begins(list_date, lambda _: self.book),
+        )
         self.state = period.state
         return to_polars(period.published).select(
             "player_id", "rating", "rating_new", "list_status", games="games_period"
@@ -150,7 +156,7 @@ class ListChain:
         return {"standard": 120, "rapid": 30, "blitz": 5}[self.book[q.LIST_KIND]]
 
     def _games(self, games: pl.DataFrame) -> pl.DataFrame:
-        seasons = seasons_of(self.book)
+        seasons = self.book.get(q.SEASONS)
         season = None if seasons is None else seasons.season_of(self.on + _EVENT_START)
         numbered = games.with_columns(
             game_id=pl.int_range(pl.len(), dtype=pl.Int64), season=pl.lit(season, pl.Int64)

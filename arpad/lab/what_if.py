@@ -14,7 +14,6 @@ import polars as pl
 from polars.exceptions import ColumnNotFoundError
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.engine.questions import the
 from arpad.engine.strategies import Rates
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
@@ -22,6 +21,7 @@ from arpad.law import Article, Rulebook, Source
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.question import Answer, Question, Setting, Titled
 from arpad.law.units import k
+from arpad.rulebooks.asking import calendar
 
 SHORT: Final = {"K": "k_factor", "k": "k_factor", "cap": "rated_difference"}
 COMPANIONS: Final[Mapping[Titled, tuple[Titled, ...]]] = {

@@ -42,6 +42,26 @@ def embedded_table(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, An
     return table_of(_frame(columns, schema))
 
 
+Facts = Mapping[str, "int | str | None"]
+
+
+def facts_table(facts: Sequence[Facts], types: Mapping[str, Any]) -> Table:
+    """Return one row per set of facts, with the columns of `types`, null where nothing is stated.
+
+    A fact that is none of these is a column too, of whole numbers.
+
+    >>> from arpad.law.dialect import String
+    >>> table = facts_table([{"games_rated": 29}, {"kind": "swiss"}], {"kind": String})
+    >>> table.native.rows()
+    [(None, 29), ('swiss', None)]
+    """
+    names = dict.fromkeys([*types, *(name for row in facts for name in row)])
+    return embedded_table(
+        {name: [row.get(name) for row in facts] for name in names},
+        {name: types.get(name, Int64) for name in names},
+    )
+
+
 def rows(table: Table) -> list[dict[str, Any]]:
     """Return a small table's rows, by column."""
     return to_polars(table).rows(named=True)

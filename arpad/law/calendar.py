@@ -1,7 +1,11 @@
-"""When lists come out and their books close, seasons, and how long somebody has for a claim."""
+"""When lists come out and their books close, seasons and their games, the days for a claim."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+
+from arpad.law.backends import total
+from arpad.law.dialect import Expression, Int64, Table, col, lit, max_horizontal, when
+from arpad.law.units import day_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +126,62 @@ class Seasons:
     def season_of(self, day: date) -> int:
         """Return the season that a day belongs to."""
         return day.year if (day.month, day.day) >= self.start else day.year - 1
+
+
+def season_facts(seasons: Seasons) -> tuple[str, ...]:
+    """Return the columns of RATINGS that tell of seasons.
+
+    >>> season_facts(Seasons(first=2015, kept=2))
+    ('seasons_completed', 'season_games_1', 'season_games_2')
+    """
+    return "seasons_completed", *(f"season_games_{back}" for back in range(1, seasons.kept + 1))
+
+
+def with_seasons(ratings: Table, season_games: Table, seasons: Seasons | None, on: date) -> Table:
+    """Return RATINGS with seasons_completed and season_games_1, ... as they stand on a day.
+
+    `season_games` are the games of each season (SEASON_GAMES); season_first is that in which a
+    player was federated. Where neither says anything, what the ratings say stays, and else 0 games.
+    """
+    if seasons is None:
+        return ratings
+    now = seasons.season_of(on)
+    backs = range(1, seasons.kept + 1)
+    is_recent = (col("season") < now) & (col("season") >= now - seasons.kept)
+    recent = season_games.filter(is_recent).with_columns(
+        **{f"of_{back}": _games_in(now - back) for back in backs}
+    )
+    counts = recent.group_by("player_id").agg(
+        **{f"of_{back}": total(f"of_{back}") for back in backs}
+    )
+    joined = ratings.join(counts, on="player_id", how="left")
+    first = max_horizontal(col("season_first"), lit(seasons.first, Int64))
+    completed = max_horizontal(now - first, lit(0, Int64))
+    return joined.with_columns(
+        seasons_completed=when(~col("season_first").is_null())
+        .then(completed)
+        .otherwise(col("seasons_completed")),
+        **{f"season_games_{back}": _known(f"of_{back}", f"season_games_{back}") for back in backs},
+    ).drop(*(f"of_{back}" for back in backs))
+
+
+def _games_in(season: int) -> Expression:
+    return when(col("season") == season).then(col("games")).otherwise(0).cast(Int64)
+
+
+def _known(counted: str, stated: str) -> Expression:
+    """Return the games counted, or those stated where nothing is; else 0."""
+    is_counted = ~col(counted).is_null()
+    rest = col(stated).fill_null(0)
+    return when(is_counted).then(col(counted)).otherwise(rest).cast(Int64)
+
+
+def for_list(events: Table, list_date: date, months: tuple[int, ...]) -> Table:
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
+    until_list = list_date.year * len(months) + sum(one <= list_date.month for one in months)
+    year, month = col("end_on") // 10000, col("end_on") // 100 % 100
+    until_end = sum(((month >= one).cast(Int64) for one in months), start=year * len(months))
+    return events.with_columns(
+        list_on=lit(day_number(list_date), dtype=Int64),
+        lists_after_end=lit(until_list, dtype=Int64) - until_end,
+    )

@@ -9,7 +9,8 @@ from typing import Any, TypeVar, cast, overload
 from arpad.law.article import Article, numbered
 from arpad.law.order import Precedence, RulebookError, in_order, precedences
 from arpad.law.question import Answer, Question, Setting, Settings, Titled, Warnings
-from arpad.law.rule import Citation, Clause, Rule, Source, Value
+from arpad.law.rule import Citation, Clause, Rule, Source, Value, reads
+from arpad.law.term import words
 from arpad.shown import ShownShort
 
 T = TypeVar("T")
@@ -150,6 +151,19 @@ class Rulebook(ShownShort):
     def rules(self) -> tuple[Rule, ...]:
         """Return every rule of the book, in the order of the questions."""
         return tuple(self._rules.values())
+
+    def rules_of(self, *questions: Question) -> tuple[Rule, ...]:
+        """Return the rules of those of some questions that an article answers."""
+        return tuple(self._rules[question] for question in questions if question in self)
+
+    def reads(self, *questions: Question) -> frozenset[str]:
+        """Return the columns that the answers to some questions read."""
+        return frozenset().union(*map(reads, self.rules_of(*questions)))
+
+    def reads_at_all(self) -> frozenset[str]:
+        """Return the columns that any rule or check reads."""
+        checked = (clause.when for _, clauses in self.warnings() for clause in clauses)
+        return frozenset().union(*map(reads, self.rules()), *map(words, checked))
 
     def settings(self) -> tuple[Settled, ...]:
         """Return everything that is settled once, in the order of its declaration."""

@@ -3,21 +3,23 @@
 `arpad rulebook test` runs these checks and the cases of `arpad.rulebooks.cases`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from itertools import pairwise
+from random import Random
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.asked import sample_table
 from arpad.engine.words import WORDS
-from arpad.law import Citation, Rule, Rulebook, decide
-from arpad.law.backends import rows
+from arpad.law import Citation, Rule, Rulebook, Table, decide
+from arpad.law.backends import embedded_table, rows
+from arpad.law.dialect import Int64, String
 from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads
-from arpad.law.table import TableOf
+from arpad.law.table import Column, TableOf
 from arpad.rulebooks.cases import CaseTable, Finding, run_all
 
 SAMPLES: Final = 20_000
@@ -190,3 +192,21 @@ def _is_plain(asked: object) -> bool:
 def _is_checked(book: Rulebook, number: str) -> bool:
     cited: list[Citation] = [clause.article for _, some in book.warnings() for clause in some]
     return any(number.startswith(citation.article) for citation in cited)
+
+
+def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:
+    """Return rows of facts drawn from the columns' samples, each column by itself.
+
+    Among them are combinations that never occur: a rule has to be clear about those too.
+    """
+    found = {column.name: column for column in columns}
+    return embedded_table(
+        {name: _drawn(column, rows, seed) for name, column in found.items()},
+        {name: String if column.is_text else Int64 for name, column in found.items()},
+    )
+
+
+@cache
+def _drawn(column: Column, rows: int, seed: int) -> tuple[int | str | None, ...]:
+    """Return a column's facts: the same for every rule that is asked, so drawn once."""
+    return tuple(Random(f"{column.name} {seed}").choices(column.samples, k=rows))

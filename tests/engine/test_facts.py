@@ -3,24 +3,24 @@
 import pytest
 
 from arpad.engine import questions as q
-from arpad.engine.asked import facts_table, sample_table
 from arpad.engine.calc import ask, ask_each
-from arpad.engine.words import WORDS
-from arpad.law.backends import rows
+from arpad.engine.words import TYPES, WORDS
+from arpad.law.backends import facts_table, rows
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.selftest import sample_table
 
 BOOK = CATALOGUE.book("fide-2009")
 
 
 def test_what_is_not_stated_is_null() -> None:
-    stated, other = rows(facts_table([{"kind": "swiss", "players": 9}, {"days": 91}]))
+    stated, other = rows(facts_table([{"kind": "swiss", "players": 9}, {"days": 91}], TYPES))
     assert (stated["kind"], stated["players"], stated["days"]) == ("swiss", 9, None)
     assert (other["kind"], other["players"], other["days"]) == (None, None, 91)
     assert set(WORDS) <= set(stated)
 
 
 def test_a_fact_outside_the_vocabulary_is_a_column_too() -> None:
-    (row,) = rows(facts_table([{"age_at_year_end": 18}]))
+    (row,) = rows(facts_table([{"age_at_year_end": 18}], TYPES))
     assert row["age_at_year_end"] == 18
 
 

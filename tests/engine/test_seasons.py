@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from arpad.engine.state import with_seasons
 from arpad.engine.tables import RATINGS, SEASON_GAMES
 from arpad.law import Seasons, Table
 from arpad.law.backends import embedded_table, rows
+from arpad.law.calendar import with_seasons
 from arpad.law.dialect import Int64
 
 SEASONS = Seasons(first=2015, kept=3)

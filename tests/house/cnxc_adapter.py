@@ -6,7 +6,6 @@ from typing import Any
 
 import polars as pl
 
-from arpad.engine.asked import calendar
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period as RatedPeriod
 from arpad.engine.period import rate_period
@@ -16,6 +15,7 @@ from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATE
 from arpad.law.backends import to_polars
 from arpad.law.dialect import type_in
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import calendar
 from tests.house.engine_adapter import Wrap, lazy
 from tests.house.naive_cnxc.model import Event, Game, Performance, Period, Player, Substitution
 from tests.house.naive_cnxc.substitutions import rows_of

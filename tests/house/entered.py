@@ -1,7 +1,8 @@
 """Runs `arpad` and prints, as JSON, which files it enters and which doors of the engine.
 
 A file is entered by a call of one of its functions; what runs while modules are imported, and the
-bodies of classes, don't count. A door is a function of the engine that something outside calls.
+bodies of classes, don't count. A door is a function of the engine that something outside calls:
+they stand there in the order in which they are entered, as often as they are.
 """
 
 import inspect
@@ -36,12 +37,13 @@ def calling_file(frame: FrameType | None) -> str:
 def counted(arguments: list[str]) -> dict[str, list[str]]:
     """Return the files that a call of `arpad` enters, and the doors of the engine."""
     files: set[str] = set()
-    doors: set[str] = set()
+    doors: list[str] = []
     seen: set[tuple[CodeType, CodeType | None]] = set()
 
     def see(frame: FrameType, event: str, _: object) -> None:
         code, above = frame.f_code, frame.f_back
-        if (code, above and above.f_code) in seen:
+        is_of_engine = code.co_filename.startswith(ENGINE)
+        if (code, above and above.f_code) in seen and not is_of_engine:
             return
         is_of_function = bool(code.co_flags & inspect.CO_OPTIMIZED)
         if event != "call" or not code.co_filename.startswith(ROOT) or not is_of_function:
@@ -50,9 +52,8 @@ def counted(arguments: list[str]) -> dict[str, list[str]]:
             return
         seen.add((code, above and above.f_code))
         files.add(code.co_filename.removeprefix(ROOT + "/"))
-        is_of_engine = code.co_filename.startswith(ENGINE)
         if is_of_engine and not calling_file(above).startswith(ENGINE):
-            doors.add(code.co_qualname)
+            doors.append(code.co_qualname)
 
     sys.argv = ["arpad", *arguments]
     sys.setprofile(see)
@@ -63,7 +64,7 @@ def counted(arguments: list[str]) -> dict[str, list[str]]:
             raise
     finally:
         sys.setprofile(None)
-    return {"files": sorted(files), "doors": sorted(doors)}
+    return {"files": sorted(files), "doors": doors}
 
 
 if __name__ == "__main__":

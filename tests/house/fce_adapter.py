@@ -5,13 +5,13 @@ from datetime import date, timedelta
 from typing import Any
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import calendar
 from tests.house.cnxc_adapter import number_of, rows_of_table, table
 from tests.house.engine_adapter import Wrap, lazy
 from tests.house.naive_fce import age_in_tenths

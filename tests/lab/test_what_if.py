@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.calc import CalculatedGame, change, k_factor
 from arpad.lab.backtest.rulebook_model import RulebookModel
 from arpad.lab.simulation.federation import World
@@ -79,7 +78,7 @@ def test_a_field_brings_what_it_reads() -> None:
     for edition in ("fide-2014", "fce-2016"):
         changed = what_if(BOOK, f"k_factor={edition}", CATALOGUE)
         other, asked = CATALOGUE.book(edition), (q.K_BASE, q.K_FACTOR)
-        assert words_of(changed, *asked) == words_of(other, *asked)
+        assert changed.reads(*asked) == other.reads(*asked)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from arpad.engine.asked import calendar
 from arpad.engine.words import WORDS
 from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
@@ -18,6 +17,7 @@ from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.report.facts import Facts
 from arpad.report.facts.facts import NAMES
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import calendar
 from tests.office.papers import (
     Paper,
     Person,

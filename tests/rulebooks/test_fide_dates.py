@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from arpad.engine import calc
-from arpad.engine.asked import calendar
 from arpad.engine.calc.first import FirstEvent
 from arpad.engine.calc.games import CalculatedGame
 from arpad.law.catalogue import NoRulebookError
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.rating import PeriodOutcome
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import calendar
 from tests.office.papers import (
     Game,
     Paper,

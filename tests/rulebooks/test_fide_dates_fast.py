@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from arpad.engine.asked import calendar
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
@@ -20,6 +19,7 @@ from arpad.law import Table
 from arpad.law.backends import embedded_table, rows
 from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import calendar
 from tests.office.papers import (
     Paper,
     codes,

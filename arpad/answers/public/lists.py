@@ -7,10 +7,10 @@ from typing import Final
 
 from arpad.answers.lists import PlayerPrinted, as_printed
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.office.claims.clocks import Deadline, claim_time, deadlines
 from arpad.office.lists.publication import printed
 from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume
+from arpad.rulebooks.asking import calendar
 from arpad.tables.rating_list import Shown
 
 MOVERS: Final = 5

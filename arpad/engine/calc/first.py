@@ -7,7 +7,6 @@ from typing import Any
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.asked import Facts, facts_table
 from arpad.engine.calc.question import clause_of
 from arpad.engine.settle import (
     added_games,
@@ -18,8 +17,9 @@ from arpad.engine.settle import (
 from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import PENDING
 from arpad.engine.vocabulary import SWISS
+from arpad.engine.words import TYPES
 from arpad.law import Citation, Rulebook, Table, decide
-from arpad.law.backends import rows
+from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.dialect import Int64, col, lit
 from arpad.law.table import conform
 
@@ -74,7 +74,7 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Ratin
     if book[q.FIRST_RATINGS] is FirstRatings.ROLL:
         raise ValueError(f"under {book.name} a first rating does not come from results")
     results = _results(book, blocks, on)
-    roll = decide(facts_table([{"player_id": 0, "on": on}]), book[q.RATING_FLOOR])
+    roll = decide(facts_table([{"player_id": 0, "on": on}], TYPES), book[q.RATING_FLOOR])
     of_list = {"is_kept": col("result_kept"), "list_id": lit(on, Int64)}
     pending = conform(results.with_columns(**of_list), PENDING)
     list_date = date(on // 10000, on // 100 % 100, on % 100)
@@ -98,7 +98,7 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Ratin
 
 def _results(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Table:
     events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
-    facts = facts_table(events).drop("performance_difference")
+    facts = facts_table(events, TYPES).drop("performance_difference")
     facts = facts.with_columns(opponents_average=opponents_average("games", added_games(book)))
     results = decide(facts, book[q.RATING_FLOOR])
     results = with_performance_difference(results, book, added_games(book))

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.asked import Facts, facts_table
 from arpad.engine.calc.question import RuleDecision, ask, ask_each, clause_of
 from arpad.engine.period import games_of_period, held, k_held
 from arpad.engine.settle import sums_of, with_performance_difference
@@ -14,8 +13,9 @@ from arpad.engine.sides import explain
 from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
+from arpad.engine.words import TYPES
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
-from arpad.law.backends import rows
+from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.term import words
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")
@@ -208,7 +208,7 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
         }
         for place, games in enumerate(each)
     ]
-    table = facts_table(facts).drop("performance_difference")
+    table = facts_table(facts, TYPES).drop("performance_difference")
     found = rows(with_performance_difference(table, book))
     told = sorted(found, key=lambda row: int(row["place"]))
     averages = [half_up(row["opponents_sum"], row["games"]) for row in told]

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arpad.engine.asked import Facts, facts_table, k_rules
+from arpad.engine import questions as q
 from arpad.engine.entries import with_ages
-from arpad.engine.state import season_facts, with_seasons
+from arpad.engine.words import TYPES
 from arpad.law import Clause, Rule, Rulebook, Seasons, decide, half_up
-from arpad.law.backends import rows
+from arpad.law.backends import Facts, facts_table, rows
+from arpad.law.calendar import season_facts, with_seasons
+from arpad.law.dialect import Int64
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[RuleDecision]
 
     Where birth_on is stated, ages are worked out on the day `on`.
     """
-    table = facts_table([{**facts, "place": place} for place, facts in enumerate(each)])
+    table = facts_table([{**facts, "place": place} for place, facts in enumerate(each)], TYPES)
     if any(facts.get("birth_on") is not None for facts in each):
         table = with_ages(table)
     for rule in rules:
@@ -77,7 +79,7 @@ def k_factor(book: Rulebook, facts: Facts) -> RuleDecision:
     """
     known = [facts.get(name) for name in ("rating", "rating_peak")]
     peak = max((value for value in known if isinstance(value, int)), default=None)
-    return ask_each(k_rules(book), [{**facts, "rating_peak": peak}])[0]
+    return ask_each(book.rules_of(q.K_BASE, q.K_FACTOR), [{**facts, "rating_peak": peak}])[0]
 
 
 def season_facts_of(
@@ -88,10 +90,10 @@ def season_facts_of(
     >>> season_facts_of(2016, {2016: 10, 2018: 36}, Seasons(first=2015, kept=3), date(2019, 10, 1))
     {'seasons_completed': 3, 'season_games_1': 36, 'season_games_2': 0, 'season_games_3': 10}
     """
-    player = facts_table([{"player_id": 0, "season_first": season_first}])
+    player = facts_table([{"player_id": 0, "season_first": season_first}], TYPES)
     played = [{"player_id": 0, "season": year, "games": count} for year, count in games.items()]
     names = ("player_id", "season", "games")
-    table = facts_table(played or [dict.fromkeys(names)], names)
+    table = facts_table(played or [dict.fromkeys(names)], dict.fromkeys(names, Int64))
     (row,) = rows(with_seasons(player, table, seasons, on))
     return {name: int(row[name]) for name in season_facts(seasons)}
 

@@ -12,7 +12,6 @@ import polars as pl
 from numpy.typing import NDArray
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.entries import HIGHEST, composed, counted_as, with_ratings
 from arpad.engine.events import nobodys_results
 from arpad.engine.newcomers import seen
@@ -116,7 +115,7 @@ def known(events: Programme, laid: Laid) -> Seating:
 
 def _alike(book: Rulebook) -> Expression:
     """Return what of an event's day the rules on a player read: the day, its year, or nothing."""
-    read = words_of(book, *_OF_PLAYER)
+    read = book.reads(*_OF_PLAYER)
     if "years_old" in read:
         return col("on")
     return col("on") // 10000 if "age_at_year_end" in read else lit(0, Int64)

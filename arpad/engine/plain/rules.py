@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from arpad.engine import questions as q
 from arpad.engine import tables
-from arpad.engine.asked import event_rules
 from arpad.engine.sides import explain, half_points, scored
 from arpad.engine.vocabulary import PLAYER
 from arpad.law import Rule, Rulebook, Table, decide
@@ -89,7 +88,11 @@ def check(book: Rulebook) -> None:
     Traceback (most recent call last):
     arpad.engine.plain.rules.NotPlain: fide-2022: rated_difference reads is_widest_difference
     """
-    of_event = {"rated_as", "event_is_rated", *(rule.column for rule in event_rules(book))}
+    of_event = {
+        "rated_as",
+        "event_is_rated",
+        *(rule.column for rule in book.rules_of(*q.EVENT_MEASURES)),
+    }
     known: Mapping[Question, frozenset[str] | set[str]] = {
         q.GAME_IS_RATED: _OF_GAME | of_event | _SAID_OF_GAMES,
         q.SIDE_IS_RATED: _OF_SIDE | of_event,
@@ -157,7 +160,11 @@ def admission(book: Rulebook, events: pl.DataFrame) -> GamesAdmitted:
     `events` are as `admit` leaves them, in the order in which event_class is to be.
     """
     check(book)
-    facts = ["rated_as", "event_is_rated", *(rule.column for rule in event_rules(book))]
+    facts = [
+        "rated_as",
+        "event_is_rated",
+        *(rule.column for rule in book.rules_of(*q.EVENT_MEASURES)),
+    ]
     kinds = events.select(facts).unique(maintain_order=True).with_row_index("kind")
     if kinds.height > CLASSES_MAX:
         raise NotPlain(f"{book.name}: {kinds.height} kinds of event, of at most {CLASSES_MAX}")

@@ -18,7 +18,6 @@ import numpy as np
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.engine.strategies import Rates
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
 from arpad.lab.simulation.federation import JUNIOR_AGE, MONTHS, World
@@ -26,6 +25,7 @@ from arpad.lab.simulation.play import Federation, SimulatedEvent
 from arpad.lab.theory.games import Ids, Numbers
 from arpad.law import Rulebook
 from arpad.law.units import list_id
+from arpad.rulebooks.asking import calendar
 
 GAMES_RATED_START: Final = 100
 DAYS_A_YEAR: Final = 365.25

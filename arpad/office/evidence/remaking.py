@@ -10,7 +10,6 @@ from polars.exceptions import PanicException
 
 from arpad.archive.evidence.published import Published
 from arpad.archive.manifest import TABLES
-from arpad.engine.asked import year_begins
 from arpad.engine.evidence import FIGURES, told_of
 from arpad.engine.given import made
 from arpad.law import Catalogue
@@ -18,6 +17,7 @@ from arpad.office.again.making import ListStatement, NoListError
 from arpad.office.evidence.given import Books, Frames, as_given
 from arpad.office.period.in_time import list_book
 from arpad.office.period.tables import PeriodTables
+from arpad.rulebooks.asking import year_begins
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.engine.strategies import Rates
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList
@@ -18,6 +17,7 @@ from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
 from arpad.report.problems import ClauseText, Problem, Text
+from arpad.rulebooks.asking import calendar
 
 _YEARS_MAX: Final = 200
 """Rated chess between persons with a list is younger by half."""

@@ -6,7 +6,7 @@ from datetime import date
 
 import polars as pl
 
-from arpad.engine.asked import seasons_of, year_begins
+from arpad.engine import questions as q
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
@@ -22,6 +22,7 @@ from arpad.office.history.past import ListInForce, named
 from arpad.office.history.sent import EventsOfList
 from arpad.office.period.notes import table_notes
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import year_begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def _parts(
             games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
         used = {*events["list_id"].unique(), *games["played_list_id"].drop_nulls().unique()}
         others = sorted(used - {list_id(past.current)})
-        seasons = seasons_of(law)
+        seasons = law.get(q.SEASONS)
         ratings = past.with_seasons_on(current, list_id(past.current), seasons)
         if others:
             players = _players(games)

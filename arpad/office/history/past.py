@@ -10,11 +10,12 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.asked import BookOn, seasons_of
-from arpad.engine.state import KEPT_MONTHS, State, with_seasons
+from arpad.engine import questions as q
+from arpad.engine.state import KEPT_MONTHS, State
 from arpad.engine.tables import PENDING, RATINGS, ROUNDS
 from arpad.law import Seasons, months_before
 from arpad.law.backends import embedded_for, empty, to_polars
+from arpad.law.calendar import with_seasons
 from arpad.law.dialect import type_in
 from arpad.law.units import list_id
 from arpad.office.history import raw
@@ -24,6 +25,7 @@ from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.lists_needed import brought_up
 from arpad.office.period.naming import Names
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import BookOn
 
 _KEPT_LISTS: Final = 3
 """So many lists stay in memory beside the start list; another is read from the folder."""
@@ -76,7 +78,7 @@ class ListInForce:
         waiting = named(to_polars(state.pending), events)
         games = [(day, rows) for (day,), rows in sorted(activity.items())]
         rows = {start.list_id: raw.of_ratings(to_polars(state.ratings))}
-        facts = facts_of(people, seasons_of(book))
+        facts = facts_of(people, book.get(q.SEASONS))
         return cls(
             kept, book_on, start.list_date, people, facts, waiting, earlier, rows, games,
             start.list_id, season_games,
@@ -124,7 +126,7 @@ class ListInForce:
             return tuple(told)
         self.people = people.rows
         self.named = pl.int_range(count, self.people.height, eager=True)
-        self.facts = facts_of(self.people, seasons_of(book))
+        self.facts = facts_of(self.people, book.get(q.SEASONS))
         return tuple(told)
 
     def _as_in_force(self) -> pl.DataFrame:

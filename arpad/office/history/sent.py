@@ -9,7 +9,6 @@ import polars as pl
 
 from arpad.archive.canonical import hash_of
 from arpad.engine import questions as q
-from arpad.engine.asked import seasons_of
 from arpad.engine.tables import GAMES
 from arpad.law import Rulebook, decide
 from arpad.law.backends import embedded, has_rows, to_polars
@@ -111,7 +110,7 @@ def _numbered(
     days = Days(())
     if "played_on" in games:
         days = Days(_lists(rows, request, day))
-    seasons = seasons_of(request.book_on(day))
+    seasons = request.book_on(day).get(q.SEASONS)
     if seasons is not None:
         days = replace(days, seasons=seasons, ends=events.select("event_id", "end_on"))
     games = to_polars(days.added(table_of(games)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from arpad.engine.asked import k_rules
+from arpad.engine import questions as q
 from arpad.engine.calc.question import RuleDecision, ask_each
 from arpad.formats.entries import read_entries
 from arpad.formats.sniff import read_gathered
@@ -129,7 +129,7 @@ def _k_factors(
                 "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
             }
         )
-    return ask_each(k_rules(book), facts) if facts else []
+    return ask_each(book.rules_of(q.K_BASE, q.K_FACTOR), facts) if facts else []
 
 
 def _in_words(problem: Problem) -> Problem:

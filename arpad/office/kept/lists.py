@@ -9,7 +9,6 @@ from typing import Final
 from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.engine import questions as q
-from arpad.engine.asked import BookOn, next_list
 from arpad.formats.fide_list import Which
 from arpad.law import Catalogue, Rulebook
 from arpad.office.kept.vault import Vault
@@ -17,6 +16,7 @@ from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import BookOn, next_list
 
 TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))
 """The registry's tables that tell of lists."""

@@ -15,10 +15,10 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import facts_table
 from arpad.engine.vocabulary import STATUS_NAMES
+from arpad.engine.words import TYPES
 from arpad.law import Rulebook, decide
-from arpad.law.backends import to_polars
+from arpad.law.backends import facts_table, to_polars
 from arpad.law.rule import reads
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.oddities import doubles
@@ -93,7 +93,9 @@ def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], str]:
     pairs = known.select("games_rated", "rating").unique().rows()
     rule = book[q.LIST_STATUS]
     told = [{_BY_GAMES: games, "rating_new": rating} for games, rating in pairs]
-    codes = to_polars(decide(facts_table(told, reads(rule)), rule))[rule.column]
+    codes = to_polars(decide(facts_table(told, {name: TYPES[name] for name in reads(rule)}), rule))[
+        rule.column
+    ]
     return {pair: STATUS_NAMES[code] for pair, code in zip(pairs, codes, strict=True)}
 
 

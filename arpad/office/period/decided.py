@@ -8,7 +8,6 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import Int64, col, lit, when
 from arpad.office.intake.submissions import Submission
@@ -148,7 +147,7 @@ def moves_unclear(
 
 def asks_moves(book: Rulebook) -> bool:
     """Tell whether the rules ask themselves who moved in a game, as the CNXC's do."""
-    return bool(words_of(book, q.GAME_IS_RATED) & {*MOVES})
+    return bool(book.reads(q.GAME_IS_RATED) & {*MOVES})
 
 
 def _moves_unclear(round_: int, result: str, ids: tuple[str, str], file: str) -> Problem:

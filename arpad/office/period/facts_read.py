@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of_all
 from arpad.law import Catalogue, Rulebook
 from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
@@ -55,7 +54,7 @@ def facts_read(book: Rulebook) -> frozenset[str]:
     >>> "is_thematic" in of["cnxc-2000"], "is_thematic" in of["fide-2025"]
     (True, False)
     """
-    words = words_of_all(book)
+    words = book.reads_at_all()
     found = {name for name in (*NAMES, "is_left_out") if words & {*_COLUMNS.get(name, (name,))}}
     grouping = book[q.STAGES_ARE_GROUPED].clauses
     if any(not isinstance(one.value, int) or one.value == 1 for one in grouping):

@@ -5,8 +5,6 @@ from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Any, Final
 
-from arpad.engine.asked import BookOn, calendar, deciding, next_list
-from arpad.engine.programme import expired, refused_by
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.law.question import YesNo
 from arpad.law.units import list_id
@@ -14,6 +12,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED
 from arpad.office.period.engine_rows import facts_row
 from arpad.report.facts import Facts
+from arpad.rulebooks.asking import BookOn, calendar, deciding, expired, next_list, refused_by
 
 NO_GAME: Final[Mapping[str, int | str | None]] = MappingProxyType({})
 

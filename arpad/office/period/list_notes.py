@@ -13,7 +13,6 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
 from arpad.engine.publish import Calibration
@@ -197,7 +196,7 @@ def lookups_missing(rated: Mapping[str, RatedEvents], current: RatingList) -> li
 def _other_ratings(book: Rulebook) -> list[str]:
     if q.RATING_KNOWN not in book:
         return []
-    return [name for name in OTHER_RATINGS if name in words_of(book, q.RATING_KNOWN)]
+    return [name for name in OTHER_RATINGS if name in book.reads(q.RATING_KNOWN)]
 
 
 def _met_without(part: RatedEvents, asked: list[str]) -> int:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from arpad.engine import questions as q
-from arpad.engine.asked import BookOn, calendar
 from arpad.engine.strategies import Rates
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
@@ -15,6 +14,7 @@ from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People, misgiven
 from arpad.office.period.printed import PRINTED
 from arpad.report.problems import Problem, Text, marked
+from arpad.rulebooks.asking import BookOn, calendar
 
 
 def dated(

@@ -1,17 +1,19 @@
 """Between the engine's numbers and the office's names: players, events, and their rounds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
 
-from arpad.engine.asked import seasons_of
+from arpad.engine import questions as q
 from arpad.engine.state import State
-from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
+from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Table
 from arpad.law.backends import Frame
-from arpad.law.dialect import type_in
+from arpad.law.calendar import with_seasons
+from arpad.law.dialect import concat, type_in
+from arpad.law.table import conform
 from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
@@ -101,13 +103,23 @@ class Names:
         return self._states[-1][-1]
 
     def _read(self, rating_list: RatingList, book: Rulebook) -> State:
-        return State.of(
+        ratings = lists.ratings(rating_list, self.people, book.get(q.SEASONS))
+        season_games = lists.season_games(rating_list, self.people)
+        return State(
             rating_list.list_date,
-            self.table(lists.ratings(rating_list, self.people, seasons_of(book))),
-            pending=self.table(self.numbered(rating_list.pending, PENDING)),
-            activity=self.table(self.numbered(rating_list.activity, ACTIVITY)),
-            season_games=self.table(lists.season_games(rating_list, self.people)),
-            rounds=self.table(self.numbered(rating_list.rounds, ROUNDS)),
+            conform(self.table(ratings), RATINGS),
+            self.table(self.numbered(rating_list.pending, PENDING)),
+            self.table(self.numbered(rating_list.activity, ACTIVITY)),
+            conform(self.table(season_games), SEASON_GAMES),
+            self.table(self.numbered(rating_list.rounds, ROUNDS)),
+        )
+
+    def ratings(self, rating_lists: Iterable[RatingList], book: Rulebook) -> Table:
+        """Return the RATINGS of several lists together, each with seasons as on its own day."""
+        states = [self.state(rating_list, book) for rating_list in rating_lists]
+        seasons = book.get(q.SEASONS)
+        return concat(
+            [with_seasons(one.ratings, one.season_games, seasons, one.list_date) for one in states]
         )
 
 

@@ -8,9 +8,8 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.events import RatedEvents, failed_checks
+from arpad.engine.events import RatedEvents
 from arpad.engine.period import Period
-from arpad.engine.publish import measured
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook, Table
@@ -27,6 +26,7 @@ from arpad.office.period.prepare import Ready, Request
 from arpad.office.period.refusals import OF_LISTS
 from arpad.report.notes import counted, shown
 from arpad.report.problems import ClauseText, Problem, Text, by_law, marked
+from arpad.rulebooks.asking import failed_checks
 
 K_UNKNOWN: Final = "list-k-unknown"
 OF_THE_LIST: Final = frozenset(
@@ -111,7 +111,7 @@ def table_notes(
         for note, of_events in said.items()
     ]
     of_list = list_notes(period, book, people)
-    return [*notes, *of_list, *not_calibrated(measured(period.published, book), book)]
+    return [*notes, *of_list, *not_calibrated(period.calibration, book)]
 
 
 def _unstated(part: RatedEvents, files: Mapping[int, str], published: Table) -> list[Problem]:

@@ -12,7 +12,6 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.law import Clause, Rulebook, decide
 from arpad.law.backends import embedded, to_polars
 from arpad.law.dialect import table_of
@@ -24,6 +23,7 @@ from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
 from arpad.report.notes import joined, shown
 from arpad.report.problems import Problem, Text
+from arpad.rulebooks.asking import calendar
 
 _OF_DAYS: Final = (q.LIST_CHOICE, q.ROUNDS_ARE_RATED_APART)
 """Questions whose answer can make the day of a game decide."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.engine import questions as q
-from arpad.engine.asked import BookOn
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.lists import lists
 from arpad.office.lists.lists import UNDATED, RatingList
@@ -29,6 +28,7 @@ from arpad.office.period.lists_needed import not_in_force
 from arpad.office.period.refusals import NOTHING_LIFTED, Lifting
 from arpad.report.facts import Facts
 from arpad.report.problems import ClauseText, Problem, Text, by_law
+from arpad.rulebooks.asking import BookOn
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,8 @@ from datetime import date, timedelta
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import player_facts, seasons_of, year_begins
 from arpad.engine.given import EditionPart, Given, made
-from arpad.engine.publish import Calibration, measured
-from arpad.engine.state import ratings_of
+from arpad.engine.publish import Calibration
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
@@ -48,6 +46,7 @@ from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import year_begins
 from arpad.shown import ShownShort
 
 
@@ -203,12 +202,11 @@ def _rate(
     books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
-    calibration = measured(period.published, book)
-    problems += [*not_calibrated(calibration, book), *taken_off(current.rows, book)]
+    problems += [*not_calibrated(period.calibration, book), *taken_off(current.rows, book)]
     told_once = tuple(dict.fromkeys(problems))
     return PeriodOutcome(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,
-        told_once, calibration,
+        told_once, period.calibration,
     )  # fmt: skip
 
 
@@ -270,14 +268,14 @@ def _parts(
     for book in sorted(books.values(), key=lambda found: found.in_force_from):
         theirs = [one for one in ready if one.book.name == book.name]
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
-        known = _known(rating_lists, theirs, names, book)
-        states = [names.state(one, book) for one in known if one.list_id in used]
+        known = _known(rating_lists, theirs, names)
+        of_events = [one for one in known if one.list_id in used]
         parts.append(
             EditionPart(
                 book,
                 names.table(_frame([names.event(one) for one in theirs], EVENTS)),
                 names.table(_games(theirs, names, days)),
-                of_players(ratings_of(states, book), _playing(theirs, names)),
+                of_players(names.ratings(of_events, book), _playing(theirs, names)),
                 _seats(theirs, names),
             )
         )
@@ -303,11 +301,9 @@ def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[s
 
 
 def _known(
-    rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
+    rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names
 ) -> list[RatingList]:
-    """Return the lists; with players of the events who aren't on one, if their facts are read."""
-    if not player_facts(book):
-        return list(rating_lists)
+    """Return the lists, with players of the events who aren't on one: their facts may be read."""
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
     return [_with_all(one, playing, names.people) for one in rating_lists]
 
@@ -343,7 +339,7 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             one.number,
             names.players_of(one),
             days,
-            seasons_of(one.book),
+            one.book.get(q.SEASONS),
             one.decisions,
             one.portion.before,
         ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(one.portion.later)))

@@ -7,7 +7,6 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.events import SumsManner
 from arpad.engine.period import Period
 from arpad.engine.published import (
@@ -109,7 +108,7 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
         for column in COLUMNS
         if column.made
     )
-    if "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED):
+    if "months_initial" in book.reads(q.FIRST_RATING_PUBLISHED):
         return joined
     return joined.with_columns(initial_since=pl.lit(None, pl.String()))
 

@@ -11,7 +11,6 @@ from typing import Final
 
 import polars as pl
 
-from arpad.engine.asked import calendar, next_list
 from arpad.law import Clause, Rulebook
 from arpad.office.desk import Desk, Read
 from arpad.office.events.event import Event
@@ -25,6 +24,7 @@ from arpad.office.period.prepare import Ready
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import Draft, ReportJudgement
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import calendar, next_list
 
 _Fate = tuple[Way, str, str]
 """What became of a game: the way, the article, and what it says."""

@@ -9,7 +9,6 @@ from datetime import date, timedelta
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar, words_of_all
 from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
 from arpad.office.desk import Desk
@@ -20,6 +19,7 @@ from arpad.office.period.inputs import People
 from arpad.office.players.roll import COLUMNS, numbered
 from arpad.registry.acts import Row
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import calendar
 from arpad.tables.rating_list import OTHER_RATINGS
 
 _NEXT = "iccf_rating_next"
@@ -117,7 +117,7 @@ def _season_names(season: int | None) -> tuple[str, ...]:
 def _read_by(book: Rulebook) -> frozenset[str]:
     """Return the ratings of other lists that a rulebook reads."""
     next_one = {_NEXT} if q.IS_CALIBRATED in book else set()
-    return words_of_all(book) & {*OTHER_RATINGS} | next_one
+    return book.reads_at_all() & {*OTHER_RATINGS} | next_one
 
 
 def _other_ratings(desk: Desk, kept: KeptList, name: str, on: date) -> pl.DataFrame | None:

@@ -12,7 +12,6 @@ from typing import Any
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.law import Seasons
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.desk import Desk
@@ -26,6 +25,7 @@ from arpad.office.players.person import Key, Person, persons
 from arpad.office.players.tabled import rows_of_players
 from arpad.registry.acts import Row
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import calendar
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from arpad.engine.asked import calendar
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
 from arpad.office.events.judging import awaiting, doubts, several
@@ -13,6 +12,7 @@ from arpad.office.kept.lists import KeptList
 from arpad.office.period.in_time import book_of_event, refused_as_stated
 from arpad.office.periods.gathering import Draft, ReportJudgement, tried_for
 from arpad.report.problems import Problem
+from arpad.rulebooks.asking import calendar
 
 State = Literal["in", "late", "doubtful", "blocked", "missing", "later", "not_rated"]
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -17,6 +16,7 @@ from arpad.engine.vocabulary import UNRATED
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
 from arpad.law.backends import embedded_table, rows
+from arpad.rulebooks.asking import calendar, year_begins
 from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, figure
@@ -151,7 +151,13 @@ def _rate(told: Sequence[_Told], book: Rulebook) -> list[CaseRated]:
         book,
         list_date=list_date,
     )
-    period = rate_period(state, {book.name: rated}, list_date, book)
+    period = rate_period(
+        state,
+        {book.name: rated},
+        list_date,
+        book,
+        year_from=year_begins(list_date, lambda _: book),
+    )
     sides, results = _by_event(rated.explained), _by_event(rated.results)
     events, listed = _by_event(rated.events), {r["player_id"]: r for r in rows(period.published)}
     return [

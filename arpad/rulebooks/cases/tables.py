@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from arpad.engine import calc
 from arpad.engine import questions as q
-from arpad.engine.asked import calendar as calendar_of
 from arpad.law import Rulebook
 from arpad.report.times.control import minutes_for_60_moves
+from arpad.rulebooks.asking import calendar as calendar_of
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, alike, only, rows_of, whole
 
 

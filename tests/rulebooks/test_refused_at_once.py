@@ -5,14 +5,13 @@ from random import Random
 import pytest
 
 from arpad.engine import questions as q
-from arpad.engine.asked import event_rules
-from arpad.engine.programme import refused_by
 from arpad.engine.tables import ADMITTED, EVENTS, GAMES, METHOD
 from arpad.law import decide
 from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64, String
 from arpad.law.rule import reads
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import refused_by
 from tests.sampling import amount
 
 EVENTS_TRIED = amount(20, full=400)
@@ -82,7 +81,11 @@ def test_whoever_is_refused_is_rated_whatever_is_found_nowhere(edition: object) 
         }
         kinds = {name: String if one.is_text else Int64 for name, one in found.items()}
         asked = embedded_table(drawn, kinds)
-        for rule in (book[q.EVENT_IS_RATED], *event_rules(book), book[q.GAME_IS_RATED]):
+        for rule in (
+            book[q.EVENT_IS_RATED],
+            *book.rules_of(*q.EVENT_MEASURES),
+            book[q.GAME_IS_RATED],
+        ):
             if reads(rule) <= found.keys():
                 asked = decide(asked, rule)
         for row in rows(asked):

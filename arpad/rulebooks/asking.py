@@ -1,0 +1,206 @@
+"""What a rulebook answers outside a period: when its lists come out, and on an event as stated.
+
+Of an event, or a game, only some facts are stated.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from arpad.engine import questions as q
+from arpad.engine.strategies import ListsUsed
+from arpad.engine.words import TYPES
+from arpad.law import (
+    Calendar,
+    Clause,
+    NoRulebookError,
+    Rule,
+    Rulebook,
+    Table,
+    decide,
+    months_before,
+)
+from arpad.law.backends import Facts, facts_table, has_rows, rows, to_polars
+from arpad.law.calendar import for_list
+from arpad.law.question import Question
+from arpad.law.rule import expression, reads
+from arpad.law.term import Term, words
+
+BookOn: TypeAlias = Callable[[date], Rulebook]
+"""The rulebook of a day. NoRulebookError where none is known."""
+
+
+def calendar(book: Rulebook) -> Calendar:
+    """Return the calendar that a rulebook's articles settle.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> calendar(CATALOGUE.book("fide-2009")).next_list(date(2010, 9, 1))
+    datetime.date(2010, 11, 1)
+    """
+    is_of_calculation = book[q.LISTS_USED] is ListsUsed.OF_CALCULATION
+    return Calendar(book[q.LIST_MONTHS], book[q.CLOSING], is_of_calculation)
+
+
+def next_list(after: date, book_on: BookOn) -> date:
+    """Return the first list after a day: whether one comes out, the text of its own day tells.
+
+    >>> from functools import partial
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> fide = partial(CATALOGUE.in_force, "fide")
+    >>> next_list(date(2012, 5, 1), fide).isoformat(), next_list(date(2012, 7, 1), fide).isoformat()
+    ('2012-07-01', '2012-08-01')
+    """
+    day = _next_month(after)
+    while not calendar(book_on(day)).has_list_on(day):
+        day = _next_month(day)
+    return day
+
+
+def year_begins(list_date: date, book_on: BookOn) -> date:
+    """Return the first list of the year that ends with a list.
+
+    Where no text is known of then, lists came out as by the text of the list.
+    """
+    year_ago = months_before(list_date, 12)
+    try:
+        return next_list(year_ago, book_on)
+    except NoRulebookError:
+        of_list = book_on(list_date)
+        return next_list(year_ago, lambda _: of_list)
+
+
+def _next_month(day: date) -> date:
+    return (day.replace(day=28) + timedelta(days=4)).replace(day=1)
+
+
+def deciding(rule: Rule, facts: Facts) -> int:
+    """Return the code of the clause by which a rule decides on a set of facts.
+
+    Rules are asked about the events of a month one by one, and thousands are alike: the same facts
+    are decided once.
+    """
+    read = reads(rule)
+    return _deciding(rule, tuple(sorted((n, v) for n, v in facts.items() if n in read)))
+
+
+@lru_cache(maxsize=4096)
+def _deciding(rule: Rule, facts: tuple[tuple[str, "int | str | None"], ...]) -> int:
+    # one that reads nothing has a row too
+    [row] = rows(decide(_table({**dict.fromkeys((*reads(rule), "on")), **dict(facts)}), rule))
+    return int(row[rule.clause_column])
+
+
+def _table(facts: Facts) -> Table:
+    return facts_table([facts], {name: TYPES[name] for name in facts if name in TYPES})
+
+
+def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
+    """Return (event_id, clause) for every check of the rulebook that an event does not pass.
+
+    `events` are as `admit_events` returns them. A failed check is a warning; it excludes nothing.
+    """
+    failed = []
+    for check in book[q.CHECKS]:
+        if check.when is None:
+            raise ValueError(f"the check {check.article} has no condition")
+        holds = expression(check.when)
+        found = to_polars(events.filter(holds).select("event_id"))["event_id"]
+        failed += [(event_id, check) for event_id in found]
+    return failed
+
+
+OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
+"""Words that tell how long after an event its list comes."""
+
+
+def expired(event: Facts, list_date: date, book: Rulebook) -> Clause | None:
+    """Return the clause by which an event, as it was sent, is taken no more for so late a list."""
+    refusing = _refusing(book)
+    if not refusing:
+        return None
+    read = frozenset({"end_on"}).union(*(words(one.when) for one in refusing))
+    return _expired(tuple((name, event.get(name)) for name in sorted(read)), list_date, book)
+
+
+@lru_cache(maxsize=4096)
+def _expired(
+    facts: tuple[tuple[str, "int | str | None"], ...], list_date: date, book: Rulebook
+) -> Clause | None:
+    """Return the clause; of a month's events most have the same facts, which are asked once."""
+    asked = dict(facts)
+    dated = for_list(_table(asked), list_date, book[q.LIST_MONTHS])
+    for clause in _refusing(book):
+        if clause.when is not None and _holds(dated, clause.when):
+            return clause
+    return None
+
+
+_ADMITTING: Final = (q.EVENT_IS_RATED, q.GAME_IS_RATED)
+
+
+def refused_by(
+    stated: Facts, book: Rulebook, questions: Sequence[Question] = _ADMITTING
+) -> Clause | None:
+    """Return the clause that keeps an event, or a game, from being rated by what was stated of it.
+
+    A game is stated with the facts of its event. None says nothing: the players, their ratings and
+    the list may still refuse it, and so may a clause about a fact that nobody stated.
+    """
+    rules = tuple(book[question] for question in questions)
+    read = (
+        frozenset().union(*map(reads, (*book.rules_of(*q.EVENT_MEASURES), *rules)))
+        - _OF_THIS_PERIOD
+    )
+    return _refused_by(tuple(sorted((n, v) for n, v in stated.items() if n in read)), book, rules)
+
+
+_OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
+"""Facts of an event that are worked out, or stated, when it is rated."""
+
+
+@lru_cache(maxsize=4096)
+def _refused_by(
+    facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook, rules: tuple[Rule, ...]
+) -> Clause | None:
+    asked = dict(facts)
+    told, known = _table(asked), set(asked)
+    for rule in book.rules_of(*q.EVENT_MEASURES):
+        if reads(rule) <= asked.keys():
+            told = decide(told, rule)
+            known.add(rule.column)
+    unstated = {name for name, value in asked.items() if value is None}
+    clauses = (_excluding(told, rule, known, unstated) for rule in rules)
+    return next((clause for clause in clauses if clause is not None), None)
+
+
+def _excluding(told: Table, rule: Rule, known: set[str], unstated: set[str]) -> Clause | None:
+    """Return the clause that decides with no, whatever the facts are that are not `known`.
+
+    One that excludes and may hold is passed over, as are those that only say what is `unstated`;
+    one that includes and may hold ends the question.
+    """
+    for clause in rule.clauses:
+        read = words(clause.when)
+        if not read <= known:
+            if clause.value != 0:
+                return None
+        elif clause.when is None or _holds(told, clause.when):
+            if clause.value != 0:
+                return None
+            if not read or read - unstated:
+                return clause
+    return None
+
+
+def _holds(told: Table, condition: Term) -> bool:
+    return has_rows(told.filter(expression(condition)))
+
+
+def _refusing(book: Rulebook) -> tuple[Clause, ...]:
+    """Return the clauses that refuse an event because of the list that is being made."""
+    return tuple(
+        clause
+        for clause in book[q.EVENT_IS_RATED].clauses
+        if clause.when is not None and clause.value == 0 and words(clause.when) & OF_THE_LIST_MADE
+    )

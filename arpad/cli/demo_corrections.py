@@ -11,16 +11,16 @@ from typing import Final
 from arpad.cli.demo_claims import RATER, SECRETARY, UPHELD, Disputed, disputed
 from arpad.fiction.lists import Kind
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
-from arpad.formats.trf.mends import ResultMend
 from arpad.library.archives import erased
 from arpad.office.acting import Officer
 from arpad.office.acts.claims import CorrectClaim
+from arpad.office.acts.corrections import CorrectReport, CorrectResults
+from arpad.office.acts.declaring import Handed
 from arpad.office.claims.acts import corrected
 from arpad.office.corrections.acts import correct_report, correct_results
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in
 from arpad.office.evidence.erasing import erasure_of
-from arpad.office.intake.sent import Sent as Received
 from arpad.office.kept.settings import change
 from arpad.office.periods.public import Signing
 from arpad.office.periods.revising import revise
@@ -70,8 +70,9 @@ def _turned(game: Disputed, on: date) -> Does:
             player.number for player in players if player.player_id == str(game.winner.number)
         ]
         officer = _officer(RATER, on, "both score sheets have the result the other way round")
-        mend = ResultMend(game.round, rank, "1", "")
-        made = correct_results(desk, officer, event.number, [mend], _ARTICLE)
+        results = (f"{game.round}:{rank}=1",)
+        wanted = CorrectResults(number=event.number, results=results, article=_ARTICLE)
+        made = correct_results(desk, officer, wanted)
         if made.act is None:
             return made.problems
         takes_effect = CorrectClaim(number=UPHELD, correction=str(made.act.number), on=on)
@@ -84,9 +85,10 @@ def _corrected(sent: SentByArbiter, on: date) -> Does:
     def done(desk: Desk, _: Signing, ratings: Ratings) -> tuple[Problem, ...]:
         number = next(n for n, event in desk.events.items() if event.name == sent.event.name)
         name = f"corrected_{Path(sent.name).name}"
-        came = Received(name, {name: sent.corrected(ratings)})
+        report = (Handed(name, sent.corrected(ratings)),)
         officer = _officer(RATER, on, "a result of the first round was the other way round")
-        return correct_report(desk, officer, number, came, _ARTICLE).problems
+        wanted = CorrectReport(number=number, report=report, article=_ARTICLE)
+        return correct_report(desk, officer, wanted).problems
 
     return done
 

@@ -159,8 +159,9 @@ def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
 
 def _facts_beside(path: Path) -> Path | None:
     from arpad.formats.files import is_there
+    from arpad.office.intake.sent import FACTS_ENDING
 
     if not path.name:
         return None
-    both = (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml"))
+    both = (path.with_suffix(FACTS_ENDING), path.with_name(path.name + FACTS_ENDING))
     return next((beside for beside in both if is_there(beside)), None)

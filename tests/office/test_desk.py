@@ -12,12 +12,13 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import say_who, state
 from arpad.office.events.taking_in import take_in
 from arpad.office.kept.vault import Vault
-from arpad.office.players.changing import merge, undo
+from arpad.office.players.changing import merge
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.offices import LAST_FOUR, federation, report
+from tests.office.undone import undo
 
 ANA = Officer("ana", "2026-01-20T10:00:00Z", "as the rules say")
 

@@ -18,13 +18,13 @@ from arpad.office.events.acts import decided, register
 from arpad.office.kept.settings import change
 from arpad.office.kept.vault import Vault
 from arpad.office.persons import end_role, give_role
-from arpad.office.players.changing import undo
 from arpad.office.roles import given_roles, roles_of
 from arpad.registry.acts import ActStatement
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, run
 from tests.cli.offices import federation
+from tests.office.undone import undo
 
 DAY = date(2026, 1, 5)
 ROOT = Officer("root", "2026-01-05T10:00:00Z", "the board")

@@ -22,12 +22,13 @@ from arpad.office.acts.kinds import ACTS
 if TYPE_CHECKING:
     from arpad.office.acting import Done, Officer
     from arpad.office.desk import Desk
+    from arpad.office.intake.sent import Sent
 
 Values = Mapping[str, Any]
 """What was typed, by the names of the fields."""
 _COMPLETED: Final = {
     "claim": arguments.claims, "event": arguments.events,
-    "list": arguments.lists, "player": arguments.players,
+    "list": arguments.lists, "player": arguments.players, "number": arguments.players,
 }  # fmt: skip
 _ALWAYS: Final = (("at", AtOption, None), ("by", ByOption, None), ("as_json", JsonFlag, False))
 
@@ -41,12 +42,14 @@ def verb(
     """Add the verb of an act to a group. What it does of its own is `perform`, with `own` options.
 
     `perform` is given the desk, who acts, what was typed by the names of the fields, `own` by their
-    names, and `as_json`.
+    names, and `as_json`. `own` may have a `because` that can be left out.
     """
     declared = declaration(form)
+    has_reason = "because" in {slot.name for slot in own}
 
     def call(**typed: Any) -> None:
-        at, by, because, as_json = (typed.pop(n) for n in ("at", "by", "because", "as_json"))
+        at, by, as_json = (typed.pop(n) for n in ("at", "by", "as_json"))
+        because = typed["because"] or (declared.usual_because if has_reason else "")
         here, acting = desk(at), officer(by, because)
         values = _read(declared, here, typed)
         if perform is None:
@@ -55,8 +58,9 @@ def verb(
             perform(here, acting, values, **{slot.name: typed[slot.name] for slot in own},
                     as_json=as_json)  # fmt: skip
 
-    slots = [*_slots(declared), *own, *(_slot(n, hint, usual) for n, hint, usual in _ALWAYS)]
-    call.__signature__ = Signature(slots)  # type: ignore[attr-defined]
+    shared = (_slot(*one) for one in _ALWAYS)
+    slots = {slot.name: slot for slot in (*_slots(declared), *own, *shared)}.values()
+    call.__signature__ = Signature([*slots])  # type: ignore[attr-defined]
     call.__annotations__ = {slot.name: slot.annotation for slot in slots}
     call.__doc__ = getdoc(form)
     group.command(declared.verb.rpartition(" ")[2])(call)
@@ -121,12 +125,17 @@ def _slots_of(parameter: Parameter) -> "list[Slot]":
         ]
     choice = parameter.type if get_origin(parameter.type) is Literal else str
     hint, usual = _TYPED.get(parameter.type, (choice, parameter.usual))
-    completed = _COMPLETED.get(parameter.says.reads)
+    if parameter.says.reads == "report":
+        hint = Path
+    given: dict[str, Any] = {
+        "help": parameter.says.text, "autocompletion": _COMPLETED.get(parameter.says.reads),
+        "min": 1 if parameter.type is int else None,
+    }  # fmt: skip
     if parameter.says.metavar:
         metavar = parameter.says.metavar if parameter.says.metavar != parameter.name else None
-        info = typer.Argument(metavar=metavar, help=parameter.says.text, autocompletion=completed)
+        info = typer.Argument(metavar=metavar, **given)
     else:
-        info = typer.Option(parameter.option, help=parameter.says.text, autocompletion=completed)
+        info = typer.Option(parameter.option, **given)
     return [
         _slot(parameter.name, Annotated[hint, info], Slot.empty if parameter.is_required else usual)
     ]
@@ -136,6 +145,9 @@ _TYPED: Final[Mapping[Any, tuple[Any, object]]] = {
     date: (str | None, None),
     date | None: (str | None, None),
     bool: (bool, False),
+    int: (int, None),
+    Handed: (Path, None),
+    Mapping[str, str]: (list[str], None),
     tuple[Handed, ...]: (list[Path] | None, None),
     tuple[str, ...]: (list[str] | None, None),
 }
@@ -167,13 +179,35 @@ def _chosen(parameter: Parameter, typed: Values) -> str | None:
 
 
 def _value(parameter: Parameter, here: "Desk", value: Any) -> Any:
+    says = parameter.says
     if parameter.type in (date, date | None):
-        return parsed_date(value)
+        is_month = says.reads == "month" and value.count("-") == 1
+        return parsed_date(f"{value}-01" if is_month else value)
+    if says.reads == "report":
+        return _report(value)
     if parameter.type == tuple[Handed, ...]:
         return tuple(map(_handed, value))
-    if parameter.type is not str or parameter.says.flags:
-        return tuple(value) if isinstance(value, list) else value
-    return _READ.get(parameter.says.reads, _plain)(here, parameter.option, value)
+    if parameter.type == Handed:
+        return _file(value)
+    if parameter.type == Mapping[str, str]:
+        return _pairs(value, says.metavar)
+    read = partial(_READ.get(says.reads, _plain), here, says.metavar or parameter.option)
+    if isinstance(value, list):
+        return tuple(map(read, value))
+    return read(value) if parameter.type is str and not says.flags else value
+
+
+def _pairs(texts: Sequence[str], metavar: str) -> dict[str, str]:
+    """Return names with their values, or leave with 2 at one that is none, or is given twice."""
+    pairs: dict[str, str] = {}
+    for text in texts:
+        name, sign, value = map(str.strip, text.partition("="))
+        if not sign:
+            wrong_usage(f"{text}: write {metavar}.")
+        if name in pairs:
+            wrong_usage(f"{name} is given twice: leave one of them.")
+        pairs[name] = value
+    return pairs
 
 
 def _handed(path: Path) -> Handed:
@@ -185,6 +219,30 @@ def _handed(path: Path) -> Handed:
         return Handed(path.name, whole(path, BYTES_MAX))
     except OSError as error:
         wrong_usage(f"{path} can't be read: {reason(error)}.")
+
+
+def _report(path: Path) -> tuple[Handed, ...]:
+    """Return a report, its own file first, with what belongs to it; or leave with 2."""
+    from arpad.library.files import sent
+
+    report = _readable(sent(path))
+    names = sorted(report.files, key=lambda name: name != path.name)
+    files = [Handed(str(path.with_name(name)), report.files[name]) for name in names]
+    facts = [] if report.facts is None else [Handed(report.facts_name, report.facts)]
+    return (*files, *facts)
+
+
+def _file(path: Path) -> Handed:
+    """Return a file, or leave with 2 if it can't be read."""
+    from arpad.library.files import sent_alone
+
+    return Handed(path.name, _readable(sent_alone(path)).data)
+
+
+def _readable(file: "Sent") -> "Sent":
+    if file.problems:
+        wrong_usage(file.problems[0].message)
+    return file
 
 
 def _player(here: "Desk", option: str, text: str) -> str:
@@ -207,5 +265,17 @@ def _plain(_here: "Desk", _option: str, text: str) -> str:
     return plain(text).strip()
 
 
-_READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {"player": _player, "list": _list}
+def _result(_here: "Desk", option: str, text: str) -> str:
+    """Return a game's result as it was typed, or leave with 2 if it is none."""
+    from arpad.formats.trf.mends import result_mend
+
+    mend = result_mend(text)
+    if isinstance(mend, str):
+        wrong_usage(f"{option}: {mend}.")
+    return text
+
+
+_READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
+    "player": _player, "list": _list, "result": _result,
+}  # fmt: skip
 """How a text is read that means something of the office."""

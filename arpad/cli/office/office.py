@@ -177,26 +177,6 @@ def log(
 
 
 @office.command()
-def undo(
-    act: Annotated[int, typer.Argument(min=1, help="The number of the act: arpad office log.")],
-    because: BecauseOption,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Undo an act: everything is as if it had not been done, and the log keeps both.
-
-    Example: arpad office undo 12 --because "it was another Garcia" --at federation
-    """
-    from arpad.answers.players import done
-    from arpad.office.players import changing
-
-    store = opened(at).store
-    answer = done(store, changing.undo(store, officer(by, because), act))
-    tell(answer, partial(print_done, answer), as_json=as_json)
-
-
-@office.command()
 def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
     """Check the journal: no act changed, left out or inserted, nothing altered that one states.
 

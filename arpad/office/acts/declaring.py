@@ -19,8 +19,14 @@ ARBITER: Final = "arbiter"
 OFFICER: Final = "officer"
 APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
-Reads = Literal["text", "player", "list", "event", "claim", "person"]
-"""What a text means: words, or the number or name of something that the office has."""
+Reads = Literal[
+    "text", "player", "number", "list", "event", "claim", "person", "result", "report", "month",
+]  # fmt: skip
+"""What a text means: words, or the number or name of something that the office has.
+
+A player may be meant by words too, if it isn't by the `number` alone. A `result` is one game's; a
+`report` is a file with those that belong to it; a `month` stands for its first day.
+"""
 TODAY: Final = date.min
 """Stands for the day on which it is done, where no other is given."""
 

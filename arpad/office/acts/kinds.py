@@ -5,19 +5,13 @@ Acts with a form are declared with it; of the others stands here what their verb
 
 from typing import Final
 
-from arpad.office.acts import claims, persons  # noqa: F401 - they declare theirs
+from arpad.office.acts import claims, corrections, office, persons  # noqa: F401 - they declare
 from arpad.office.acts.declaring import ACTS, ARBITER, CLUB, OFFICER, recorded
 
 __all__ = ["ACTS"]
 
 _PUBLISHED: Final = "Publish the next list."
 
-recorded("correct.fact", "fact of an event corrected", OFFICER)
-recorded("correct.first", "first list corrected", OFFICER)
-recorded("correct.history", "history rated anew", OFFICER)
-recorded("correct.out", "rated event left out", OFFICER)
-recorded("correct.player", "player of an event corrected", OFFICER)
-recorded("correct.report", "report of an event corrected", OFFICER)
 recorded("event.add", "event registered", CLUB, ARBITER, OFFICER)
 recorded("event.decide", "decided of an event", OFFICER)
 recorded("event.enter", "newcomers of an event entered", OFFICER)
@@ -44,4 +38,3 @@ recorded("player.set", "stated of a player", OFFICER)
 recorded("player.split", "two persons again", OFFICER)
 recorded("player.update", "facts of players from a table", OFFICER)
 recorded("season.open", "season opened", OFFICER)
-recorded("undo", "an act undone", OFFICER)

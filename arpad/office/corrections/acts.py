@@ -4,78 +4,67 @@ What is right is recorded as it always is, and with it that it corrects: an act 
 can be undone. Nothing that is published changes by it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Final
 
 from arpad.archive.canonical import hash_of
 from arpad.formats.trf.mended_cells import Mend
 from arpad.formats.trf.mending import mended
+from arpad.formats.trf.mends import result_mend
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts import corrections as forms
+from arpad.office.acts.declaring import declaration
+from arpad.office.articles import looked_up
 from arpad.office.corrections.recorded import FIRST_LIST, HISTORY
 from arpad.office.desk import Desk
 from arpad.office.events.acts import fact_rows, wrong_facts
 from arpad.office.events.event import Event, events
 from arpad.office.events.reports import sent_of
 from arpad.office.events.taking_in import report_rows
-from arpad.office.intake.sent import Sent
+from arpad.office.intake.sent import Sent, handed_in
 from arpad.office.intake.submissions import Submission, submissions
-from arpad.office.kept.lists import KeptList
+from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.settings import setting
 from arpad.office.lists.lists import list_of_file
 from arpad.office.period.portions import numbers
 from arpad.office.players.person import persons
-from arpad.registry.acts import Row, Rows
+from arpad.registry.acts import Row, Rows, day_of
 from arpad.report.facts import Facts
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
-_KINDS: Final[Mapping[str, str]] = {
-    "report": "correct.report", "fact": "correct.fact", "player": "correct.player",
-    "left_out": "correct.out",
-}  # fmt: skip
-"""By what is corrected of an event, the kind of the act."""
+_WithReport = forms.CorrectReport | forms.CorrectResults
+_OfEvent = _WithReport | forms.CorrectFacts | forms.CorrectPlayer | forms.LeaveOut
+_OfList = forms.CorrectFirstList | forms.RateAnew
+Found = Rows | list[Problem]
+"""What an act records, or why it can't be done."""
 
 
-def correct_report(
-    desk: Desk, officer: Officer, number: str, sent: Sent, article: str = ""
-) -> Done:
+def correct_report(desk: Desk, officer: Officer, wanted: forms.CorrectReport) -> Done:
     """Record a new file of an event that a published list has rated; its bytes are kept.
 
     Refused if it is no report, holds no such event, is what the office has already, or has rounds
     that no list has rated: a correction changes lists that are out, and would rate them nowhere.
     """
-    found = submissions([sent], Facts())
-
-    def decide() -> Decided:
-        problems = _not_rated(desk, number)
-        event = desk.events.get(number)
-        one = None if event is None or problems else _same(event, found)
-        if one is None:
-            return refused(*(problems or _no_report(number, found)))
-        if not problems and event is not None and _has_bytes(event, sent):
-            message = f"The report of event {number} is this very file."
-            problems = [Problem("error", "event-again", message, fix="Nothing is to be done.")]
-        if event is not None and not problems:
-            problems = _new_rounds(desk, event, one)
-        if problems:
-            return refused(*problems)
-        rows = report_rows(desk.store, sent, one, number, officer.who)
-        return _corrects(officer, number, "report", article, rows)
-
-    return act(desk.store, decide)
+    return _with_report(desk, officer, wanted, handed_in(wanted.report))
 
 
-def correct_results(
-    desk: Desk, officer: Officer, number: str, mends: Sequence[Mend], article: str = ""
-) -> Done:
+def correct_results(desk: Desk, officer: Officer, wanted: forms.CorrectResults) -> Done:
     """Record an event's own file with other results of single games; all else of it stays.
 
     Refused as `correct_report` does, and where the file is no TRF or has no such game.
     """
-    event = desk.events.get(number)
+    event = desk.events.get(wanted.number)
     if event is None or event.report is None:
-        return Done(None, problems=tuple(_not_rated(desk, number)))
+        return Done(None, problems=tuple(_not_rated(desk, wanted.number, event)))
+    mends: list[Mend] = []
+    for text in wanted.results:
+        mend = result_mend(text)
+        if isinstance(mend, str):
+            message = Text("'{text}' is no result of a game.", text=text)
+            fix = "Write the round, the starting rank and the result, as 3:12=1."
+            return Done(None, problems=(Problem("error", "mend-result", message, fix, text),))
+        mends.append(mend)
     came = sent_of(event.report, desk.store.kept_all({file.sha256 for file in event.report.files}))
     name = came.name if came.name in came.files else next(iter(came.files), "")
     done = mended(came.files.get(name, b""), mends, file=name)
@@ -83,131 +72,172 @@ def correct_results(
     if wrong:
         return Done(None, problems=wrong)
     files = {**came.files, name: done.data}
-    return correct_report(desk, officer, number, replace(came, files=files), article)
+    return _with_report(desk, officer, wanted, replace(came, files=files))
 
 
-def correct_facts(
-    desk: Desk, officer: Officer, number: str, facts: Mapping[str, str], article: str = ""
-) -> Done:
+def _with_report(desk: Desk, officer: Officer, wanted: _WithReport, sent: Sent) -> Done:
+    found = submissions([sent], Facts())
+
+    def rows(event: Event) -> Found:
+        one = _same(event, found)
+        if one is None:
+            return _no_report(event.number, found)
+        if _has_bytes(event, sent):
+            message = f"The report of event {event.number} is this very file."
+            return [Problem("error", "event-again", message, fix="Nothing is to be done.")]
+        if problems := _new_rounds(desk, event, one):
+            return problems
+        return report_rows(desk.store, sent, one, event.number, officer.who)
+
+    return _on_event(desk, officer, wanted, "report", rows)
+
+
+def correct_facts(desk: Desk, officer: Officer, wanted: forms.CorrectFacts) -> Done:
     """Record facts of an event that a published list has rated with others; "" takes one back."""
 
-    def decide() -> Decided:
-        problems = [*_not_rated(desk, number), *wrong_facts(facts)]
-        if problems:
-            return refused(*problems)
-        rows = fact_rows(number, facts)
-        known = events(desk.store, [number])[number].facts
-        if all(known.get(str(row["fact"]), "") == row["value"] for row in rows):
-            message = f"Of event {number} it is stated so already: {', '.join(facts)}."
-            return refused(Problem("error", "event-idle", message, fix="Nothing is to be done."))
-        return _corrects(officer, number, "fact", article, {"event_fact": rows})
+    def rows(event: Event) -> Found:
+        if problems := wrong_facts(wanted.facts):
+            return [*problems]
+        facts = fact_rows(event.number, wanted.facts)
+        if all(event.facts.get(str(row["fact"]), "") == row["value"] for row in facts):
+            message = f"Of event {event.number} it is stated so already: {', '.join(wanted.facts)}."
+            return [Problem("error", "event-idle", message, fix="Nothing is to be done.")]
+        return {"event_fact": facts}
 
-    return act(desk.store, decide)
+    return _on_event(desk, officer, wanted, "fact", rows)
 
 
-def correct_player(
-    desk: Desk, officer: Officer, number: str, rank: int, player: str, article: str = ""
-) -> Done:
+def correct_player(desk: Desk, officer: Officer, wanted: forms.CorrectPlayer) -> Done:
     """Record who a player of an event was that a published list has rated under another number."""
 
-    def decide() -> Decided:
-        problems = _not_rated(desk, number)
-        found = persons(desk.store, [player])
-        if player not in found:
-            message = f"No player has the number {player}."
+    def rows(event: Event) -> Found:
+        if not persons(desk.store, [wanted.player]):
+            message = f"No player has the number {wanted.player}."
             fix = "Enter the player first, or look for them by words of the name."
-            problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
-        if problems:
-            return refused(*problems)
-        submission = desk.submitted([desk.events[number]]).get(number)
-        ranks = {one.number for one in submission.report.players} if submission else set()
-        if rank not in ranks:
-            message = f"The report of event {number} has nobody of the starting rank {rank}."
+            return [Problem("error", "player-unknown", message, fix=fix, found=wanted.player)]
+        submission = desk.submitted([event]).get(event.number)
+        ranks = {player.number for player in submission.report.players} if submission else set()
+        if wanted.rank not in ranks:
+            message = (
+                f"The report of event {event.number} has nobody of the starting rank {wanted.rank}."
+            )
             fix = "Give a starting rank of the report."
-            return refused(Problem("error", "player-unknown", message, fix=fix, found=str(rank)))
-        row: Row = {"event": number, "rank": rank, "player": player}
-        done = _corrects(officer, number, "player", article, {"event_player": [row]})
-        return Decided(done.told, done.rows, (found[player].player,), (), done.events)
+            return [Problem("error", "player-unknown", message, fix=fix, found=str(wanted.rank))]
+        row: Row = {"event": event.number, "rank": wanted.rank, "player": wanted.player}
+        return {"event_player": [row]}
 
-    return act(desk.store, decide)
+    return _on_event(desk, officer, wanted, "player", rows)
 
 
-def correct_out(desk: Desk, officer: Officer, number: str, article: str = "") -> Done:
+def correct_out(desk: Desk, officer: Officer, wanted: forms.LeaveOut) -> Done:
     """Record that an event which a published list has rated is not to be rated."""
 
-    def decide() -> Decided:
-        if problems := _not_rated(desk, number):
-            return refused(*problems)
-        if desk.events[number].is_left_out:
-            message = f"Event {number} is left_out already."
-            return refused(Problem("error", "event-idle", message, fix="Nothing is to be done."))
-        row: Row = {"event": number, "list": "", "list_date": "", "article": article,
+    def rows(event: Event) -> Found:
+        if event.is_left_out:
+            message = f"Event {event.number} is left_out already."
+            return [Problem("error", "event-idle", message, fix="Nothing is to be done.")]
+        row: Row = {"event": event.number, "list": "", "list_date": "", "article": wanted.article,
                     "effect": "left_out", "code": ""}  # fmt: skip
-        return _corrects(officer, number, "left_out", article, {"decision": [row]})
+        return {"decision": [row]}
 
-    return act(desk.store, decide)
+    return _on_event(desk, officer, wanted, "left_out", rows)
 
 
-def correct_first_list(
-    desk: Desk, officer: Officer, kept: KeptList, file: str, data: bytes, article: str = ""
-) -> Done:
+def correct_first_list(desk: Desk, officer: Officer, wanted: forms.CorrectFirstList) -> Done:
     """Record the list that the office began with as it should have been.
 
     Refused if nothing was published on it yet, if it can't be read, or if it has the same bytes.
     """
-    first, of_file = list_of_file(data, file, kept.first_date, kept.kind)
+    file, data = wanted.file.name, wanted.file.data
 
-    def decide() -> Decided:
+    def rows(kept: KeptList) -> Found:
+        first, of_file = list_of_file(data, file, kept.first_date, kept.kind)
         problems = [one for one in of_file if one.level == "error"]
         if first is not None and first.sha256 == kept.first_sha256:
             message = f"The first list of {kept.name} is this very file."
             problems.append(Problem("error", "event-again", message, fix="Nothing is to be done."))
         problems += _before_restore_point(desk, kept.first_date)
         if first is None or problems:
-            return refused(*problems)
+            return problems
         begun: Row = {
             "list": kept.name, "list_date": kept.first_date.isoformat(), "file": file,
             "sha256": desk.store.keep(data),
         }  # fmt: skip
-        row: Row = {"event": "", "list": kept.name, "what": FIRST_LIST, "article": article,
-                    "since": ""}  # fmt: skip
-        rows: Rows = {"first_list": [begun], "correction": [row]}
-        return Decided(officer.tells("correct.first"), rows, lists=(kept.name,))
+        return {"first_list": [begun]}
 
-    return act(desk.store, decide)
+    return _on_list(desk, officer, wanted, FIRST_LIST, rows)
 
 
-def rerate(desk: Desk, officer: Officer, kept: KeptList, since: date, article: str = "") -> Done:
+def rerate(desk: Desk, officer: Officer, wanted: forms.RateAnew) -> Done:
     """Record that a list's history is rated anew from a day on, under the law as it stands now.
 
     Refused if no list was published since, and where nothing changes.
     """
+    since = wanted.since
 
-    def decide() -> Decided:
+    def rows(kept: KeptList) -> Found:
         days = [one.list_date for one in kept.published if one.list_date >= since]
         if not days:
             message = f"No list {kept.name} was published since {since}."
             fix = "Name an earlier day."
-            return refused(Problem("error", "list-date", message, fix=fix, found=str(since)))
-        if problems := _before_restore_point(desk, days[0]):
+            return [Problem("error", "list-date", message, fix=fix, found=str(since))]
+        return _before_restore_point(desk, days[0]) or {}
+
+    return _on_list(desk, officer, wanted, HISTORY, rows, since.isoformat())
+
+
+def _on_event(
+    desk: Desk, officer: Officer, wanted: _OfEvent, what: str, rows: Callable[[Event], Found]
+) -> Done:
+    """Record what is corrected of an event that a published list has rated."""
+    number = wanted.number
+
+    def decide() -> Decided:
+        event = events(desk.store, [number]).get(number)
+        problems = _not_rated(desk, number, event)
+        if event is None or problems:
             return refused(*problems)
-        row: Row = {"event": "", "list": kept.name, "what": HISTORY, "article": article,
-                    "since": since.isoformat()}  # fmt: skip
-        return Decided(officer.tells("correct.history"), {"correction": [row]}, lists=(kept.name,))
+        found = rows(event)
+        if isinstance(found, list):
+            return refused(*found)
+        named = persons(desk.store, [str(row["player"]) for row in found.get("event_player", ())])
+        decided = _corrects(officer, wanted, found, {"event": number, "what": what})
+        return replace(
+            decided, players=tuple(one.player for one in named.values()), events=(number,)
+        )
 
-    return act(desk.store, decide)
+    done = act(desk.store, decide)
+    return looked_up(done, desk.catalogue, wanted.article, day_of(officer.at))
 
 
-def _corrects(
-    officer: Officer, number: str, what: str, article: str, rows: Mapping[str, Sequence[Row]]
-) -> Decided:
-    row: Row = {"event": number, "list": "", "what": what, "article": article, "since": ""}
-    return Decided(officer.tells(_KINDS[what]), {**rows, "correction": [row]}, events=(number,))
+def _on_list(
+    desk: Desk, officer: Officer, wanted: _OfList, what: str, rows: Callable[[KeptList], Found],
+    since: str = "",
+) -> Done:  # fmt: skip
+    """Record what is corrected of a list that the office keeps."""
+
+    def decide() -> Decided:
+        kept, unknown = meant(desk.store, wanted.list_name)
+        if kept is None:
+            return refused(*unknown)
+        found = rows(kept)
+        if isinstance(found, list):
+            return refused(*found)
+        row = {"list": kept.name, "what": what, "since": since}
+        return replace(_corrects(officer, wanted, found, row), lists=(kept.name,))
+
+    done = act(desk.store, decide)
+    return looked_up(done, desk.catalogue, wanted.article, day_of(officer.at))
 
 
-def _not_rated(desk: Desk, number: str) -> list[Problem]:
+def _corrects(officer: Officer, wanted: _OfEvent | _OfList, rows: Rows, of: Row) -> Decided:
+    row: Row = {"event": "", "list": "", "since": "", "article": wanted.article, **of}
+    statement = officer.tells(declaration(type(wanted)).kind)
+    return Decided(statement, {**rows, "correction": [row]})
+
+
+def _not_rated(desk: Desk, number: str, event: Event | None) -> list[Problem]:
     """Return an error for an event that no published list has rated, or that isn't corrected."""
-    event = events(desk.store, [number]).get(number)
     if event is None:
         message, fix = f"No event has the number {number}.", "Look at the list of events."
         return [Problem("error", "event-unknown", message, fix=fix, found=number)]

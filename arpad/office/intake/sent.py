@@ -1,11 +1,16 @@
 """What somebody sent, as values: a report's bytes under their names, and the facts beside it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from typing import Final
 
 from arpad.archive.canonical import hash_of
+from arpad.office.acts.declaring import Handed
 from arpad.report.problems import Problem
+
+FACTS_ENDING: Final = ".facts.toml"
+"""How the name of a facts file ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +58,18 @@ class Sent:
     def data(self) -> bytes:
         """Return the bytes of what came as one file; none if it could not be read."""
         return next(iter(self.files.values()), b"")
+
+
+def handed_in(files: Sequence[Handed]) -> Sent:
+    """Return one report as it was handed in: its files, the one that names it first; its facts.
+
+    >>> sent = handed_in([Handed("in/riga.trf", b""), Handed("in/riga.facts.toml", b"")])
+    >>> sent.name, [*sent.files], sent.facts_name
+    ('in/riga.trf', ['riga.trf'], 'in/riga.facts.toml')
+    """
+    facts = next((file for file in files if file.name.endswith(FACTS_ENDING)), None)
+    report = [file for file in files if file is not facts]
+    return Sent(
+        report[0].name if report else "", {PurePath(one.name).name: one.data for one in report},
+        facts.data if facts else None, facts.name if facts else "",
+    )  # fmt: skip

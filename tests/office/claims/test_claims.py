@@ -31,10 +31,10 @@ from arpad.office.events.acts import decided, register
 from arpad.office.journal import checked
 from arpad.office.kept.settings import change
 from arpad.office.kept.vault import Vault
-from arpad.office.players.changing import undo
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.offices import federation
+from tests.office.undone import undo
 
 EVA = Officer("eva", "2026-06-01T10:00:00Z", "round 2 was won, not lost")
 LEO = replace(EVA, who="leo", because="the score sheet says so")

@@ -1,6 +1,7 @@
 """Gathers the problems of one file while it is read, and keeps their number bounded."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final
 
 from arpad.report.problems import Level, Problem, Text, Value, plural
@@ -98,7 +99,31 @@ def first_of(names: Sequence[Value], most: int = 10) -> Value:
     """Return the first of some names, and how many more there are."""
     if len(names) <= most:
         return names
-    return Text("{first} and {more} more", first=names[:most], more=len(names) - most)
+    return _with_more(names[:most], len(names) - most)
+
+
+def _with_more(first: Value, more: int) -> Text:
+    return Text("{first} and {more} more", first=first, more=more)
+
+
+def sentences(each: Iterable[Text]) -> Text:
+    """Return sentences one after another.
+
+    >>> sentences(map(Text, ("One.", "Two.", "Three.")))
+    'One. Two. Three.'
+    """
+    return reduce(lambda first, next_: Text("{first} {next}", first=first, next=next_), each)
+
+
+def listed(names: Sequence[Value], most: int = 10) -> Value:
+    """Return the first of some names that have commas of their own, and how many more there are.
+
+    >>> str(listed(["7 Mas, Eva", "9 Puig, Joan", "12 Reti, Ana"], most=2))
+    '7 Mas, Eva; 9 Puig, Joan and 1 more'
+    """
+    first = reduce(lambda first, next_: Text("{first}; {next}", first=first, next=next_),
+                   names[:most])  # fmt: skip
+    return first if len(names) <= most else _with_more(first, len(names) - most)
 
 
 def joined(names: Sequence[Value]) -> Value:
@@ -108,6 +133,17 @@ def joined(names: Sequence[Value]) -> Value:
     '1, 2 and 3'
     """
     return names if len(names) < 2 else Text("{first} and {last}", first=names[:-1], last=names[-1])
+
+
+def either(names: Sequence[Value]) -> Value:
+    """Return names with "or" before the last; None if there is none.
+
+    >>> str(either(["7 Ana", "9 Eva"])), either([])
+    ('7 Ana or 9 Eva', None)
+    """
+    if len(names) < 2:
+        return names[0] if names else None
+    return Text("{first} or {last}", first=names[:-1], last=names[-1])
 
 
 def shown(names: Iterable[object]) -> str:

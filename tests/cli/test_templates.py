@@ -22,6 +22,7 @@ from arpad.formats.text import _STARTS, SWISS_MANAGER_XML
 from arpad.formats.trf import fields
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.report.problems import ClauseText, Problem, Text, of_player, plural
+from arpad.tables.rating_list import Shown
 from tests.cli.calls import run
 from tests.sources import MODULES
 
@@ -60,6 +61,7 @@ def labels() -> Iterator[str]:
         yield from parts(field.label)
         yield from parts(field.fix)
     yield from (field.name.replace("_", " ") for field in FIELDS)
+    yield from (shown.value for shown in Shown)
     yield from (*people._WORDS, *people._NUMBERS, SWISS_MANAGER_XML)
     yield from (name for _, name in _STARTS)
 

@@ -37,30 +37,18 @@ NAMED = re.compile(r"'[^']*'|--\S+|\w*_\w*|\([^)]*\)")
 
 
 PUT_TOGETHER = {
-    "Of X1 the list doesn't say X2: X3X4.": "Of 9 players the list doesn't say the birth: 7, 9 and "
-    "others.",
     "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not "
     "certain who its players are.",
     "X1 is missing or is not what X2: it has been changed.": "list.csv is missing or is not what "
     "the manifest says: it has been changed.",
-    "The table gives X1 X2: X3 instead of X4; it is taken.": "The table gives 7 another name: Mas, "
-    "Eva instead of Reti, Ana; it is taken.",
-    "X1; did you mean X2?": "Reti, Ana is not on the list and enters as an unrated player; did you "
-    "mean 7 Réti, Ana?",
-    "X1 Did you mean X2?": "Reti, Ana could not be found on the list: the report gives no number, "
-    "and the list has nobody of this name. Did you mean 7 Réti, Ana, born 1980?",
-    "X1 neither name nor number, and nobody can be found by thatX2.": "2 players have neither name "
-    "nor number, and nobody can be found by that: 3, 9.",
     "X1 of player X2 X3 already.": "sex of player 7 is w already.",
-    "Players begin with X1: X2X3.": "Players begin with other games than the list of 2026-01-01 "
-    "counted: 7, 9 and 3 more.",
     "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-01-01 is published "
     "already: that of 2026-02-01 comes next.",
 }
 """Sentences that are put together from parts, with one in which the parts stand."""
 
 
-PATTERNS_MAX = 447
+PATTERNS_MAX = 329
 """So many messages are still made out of finished English; it only falls (there were 831)."""
 
 
@@ -109,17 +97,6 @@ def test_every_sentence_that_can_be_said_of_data_is_told(lang: str) -> None:
     together = {shape for shape, text in PUT_TOGETHER.items() if told(text, lang)}
     assert together == PUT_TOGETHER.keys()
     assert {text: file for text, file in missing.items() if text not in PUT_TOGETHER} == {}
-
-
-@pytest.mark.parametrize("lang", TRANSLATED)
-def test_a_player_who_is_not_found_is_told_to_the_end(lang: str) -> None:
-    """The words for one of several players stood for what comes before the colon."""
-    found = "Reti, Ana could not be found on the list: "
-    for why in (
-        "the list has no player 7, and nobody of this name.",
-        "2 players on the list fit: 7, 9.",
-    ):
-        assert "could not" not in (told(found + why, lang) or "could not")
 
 
 def test_fewer_and_fewer_messages_are_parsed_back() -> None:

@@ -73,8 +73,8 @@ def test_k_is_that_of_the_list_s_day() -> None:
 def test_many_rows_are_one_finding() -> None:
     (one,) = odd_values(rows(*[{"k_factor": "50"}] * 7, {}), NOVEMBER, "fide", CATALOGUE)
     assert one.message == (
-        "Listed with a K that no article of fide-2025 gives: 1 Name 1 (50), 2 Name 2 "
-        "(50), 3 Name 3 (50), 4 Name 4 (50), 5 Name 5 (50) and 2 more."
+        "Listed with a K that no article of fide-2025 gives: 1 Name 1 (50); 2 Name 2 "
+        "(50); 3 Name 3 (50); 4 Name 4 (50); 5 Name 5 (50) and 2 more."
     )
 
 

@@ -22,17 +22,18 @@ from arpad.office.period.archiving import UnexplainedError, identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.rating import PeriodOutcome
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text, marked
 from arpad.version import VERSION
 
 _LAW: Final = "archive-law"
 INPUTS_LACKING: Final = "archive-inputs"
 """The code of a list that can't be made again: an input is not there, or is another."""
-GIVE_INPUTS: Final = "Give the directory of the inputs, and the lists before, as they were kept."
-RESTORE: Final = "Restore the office from a backup made before."
-_ANOTHER: Final = "Rated again from its inputs, the list is another one."
-_ASK: Final = "Ask who published the list."
-_GIVE_LAW: Final = "Give the file of the rulebook with which it was made."
+GIVE_INPUTS: Final = Text("Give the directory of the inputs, and the lists before, as they were "
+                          "kept.")  # fmt: skip
+RESTORE: Final = Text("Restore the office from a backup made before.")
+_ANOTHER: Final = Text("Rated again from its inputs, the list is another one.")
+_ASK: Final = Text("Ask who published the list.")
+_GIVE_LAW: Final = Text("Give the file of the rulebook with which it was made.")
 Frames = Mapping[str, pl.DataFrame]
 
 
@@ -79,11 +80,12 @@ class ListStatement:
             manifest,
         )
 
-    @property
-    def made_by(self) -> str:
-        """Return which version made the list, if it is another one, as a sentence after a blank."""
-        other = f" It was made by arpad {self.version}, and this is {VERSION}."
-        return "" if self.version == VERSION else other
+    def of_version(self, message: Text) -> Text:
+        """Return a message, with the version that made the list if it is another one."""
+        if self.version == VERSION:
+            return message
+        return Text("{message} It was made by arpad {made_by}, and this is {version}.",
+                    message=message, made_by=self.version, version=VERSION)  # fmt: skip
 
 
 class Tabled(Protocol):
@@ -161,14 +163,16 @@ def made_again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, t
 
 def attempted(stated: ListStatement, make: Callable[[], T]) -> tuple[T | None, tuple[Problem, ...]]:
     """Return what is made of a list's inputs, or None and why that can't be."""
-    can_not = f"The list of {stated.list_date} can't be rated again"
+    can_not, day = marked("The list of {day} can't be rated again: {error}."), stated.list_date
     try:
         return make(), ()
     except MissingInputError as error:
-        return None, (_problem("inputs", f"{can_not}: {error}.", stated, stated.fix),)
+        return None, (_problem("inputs", Text(can_not, day=day, error=error.args[0]), stated,
+                               stated.fix),)  # fmt: skip
     except (NoRulebookError, NothingToRateError) as error:
-        reason = str(error).removesuffix(".") or "no report of it can be rated"
-        return None, (_problem("law", f"{can_not}: {reason}.", stated, _GIVE_LAW),)
+        reason = str(error).removesuffix(".") or Text("no report of it can be rated")
+        message = Text(can_not, day=day, error=reason)
+        return None, (_problem("law", message, stated, _GIVE_LAW),)
     except NoListError as error:
         return None, (_no_list(stated, str(error)),)
 
@@ -204,13 +208,11 @@ def other_tables(stated: ListStatement, tables: Frames) -> tuple[str, ...]:
 
 def _other_laws(stated: ListStatement, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Return an error for each law that is worded otherwise; raises NoRulebookError."""
-    fix = "Verify it with the version that made it."
-    return tuple(
-        _problem(
-            "law", f"{name} is worded otherwise here than when the list was made.", stated, fix
-        )
-        for name in _reworded(stated, catalogue)
-    )
+    fix = Text("Verify it with the version that made it.")
+    return tuple(_problem("law",
+                          Text("{name} is worded otherwise here than when the list was made.",
+                               name=name), stated, fix)
+                 for name in _reworded(stated, catalogue))  # fmt: skip
 
 
 def _reworded(stated: ListStatement, catalogue: Catalogue) -> list[str]:
@@ -219,18 +221,20 @@ def _reworded(stated: ListStatement, catalogue: Catalogue) -> list[str]:
     return [name for name, digest in laws if fingerprint(catalogue.book(name)) != digest]
 
 
-def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> str:
+def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> Text:
     """Return that a table has other rows, with the first key whose row differs."""
     order = sorted(old.columns)
     if order != sorted(new.columns):
-        return f"Rated again from its inputs, {name} has other rows, and other columns."
+        return Text("Rated again from its inputs, {name} has other rows, and other columns.",
+                    name=name)  # fmt: skip
     one, other = (set(table.select(order).iter_rows()) for table in (old, new))
     at = [order.index(key) for key in KEYS[name]]
     key = min((tuple(str(row[n]) for n in at) for row in one ^ other), default=())
     if not key:
-        return f"Rated again from its inputs, {name} has other rows."
+        return Text("Rated again from its inputs, {name} has other rows.", name=name)
     first = ", ".join(key)
-    return f"Rated again from its inputs, {name} has other rows, first at {first}."
+    return Text("Rated again from its inputs, {name} has other rows, first at {first}.", name=name,
+                first=first)  # fmt: skip
 
 
 def _other_legend(
@@ -280,21 +284,21 @@ def _other_word(
     keys = ("event_id", "code", "setting", "event")
     named = (row.get(key) for row in others for key in keys)
     first = next(filter(None, named), "")
-    message = f"Rated again from its inputs, the list has other {name} than its manifest says."
+    message = Text("Rated again from its inputs, the list has other {name} than its manifest says.",
+                   name=name)  # fmt: skip
     if first:
-        message = (
-            f"Rated again from its inputs, the list has other {name} than its manifest says, "
-            f"first of {first}."
-        )
+        message = Text("Rated again from its inputs, the list has other {name} than its manifest "
+                       "says, first of {first}.", name=name, first=first)  # fmt: skip
     level: Level = "error" if stated.version == VERSION else "warning"
     yield replace(_problem("recomputed", message, stated), level=level)
 
 
 def _no_list(stated: ListStatement, kind: str) -> Problem:
-    message = f"What is given of the list is nothing that a list can be made of ({kind})."
+    message = Text("What is given of the list is nothing that a list can be made of ({kind}).",
+                   kind=kind)  # fmt: skip
     return _problem("recomputed", message, stated)
 
 
-def _problem(code: str, message: str, stated: ListStatement, fix: str = _ASK) -> Problem:
-    by = "" if code == "inputs" else stated.made_by
-    return Problem("error", f"archive-{code}", f"{message}{by}", fix=fix, file=stated.file)
+def _problem(code: str, message: Text, stated: ListStatement, fix: str = _ASK) -> Problem:
+    said = message if code == "inputs" else stated.of_version(message)
+    return Problem("error", f"archive-{code}", said, fix=fix, file=stated.file)

@@ -21,6 +21,7 @@ from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
+from arpad.report.problems import Text
 
 Blobs = Mapping[str, bytes]
 
@@ -64,43 +65,44 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
     try:
         submissions = [_submission(row, blobs) for row in roles["reports"]]
         people = roles["people"]
-        inputs = Inputs(
-            checked_together(submissions),
-            tuple(_list(row, blobs, lists) for row in roles["lists"]),
-            roles["rulebook"],
-            _day(roles["list_date"]),
-            are_new_admitted=roles["are_new_admitted"],
-            are_faulty_left_out=roles["are_faulty_left_out"],
-            people=None if people is None else _people(_blob(people, "the people", blobs)),
-            overrides=tuple(Override(**row) for row in roles["overrides"]),
-            same_persons=tuple((str(a), str(b)) for a, b in roles.get("same_persons", ())),
-            restored=_stated(roles, "restored", "who was split", blobs),
-            corrected=_stated(roles, "corrected", "what was corrected", blobs),
-            laws=tuple(sorted(roles["laws"].items())),
-        )
+        inputs = Inputs(checked_together(submissions),
+                        tuple(_list(row, blobs, lists) for row in roles["lists"]),
+                        roles["rulebook"], _day(roles["list_date"]),
+                        are_new_admitted=roles["are_new_admitted"],
+                        are_faulty_left_out=roles["are_faulty_left_out"], people=None
+                        if people is None else _people(_blob(people, Text("the people"), blobs)),
+                        overrides=tuple(Override(**row) for row in roles["overrides"]),
+                        same_persons=tuple((str(a), str(b)) for a,
+                                           b in roles.get("same_persons", ())),
+                        restored=_stated(roles, "restored", Text("who was split"), blobs),
+                        corrected=_stated(roles, "corrected", Text("what was corrected"), blobs),
+                        laws=tuple(sorted(roles["laws"].items())))  # fmt: skip
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         if isinstance(error, MissingInputError):
             raise
-        raise MissingInputError("the manifest doesn't name its inputs as arpad does") from None
+        raise MissingInputError(Text("the manifest doesn't name its inputs as arpad "
+                                     "does")) from None  # fmt: skip
     switches = (inputs.are_new_admitted, inputs.are_faulty_left_out)
     if inputs.roles() != dict(roles) or not all(isinstance(switch, bool) for switch in switches):
-        raise MissingInputError("read again, the inputs are not those that the manifest names")
+        raise MissingInputError(Text("read again, the inputs are not those that the manifest "
+                                     "names"))  # fmt: skip
     return inputs
 
 
 def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
     event_id = row["event_id"]
-    given = [
-        Blob(one["ending"], _blob(one["sha256"], f"the report {event_id}", blobs))
-        for one in row["files"]
-    ]
+    given = [Blob(one["ending"],
+                  _blob(one["sha256"], Text("the report {event}", event=event_id), blobs))
+             for one in row["files"]]  # fmt: skip
     game_facts = GameFacts()
     if row["game_facts"] is not None:
-        game_facts = _game_facts(_blob(row["game_facts"], f"the facts of {event_id}", blobs))
+        game_facts = _game_facts(
+            _blob(row["game_facts"], Text("the facts of {event}", event=event_id), blobs)
+        )
     again = submitted_again(event_id, given, row["place"], _facts(row["facts"]), game_facts)
     if "players" not in row:
         return again
-    told = json.loads(_blob(row["players"], f"the players of {event_id}", blobs))
+    told = json.loads(_blob(row["players"], Text("the players of {event}", event=event_id), blobs))
     return identified(again, {int(rank): str(player_id) for rank, player_id in told.items()})
 
 
@@ -110,12 +112,18 @@ def _stated(roles: Mapping[str, Any], name: str, role: str, blobs: Blobs) -> byt
     return _blob(digest, role, blobs) if digest else b""
 
 
+def _the_list(on: date | None) -> Text:
+    return Text("the list of {day}", day=on)
+
+
 def _blob(digest: str, role: str, blobs: Blobs) -> bytes:
     data = blobs.get(digest)
     if data is None:
-        raise MissingInputError(f"{role} ({digest[:16]}) is not among the inputs")
+        raise MissingInputError(Text("{role} ({hash}) is not among the inputs", role=role,
+                                     hash=digest[:16]))  # fmt: skip
     if hash_of(data) != digest:
-        raise MissingInputError(f"{role} ({digest[:16]}) has been changed")
+        raise MissingInputError(Text("{role} ({hash}) has been changed", role=role,
+                                     hash=digest[:16]))  # fmt: skip
     return data
 
 
@@ -146,12 +154,14 @@ def _list(row: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> Ra
     if row["is_archived"]:
         found = next((one for one in lists if one.identity == digest), None)
         if found is None:
-            raise MissingInputError(f"the list of {on} ({digest[:16]}) is not there")
+            raise MissingInputError(Text("{role} ({hash}) is not there", role=_the_list(on),
+                                         hash=digest[:16]))  # fmt: skip
         return list_of_archive(found, on)
-    data = _blob(digest, f"the list of {on}", blobs)
+    data = _blob(digest, _the_list(on), blobs)
     read, problems = list_of_file(data, f"the list of {on}", on, row["kind"])
     if read is None:
-        raise MissingInputError(f"the list of {on} can't be read: {problems[0].message}")
+        raise MissingInputError(Text("{role} can't be read: {message}", role=_the_list(on),
+                                     message=problems[0].message))  # fmt: skip
     return read
 
 

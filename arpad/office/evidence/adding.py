@@ -12,7 +12,7 @@ from arpad.archive.manifest import PEOPLE_CSV
 from arpad.formats.files import write_whole
 from arpad.office.evidence.erasing import PublicErasure
 from arpad.office.evidence.publishing import SignedList
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def archive_in(folder: Path) -> Archive:
@@ -27,11 +27,9 @@ def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
         return wrong
     if archive.last.key_after == key.public:
         return ()
-    message = (
-        f"The key is not that of the archive: {key.public[:16]}… instead of "
-        f"{archive.last.key_after[:16]}…."
-    )
-    fix = "Give the archive's key, or hand it on to this one first."
+    message = Text("The key is not that of the archive: {own}… instead of {other}….",
+                   own=key.public[:16], other=archive.last.key_after[:16])  # fmt: skip
+    fix = Text("Give the archive's key, or hand it on to this one first.")
     return (Problem("error", "archive-key", message, fix=fix, file=str(archive.folder)),)
 
 

@@ -13,7 +13,7 @@ from arpad.archive.evidence.entries import Entry
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import CORRECTION, LIST
 from arpad.office.evidence.continuing import NEEDED
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(slots=True)
@@ -79,10 +79,9 @@ def _needed(published: Published) -> Published:
 
 
 def _wrong(entry: Entry, players: list[str]) -> tuple[Problem, ...]:
-    message = (
-        f"What the list of {entry.record.told['list_date']} tells as corrected is not what lies "
-        f"between the lists before it: {', '.join(players[:3])}."
-    )
-    fix = "Ask the office that published the list."
+    message = Text("What the list of {day} tells as corrected is not what lies between the lists "
+                   "before it: {players}.", day=entry.record.told["list_date"],
+                   players=players[:3])  # fmt: skip
+    fix = Text("Ask the office that published the list.")
     file = str(entry.path)
     return (Problem("error", "archive-corrected", message, fix=fix, file=file),)

@@ -1,13 +1,15 @@
 """Whether a list begins where the one before it ended: ratings, games by list, waiting results."""
 
 from collections.abc import Collection
+from datetime import date
 from typing import Final
 
 import polars as pl
 
 from arpad.archive.evidence.published import Published
 from arpad.office.lists.decisions import added_up, as_kept, ratings_of_persons
-from arpad.report.problems import Problem
+from arpad.report.notes import first_of
+from arpad.report.problems import Problem, Text, marked
 
 NEEDED: Final = ("list", "activity", "pending")
 """The tables of a list with which its successor begins."""
@@ -43,11 +45,12 @@ def discontinued(published: Published, before: Published, file: str) -> tuple[Pr
     waited = as_kept(before.tables["pending"], into).select(waiting.columns)
     more = waiting.join(waited, on=list(waited.columns), how="anti", nulls_equal=True)
     day = before.list_date
-    return (
-        *_told(f"another rating than the list of {day} gave them", other, file),
-        *_told(f"other games than the list of {day} counted", unlike, file),
-        *_told(f"results that did not wait after the list of {day}", more, file),
-    )
+    return (*_told(marked("Players begin with another rating than the list of {day} gave them: "
+                          "{players}."), day, other, file),
+            *_told(marked("Players begin with other games than the list of {day} counted: "
+                          "{players}."), day, unlike, file),
+            *_told(marked("Players begin with results that did not wait after the list of {day}: "
+                          "{players}."), day, more, file))  # fmt: skip
 
 
 def _with_ids(published: Published, name: str) -> pl.DataFrame:
@@ -73,14 +76,14 @@ def apart(published: Published, merged: Collection[str], file: str) -> tuple[Pro
         return ()
     named = ", ".join(numbers)
     if not set(numbers) & set(merged):
-        message = f"Players are said to be several persons again who never were one: {named}."
-        fix = "Ask the office that published the list."
+        message = Text("Players are said to be several persons again who never were one: {names}.",
+                       names=named)  # fmt: skip
+        fix = Text("Ask the office that published the list.")
         return (Problem("error", "archive-continued", message, fix=fix, file=file),)
-    message = (
-        f"Numbers that were one person's are several persons' again: {named}. With which ratings "
-        "they go on is the office's word: no list tells it."
-    )
-    fix = "Ask the office what each of them has played, if you doubt it."
+    message = Text("Numbers that were one person's are several persons' again: {names}. With "
+                   "which ratings they go on is the office's word: no list tells it.",
+                   names=named)  # fmt: skip
+    fix = Text("Ask the office what each of them has played, if you doubt it.")
     return (Problem("warning", "archive-restored", message, fix=fix, file=file),)
 
 
@@ -88,12 +91,10 @@ def _without(rows: pl.DataFrame, numbers: Collection[str]) -> pl.DataFrame:
     return rows.filter(~pl.col("player_id").is_in(list(numbers))) if numbers else rows
 
 
-def _told(what: str, rows: pl.DataFrame, file: str) -> tuple[Problem, ...]:
+def _told(says: str, day: date, rows: pl.DataFrame, file: str) -> tuple[Problem, ...]:
     numbers = rows["player_id"].unique().sort()
     if numbers.is_empty():
         return ()
-    more = f" and {len(numbers) - _NAMED_MAX} more" if len(numbers) > _NAMED_MAX else ""
-    first = ", ".join(str(one) for one in numbers.head(_NAMED_MAX))
-    message = f"Players begin with {what}: {first}{more}."
-    fix = "Ask the office that published the list."
+    message = Text(says, day=day, players=first_of(numbers.to_list(), _NAMED_MAX))
+    fix = Text("Ask the office that published the list.")
     return (Problem("error", "archive-continued", message, fix=fix, file=file),)

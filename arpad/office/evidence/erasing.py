@@ -11,7 +11,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.manifest import COMMITMENTS_CSV, FILE_BYTES_MAX, PEOPLE_CSV
 from arpad.formats.files import whole
 from arpad.office.lists.matching import name_key
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _WORD_MIN = 3
 
@@ -69,20 +69,21 @@ def _wrong_reason(because: str, names: list[str]) -> Problem | None:
     told = sorted(words & set(name_key(because).split()))
     if because.strip() and not told:
         return None
-    message = "Nobody says why the row is erased."
+    message = Text("Nobody says why the row is erased.")
     if told:
-        message = "The reason, which everybody reads, names the person who is to be erased."
-    fix = "Give a reason without a name: as requested."
+        message = Text("The reason, which everybody reads, names the person who is to be erased.")
+    fix = Text("Give a reason without a name: as requested.")
     return Problem("error", "erase-reason", message, fix=fix)
 
 
 def _nobody(player_id: str) -> Problem:
-    message = f"No list of the archive names {player_id}."
-    fix = "Give the number as it stands in people.csv."
+    message = Text("No list of the archive names {who}.", who=player_id)
+    fix = Text("Give the number as it stands in people.csv.")
     return Problem("error", "erase-nobody", message, fix=fix, found=player_id)
 
 
 def _changed(path: Path) -> Problem:
-    message = f"{path.name} is missing or is not what arpad writes: it has been changed."
-    fix = "Put back the archive as it was published: list verify tells what is wrong."
+    message = Text("{name} is missing or is not what arpad writes: it has been changed.",
+                   name=path.name)  # fmt: skip
+    fix = Text("Put back the archive as it was published: list verify tells what is wrong.")
     return Problem("error", "archive-damaged", message, fix=fix, file=str(path))

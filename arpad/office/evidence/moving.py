@@ -12,7 +12,7 @@ from arpad.archive.evidence.records import CORRECTION, LIST
 from arpad.office.corrections.paths import MovedPlayer, Tables, TwoMakings, moved
 from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.period.archiving import UnexplainedError
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _READ: Final = ("list", "changes", "adjustments")
 
@@ -33,8 +33,9 @@ def who_moved(one: LaterMaking) -> tuple[MovedPlayer, ...]:
     try:
         return moved([_made(before, now) for before, now in one.pairs])
     except UnexplainedError as error:
-        message = f"What came later to the list of {one.list_date} doesn't add up: {error}."
-        fix, file = "Ask the office that published the list.", str(one.entry.path)
+        message = Text("What came later to the list of {day} doesn't add up: {error}.",
+                       day=one.list_date, error=str(error))  # fmt: skip
+        fix, file = Text("Ask the office that published the list."), str(one.entry.path)
         raise UnreadableError(
             (Problem("error", "archive-corrected", message, fix, file=file),)
         ) from error

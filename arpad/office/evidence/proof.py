@@ -12,7 +12,7 @@ from arpad.archive.log.proof import Proof
 from arpad.archive.log.tree import inclusion
 from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV
 from arpad.office.evidence.later import later
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,9 @@ def coded(
     chosen = tuple(signers) if witnesses is None else tuple(dict.fromkeys(witnesses))
     if strange := [name for name in chosen if name not in signers]:
         there = ", ".join(signers) or "nobody"
-        message = f"No witness {strange[0]} has signed the checkpoint; there is: {there}."
-        return None, (_problem(message, "Name those that signed it, or none.", path),)
+        message = Text("No witness {name} has signed the checkpoint; there is: {there}.",
+                       name=strange[0], there=there)  # fmt: skip
+        return None, (_problem(message, Text("Name those that signed it, or none."), path),)
     kept = tuple(
         signature for signature in head.note.signatures if signature.name in (head.origin, *chosen)
     )
@@ -66,11 +67,10 @@ def coded(
     if shown is None:
         return None, wrong
     if len(text) > SIGNS_MAX:
-        message = (
-            f"The proof has {len(text)} signs with the signatures of {len(chosen)} witnesses, and "
-            f"a QR code holds {SIGNS_MAX}."
-        )
-        fix = "Name fewer of them, or none."
+        message = Text("The proof has {signs} signs with the signatures of {count} witnesses, and "
+                       "a QR code holds {most}.", signs=len(text), count=len(chosen),
+                       most=SIGNS_MAX)  # fmt: skip
+        fix = Text("Name fewer of them, or none.")
         return None, (_problem(message, fix, path),)
     return Coded(row, shown, text, chosen), _later(row)
 
@@ -86,8 +86,9 @@ def _later(row: RowOfList) -> tuple[Problem, ...]:
     if not newer:
         return ()
     place = newer[-1].entry.path
-    message = f"The list of {told['list_date']} was made again: {place.name} is the later one."
-    fix = f"Certify what is in force: {place}."
+    message = Text("The list of {day} was made again: {place} is the later one.",
+                   day=told["list_date"], place=place.name)  # fmt: skip
+    fix = Text("Certify what is in force: {place}.", place=str(place))
     return (Problem("warning", "archive-later", message, fix=fix, file=str(row.entry.path)),)
 
 
@@ -108,8 +109,9 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
     if published is None or any(problem.level == "error" for problem in wrong):
         return None, wrong
     if archive.head is None or archive.head.size < record.number or ROWS not in record.told:
-        message = f"The list of {record.told['list_date']} came out before rows could be proved."
-        fix = "Prove the row on a later list, once the archive has a checkpoint of it."
+        message = Text("The list of {day} came out before rows could be proved.",
+                       day=record.told["list_date"])  # fmt: skip
+        fix = Text("Prove the row on a later list, once the archive has a checkpoint of it.")
         return None, (_problem(message, fix, path),)
     people = published.people.filter(published.people["player_id"] == player_id)
     data, rows, commitments = (
@@ -118,10 +120,10 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
     person = people.row(0, named=True) if people.height else {}
     extra = extra_of(data, rows, commitments, player_id, person)
     if extra is None:
-        message = (
-            f"The player {player_id} does not stand on the list of {record.told['list_date']}."
-        )
-        return None, (_problem(message, "Give the player's number as the list has it.", path),)
+        message = Text("The player {player} does not stand on the list of {day}.",
+                       player=player_id, day=record.told["list_date"])  # fmt: skip
+        return None, (_problem(message, Text("Give the player's number as the list has it."),
+                               path),)  # fmt: skip
     leaves = [one.leaf for one in archive.records[: archive.head.size]]
     index = record.number - 1
     proof = Proof(extra, index, inclusion(index, leaves), archive.head)
@@ -129,8 +131,8 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
 
 
 def _none(path: Path) -> Problem:
-    message = f"{path.name} is no list of an archive."
-    return _problem(message, "Give the directory of a list: list verify names them.", path)
+    message = Text("{folder} is no list of an archive.", folder=path.name)
+    return _problem(message, Text("Give the directory of a list: list verify names them."), path)
 
 
 def _problem(message: str, fix: str, path: Path) -> Problem:

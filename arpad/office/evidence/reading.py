@@ -17,7 +17,7 @@ from arpad.law.backends import empty
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.moving import UnreadableError, paths_into
 from arpad.office.period.explaining import Evidence
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +137,6 @@ def with_people(figures: pl.DataFrame, people: pl.DataFrame) -> pl.DataFrame:
 
 
 def _no_list(path: Path) -> Problem:
-    message = f"{path.name} is no list of an archive."
-    fix = "Give the directory of a list: list verify names them."
+    message = Text("{folder} is no list of an archive.", folder=path.name)
+    fix = Text("Give the directory of a list: list verify names them.")
     return Problem("error", "archive-manifest", message, fix=fix, file=str(path))

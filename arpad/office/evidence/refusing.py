@@ -15,8 +15,8 @@ from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.matching import is_made_of_name
 from arpad.office.lists.publication import blanks
 from arpad.office.period.rating import PeriodOutcome
-from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, first_of
+from arpad.report.problems import Problem, Text
 
 REFUSALS: Final = ("list-blank", "list-name-number", "list-predecessor")
 """What can be lifted, with a reason that everybody reads."""
@@ -37,8 +37,8 @@ def unnamed(series: str) -> tuple[Problem, ...]:
     """Return an error if a text can't be the name of a series of lists."""
     if is_series(series):
         return ()
-    message = f"A series of lists can't be called {series}."
-    fix = "Call it by small letters, digits, - and _: standard."
+    message = Text("A series of lists can't be called {name}.", name=series)
+    fix = Text("Call it by small letters, digits, - and _: standard.")
     return (Problem("error", "list-series", message, fix=fix, found=series),)
 
 
@@ -50,12 +50,11 @@ def out_of_order(period: PeriodOutcome, archive: Archive, series: str) -> tuple[
     if not dates or max(dates) < day:
         return ()
     is_again = day in dates
-    message = (
-        f"The list of {day} of {series} is published already, and is never published again."
-        if is_again
-        else f"The list of {max(dates)} of {series} is published: one of {day} comes too late."
-    )
-    fix = "Correct it with the next list."
+    message = (Text("The list of {day} of {series} is published already, and is never published "
+                    "again.", day=day, series=series) if is_again
+               else Text("The list of {last} of {series} is published: one of {day} comes too "
+                         "late.", last=max(dates), series=series, day=day))  # fmt: skip
+    fix = Text("Correct it with the next list.")
     return (Problem("error", "list-published", message, fix=fix, found=day),)
 
 
@@ -72,12 +71,10 @@ def _numbers(period: PeriodOutcome) -> tuple[Problem, ...]:
     told = [one for one in period.tables["list"]["player_id"] if is_made_of_name(one)]
     if not told:
         return ()
-    more = f" and {len(told) - _NAMED_MAX} more" if len(told) > _NAMED_MAX else ""
-    message = (
-        f"{counted(len(told), 'player')} without a number but one made of the name, which could "
-        f"never be erased: {', '.join(told[:_NAMED_MAX])}{more}."
-    )
-    fix = "Give each a number of your own before the list is made."
+    message = Text("{players} without a number but one made of the name, which could never be "
+                   "erased: {numbers}.", players=counted(len(told), "player"),
+                   numbers=first_of(told, _NAMED_MAX))  # fmt: skip
+    fix = Text("Give each a number of your own before the list is made.")
     return (Problem("error", "list-name-number", message, fix=fix, found=told[0]),)
 
 
@@ -91,8 +88,8 @@ def _other_predecessor(
     own = "" if cited is None else cited.private or of_private(secret, cited.identity)
     if compare_digest(own, before.private):
         return ()
-    message = (
-        f"The list succeeds another one than that of {before.list_date}, which was published last."
-    )
-    fix = "Rate the period on the directory of the list that was published, with the same secret."
+    message = Text("The list succeeds another one than that of {day}, which was published last.",
+                   day=before.list_date)  # fmt: skip
+    fix = Text("Rate the period on the directory of the list that was published, with the same "
+               "secret.")  # fmt: skip
     return (Problem("error", "list-predecessor", message, fix=fix),)

@@ -15,7 +15,7 @@ from arpad.office.evidence.chain import SeriesChain
 from arpad.office.evidence.continuing import apart, discontinued
 from arpad.office.evidence.drift import RecentLists
 from arpad.office.evidence.remaking import PublicRows
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text
 
 _SHOWN: Final = 16
 NOBODY: Final = Past(None, (), ())
@@ -54,11 +54,10 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[CheckedList]:
 
 
 def _other_drift(found: Published, file: str) -> Problem:
-    message = (
-        "Measured again, the year to the list has moved the scale otherwise than the list says."
-        f"{ListStatement.of(found, file).made_by}"
-    )
-    fix = "Ask the office that published the list."
+    says = Text("Measured again, the year to the list has moved the scale otherwise than the list "
+                "says.")  # fmt: skip
+    message = ListStatement.of(found, file).of_version(says)
+    fix = Text("Ask the office that published the list.")
     return Problem("error", "archive-drift", message, fix=fix, file=file)
 
 
@@ -72,12 +71,11 @@ def _not_chained(found: Published, entry: Entry, earlier: Entry | None) -> tuple
     is_cited = cited and told and all(cited[name] == told[name] for name in names)
     if is_cited and told and told["list_date"] < found.manifest["list_date"]:
         return ()
-    last = "no list" if told is None else f"that of {told['list_date']}"
-    message = (
-        f"The list of {found.manifest['list_date']} in {entry.path.name} succeeds another one than "
-        f"{last}, which the archive has before it."
-    )
-    fix = "Ask the office that published the list."
+    last = Text("no list") if told is None else Text("that of {day}", day=told["list_date"])
+    message = Text("The list of {day} in {path} succeeds another one than {last}, which the "
+                   "archive has before it.", day=found.manifest["list_date"], path=entry.path.name,
+                   last=last)  # fmt: skip
+    fix = Text("Ask the office that published the list.")
     return (Problem("error", "archive-chain", message, fix=fix, file=str(entry.path)),)
 
 
@@ -87,19 +85,13 @@ def not_trusted(archive: Archive, key: str, head: str, past: Past = NOBODY) -> t
     `key` is the office's public key and `head` the hash of its last record, as they are known from
     elsewhere; "" for one that isn't. `past` is what others say of it.
     """
-    lost = [
-        _problem(
-            "warning",
-            "key-lost",
-            f"Entry {entry.path.name} is signed with a new key, of which the office says that the "
-            f"one before it was lost ({entry.record.told['because']}): nothing but its word joins "
-            "what follows to what stood before.",
-            "Ask the office, on another way, whether the key is its own.",
-            entry,
-        )
-        for entry in archive.entries
-        if entry.record.kind == KEY_LOST
-    ]
+    lost = [_problem("warning", "key-lost",
+                     Text("Entry {entry} is signed with a new key, of which the office says that "
+                          "the one before it was lost ({why}): nothing but its word joins what "
+                          "follows to what stood before.", entry=entry.path.name,
+                          why=entry.record.told["because"]),
+                     Text("Ask the office, on another way, whether the key is its own."), entry)
+            for entry in archive.entries if entry.record.kind == KEY_LOST]  # fmt: skip
     hashes = [record.sha256 for record in archive.records]
     of_past = (*past.problems, *_head(head, hashes, past.records))
     return (*lost, *_behind(archive), *_key(archive, key), *of_past)
@@ -110,50 +102,49 @@ def _behind(archive: Archive) -> Sequence[Problem]:
     size, there = archive.head.size if archive.head else 0, len(archive.records)
     if size == there or any(problem.code == "archive-checkpoint" for problem in archive.problems):
         return []
-    message = f"The archive's checkpoint stands for the first {size} of {there} records."
+    message = Text("The archive's checkpoint stands for the first {size} of {records} records.",
+                   size=size, records=there)  # fmt: skip
     if archive.head is None:
-        message = "The archive has no checkpoint, which others could keep or sign."
-    fix = "The next publication writes one."
+        message = Text("The archive has no checkpoint, which others could keep or sign.")
+    fix = Text("The next publication writes one.")
     return [_problem("info", "checkpoint-behind", message, fix)]
 
 
 def _key(archive: Archive, key: str) -> Sequence[Problem]:
     if not key:
-        message = (
-            "Without the office's key it could not be checked who made the archive: one rewritten "
-            "whole looks the same."
-        )
-        fix = "Give the key as the office publishes it elsewhere."
+        message = Text("Without the office's key it could not be checked who made the archive: one "
+                       "rewritten whole looks the same.")  # fmt: skip
+        fix = Text("Give the key as the office publishes it elsewhere.")
         return [_problem("info", "key-unchecked", message, fix)]
     number = attested(archive.records, key)
     if number == len(archive.records):
         return []
     entry = archive.entries[number]
-    message = (
-        f"From entry {entry.path.name} on the archive is not vouched for by the key "
-        f"{key[:_SHOWN]}…."
-    )
-    return [_problem("error", "key", message, "Ask the office for its key.", entry)]
+    message = Text("From entry {entry} on the archive is not vouched for by the key {key}….",
+                   entry=entry.path.name, key=key[:_SHOWN])  # fmt: skip
+    return [_problem("error", "key", message, Text("Ask the office for its key."), entry)]
 
 
 def _head(head: str, hashes: Sequence[str], vouched_for: int | None) -> Sequence[Problem]:
     if head and head not in hashes:
-        message = f"No record has the hash {head[:_SHOWN]}…: entries were left out, or exchanged."
-        return [_problem("error", "head", message, "Fetch the archive again from the office.")]
+        message = Text("No record has the hash {hash}…: entries were left out, or exchanged.",
+                       hash=head[:_SHOWN])  # fmt: skip
+        return [_problem("error", "head", message,
+                         Text("Fetch the archive again from the office."))]  # fmt: skip
     sizes = [] if vouched_for is None else [vouched_for]
     sizes += [hashes.index(head) + 1] if head else []
     if not sizes:
-        message = (
-            "Without the head's hash, an older copy or a witness it could not be checked whether "
-            "the newest lists were left out, nor whether the past was rewritten by whoever has the "
-            "key."
-        )
-        fix = "Give the hash as the newest list is printed with, or what others kept or signed."
+        message = Text("Without the head's hash, an older copy or a witness it could not be "
+                       "checked whether the newest lists were left out, nor whether the past was "
+                       "rewritten by whoever has the key.")  # fmt: skip
+        fix = Text("Give the hash as the newest list is printed with, or what others kept or "
+                   "signed.")  # fmt: skip
         return [_problem("info", "head-unchecked", message, fix)]
     later = len(hashes) - max(sizes)
     if not later:
         return []
-    message = f"{later} entries follow the last that is vouched for; of them nothing is known."
+    message = Text("{count} entries follow the last that is vouched for; of them nothing is known.",
+                   count=later)  # fmt: skip
     return [_problem("info", "head-older", message, "")]
 
 

@@ -15,8 +15,8 @@ from arpad.office.lists.oddities import odd_values
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.registry.store import Store
 from arpad.report.names import likeness
-from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, listed
+from arpad.report.problems import Problem, Text, Value
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
 NAMED_MAX: Final = 8
@@ -69,11 +69,12 @@ def add_list(store: Store, officer: Officer, wanted: NewSeries, catalogue: Catal
 
 def _of_name(store: Store, name: str) -> list[Problem]:
     if not _NAME.fullmatch(name):
-        message = f"A list can't be called {name!r}."
-        fix = "Take small letters, digits and -, as standard or rapid."
+        message = Text("A list can't be called '{name}'.", name=name)
+        fix = Text("Take small letters, digits and -, as standard or rapid.")
         return [Problem("error", "office-list", message, fix=fix, found=name)]
     if name in kept_lists(store):
-        message, fix = f"The office keeps a list {name} already.", "Take another name."
+        message, fix = (Text("The office keeps a list {name} already.", name=name),
+                        Text("Take another name."))  # fmt: skip
         return [Problem("error", "office-list", message, fix=fix, found=name)]
     return []
 
@@ -84,11 +85,13 @@ def _of_rules(wanted: NewSeries, first: RatingList | None, catalogue: Catalogue)
         kept = KeptList(wanted.name, kind, wanted.rulebook, wanted.first_date, "", "")
         after = kept.next_date(catalogue)
     except NoRulebookError as error:
-        fix = "Name an edition or a family of the catalogue."
+        fix = Text("Name an edition or a family of the catalogue.")
         return [Problem("error", "rulebook-none", str(error), fix=fix, found=wanted.rulebook)]
     if kind != wanted.kind:
-        message = f"{wanted.rulebook} rates {kind} games, and the list is of {wanted.kind}."
-        fix = f"Make it a list of {kind}, or name the rules of {wanted.kind} games."
+        message = Text("{book} rates {kind} games, and the list is of {other}.",
+                       book=wanted.rulebook, kind=kind, other=wanted.kind)  # fmt: skip
+        fix = Text("Make it a list of {kind}, or name the rules of {other} games.", kind=kind,
+                   other=wanted.kind)  # fmt: skip
         return [Problem("error", "office-list", message, fix=fix, found=wanted.rulebook)]
     if first is None:
         return []
@@ -104,8 +107,9 @@ def _strangers(store: Store, first: RatingList) -> list[Problem]:
     told = []
     if unknown := [one for one in ids if one not in known]:
         strangers = counted(len(unknown), "player")
-        message = f"{strangers} of the list whom the office doesn't know: {_some(unknown)}."
-        fix = "Enter them first, under the numbers that they have on the list."
+        message = Text("{players} of the list whom the office doesn't know: {who}.",
+                       players=strangers, who=_some(unknown))  # fmt: skip
+        fix = Text("Enter them first, under the numbers that they have on the list.")
         told.append(Problem("error", "list-strangers", message, fix=fix))
     names: dict[str, set[str]] = {}
     for _, row in store.rows("fact", {"fact": ["name"]}):
@@ -116,8 +120,9 @@ def _strangers(store: Store, first: RatingList) -> list[Problem]:
         if player_id in names and not any(likeness(name, one) in _NEAR for one in names[player_id])
     ]
     if others:
-        message = f"{len(others)} numbers are other persons' at the office: {_some(others)}."
-        fix = "Give the list the office's own numbers."
+        message = Text("{count} numbers are other persons' at the office: {who}.",
+                       count=len(others), who=_some(others))  # fmt: skip
+        fix = Text("Give the list the office's own numbers.")
         told.append(Problem("error", "list-strangers", message, fix=fix))
     return told
 
@@ -125,6 +130,5 @@ def _strangers(store: Store, first: RatingList) -> list[Problem]:
 _NEAR: Final = ("same", "shortened", "spelling")
 
 
-def _some(those: list[str]) -> str:
-    more = f" and {len(those) - NAMED_MAX} more" if len(those) > NAMED_MAX else ""
-    return "; ".join(those[:NAMED_MAX]) + more
+def _some(those: list[str]) -> Value:
+    return listed(those, NAMED_MAX)

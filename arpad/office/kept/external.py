@@ -9,7 +9,7 @@ from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.lists.lists import list_of_file
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.tables.rating_list import OTHER_RATINGS
 
 BODIES = tuple(name.removesuffix("_rating") for name in OTHER_RATINGS if name != "other_rating")
@@ -40,23 +40,24 @@ def keep_external(store: Store, officer: Officer, wanted: ExternalList, today: d
 
     def decide() -> Decided:
         if wanted.body not in BODIES:
-            message = f"No rulebook reads ratings of {wanted.body}."
-            fix = f"There are: {', '.join(BODIES)}."
+            message = Text("No rulebook reads ratings of {body}.", body=wanted.body)
+            fix = Text("There are: {kinds}.", kinds=BODIES)
             return refused(Problem("error", "office-list", message, fix=fix, found=wanted.body))
         if found is None:
             return refused(*of_file)
         if wanted.list_date > today + AHEAD_MAX:
-            message = (
-                f"The list of {wanted.body} is dated {wanted.list_date}, and today is {today}."
-            )
-            fix = "Correct the date: no list is out so long before its day."
+            message = Text("The list of {body} is dated {day}, and today is {today}.",
+                           body=wanted.body, day=wanted.list_date, today=today)  # fmt: skip
+            fix = Text("Correct the date: no list is out so long before its day.")
             return refused(Problem("error", "office-list", message, fix=fix, file=wanted.file))
         key = {"body": wanted.body, "kind": wanted.kind, "list_date": str(wanted.list_date)}
         rows = store.rows("external_list", {"body": [wanted.body]})
         row: Row = {**key, "file": wanted.file, "sha256": store.keep(wanted.data)}
         if any(dict(one) == dict(row) for _, one in rows):
-            message = f"The list of {wanted.body} of {wanted.list_date} is there already."
-            return refused(Problem("error", "office-list", message, fix="Nothing is to be done."))
+            message = Text("The list of {body} of {day} is there already.", body=wanted.body,
+                           day=wanted.list_date)  # fmt: skip
+            return refused(Problem("error", "office-list", message,
+                                   fix=Text("Nothing is to be done.")))  # fmt: skip
         statement = officer.tells("list.external")
         told_of = tuple(one for one in of_file if one.level == "warning")
         return Decided(statement, {"external_list": [row]}, problems=told_of)

@@ -15,7 +15,7 @@ from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import BookOn, next_list
 
 TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))
@@ -157,8 +157,9 @@ def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]
     found = kept_lists(store)
     if name in found:
         return found[name], ()
-    there = f"There are: {', '.join(found)}." if found else "There is none yet: add one."
-    message = f"The office keeps no list {name!r}."
+    there = (Text("There are: {kinds}.", kinds=list(found)) if found
+             else Text("There is none yet: add one."))  # fmt: skip
+    message = Text("The office keeps no list '{name}'.", name=name)
     return None, (Problem("error", "office-list", message, fix=there, found=name),)
 
 
@@ -190,7 +191,8 @@ def first_list(store: Store, kept: KeptList) -> tuple[RatingList | None, tuple[P
     """Return the list that an office began with, read again from its bytes."""
     data = store.kept(kept.first_sha256)
     if data is None:
-        message = f"The bytes of the first list of {kept.name} are not there, or others."
+        message = Text("The bytes of the first list of {name} are not there, or others.",
+                       name=kept.name)  # fmt: skip
         return None, (_lost(message, kept.first_file),)
     found, problems = _of_bytes(data, kept.first_file, kept.first_date, kept.kind)
     return found, tuple(problem for problem in problems if problem.level == "error")
@@ -226,7 +228,7 @@ def archived_of(
     if archived is None:
         return None, problems
     if archived.manifest_sha256 != one.manifest_sha256:
-        message = f"The list of {one.list_date} is not the one that was published."
+        message = Text("The list of {day} is not the one that was published.", day=one.list_date)
         return None, (_lost(message, str(place)),)
     return archived, ()
 
@@ -239,5 +241,5 @@ def place_of(vault: Vault, name: str, one: Version) -> Path:
 
 
 def _lost(message: str, file: str) -> Problem:
-    fix = "Restore the office from a backup made before."
+    fix = Text("Restore the office from a backup made before.")
     return Problem("error", "office-lost", message, fix=fix, file=file)

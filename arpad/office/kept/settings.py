@@ -10,7 +10,7 @@ from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,78 +46,88 @@ ALONE: Final = "1"
 SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
     {
         "name": SettingKind(
-            "What the office is called.", "", "a name", lambda text: bool(text.strip())
+            Text("What the office is called."), "", "a name", lambda text: bool(text.strip())
         ),
         "languages": SettingKind(
-            "The languages in which it publishes and writes, the first for who has none.",
+            Text("The languages in which it publishes and writes, the first for who has none."),
             "en",
             f"some of {','.join(languages())}, as es,ca",
             _are_languages,
         ),
         "address": SettingKind(
-            "Where its pages stand on the web, for what leads there from elsewhere: feeds.",
+            Text("Where its pages stand on the web, for what leads there from elsewhere: feeds."),
             "",
             "an address that ends with a slash, as https://ratings.example.org/",
             _is_address,
         ),
         APPROVALS: SettingKind(
-            "How many officers it takes to publish a list.",
+            Text("How many officers it takes to publish a list."),
             ALONE,
             "1 or 2",
             lambda text: text in (ALONE, "2"),
         ),
         "corrections": SettingKind(
-            "How what is corrected of a published list comes out: in the next one, or beside it.",
+            Text(
+                "How what is corrected of a published list comes out: in the next one, or "
+                "beside it."
+            ),
             "correction",
             "correction or revision",
             lambda text: text in ("correction", "revision"),
         ),
         "correction_tolerance": SettingKind(
-            "A correction by which nobody moves more points than this changes no list.",
+            Text("A correction by which nobody moves more points than this changes no list."),
             "0",
             "whole points, as 0 or 2",
             lambda text: re.fullmatch(r"[0-9]{1,3}", text) is not None,
         ),
         "correction_restore_point": SettingKind(
-            "The first list that is corrected; what stands on earlier ones stays.",
+            Text("The first list that is corrected; what stands on earlier ones stays."),
             "",
             "a day, as 2025-01-01",
             _is_day,
         ),
         "titles_protected": SettingKind(
-            "Whether a highest rating that was published by mistake stays: titles rest on it.",
+            Text(
+                "Whether a highest rating that was published by mistake stays: titles rest on it."
+            ),
             "yes",
             "yes or no",
             lambda text: text in ("yes", "no"),
         ),
         "claim_officers": SettingKind(
-            "How many officers a claim takes: with 2, who took it in doesn't decide it.",
+            Text("How many officers a claim takes: with 2, who took it in doesn't decide it."),
             "1",
             "1 or 2",
             lambda text: text in ("1", "2"),
         ),
         "backup_days": SettingKind(
-            "For how many days a backup is kept; the next one takes away what has expired.",
+            Text("For how many days a backup is kept; the next one takes away what has expired."),
             "",
             "whole days, as 90, or nothing for never",
             lambda text: re.fullmatch(r"([1-9][0-9]{0,4})?", text) is not None,
         ),
         "backup_least": SettingKind(
-            "How many good backups are kept in a directory, however old they are.",
+            Text("How many good backups are kept in a directory, however old they are."),
             "3",
             "a number from 1, as 3",
             lambda text: re.fullmatch(r"[1-9][0-9]{0,3}", text) is not None,
         ),
         "fee_membership": SettingKind(
-            "The fee of membership: the deposit of an appeal, where the rules ask for that (CNXC "
-            "4.3).",
+            Text(
+                "The fee of membership: the deposit of an appeal, where the rules ask for "
+                "that (CNXC 4.3)."
+            ),
             "",
             "an amount, as 25.00",
             _is_amount,
         ),
         **{
             f"fee_{what}": SettingKind(
-                f"What is owed for each {what}.", "0", "an amount, as 1.50", _is_amount
+                Text("What is owed for each {what}.", what=what),
+                "0",
+                "an amount, as 1.50",
+                _is_amount,
             )
             for what in ("event", "player", "game")
         },
@@ -143,8 +153,8 @@ def change(
     def decide() -> Decided:
         problems = [one for name, value in wanted.items() for one in _wrong(name, value)]
         if not problems and all(setting(store, name) == value for name, value in wanted.items()):
-            message = f"What is wanted holds already: {', '.join(wanted)}."
-            idle = Problem("error", "office-setting", message, fix="Nothing is to be done.")
+            message = Text("What is wanted holds already: {names}.", names=list(wanted))
+            idle = Problem("error", "office-setting", message, fix=Text("Nothing is to be done."))
             return refused(idle)
         if problems:
             return refused(*problems)
@@ -153,9 +163,10 @@ def change(
         if not _lets_one_alone(store, wanted) or (is_approval and by_others):
             return Decided(officer.tells("office.set"), {"setting": rows})
         if officer.who in _proposed_by(store, wanted):
-            message = f"{officer.who} has proposed this already: another officer has to approve it."
+            message = Text("{who} has proposed this already: another officer has to approve it.",
+                           who=officer.who)  # fmt: skip
             return refused(Problem("error", "office-proposed", message, fix=_APPROVE))
-        message = "Two officers have to agree on this: it is proposed."
+        message = Text("Two officers have to agree on this: it is proposed.")
         waits = Problem("warning", "office-proposed", message, fix=_APPROVE)
         statement = officer.tells("office.propose")
         return Decided(statement, {"proposed_setting": rows}, problems=(waits,))
@@ -163,7 +174,7 @@ def change(
     return act(store, decide)
 
 
-_APPROVE: Final = "Let another officer approve of it."
+_APPROVE: Final = Text("Let another officer approve of it.")
 
 
 def lets_one_alone(store: Store, undone: int) -> bool:
@@ -192,9 +203,11 @@ def _proposed_by(store: Store, wanted: Mapping[str, str]) -> frozenset[str]:
 def _wrong(name: str, value: str) -> tuple[Problem, ...]:
     kind = SETTINGS.get(name)
     if kind is None:
-        fix = f"There are: {', '.join(SETTINGS)}."
-        return (Problem("error", "office-setting", f"There is no setting {name!r}.", fix=fix),)
+        fix = Text("There are: {kinds}.", kinds=list(SETTINGS))
+        return (Problem("error", "office-setting",
+                        Text("There is no setting '{name}'.", name=name), fix=fix),)  # fmt: skip
     if not kind.is_right(value):
-        message, fix = f"{name} can't be {value!r}.", f"Expected: {kind.expects}."
+        message, fix = (Text("{name} can't be '{value}'.", name=name, value=value),
+                        Text("Expected: {expects}.", expects=kind.expects))  # fmt: skip
         return (Problem("error", "office-setting", message, fix=fix, found=value),)
     return ()

@@ -14,7 +14,7 @@ import polars as pl
 
 from arpad.formats.files import is_file
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 TABLES: Final = (
     "list", "adjustments", "first_ratings", "results", "events", "pending", "activity",
@@ -62,8 +62,8 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
         day, rulebook = date.fromisoformat(told["list_date"]), str(told["rulebook"])
         rows = conform_rows(rows)
     except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
-        message = f"The list can't be read: {first_line(error)}."
-        fix = "Give the folder as it was written."
+        message = Text("The list can't be read: {error}.", error=first_line(error))
+        fix = Text("Give the folder as it was written.")
         return None, (Problem("error", "list-file", message, fix, file=str(folder)),)
     rating_list = RatingList(day, rows, pending, activity, source=str(folder), made_under=rulebook)
     return rating_list, ()

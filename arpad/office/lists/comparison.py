@@ -11,7 +11,8 @@ from typing import Any, Final
 from arpad.office.lists.candidates import ListCandidate
 from arpad.report import Player
 from arpad.report.names import Likeness, likeness, words
-from arpad.report.problems import Level, Problem
+from arpad.report.notes import either, first_of, joined, listed, sentences
+from arpad.report.problems import Level, Problem, Text, Value, marked, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,36 +108,40 @@ TOLD: Final = 10
 """So many players are named in one finding; the others are counted."""
 SHIFTED: Final = 3
 """From so many on, if they are most of a report, wrong numbers are one finding."""
-_FIX_UNKNOWN: Final = (
-    "Correct the number, or add the player to the list (without a rating if they are new), or "
-    "admit new players: those without a printed rating then enter as unrated."
-)
+_FIX_UNKNOWN: Final = Text("Correct the number, or add the player to the list (without a rating if "
+                           "they are new), or admit new players: those without a printed rating "
+                           "then enter as unrated.")  # fmt: skip
 _Known = Mapping[int, Sequence[ListCandidate]]
 
 
 def matched_by_name(player: Player, candidate: ListCandidate, file: str) -> list[Problem]:
     """Return a warning that somebody was recognised without his number."""
     facts = {"federation": player.federation, "birth": player.birth}
-    *most, last = ["name", *(what for what, fact in facts.items() if fact)]
-    how = f"by {', '.join(most)} and {last}" if most else f"by {last}"
+    by = joined([Text("name"), *(_BY[what] for what, fact in facts.items() if fact)])
+    message = Text("{name} is taken for player {player_id} of the list, by {facts}.",
+                   name=player.name, player_id=candidate.player_id, facts=by)  # fmt: skip
     if candidate.nearness == "shortened" or candidate.name != player.name:
-        how += f": there it is {_told(candidate)}"
-    message = f"{player.name} is taken for player {candidate.player_id} of the list, {how}."
-    return [
-        _problem("warning", "match-by-name", message, "Give the player's number in the report.",
-                 player, player.player_id, file)
-    ]  # fmt: skip
+        message = Text("{name} is taken for player {player_id} of the list, by {facts}: there it "
+                       "is {listed}.", name=player.name, player_id=candidate.player_id, facts=by,
+                       listed=_told(candidate))  # fmt: skip
+    return [_problem("warning", "match-by-name", message,
+                     Text("Give the player's number in the report."), player, player.player_id,
+                     file)]  # fmt: skip
+
+
+_BY: Final = {"federation": Text("federation"), "birth": Text("birth")}
 
 
 def entered(player: Player, several: Sequence[ListCandidate], file: str) -> Problem:
     """Return that somebody enters as new; a warning if somebody on the list may be he."""
     likely = suggested(several)
-    message = f"{player.name} is not on the list and enters as an unrated player"
-    if not likely:
-        return _problem("info", "match-new-player", f"{message}.", "", player, player.player_id,
-                        file)  # fmt: skip
-    message = f"{message}; did you mean {likely}?"
-    fix = "Give the number of the player who is meant; a new player stays as they are."
+    if likely is None:
+        message = Text("{player} is not on the list and enters as an unrated player.",
+                       player=player.name)  # fmt: skip
+        return _problem("info", "match-new-player", message, "", player, player.player_id, file)
+    message = Text("{player} is not on the list and enters as an unrated player; did you mean "
+                   "{likely}?", player=player.name, likely=likely)  # fmt: skip
+    fix = Text("Give the number of the player who is meant; a new player stays as they are.")
     return _problem("warning", "match-new-player", message, fix, player, player.player_id, file)
 
 
@@ -147,36 +152,35 @@ def incomplete(new: Sequence[Player], file: str) -> list[Problem]:
     """
     found = []
     if alone := [one for one in new if len(words(one.name)) == 1]:
-        message = f"New players of one name alone: {_names(alone)}."
-        fix = "Give surname and given name."
+        message = Text("New players of one name alone: {whom}.", whom=_names(alone))
+        fix = Text("Give surname and given name.")
         found.append(_problem("warning", "new-player-name", message, fix, alone[0], "", file))
     if unborn := [one for one in new if not one.birth]:
-        message = f"New players without a birth: {_names(unborn)}."
-        fix = "Give the birth; the year is enough."
+        message = Text("New players without a birth: {whom}.", whom=_names(unborn))
+        fix = Text("Give the birth; the year is enough.")
         found.append(_problem("warning", "new-player-birth", message, fix, unborn[0], "", file))
     if stateless := [one for one in new if not one.federation]:
-        message = f"New players without a federation: {_names(stateless)}."
-        fix = "Give the federation."
+        message = Text("New players without a federation: {whom}.", whom=_names(stateless))
+        fix = Text("Give the federation.")
         found.append(
             _problem("warning", "new-player-federation", message, fix, stateless[0], "", file)
         )
     return found
 
 
-def _names(players: Sequence[Player]) -> str:
-    told = ", ".join(f"{player.number} {player.name}" for player in players[:TOLD])
-    return told + (f" and {len(players) - TOLD} more" if len(players) > TOLD else "")
+def _names(players: Sequence[Player]) -> Value:
+    return listed([f"{player.number} {player.name}" for player in players], TOLD)
 
 
 def nameless(players: Sequence[Player], file: str) -> list[Problem]:
     """Return the one error of players of whom a report gives neither name nor number."""
     if not players:
         return []
-    shown = ", ".join(str(player.number) for player in players[:TOLD])
-    who = f"Player {shown} has" if len(players) == 1 else f"{len(players)} players have"
-    more = "" if len(players) == 1 else f": {shown}{_more(players)}"
-    message = f"{who} neither name nor number, and nobody can be found by that{more}."
-    fix = "Give names or numbers: those of the federation's list, or of FIDE's."
+    message = plural("Player {numbers} has neither name nor number, and nobody can be found by "
+                     "that.", "{count} players have neither name nor number, and nobody can be "
+                     "found by that: {numbers}.", count=len(players),
+                     numbers=first_of([player.number for player in players], TOLD))  # fmt: skip
+    fix = Text("Give names or numbers: those of the federation's list, or of FIDE's.")
     return [_problem("error", "match-nameless", message, fix, players[0], "", file)]
 
 
@@ -195,36 +199,42 @@ def not_found(
         return []
     first = players[0]
     if len(players) == 1:
-        message = f"{first.name} could not be found on the list: {reasons[0]}"
+        message = Text("{player} could not be found on the list: {reason}", player=first.name,
+                       reason=reasons[0])  # fmt: skip
         return [
             _problem("error", "match-none", message, _FIX_UNKNOWN, first, first.player_id, file)
         ]
-    told = " ".join(
-        f"{_line(player)}{player.name}: {reason}"
-        for player, reason in zip(players[:TOLD], reasons, strict=False)
-    )
-    message = f"{len(players)} players could not be found on the list. {told}{_more(players)}"
+    each = [Text("Line {line}: {player}: {reason}", line=player.line, player=player.name,
+                 reason=reason) if player.line
+            else Text("{player}: {reason}", player=player.name, reason=reason) for player,
+            reason in zip(players[:TOLD], reasons, strict=False)]  # fmt: skip
+    message = Text("{count} players could not be found on the list. {each}", count=len(players),
+                   each=sentences([*each, *_more(players)]))  # fmt: skip
     return [_problem("error", "match-none", message, _FIX_UNKNOWN, first, "", file)]
 
 
 def _reason(
     player: Player, meant: Sequence[ListCandidate], several: Sequence[ListCandidate]
-) -> str:
+) -> Text:
     if meant:
-        ids = ", ".join(one.player_id for one in meant[:5])
-        return f"{len(meant)} players on the list fit: {ids}."
+        ids = [one.player_id for one in meant[:5]]
+        return Text("{count} players on the list fit: {ids}.", count=len(meant), ids=ids)
     if player.player_id:
-        reason = f"the list has no player {player.player_id}, and nobody of this name."
+        reason = Text("the list has no player {player_id}, and nobody of this name.",
+                      player_id=player.player_id)  # fmt: skip
     else:
-        reason = "the report gives no number, and the list has nobody of this name."
+        reason = Text("the report gives no number, and the list has nobody of this name.")
     likely = suggested(several)
-    return f"{reason} Did you mean {likely}?" if likely else reason
+    return reason if likely is None else sentences([reason, _meant(likely)])
 
 
-def suggested(several: Sequence[ListCandidate]) -> str:
-    """Return who is likely to be meant, in words; "" if nobody is."""
-    likely = [one for one in several if one.is_likely][:SUGGESTED]
-    return " or ".join(_told(one) for one in likely)
+def _meant(likely: Value) -> Text:
+    return Text("Did you mean {likely}?", likely=likely)
+
+
+def suggested(several: Sequence[ListCandidate]) -> Value:
+    """Return who is likely to be meant, in words; None if nobody is."""
+    return either([_told(one) for one in several if one.is_likely][:SUGGESTED])
 
 
 def under_other_names(listed: Sequence[Compared], known: _Known, file: str) -> list[Problem]:
@@ -262,36 +272,37 @@ def _is_wrong(one: Compared, others: Sequence[ListCandidate]) -> bool:
 
 def _another(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
     player = one.player
-    born = f", born {one.birth}" if one.birth else ""
-    message = (
-        f"Player {one.player_id} of the report is {player.name}; {one.player_id} on the list is "
-        f"{one.name}{born}."
-    )
+    listed = _born(one.name, one.birth)
+    said = [Text("Player {player_id} of the report is {name}; {player_id} on the list is {listed}.",
+                 player_id=one.player_id, name=player.name, listed=listed)]  # fmt: skip
     if others and others[0].nearness == "same":
-        message += f" {player.name} stands there as {_ids(others)}."
+        said.append(Text("{name} stands there as {others}.", name=player.name, others=_ids(others)))
     elif others:
-        message += f" Did you mean {suggested(others)}?"
-    fix = "Correct the number. If the name was changed, bring the list up to date first."
-    return _problem("error", "match-other-name", message, fix, player, player.name, file)
+        said.append(_meant(suggested(others)))
+    fix = Text("Correct the number. If the name was changed, bring the list up to date first.")
+    return _problem("error", "match-other-name", sentences(said), fix, player, player.name, file)
 
 
-def _ids(others: Sequence[ListCandidate]) -> str:
+def _ids(others: Sequence[ListCandidate]) -> Value:
     same = [other.player_id for other in others if other.nearness == "same"]
-    return " and ".join(same[:SUGGESTED])
+    return joined(same[:SUGGESTED])
 
 
 def _all_wrong(
     wrong: Sequence[tuple[Compared, Sequence[ListCandidate]]], count: int, file: str
 ) -> Problem:
-    told = " ".join(
-        f"{_line(one.player)}{one.player_id} is {one.player.name} here and {one.name} on the list."
+    with_line = marked("Line {line}: {player_id} is {own} here and {listed} on the list.")
+    without = marked("{player_id} is {own} here and {listed} on the list.")
+    each = [
+        Text(with_line if one.player.line else without, line=one.player.line, listed=one.name,
+             player_id=one.player_id, own=one.player.name)
         for one, _ in wrong[:TOLD]
-    )
+    ]  # fmt: skip
     first = wrong[0][0].player
-    message = (
-        f"{len(wrong)} of {count} numbers are other players' on the list. {told}{_more(wrong)}"
-    )
-    fix = "The numbers may be another list's, or shifted by a row: give those of this list."
+    message = Text("{wrong} of {count} numbers are other players' on the list. {each}",
+                   wrong=len(wrong), count=count,
+                   each=sentences([*each, *_more(wrong)]))  # fmt: skip
+    fix = Text("The numbers may be another list's, or shifted by a row: give those of this list.")
     return _problem("error", "match-other-name", message, fix, first, "", file)
 
 
@@ -299,33 +310,36 @@ def _differs(one: Compared, others: Sequence[ListCandidate], file: str) -> Probl
     player = one.player
     ours = [_fact(what, here) for what, (here, _) in one.differing.items()]
     theirs = [_fact(what, there) for what, (_, there) in one.differing.items()]
-    who = f"Player {one.player_id}, {player.name},"
+    who = Text("Player {player_id}, {name},", player_id=one.player_id, name=player.name)
     if one.nearness not in ("same", "shortened"):
-        who, ours, theirs = f"Player {one.player_id}", [player.name, *ours], [one.name, *theirs]
-    message = f"{who} is {', '.join(ours)} in the report and {', '.join(theirs)} on the list"
-    same = [other for other in others if other.nearness == "same" and other.agrees]
-    message += f"; did you mean {suggested(same)}?" if same else "."
-    return _problem("warning", "match-differs", message, "Check the number; correct what is wrong.",
-                    player, "", file)  # fmt: skip
+        who, ours, theirs = (Text("Player {player_id}", player_id=one.player_id),
+                             [player.name, *ours], [one.name, *theirs])  # fmt: skip
+    message = Text("{who} is {ours} in the report and {theirs} on the list.", who=who,
+                          ours=ours, theirs=theirs)  # fmt: skip
+    if same := [other for other in others if other.nearness == "same" and other.agrees]:
+        message = sentences([message, _meant(suggested(same))])
+    return _problem("warning", "match-differs", message,
+                    Text("Check the number; correct what is wrong."), player, "", file)  # fmt: skip
 
 
 def _fact(what: str, text: str) -> str:
     if what == "sex":
-        return "a woman" if text == "w" else "a man"
-    return {"birth": f"born {text}", "title": text}.get(what, f"of {text}")
+        return Text("a woman") if text == "w" else Text("a man")
+    return {"birth": Text("born {birth}", birth=text), "title": text}.get(
+        what, Text("of {federation}", federation=text)
+    )
 
 
-def _told(candidate: ListCandidate) -> str:
-    born = f", born {candidate.birth}" if candidate.birth else ""
-    return f"{candidate.player_id} {candidate.name}{born}"
+def _told(candidate: ListCandidate) -> Value:
+    return _born(f"{candidate.player_id} {candidate.name}", candidate.birth)
 
 
-def _line(player: Player) -> str:
-    return f"Line {player.line}: " if player.line else ""
+def _born(who: str, birth: str) -> Value:
+    return Text("{player}, born {birth}", player=who, birth=birth) if birth else who
 
 
-def _more(several: Sequence[Any]) -> str:
-    return f" And {len(several) - TOLD} more." if len(several) > TOLD else ""
+def _more(several: Sequence[Any]) -> list[Text]:
+    return [Text("And {more} more.", more=len(several) - TOLD)] if len(several) > TOLD else []
 
 
 def _problem(

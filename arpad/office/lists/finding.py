@@ -8,7 +8,8 @@ import polars as pl
 from arpad.office.lists.candidates import named, plain
 from arpad.office.lists.lists import RatingList
 from arpad.report.names import edits, readings
-from arpad.report.problems import Problem
+from arpad.report.notes import either, listed
+from arpad.report.problems import Problem, Text
 
 SHOWN_MAX: Final = 20
 """So many players are named where several fit."""
@@ -72,12 +73,14 @@ def _slips(wanted: Sequence[str], words: Sequence[str]) -> int | None:
 def not_one(text: str, ids: list[str], rows: pl.DataFrame) -> Problem:
     """Return the problem that nobody, or more than one player of these rows, is meant."""
     if not ids:
-        message = f"Nobody on the list has the id or name '{text}'."
-        if likely := " or ".join(near(text, rows)):
-            message = f"Nobody on the list has the id or name '{text}'. Did you mean {likely}?"
-        return Problem("error", "player", message, fix="Give the id, or words of the name.")
+        message = Text("Nobody on the list has the id or name '{text}'.", text=text)
+        if likely := either(near(text, rows)):
+            message = Text("Nobody on the list has the id or name '{text}'. Did you mean {likely}?",
+                           text=text, likely=likely)  # fmt: skip
+        return Problem("error", "player", message, fix=Text("Give the id, or words of the name."))
     fitting = rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "name")
     names = dict(fitting.iter_rows())
-    several = "; ".join(f"{one} {names[one]}" for one in ids[:SHOWN_MAX])
-    message = f"{len(ids)} players fit '{text}': {several}"
-    return Problem("error", "player", message, fix="Give the player's id.")
+    several = listed([f"{one} {names[one]}" for one in ids[:SHOWN_MAX]])
+    message = Text("{count} players fit '{text}': {several}", count=len(ids), text=text,
+                   several=several)  # fmt: skip
+    return Problem("error", "player", message, fix=Text("Give the player's id."))

@@ -13,7 +13,7 @@ from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
 from arpad.law import Seasons
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import ShownShort
 from arpad.tables.list_rows import age_tenths, as_text, season_first, typed
@@ -148,8 +148,9 @@ def list_for(
     if rating_list is not None:
         return rating_list, None
     first = min(lists, key=_rank)
-    message = f"All lists are later than {on}: that of {first.list_date} is used."
-    fix = f"Give the list that was in force on {on}."
+    message = Text("All lists are later than {on}: that of {list_date} is used.", on=on,
+                   list_date=first.list_date)  # fmt: skip
+    fix = Text("Give the list that was in force on {on}.", on=on)
     return first, Problem("warning", "list-later", message, fix, file=file)
 
 

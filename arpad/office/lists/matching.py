@@ -18,7 +18,7 @@ from arpad.office.lists import comparison
 from arpad.office.lists.candidates import ListCandidate, candidates
 from arpad.office.lists.comparison import Compared, compared
 from arpad.report import Player, Report
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +123,12 @@ def _meant(player: Player, several: Sequence[ListCandidate]) -> tuple[ListCandid
 def taken_twice(report: Report, file: str, found: Mapping[int, str]) -> list[Problem]:
     """Return an error for every player who is taken for the same person as another."""
     counts = Counter(found.values())
-    return [
-        Problem(
-            "error",
-            "match-twice",
-            f"{player.name} and another player of the report are both taken for "
-            f"{found[player.number]}.",
-            fix="Give both players' numbers in the report.",
-            found=player.player_id,
-            line=player.line or None,
-            file=file,
-        )
-        for player in report.players
-        if counts[found.get(player.number, "")] > 1
-    ]
+    return [Problem("error", "match-twice",
+                    Text("{name} and another player of the report are both taken for {found}.",
+                         name=player.name, found=found[player.number]),
+                    fix=Text("Give both players' numbers in the report."), found=player.player_id,
+                    line=player.line or None, file=file) for player in report.players
+            if counts[found.get(player.number, "")] > 1]  # fmt: skip
 
 
 def identity(player: Player) -> str:

@@ -22,7 +22,8 @@ from arpad.law.printed import printed
 from arpad.law.term import Term
 from arpad.office.lists.candidates import DAY_LENGTH, folded, may_bear, plain, wanted_words
 from arpad.report.names import Fitting, fitting
-from arpad.report.problems import Level, Problem
+from arpad.report.notes import listed
+from arpad.report.problems import Level, Problem, Text, Value, marked
 from arpad.tables.list_rows import decimals
 
 NAMESAKES_MAX: Final = 200
@@ -168,18 +169,20 @@ def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
     return tuple(sorted(several, key=lambda one: (one.first.player_id, one.second.player_id)))
 
 
-def _reason(nearness: Fitting, first: str, second: str) -> str:
+def _reason(nearness: Fitting, first: str, second: str) -> Text:
     """Return why two are suspected, from how near their names are and from their births.
 
     >>> _reason("same", "1980-05-28", "1980"), _reason("shortened", "1980-05-28", "1980-05-28")
     ('the same name, born in 1980', 'a name that fits, born on 1980-05-28')
     """
-    name = "the same name" if nearness == "same" else "a name that fits"
-    if first and first == second:
-        return f"{name}, born {'on' if len(first) == DAY_LENGTH else 'in'} {first}"
+    name = Text("the same name") if nearness == "same" else Text("a name that fits")
+    if first and first == second and len(first) == DAY_LENGTH:
+        return Text("{name}, born on {day}", name=name, day=first)
     if first and second:
-        return f"{name}, born in {first[:4]}"
-    return f"{name}, and {'one birth' if first or second else 'both births'} unknown"
+        return Text("{name}, born in {year}", name=name, year=first[:4])
+    if first or second:
+        return Text("{name}, and one birth unknown", name=name)
+    return Text("{name}, and both births unknown", name=name)
 
 
 def _listed(row: dict[str, str], suffix: str) -> ListedNumber:
@@ -190,17 +193,12 @@ def _listed(row: dict[str, str], suffix: str) -> ListedNumber:
 
 def told(pairs: Sequence[Double], file: str = "") -> list[Problem]:
     """Return a warning for each suspected person."""
-    return [
-        Problem(
-            "warning",
-            "list-double",
-            f"{one.first.player_id} {one.first.name} and {one.second.player_id} {one.second.name} "
-            f"may be one person on the list: {one.reason}.",
-            "If they are, take one number out of the list and rate under the other.",
-            file=file,
-        )
-        for one in pairs
-    ]
+    return [Problem("warning", "list-double",
+                    Text("{player_id} {name} and {other_id} {other} may be one person on the list: "
+                         "{reason}.", player_id=one.first.player_id, name=one.first.name,
+                         other_id=one.second.player_id, other=one.second.name, reason=one.reason),
+                    Text("If they are, take one number out of the list and rate under the other."),
+                    file=file) for one in pairs]  # fmt: skip
 
 
 BIRTHS_IMPOSSIBLE: Final = "list-births-impossible"
@@ -247,12 +245,13 @@ def odd_births(rows: pl.DataFrame, on: date, file: str) -> list[Problem]:
         & (text > on.isoformat()),
     )  # fmt: skip
     later, others = odd.filter("is_later"), odd.filter(~pl.col("is_later"))
-    unlikely = f"Younger than {AGE_MIN} or older than {AGE_MAX} on {on}: {{whom}}."
-    fix = "Correct birth_date."
+    unlikely = marked("Younger than {youngest} or older than {oldest} on {day}: {whom}.")
+    fix = Text("Correct birth_date.")
     return [
         *_told("error", BIRTHS_IMPOSSIBLE, later, text,
-               f"Born after the day of the list, {on}: {{whom}}.", fix, file),
-        *_told("warning", "list-births-unlikely", others, text, unlikely, fix, file),
+               marked("Born after the day of the list, {day}: {whom}."), fix, file, day=on),
+        *_told("warning", "list-births-unlikely", others, text, unlikely, fix, file, day=on,
+               youngest=AGE_MIN, oldest=AGE_MAX),
     ]  # fmt: skip
 
 
@@ -260,15 +259,14 @@ def _ratings(rows: pl.DataFrame, rulebook: str, catalogue: Catalogue, file: str)
     rating = pl.col("rating")
     lowest = rows["rating"].min()
     floor = None if lowest is None else _floor(rulebook, catalogue, int(lowest))  # type: ignore[arg-type]
-    fix = "Correct the rating, or leave it blank if there is none."
-    odd, said = rating > RATING_MAX, f"Rated above {RATING_MAX}: {{whom}}."
+    fix = Text("Correct the rating, or leave it blank if there is none.")
+    odd, said = rating > RATING_MAX, marked("Rated above {highest}: {whom}.")
     if floor is not None:
         odd |= rating < floor
-        said = (
-            f"Rated above {RATING_MAX}, or below {floor}, the lowest that any edition publishes: "
-            "{whom}."
-        )
-    return _told("warning", "list-ratings-unlikely", rows.filter(odd), rating, said, fix, file)
+        said = marked("Rated above {highest}, or below {lowest}, the lowest that any edition "
+                      "publishes: {whom}.")  # fmt: skip
+    return _told("warning", "list-ratings-unlikely", rows.filter(odd), rating, said, fix, file,
+                 highest=RATING_MAX, lowest=floor)  # fmt: skip
 
 
 def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
@@ -296,8 +294,8 @@ def _of_k(
     if values.is_empty():
         return []
     text = k.map_batches(decimals, return_dtype=pl.String)
-    fix = "Correct k_factor, or leave it blank."
-    impossible = "Listed with a K below zero: {whom}."
+    fix = Text("Correct k_factor, or leave it blank.")
+    impossible = marked("Listed with a K below zero: {whom}.")
     found = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & (k < 0)), text, impossible, fix,
                   file)  # fmt: skip
     books = _books(rulebook, on, catalogue)
@@ -306,9 +304,10 @@ def _of_k(
         return found
     given = [one for several in known if several for one in several]
     strange = [e2 for e2 in values if e2 >= 0 and not _is_given(e2, given)]
-    what = f"Listed with a K that no article of {books[0].name} gives: {{whom}}."
+    what = marked("Listed with a K that no article of {book} gives: {whom}.")
     odd = rows.filter(is_rated & k.is_in(strange))
-    return found + _told("warning", "list-k-unlikely", odd, text, what, fix, file)
+    return found + _told("warning", "list-k-unlikely", odd, text, what, fix, file,
+                         book=books[0].name)  # fmt: skip
 
 
 def _line(rulebook: str, catalogue: Catalogue) -> str:
@@ -351,12 +350,12 @@ def _is_given(k_e2: int, known: Sequence[Bounds]) -> bool:
 
 
 def _told(
-    level: Level, code: str, rows: pl.DataFrame, value: pl.Expr, said: str, fix: str, file: str
-) -> list[Problem]:
+    level: Level, code: str, rows: pl.DataFrame, value: pl.Expr, said: str, fix: str, file: str,
+    **values: Value,
+) -> list[Problem]:  # fmt: skip
     """Return the one finding on some rows, with the first of them as whom; nothing without rows."""
     if rows.is_empty():
         return []
-    first = rows.head(TOLD).select("player_id", "name", value.cast(pl.String).alias("value"))
-    whom = ", ".join(f"{number} {name} ({text})" for number, name, text in first.iter_rows())
-    whom += f" and {rows.height - TOLD} more" if rows.height > TOLD else ""
-    return [Problem(level, code, said.format(whom=whom), fix, file=file)]
+    shown = rows.select("player_id", "name", value.cast(pl.String).alias("value"))
+    whom = listed([f"{number} {name} ({text})" for number, name, text in shown.rows()], TOLD)
+    return [Problem(level, code, Text(said, whom=whom, **values), fix, file=file)]

@@ -24,8 +24,8 @@ from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.oddities import doubles
 from arpad.office.lists.oddities import told as told_of_doubles
 from arpad.report.names import likeness
-from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, listed
+from arpad.report.problems import Problem, Text, marked
 from arpad.tables.rating_list import CARRIED
 
 _BY_GAMES: Final = "games_rated_new"
@@ -57,14 +57,16 @@ def with_statuses(
     if rated.is_empty():
         return rating_list, ()
     lawful = _lawful(rated, book)
-    statuses, wrong = [], []
+    statuses: list[str | None] = []
+    wrong: list[Text] = []
     columns = ("player_id", "name", "rating", "games_rated", "status")
     for player_id, name, rating, games, printed in rating_list.rows.select(columns).iter_rows():
         found = printed if rating is None else lawful.get((games, rating), printed)
         is_free = printed in (None, "active", "unrated", *_OTHERS) or rating is None
         is_open = games is None and rating is not None and printed == STATUS_NAMES[_FEW]
         if (not is_free and printed != found) or is_open:
-            wrong.append(f"{player_id} {name}: {printed} with {_games(games)}")
+            wrong.append(Text("{player}: {status} with {games}", player=f"{player_id} {name}",
+                              status=printed, games=_games(games)))  # fmt: skip
         statuses.append(printed if printed in _OTHERS else found)
     rows = rating_list.rows.with_columns(status=pl.Series(statuses, dtype=pl.String))
     return replace(rating_list, rows=rows), _told(wrong, rating_list, book)
@@ -99,26 +101,20 @@ def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], str]:
     return {pair: STATUS_NAMES[code] for pair, code in zip(pairs, codes, strict=True)}
 
 
-def _games(games: int | None) -> str:
-    return "no number of games" if games is None else f"{games} games"
+def _games(games: int | None) -> Text:
+    return Text("no number of games") if games is None else counted(games, "game")
 
 
-def _told(wrong: list[str], rating_list: RatingList, book: Rulebook) -> tuple[Problem, ...]:
+def _told(wrong: list[Text], rating_list: RatingList, book: Rulebook) -> tuple[Problem, ...]:
     if not wrong:
         return ()
     basis = book[q.LIST_STATUS].clauses[-1].article
-    more = f", and {len(wrong) - TOLD} more" if len(wrong) > TOLD else ""
-    return (
-        Problem(
-            "error",
-            "list-status",
-            f"The status of {counted(len(wrong), 'player')} is not what their games make it "
-            f"({basis}): "
-            f"{'; '.join(wrong[:TOLD])}{more}.",
-            fix="Correct games_rated or status; a blank status follows from the games.",
-            file=rating_list.source,
-        ),
-    )
+    return (Problem("error", "list-status",
+                    Text("The status of {players} is not what their games make it ({article}): "
+                         "{wrong}.", players=counted(len(wrong), "player"), article=str(basis),
+                         wrong=listed(wrong, TOLD)),
+                    fix=Text("Correct games_rated or status; a blank status follows from the "
+                             "games."), file=rating_list.source),)  # fmt: skip
 
 
 LASTING: Final = ("birth_date", "sex", "title", "federation")
@@ -216,12 +212,11 @@ def _born_otherwise(latest: RatingList, people: pl.DataFrame, file: str) -> list
         for name in facts:
             old, new = row[name], row[f"{name}_told"]
             if old and new and not old.startswith(new) and not new.startswith(old):
-                what = name.replace("birth_date", "birth")
-                message = (
-                    f"The table gives {row['player_id']} {row['name']} another {what}: {new} "
-                    f"instead of {old}; it is taken."
-                )
-                fix = "If they are two persons, correct the number; else see which is right."
+                what = Text("birth") if name == "birth_date" else Text("sex")
+                message = Text("The table gives {player_id} {name} another {what}: {new} instead "
+                               "of {old}; it is taken.", player_id=row["player_id"],
+                               name=row["name"], what=what, new=new, old=old)  # fmt: skip
+                fix = Text("If they are two persons, correct the number; else see which is right.")
                 found.append(Problem("warning", "people-differs", message, fix, new, file=file))
     return found
 
@@ -244,17 +239,15 @@ def _renamed(both: pl.DataFrame, file: str) -> list[Problem]:
     for player_id, new, old in changed.select("player_id", "told_name", "name").iter_rows():
         nearness = likeness(new, old)
         is_other = nearness not in ("same", "shortened", "spelling")
-        what = "another name" if is_other else "a name spelled otherwise"
-        found.append(
-            Problem(
-                "warning" if is_other else "info",
-                "people-name",
-                f"The table gives {player_id} {what}: {new} instead of {old}; it is taken.",
-                fix="If they are two persons, correct the number." if is_other else "",
-                found=new,
-                file=file,
-            )
-        )
+        message = marked("The table gives {player_id} a name spelled otherwise: {new} instead of "
+                         "{old}; it is taken.")  # fmt: skip
+        if is_other:
+            message = marked("The table gives {player_id} another name: {new} instead of {old}; it "
+                             "is taken.")  # fmt: skip
+        found.append(Problem("warning" if is_other else "info", "people-name",
+                             Text(message, player_id=player_id, new=new, old=old),
+                             fix=Text("If they are two persons, correct the number.") if is_other
+                             else "", found=new, file=file))  # fmt: skip
     return found
 
 
@@ -268,17 +261,17 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
         return []
     known = set(latest.rows["player_id"])
     told = [
-        f"{player_id} {name}, {rating}, "
-        + (f"keeps {listed or 'no rating'}" if player_id in known else "enters unrated")
-        for player_id, name, rating, listed in rows.head(TOLD)
-        .select("player_id", "told_name", "told_rating", "rating")
-        .iter_rows()
-    ]
-    more = f", and {rows.height - TOLD} more" if rows.height > TOLD else ""
-    message = f"The table gives ratings, which are not read: {'; '.join(told)}{more}."
-    fix = (
-        "Ratings stand on a list, or in fide_rating or iccf_rating, where the rulebook reads them."
-    )
+        Text("{player}, {rating}, keeps {kept}", player=f"{player_id} {name}", rating=rating,
+             kept=listed or Text("no rating"))
+        if player_id in known
+        else Text("{player}, {rating}, enters unrated", player=f"{player_id} {name}", rating=rating)
+        for player_id, name, rating, listed in
+        rows.select("player_id", "told_name", "told_rating", "rating").iter_rows()
+    ]  # fmt: skip
+    message = Text("The table gives ratings, which are not read: {ratings}.",
+                   ratings=listed(told, TOLD))  # fmt: skip
+    fix = Text("Ratings stand on a list, or in fide_rating or iccf_rating, where the rulebook "
+               "reads them.")  # fmt: skip
     return [Problem("warning", "people-rating", message, fix, file=file)]
 
 
@@ -311,11 +304,10 @@ def with_performances(
         is_kept=pl.lit(1, pl.Int64()),
     )
     both = pl.concat([rating_list.pending, results], how="diagonal_relaxed") if waiting else results
-    message = (
-        f"{alone.height} provisional players come without their performances: the rating of each "
-        "counts as one performance over all of their games."
-    )
-    fix = "Give the list as the directory of the period that made it."
+    message = Text("{count} provisional players come without their performances: the rating of "
+                   "each counts as one performance over all of their games.",
+                   count=alone.height)  # fmt: skip
+    fix = Text("Give the list as the directory of the period that made it.")
     problem = Problem("warning", "list-performances", message, fix, file=rating_list.source)
     return replace(rating_list, pending=_with_all(both)), (problem,)
 
@@ -358,13 +350,10 @@ def for_season(
         return found, ()
     article = book.basis(q.SEASON_FACTS).article.number
     last = max(one.list_date for one in old)
-    return found, (
-        Problem(
-            "warning",
-            "list-season",
-            f"The list of {last} is of another season than that of {list_date}: its "
-            f"{', '.join(names)} is not carried on ({article}).",
-            fix=f"Give a table of people with player_id and {', '.join(names)}.",
-            file=max(old, key=lambda one: one.list_date).source,
-        ),
-    )
+    return found, (Problem("warning", "list-season",
+                           Text("The list of {last} is of another season than that of {list_date}: "
+                                "its {names} is not carried on ({article}).", last=last,
+                                list_date=list_date, names=names, article=article),
+                           fix=Text("Give a table of people with player_id and {names}.",
+                                    names=names),
+                           file=max(old, key=lambda one: one.list_date).source),)  # fmt: skip

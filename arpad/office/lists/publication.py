@@ -15,8 +15,8 @@ from arpad.forms.rating_list import PARTS, ListPart, PartName, Printed, PrintedL
 from arpad.forms.rows import LazyRows
 from arpad.law import Rulebook
 from arpad.office.lists.candidates import plain
-from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, listed
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES_OTHERWISE
 from arpad.tables.rating_list import Shown
 
@@ -210,18 +210,22 @@ def _blanks(
         text = pl.col(one.column).cast(pl.String).fill_null("")
         blank = rated.filter(text == "")
         if one in _MISSED_OF_ALL and blank.height == rated.height > 0:
-            message = f"The list says of nobody {one.value}, and it is to be printed."
-            fix = "Add it before the list is published, unless nobody has one."
+            message = Text("The list says of nobody {what}, and it is to be printed.",
+                           what=Text(one.value))  # fmt: skip
+            fix = Text("Add it before the list is published, unless nobody has one.")
             found.append(Problem("warning", "list-blank", message, fix=fix))
         elif one not in _MAY_BE_BLANK and blank.height:
             named = blank.select(pl.col("player_id").cast(pl.String), "name").head(NAMED_MAX)
-            names = "; ".join(" ".join(filter(None, who)) for who in named.iter_rows())
-            more = " and others" if blank.height > NAMED_MAX else ""
-            players = counted(blank.height, "player")
-            message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
-            fix = f"State {one.value} before the list is published."
+            names = [" ".join(filter(None, who)) for who in named.iter_rows()]
+            who = (Text("{names} and others", names=listed(names)) if blank.height > NAMED_MAX
+                   else listed(names))  # fmt: skip
+            message = Text("Of {players} the list doesn't say {what}: {names}.", names=who,
+                           players=counted(blank.height, "player"),
+                           what=Text(one.value))  # fmt: skip
+            fix = Text("State {what} before the list is published.", what=Text(one.value))
             if on is not None:
-                fix = f"State {one.value} from {on} on, before the list is published."
+                fix = Text("State {what} from {date} on, before the list is published.",
+                           what=Text(one.value), date=on)  # fmt: skip
             numbers = " ".join(named["player_id"])
             found.append(Problem("warning", "list-blank", message, fix=fix, found=numbers))
     return tuple(found)

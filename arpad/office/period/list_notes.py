@@ -22,7 +22,7 @@ from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.term import words as word_names
 from arpad.office.lists.lists import RatingList
-from arpad.report.notes import counted, first_of
+from arpad.report.notes import counted, listed
 from arpad.report.problems import Problem, Text, Value, marked
 from arpad.tables.rating_list import OTHER_RATINGS
 
@@ -96,25 +96,21 @@ def _named(who: set[int], people: pl.DataFrame) -> str:
     return "; ".join(f"{one} {name}" for one, name in rows.select("player_id", "name").iter_rows())
 
 
-def taken_off(listed: pl.DataFrame, book: Rulebook) -> list[Problem]:
-    """Return who was taken off by his federation, and whether the rules of the list leave him off.
+def taken_off(people: pl.DataFrame, book: Rulebook) -> list[Problem]:
+    """Return who was taken off by their federation, and whether the list's rules leave them off.
 
-    `listed` are the rows of the list in force, as the office knows people now.
+    `people` are the rows of the list in force, as the office knows people now.
     """
-    rows = listed.filter(pl.col("is_taken_off") == 1).sort("player_id")
+    rows = people.filter(pl.col("is_taken_off") == 1).sort("player_id")
     if not rows.height:
         return []
-    names = [f"{player_id} {name}" for player_id, name in rows.select("player_id", "name").rows()]
+    names = listed([f"{number} {name}" for number, name in rows.select("player_id", "name").rows()])
     articles = [
         clause.article.number
         for clause in book[q.LIST_SECTION].clauses
         if clause.when is not None and "is_taken_off" in word_names(clause.when)
     ]
-    return [
-        _left_off(first_of(names), articles[0])
-        if articles
-        else _not_left_off(first_of(names), book.name)
-    ]
+    return [_left_off(names, articles[0]) if articles else _not_left_off(names, book.name)]
 
 
 def _left_off(names: Value, article: str) -> Problem:

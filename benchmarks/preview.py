@@ -12,10 +12,12 @@ import numpy as np
 
 from arpad.formats import trf
 from arpad.office.acting import Officer
+from arpad.office.acts.declaring import Handed
+from arpad.office.acts.lists import AddList
 from arpad.office.desk import Desk
 from arpad.office.events.taking_in import take_in
 from arpad.office.intake.sent import Sent
-from arpad.office.kept.adding import NewSeries, add_list
+from arpad.office.kept.adding import add_list
 from arpad.office.kept.vault import Vault
 from arpad.office.players.importing import import_players
 from arpad.registry.place import made
@@ -53,13 +55,13 @@ def _fill(office: Path, events: int) -> int:
     store = made(office, "sqlite", "A benchmark", OFFICER.who, OFFICER.at, "").store
     _, entered = import_players(store, OFFICER, people, others=frozenset(people["player_id"]))
     assert entered == people.height
-    listed = NewSeries(
-        "standard", "standard", "fide", LISTED, "list.csv", people.write_csv().encode()
-    )
-    assert add_list(store, OFFICER, listed, CATALOGUE).act is not None
+    desk = Desk(store, Vault(office), CATALOGUE)
+    first_list = Handed("list.csv", people.write_csv().encode())
+    listed = AddList(name="standard", rulebook="fide", first_list=first_list, first_date=LISTED)
+    assert add_list(desk, OFFICER, listed).act is not None
     chance = np.random.default_rng(1)
     reports = [month_report(people, chance, number) for number in range(events)]
-    desk = Desk(store, Vault(office), CATALOGUE)
+    desk = desk.anew()
     sent = [
         Sent(f"e{number}.trf", {f"e{number}.trf": trf.write(one)})
         for number, one in enumerate(reports)

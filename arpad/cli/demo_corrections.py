@@ -3,7 +3,7 @@
 Each is done on its day, by the officer who would do it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from arpad.office.acting import Officer
 from arpad.office.acts.claims import CorrectClaim
 from arpad.office.acts.corrections import CorrectReport, CorrectResults
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.office import SetOffice
 from arpad.office.claims.acts import corrected
 from arpad.office.corrections.acts import correct_report, correct_results
 from arpad.office.desk import Desk
@@ -96,8 +97,7 @@ def _corrected(sent: SentByArbiter, on: date) -> Does:
 def _decided(way: str, on: date) -> Does:
     def done(desk: Desk, _: Signing, __: Ratings) -> tuple[Problem, ...]:
         officer = _officer(SECRETARY, on, "the board has decided so")
-        wanted: Mapping[str, str] = {"corrections": way}
-        return change(desk.store, officer, wanted).problems
+        return change(desk, officer, SetOffice(settings={"corrections": way})).problems
 
     return done
 

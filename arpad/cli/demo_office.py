@@ -25,12 +25,14 @@ from arpad.fiction.mistakes import TWICE
 from arpad.fiction.people import FEDERATION, InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Officer
+from arpad.office.acts.declaring import Handed
+from arpad.office.acts.lists import AddList, OpenSeason
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.judging import settled_by_admitting
 from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.intake.sent import Sent as Received
-from arpad.office.kept.adding import NewSeries, add_list
+from arpad.office.kept.adding import add_list
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
@@ -186,9 +188,12 @@ def _begin(running: _Run) -> None:
         data = (
             of.lists[kind] if name == kind else of.without_status
         )  # FCE, CNXC: nobody is inactive
-        wanted = NewSeries(name, kind, rules, of.first_day, f"{name}.csv", data)
+        wanted = AddList(
+            name=name, rulebook=rules, first_list=Handed(f"{name}.csv", data),
+            first_date=of.first_day, kind=kind,
+        )  # fmt: skip
         why = _officer(RATER, of.first_day, f"the list kept under {rules}")
-        _must(add_list(store, why, wanted, running.desk.catalogue).problems)
+        _must(add_list(running.desk, why, wanted).problems)
     running.anew()
 
 
@@ -198,8 +203,10 @@ def _open_season(running: _Run, kept: KeptList, due: date) -> None:
     if season is None or season.name in running.opened:
         return
     rows = _list_of(running.year, "standard").rows.select("player_id", "name")
+    licences = Handed("licences.csv", rows.write_csv().encode())
     licensed = _officer(REGISTRAR, due, f"the licences of {season.name}")
-    _must(open_season(running.desk, licensed, season, rows).problems)
+    wanted = OpenSeason(list_name=kept.name, licences=licences)
+    _must(open_season(running.desk, licensed, wanted).problems)
     running.opened.add(season.name)
 
 

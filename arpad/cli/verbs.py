@@ -46,7 +46,6 @@ from arpad.cli.office import (  # noqa: F401
     player,
     todo,
 )
-from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.office import season as office_season  # noqa: F401
 from arpad.cli.office.acting import give_verbs
 from arpad.cli.output import give_options

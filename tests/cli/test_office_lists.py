@@ -107,11 +107,15 @@ def test_what_would_do_nothing_or_two_things_at_once_is_refused(tmp_path: Path) 
         (("office", "set", "languages=es,es"), "office-setting"),
         (("player", "set", "501", "--fact", "club=A", "--fact", "club=B"), "player-fact"),
         (("event", "fact", "1", "minutes_for_60_moves=120"), "event-idle"),
+        (
+            ("period", "decide", "standard", "--date", "2026-01-01", "--override", "list-blank"),
+            "list-date",
+        ),
     ):
         refused = answer(*words, *to, code=1)
         assert (refused["act"], codes(refused["problems"])) == (None, [code]), words
-    late = ("--date", "2026-01-01", "--override", "list-blank")
-    assert run("period", "decide", "standard", *late, *to).exit_code == 2
+    none = ("--date", "2026-02-01", "--override", "list-bald")
+    assert run("period", "decide", "standard", *none, *to).exit_code == 2
     assert answer("office", "show", "--at", at)["acts"] == acts
 
 

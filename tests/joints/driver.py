@@ -15,11 +15,13 @@ import polars as pl
 from arpad.answers.closing import GamesTakenIn, games_taken_in
 from arpad.formats.fide_list import Which
 from arpad.office.acting import Officer
+from arpad.office.acts.declaring import Handed
+from arpad.office.acts.lists import AddList
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.intake.sent import Sent
-from arpad.office.kept.adding import NewSeries, add_list
+from arpad.office.kept.adding import add_list
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
 from arpad.office.periods.gathering import draft
@@ -173,8 +175,11 @@ def opened(
             first, problems = list_of_file(data, f"{name}.csv", first_day, kept.kind)
             assert first is not None, problems
             sound(import_players(place.store, officer(first_day), first.rows)[0].problems)
-        wanted = NewSeries(name, kept.kind, kept.rulebook, first_day, f"{name}.csv", data)
-        sound(add_list(place.store, officer(first_day), wanted, CATALOGUE).problems)
+        wanted = AddList(
+            name=name, rulebook=kept.rulebook, first_list=Handed(f"{name}.csv", data),
+            first_date=first_day, kind=kept.kind,
+        )  # fmt: skip
+        sound(add_list(desk.anew(), officer(first_day), wanted).problems)
     return Office(desk.anew(), at)
 
 

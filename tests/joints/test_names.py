@@ -13,8 +13,10 @@ from random import Random
 import pytest
 
 from arpad.formats import trf
+from arpad.office.acts.declaring import Handed
+from arpad.office.acts.lists import KeepExternal
 from arpad.office.intake.sent import Sent
-from arpad.office.kept.external import ExternalList, keep_external
+from arpad.office.kept.external import keep_external
 from arpad.office.players.changing import merge, split
 from tests.joints.driver import (
     KeptUnder,
@@ -193,8 +195,9 @@ BODIES = ("iccf", "fpx", "fide")
 def in_force(office: Office, body: str, ratings: dict[str, int], on: date) -> None:
     """Keep a list of another body, by that body's numbers."""
     lines = ["player_id,name,rating", *(f"{n},Nobody {n},{r}" for n, r in ratings.items())]
-    wanted = ExternalList(body, "standard", on, f"{body}.csv", "\n".join(lines).encode())
-    sound(keep_external(office.anew().store, officer(on), wanted, on).problems)
+    file = Handed(f"{body}.csv", "\n".join(lines).encode())
+    wanted = KeepExternal(body=body, file=file, list_date=on)
+    sound(keep_external(office.anew(), officer(on), wanted).problems)
 
 
 def looked_up(found: Published) -> dict[str, dict[str, int | None]]:

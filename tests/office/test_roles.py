@@ -11,6 +11,7 @@ from arpad.office.acting import Done, Officer
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import Role
 from arpad.office.acts.kinds import ACTS
+from arpad.office.acts.office import SetOffice
 from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.claims import acts as claims
 from arpad.office.desk import Desk
@@ -55,11 +56,13 @@ def may_register(desk: Desk, officer: Officer) -> bool:
 def test_whoever_works_at_the_machine_is_administrator_while_none_is_named(desk: Desk) -> None:
     assert roles_of((), "anybody", DAY) == {"administrator"}
     assert give(desk, "ana", "officer").problems == ()
-    assert change(desk.store, replace(ROOT, who="anybody"), {"claim_officers": "2"}).act
-    assert codes(change(desk.store, ANA, {"claim_officers": "1"})) == ["role-missing"]
+    assert change(
+        desk, replace(ROOT, who="anybody"), SetOffice(settings={"claim_officers": "2"})
+    ).act
+    assert codes(change(desk, ANA, SetOffice(settings={"claim_officers": "1"}))) == ["role-missing"]
     assert give(desk, "root", "administrator").problems == ()
-    assert codes(change(desk.store, EVA, {"claim_officers": "1"})) == ["role-missing"]
-    assert change(desk.store, ROOT, {"claim_officers": "1"}).act
+    assert codes(change(desk, EVA, SetOffice(settings={"claim_officers": "1"}))) == ["role-missing"]
+    assert change(desk, ROOT, SetOffice(settings={"claim_officers": "1"})).act
 
 
 def test_a_refusal_says_which_role_may_do_it(desk: Desk) -> None:

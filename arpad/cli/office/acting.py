@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Values = Mapping[str, Any]
 """What was typed, by the names of the fields."""
+Own = tuple[str, Any, object]
+"""An option of a verb's own: its name, what typer makes of it, and its default."""
 _COMPLETED: Final = {
     "claim": arguments.claims, "event": arguments.events,
     "list": arguments.lists, "player": arguments.players, "number": arguments.players,
@@ -37,29 +39,29 @@ def verb(
     group: typer.Typer,
     form: type,
     perform: Callable[..., None] | None = None,
-    own: Sequence[Slot] = (),
+    own: Sequence[Own] = (),
 ) -> None:
     """Add the verb of an act to a group. What it does of its own is `perform`, with `own` options.
 
     `perform` is given the desk, who acts, what was typed by the names of the fields, `own` by their
-    names, and `as_json`. `own` may have a `because` that can be left out.
+    names, and `as_json`. `own` may have what the act declares, to be left out: its reason, a file.
     """
     declared = declaration(form)
-    has_reason = "because" in {slot.name for slot in own}
+    names = [name for name, _, _ in own]
 
     def call(**typed: Any) -> None:
         at, by, as_json = (typed.pop(n) for n in ("at", "by", "as_json"))
-        because = typed["because"] or (declared.usual_because if has_reason else "")
+        because = typed["because"] or (declared.usual_because if "because" in names else "")
         here, acting = desk(at), officer(by, because)
         values = _read(declared, here, typed)
         if perform is None:
             do(declared, here, acting, form(**values), as_json=as_json)
         else:
-            perform(here, acting, values, **{slot.name: typed[slot.name] for slot in own},
-                    as_json=as_json)  # fmt: skip
+            more = {name: typed[name] for name in names}
+            perform(here, acting, values, **more, as_json=as_json)
 
-    shared = (_slot(*one) for one in _ALWAYS)
-    slots = {slot.name: slot for slot in (*_slots(declared), *own, *shared)}.values()
+    more_slots = (_slot(*one) for one in (*own, *_ALWAYS))
+    slots = {slot.name: slot for slot in (*_slots(declared), *more_slots)}.values()
     call.__signature__ = Signature([*slots])  # type: ignore[attr-defined]
     call.__annotations__ = {slot.name: slot.annotation for slot in slots}
     call.__doc__ = getdoc(form)
@@ -85,8 +87,10 @@ def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_
     from arpad.answers import claims, players
     from arpad.cli.office.render import print_done
     from arpad.cli.office.render_claims import print_claim
+    from arpad.cli.terminal import working
 
-    done = done_by(declared, here, acting, form)
+    with working("Recording"):
+        done = done_by(declared, here, acting, form)
     if declared.kind.startswith("claim."):
         shown = claims.done(here, done)
         tell(shown, partial(print_claim, shown), as_json=as_json)
@@ -129,13 +133,15 @@ def _slots_of(parameter: Parameter) -> "list[Slot]":
         hint = Path
     given: dict[str, Any] = {
         "help": parameter.says.text, "autocompletion": _COMPLETED.get(parameter.says.reads),
-        "min": 1 if parameter.type is int else None,
     }  # fmt: skip
+    if parameter.type in (int, int | None):
+        given["min"], given["max"] = parameter.says.span
     if parameter.says.metavar:
         metavar = parameter.says.metavar if parameter.says.metavar != parameter.name else None
         info = typer.Argument(metavar=metavar, **given)
     else:
-        info = typer.Option(parameter.option, **given)
+        names = (parameter.option, parameter.says.short)
+        info = typer.Option(*filter(None, names), **given)
     return [
         _slot(parameter.name, Annotated[hint, info], Slot.empty if parameter.is_required else usual)
     ]
@@ -146,6 +152,7 @@ _TYPED: Final[Mapping[Any, tuple[Any, object]]] = {
     date | None: (str | None, None),
     bool: (bool, False),
     int: (int, None),
+    int | None: (int | None, None),
     Handed: (Path, None),
     Mapping[str, str]: (list[str], None),
     tuple[Handed, ...]: (list[Path] | None, None),
@@ -275,7 +282,17 @@ def _result(_here: "Desk", option: str, text: str) -> str:
     return text
 
 
+def _refusal(_here: "Desk", option: str, text: str) -> str:
+    """Return the code of a refusal, or leave with 2 if it is of none that can be lifted."""
+    from arpad.office.periods.deciding import LIFTABLE
+
+    if text not in LIFTABLE:
+        known = ", ".join(LIFTABLE)
+        wrong_usage(f"{option} {text}: that can't be lifted. What can be is {known}.")
+    return text
+
+
 _READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
-    "player": _player, "list": _list, "result": _result,
+    "player": _player, "list": _list, "result": _result, "refusal": _refusal,
 }  # fmt: skip
 """How a text is read that means something of the office."""

@@ -2,7 +2,6 @@
 
 from datetime import date
 from functools import partial
-from inspect import Parameter as Slot
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -98,8 +97,7 @@ def _decide(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
 OutOption = Annotated[
     Path | None, typer.Option("--out", "-o", help="Write what there is into this folder.")
 ]
-_OUT = Slot("out", Slot.KEYWORD_ONLY, default=None, annotation=OutOption)
-verb(claim, HandIn, _evidence, (_OUT,))
+verb(claim, HandIn, _evidence, (("out", OutOption, None),))
 verb(claim, DecideClaim, _decide)
 verb(claim, Appeal)
 verb(claim, Withdraw)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from inspect import Parameter as Slot
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -33,11 +32,6 @@ PreviewFlag = Annotated[
 AdoptFlag = Annotated[
     bool, typer.Option("--adopt", help="Record it as a correction; else it is only shown.")
 ]
-_PREVIEW: Final = (Slot("preview", Slot.KEYWORD_ONLY, default=False, annotation=PreviewFlag),)
-_ADOPT: Final = (
-    Slot("adopt", Slot.KEYWORD_ONLY, default=False, annotation=AdoptFlag),
-    Slot("because", Slot.KEYWORD_ONLY, default="", annotation=BecauseOption),
-)
 _OF_REPORTS: Final = (forms.CorrectReport, forms.CorrectResults)
 
 
@@ -77,8 +71,8 @@ for _form in (
     forms.CorrectReport, forms.CorrectResults, forms.CorrectFacts, forms.CorrectPlayer,
     forms.LeaveOut, forms.CorrectFirstList,
 ):  # fmt: skip
-    verb(correct, _form, partial(_correct, _form), _PREVIEW)
-verb(app, forms.RateAnew, _rerate, _ADOPT)
+    verb(correct, _form, partial(_correct, _form), (("preview", PreviewFlag, False),))
+verb(app, forms.RateAnew, _rerate, (("adopt", AdoptFlag, False), ("because", BecauseOption, "")))
 
 
 @correct.command("undo")

@@ -26,9 +26,7 @@ def kept_list(on: "Desk", name: str) -> "KeptList":
     """Return the list of a name, or leave with 2; without a name the only one there is."""
     from arpad.office.kept.lists import meant
 
-    if not name and len(on.lists) == 1:
-        return next(iter(on.lists.values()))
-    if not name and on.lists:
+    if not name and len(on.lists) > 1:
         wrong_usage(say("name the list: {lists}.").format(lists=", ".join(on.lists)))
     found, problems = meant(on.store, name)
     if found is None:

@@ -8,20 +8,17 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import (
     AtOption,
-    BecauseOption,
     ByOption,
     OfficeGroup,
     database,
     need_office,
     now,
-    officer,
     opened,
     who,
 )
-from arpad.cli.office.render import print_acts, print_done
+from arpad.cli.office.render import print_acts
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import ACTS, EVENTS, PLAYERS, counted, say
 
@@ -87,62 +84,6 @@ def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
     answer = shown(opened(at))
     tell(answer, partial(_print_office, answer), as_json=as_json)
-
-
-@office.command("set")
-def set_(
-    settings: Annotated[
-        list[str], typer.Argument(metavar="NAME=VALUE", help="languages=es,ca, approvals=2 ...")
-    ],
-    because: BecauseOption,
-    approve: Annotated[
-        bool, typer.Option("--approve", help="Approve what another officer proposed.")
-    ] = False,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Decide how the office works: its languages, how many officers it takes to publish a list.
-
-    Where it takes two, one officer proposes approvals=1, and another approves it.
-
-    Example: arpad office set languages=es,ca approvals=2 --because "the board of 5 May"
-    """
-    from arpad.answers.players import done
-    from arpad.office.kept.settings import change
-
-    pairs = [text.partition("=") for text in settings]
-    if wrong := [text for text in settings if "=" not in text]:
-        wrong_usage(f"{wrong[0]}: write NAME=VALUE.")
-    store = opened(at).store
-    wanted = {name: value for name, _, value in pairs}
-    if len(wanted) < len(pairs):
-        wrong_usage("a setting is given twice: leave one of them.")
-    answer = done(store, change(store, officer(by, because), wanted, is_approval=approve))
-    tell(answer, partial(print_done, answer), as_json=as_json)
-
-
-@office.command()
-def decide(
-    because: BecauseOption,
-    article: Annotated[str, typer.Option(help="On which it rests: 'CNXC 8.2'.")] = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Record a decision in general, about no single event or list.
-
-    Example: arpad office decide --article "FCE 2.2" --because "blitz by teams is rated from May on"
-    """
-    from arpad.answers.players import done
-    from arpad.office.articles import looked_up
-    from arpad.office.periods.deciding import decide_in_general
-    from arpad.registry.acts import day_of
-
-    here, acting = desk(at), officer(by, because)
-    made = decide_in_general(here.store, acting, article)
-    answer = done(here.store, looked_up(made, here.catalogue, article, day_of(acting.at)))
-    tell(answer, partial(print_done, answer), as_json=as_json)
 
 
 @office.command()

@@ -9,7 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
-from arpad.cli.office.arguments import ListArgument, ListsArgument, OnlyListArgument
+from arpad.cli.office.arguments import ListsArgument, OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
     AtOption,
@@ -20,7 +20,6 @@ from arpad.cli.office.opening import (
     signing,
     today,
 )
-from arpad.cli.office.render import print_done
 from arpad.cli.office.render_periods import (
     print_each_published,
     print_fees,
@@ -216,45 +215,6 @@ def revise(
         fault(f"the vault of the office refuses: {error.strerror or error}.")
     answer = periods.revised(kept, done)
     tell(answer, partial(print_revised, answer), as_json=as_json)
-
-
-@period.command()
-def decide(
-    name: ListArgument,
-    list_date: Annotated[str, typer.Option("--date", help="The day of the list.")],
-    because: BecauseOption,
-    override: Annotated[
-        list[str] | None,
-        typer.Option("--override", metavar="CODE", help="Lift a refusal, by its code."),
-    ] = None,
-    article: Annotated[str, typer.Option(help="On which it rests: 'CNXC 8.2'.")] = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Decide on a list: lift a refusal or, without one, record a general decision.
-
-    Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
-    """
-    from arpad.answers.players import done
-    from arpad.office.articles import looked_up
-    from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
-    from arpad.office.period.refusals import REFUSALS
-    from arpad.office.periods.deciding import decide_on_list
-
-    day = parsed_date(list_date)
-    assert day is not None
-    all_codes = sorted({*REFUSALS, *OF_EVIDENCE})
-    if unknown := [code for code in override or () if code not in all_codes]:
-        known = ", ".join(all_codes)
-        wrong_usage(f"--override {unknown[0]}: that can't be lifted. What can be is {known}.")
-    here = desk(at)
-    kept = kept_list(here, name)
-    if override and day <= kept.last_date:
-        wrong_usage(f"--override: the list of {day} is made; the last is that of {kept.last_date}.")
-    made = decide_on_list(here.store, officer(by, because), kept.name, day, override or (), article)
-    answer = done(here.store, looked_up(made, here.catalogue, article, day))
-    tell(answer, partial(print_done, answer), as_json=as_json)
 
 
 @period.command()

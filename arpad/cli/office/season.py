@@ -1,98 +1,64 @@
 """`arpad office season`: open a season of a list, and see what its opening changes."""
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_problems
-from arpad.cli.office.arguments import OnlyListArgument
-from arpad.cli.office.desk import desk, kept_list
+from arpad.cli.office.acting import Values, done_by, verb
 from arpad.cli.office.office import office
-from arpad.cli.office.opening import AtOption, ByOption, officer
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.words import NONE, say
+from arpad.office.acts.declaring import declaration
+from arpad.office.acts.lists import OpenSeason
 
 if TYPE_CHECKING:
     from arpad.answers.seasons import PlayerOfSeason, SeasonOpened
-    from arpad.office.acting import Done, Officer
+    from arpad.office.acting import Officer
     from arpad.office.desk import Desk
-    from arpad.office.periods.season import Season
 
 NAMED_MAX = 20
+BecauseOption = Annotated[str, typer.Option(help="Why, with --licences: it stands in the log.")]
+LicencesOption = Annotated[
+    Path | None, typer.Option(help="A table with player_id of who has a licence; club too.")
+]
 
 
-@office.command()
-def season(
-    name: OnlyListArgument = "",
-    year: Annotated[
-        int | None,
-        typer.Option("--season", min=1900, max=2200, help="Its first year; else the next list's."),
-    ] = None,
-    licences: Annotated[
-        Path | None, typer.Option(help="A table with player_id of who has a licence; club too.")
-    ] = None,
-    body: Annotated[
-        str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
-    ] = "",
-    because: Annotated[str, typer.Option(help="Why, with --licences: it stands in the log.")] = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Open a season with its licences and clubs; show who keeps or loses one, who gets another K.
-
-    Without --licences nothing is recorded: what is known by now is shown.
-
-    Example: arpad office season standard --licences 2027.csv --because "licences of 2027"
-    """
+def _season(
+    here: "Desk", acting: "Officer", values: Values, *, because: str, licences: Path | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Record the licences of a table, if one is given, and show what a season changes."""
     from arpad.answers.players import done
     from arpad.answers.seasons import opened
     from arpad.cli.terminal import working
     from arpad.office.acting import Done
-    from arpad.office.periods.season import season_of
+    from arpad.office.periods.season import no_seasons, season_of
+    from arpad.office.players.facts import KINDS
 
-    here = desk(at)
-    kept = kept_list(here, name)
-    found = season_of(here, kept, year)
-    if found is None:
-        wrong_usage(f"the rules of {kept.name} ({kept.rulebook}) know no seasons: none is opened.")
+    body = values.get("body", "")
+    kept = here.lists[values["list_name"]]
+    season = season_of(here, kept, values.get("season"))
+    if season is None:
+        wrong_usage(no_seasons(kept).message)
+    if licences is None and (body or because):
+        wrong_usage("--numbers-of and --because are for --licences, which is not given.")
+    if body and not KINDS["number"].which.is_right(body):
+        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
     made = Done(None)
     if licences is not None:
-        made = _recorded(here, officer(by, because), found, licences, body)
-    elif body or because:
-        wrong_usage("--numbers-of and --because are for --licences, which is not given.")
+        if not because.strip():
+            wrong_usage("--licences: say --because.")
+        made = done_by(declaration(OpenSeason), here, acting, OpenSeason(**values))
     with working("Looking"):
-        answer = opened(here.anew(), kept, found, done(here.store, made).act, made.problems)
+        answer = opened(here.anew(), kept, season, done(here.store, made).act, made.problems)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
-def _recorded(
-    here: "Desk", acting: "Officer", found: "Season", licences: Path, body: str
-) -> "Done":
-    """Return what came of recording the licences of a table."""
-    from arpad.formats.any_list import read_any_people
-    from arpad.formats.files import is_file
-    from arpad.formats.tables.columns import NUMBERED
-    from arpad.library.files import sent_alone
-    from arpad.office.acting import Done
-    from arpad.office.periods.season import open_season
-    from arpad.office.players.facts import KINDS
-
-    if not is_file(licences):
-        wrong_usage(f"--licences: there is no file {licences}.")
-    if body and not KINDS["number"].which.is_right(body):
-        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
-    alone = sent_alone(licences)
-    rows, problems = read_any_people(alone.data, name=alone.name, shape=NUMBERED)
-    problems = (*alone.problems, *problems)
-    if any(problem.level == "error" for problem in problems):
-        return Done(None, problems=problems)
-    done = open_season(here, acting, found, rows, body)
-    return replace(done, problems=(*problems, *done.problems))
+verb(office, OpenSeason, _season, (("because", BecauseOption, ""),
+                                   ("licences", LicencesOption, None)))  # fmt: skip
 
 
 def _print(answer: "SeasonOpened") -> None:

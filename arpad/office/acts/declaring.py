@@ -20,12 +20,14 @@ OFFICER: Final = "officer"
 APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
 Reads = Literal[
-    "text", "player", "number", "list", "event", "claim", "person", "result", "report", "month",
+    "text", "player", "number", "list", "event", "claim", "person", "result", "report",
+    "month", "refusal",
 ]  # fmt: skip
 """What a text means: words, or the number or name of something that the office has.
 
 A player may be meant by words too, if it isn't by the `number` alone. A `result` is one game's; a
-`report` is a file with those that belong to it; a `month` stands for its first day.
+`refusal` is the code of one; a `report` is a file with those that belong to it; a `month` stands
+for its first day.
 """
 TODAY: Final = date.min
 """Stands for the day on which it is done, where no other is given."""
@@ -43,8 +45,9 @@ class Handed:
 class Says:
     """What is said of a parameter: its sentence, and how it is typed.
 
-    `name` is its option, else as the field is called; with a `metavar` it is an argument. Of a
-    choice, `flags` are its values, each as it is typed.
+    `name` is its option, `short` a shorter one, else as the field is called; with a `metavar` it is
+    an argument. Of a choice, `flags` are its values, each as it is typed; a whole number lies in
+    `span`.
     """
 
     text: str
@@ -52,6 +55,8 @@ class Says:
     metavar: str = ""
     reads: Reads = "text"
     flags: tuple[tuple[str, "Says"], ...] = ()
+    short: str = ""
+    span: tuple[int, int | None] = (1, None)
 
 
 ROLES: Final[Mapping[Role, Says]] = {

@@ -5,7 +5,7 @@ Acts with a form are declared with it; of the others stands here what their verb
 
 from typing import Final
 
-from arpad.office.acts import claims, corrections, office, persons  # noqa: F401 - they declare
+from arpad.office.acts import claims, corrections, lists, office, persons  # noqa: F401 - they declare
 from arpad.office.acts.declaring import ACTS, ARBITER, CLUB, OFFICER, recorded
 
 __all__ = ["ACTS"]
@@ -19,16 +19,11 @@ recorded("event.fact", "stated of an event", OFFICER)
 recorded("event.player", "who a player of an event is", OFFICER)
 recorded("event.report", "report of an event", ARBITER, OFFICER)
 recorded("event.withdraw", "event withdrawn", OFFICER)
-recorded("list.add", "list begun")
-recorded("list.decide", "decided of a list", OFFICER)
-recorded("list.external", "list of another body", OFFICER)
 recorded("list.propose", "list proposed", OFFICER)
 recorded("list.publish", "list published", OFFICER, instead=_PUBLISHED)
 recorded("list.revise", "lists revised", OFFICER, instead=_PUBLISHED)
-recorded("office.decide", "decided in general", OFFICER)
 recorded("office.init", "office made")
 recorded("office.propose", "settings proposed")
-recorded("office.set", "settings of the office")
 recorded("player.add", "player entered", OFFICER)
 recorded("player.erase", "player erased", instead="Enter the player anew.")
 recorded("player.import", "players entered", OFFICER)
@@ -37,4 +32,3 @@ recorded("player.rename", "player renamed", OFFICER)
 recorded("player.set", "stated of a player", OFFICER)
 recorded("player.split", "two persons again", OFFICER)
 recorded("player.update", "facts of players from a table", OFFICER)
-recorded("season.open", "season opened", OFFICER)

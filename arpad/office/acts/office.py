@@ -1,5 +1,6 @@
 """What concerns the office itself. The rule of each stands where `rule` says."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from arpad.office.acts.declaring import OFFICER, Says, act
@@ -13,3 +14,31 @@ class UndoAct:
     """
 
     number: Annotated[int, Says("The number of the act, as the log has it.", metavar="ACT")]
+
+
+@act("office.set", "settings of the office", (), "arpad.office.kept.settings:change")
+class SetOffice:
+    """Decide how the office works: its languages, how many officers it takes to publish a list.
+
+    Where it takes two, one officer proposes approvals=1, and another approves it.
+
+    Example: arpad office set languages=es,ca approvals=2 --because "the board of 5 May"
+    """
+
+    settings: Annotated[
+        Mapping[str, str], Says("languages=es,ca, approvals=2 ...", metavar="NAME=VALUE")
+    ]
+    is_approval: Annotated[bool, Says("Approve what another officer proposed.", "approve")] = False
+
+
+@act(
+    "office.decide", "decided in general", (OFFICER,),
+    "arpad.office.periods.deciding:decide_in_general",
+)  # fmt: skip
+class DecideInGeneral:
+    """Record a decision in general, about no single event or list.
+
+    Example: arpad office decide --article "FCE 2.2" --because "blitz by teams is rated from May on"
+    """
+
+    article: Annotated[str, Says("On which it rests: 'CNXC 8.2'.")] = ""

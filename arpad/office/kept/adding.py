@@ -1,14 +1,13 @@
 """Add a list to those that the office keeps: named once, under known rules, with its first list."""
 
 import re
-from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.formats.fide_list import Which
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.lists import AddList
+from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.lists.lists import RatingList, list_of_file
 from arpad.office.lists.oddities import odd_values
@@ -23,26 +22,15 @@ NAMED_MAX: Final = 8
 """So many players of a kind are named; the others are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewSeries:
-    """The list that is to be kept: its name, kind and rules, and the first list as it came."""
-
-    name: str
-    kind: Which
-    rulebook: str
-    first_date: date
-    file: str
-    data: bytes
-
-
-def add_list(store: Store, officer: Officer, wanted: NewSeries, catalogue: Catalogue) -> Done:
+def add_list(desk: Desk, officer: Officer, wanted: AddList) -> Done:
     """Record a list that the office keeps from now on; its first list is kept byte for byte.
 
     Refused if the name is taken or can't name a directory, if the rules are not known or are of
     another kind, if no list comes out on the day, and if the first list can't be read, or has
     players whom the office doesn't know under these numbers and names.
     """
-    first, of_file = list_of_file(wanted.data, wanted.file, wanted.first_date, wanted.kind)
+    store, catalogue, file = desk.store, desk.catalogue, wanted.first_list
+    first, of_file = list_of_file(file.data, file.name, wanted.first_date, wanted.kind)
     of_file = tuple(one for one in of_file if one.level != "info")
 
     def decide() -> Decided:
@@ -51,13 +39,12 @@ def add_list(store: Store, officer: Officer, wanted: NewSeries, catalogue: Catal
             problems += _strangers(store, first)
         if any(problem.level == "error" for problem in problems):
             return refused(*problems)
-        digest = store.keep(wanted.data)
         row = {"name": wanted.name, "kind": wanted.kind, "rulebook": wanted.rulebook}
         begun = {
             "list": wanted.name,
             "list_date": wanted.first_date.isoformat(),
-            "file": wanted.file,
-            "sha256": digest,
+            "file": file.name,
+            "sha256": store.keep(file.data),
         }
         rows = {"rated_list": [row], "first_list": [begun]}
         return Decided(
@@ -79,7 +66,7 @@ def _of_name(store: Store, name: str) -> list[Problem]:
     return []
 
 
-def _of_rules(wanted: NewSeries, first: RatingList | None, catalogue: Catalogue) -> list[Problem]:
+def _of_rules(wanted: AddList, first: RatingList | None, catalogue: Catalogue) -> list[Problem]:
     try:
         kind = catalogue.any_book(wanted.rulebook)[q.LIST_KIND]
         kept = KeptList(wanted.name, kind, wanted.rulebook, wanted.first_date, "", "")
@@ -96,7 +83,9 @@ def _of_rules(wanted: NewSeries, first: RatingList | None, catalogue: Catalogue)
     if first is None:
         return []
     days = unfit_lists((first,), after, lambda day: kept.book_on(day, catalogue))
-    odd = odd_values(first.rows, wanted.first_date, wanted.rulebook, catalogue, wanted.file)
+    odd = odd_values(
+        first.rows, wanted.first_date, wanted.rulebook, catalogue, wanted.first_list.name
+    )
     return [*(day for day in days if day.code == "list-date"), *odd]
 
 

@@ -1,14 +1,13 @@
 """Lists of other bodies that an office looks up by their dates: kept byte for byte, once each."""
 
-from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Final
 
-from arpad.formats.fide_list import Which
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.lists import KeepExternal
+from arpad.office.desk import Desk
 from arpad.office.lists.lists import list_of_file
-from arpad.registry.acts import Row
-from arpad.registry.store import Store
+from arpad.registry.acts import Row, day_of
 from arpad.report.problems import Problem, Text
 from arpad.tables.rating_list import OTHER_RATINGS
 
@@ -19,24 +18,14 @@ AHEAD_MAX: Final = timedelta(days=31)
 """How long before its day a body's list may be out."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExternalList:
-    """A list of another body as it came: whose, of which kind and day, its file and its bytes."""
-
-    body: str
-    kind: Which
-    list_date: date
-    file: str
-    data: bytes
-
-
-def keep_external(store: Store, officer: Officer, wanted: ExternalList, today: date) -> Done:
+def keep_external(desk: Desk, officer: Officer, wanted: KeepExternal) -> Done:
     """Record a list of another body; its ratings are looked up by the numbers that it gives.
 
     Refused if no rulebook reads that body's ratings, if the list can't be read, if it is there
     already, and if it is of a day to which no list can be out.
     """
-    found, of_file = list_of_file(wanted.data, wanted.file, wanted.list_date, wanted.kind)
+    store, file, today = desk.store, wanted.file, day_of(officer.at)
+    found, of_file = list_of_file(file.data, file.name, wanted.list_date, wanted.kind)
 
     def decide() -> Decided:
         if wanted.body not in BODIES:
@@ -49,10 +38,10 @@ def keep_external(store: Store, officer: Officer, wanted: ExternalList, today: d
             message = Text("The list of {body} is dated {day}, and today is {today}.",
                            body=wanted.body, day=wanted.list_date, today=today)  # fmt: skip
             fix = Text("Correct the date: no list is out so long before its day.")
-            return refused(Problem("error", "office-list", message, fix=fix, file=wanted.file))
+            return refused(Problem("error", "office-list", message, fix=fix, file=file.name))
         key = {"body": wanted.body, "kind": wanted.kind, "list_date": str(wanted.list_date)}
         rows = store.rows("external_list", {"body": [wanted.body]})
-        row: Row = {**key, "file": wanted.file, "sha256": store.keep(wanted.data)}
+        row: Row = {**key, "file": file.name, "sha256": store.keep(file.data)}
         if any(dict(one) == dict(row) for _, one in rows):
             message = Text("The list of {body} of {day} is there already.", body=wanted.body,
                            day=wanted.list_date)  # fmt: skip

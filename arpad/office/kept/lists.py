@@ -153,8 +153,10 @@ def manifests_recorded(store: Store) -> frozenset[str]:
 
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:
-    """Return the list of this name; or None and which there are."""
+    """Return the list of this name, without one the only list; or None and which there are."""
     found = kept_lists(store)
+    if not name and len(found) == 1:
+        return next(iter(found.values())), ()
     if name in found:
         return found[name], ()
     there = (Text("There are: {kinds}.", kinds=list(found)) if found

@@ -9,6 +9,8 @@ from typing import Final
 from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.office import SetOffice
+from arpad.office.desk import Desk
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
 
@@ -141,28 +143,28 @@ def setting(store: Store, name: str) -> str:
     return found[-1] if found else SETTINGS[name].usual
 
 
-def change(
-    store: Store, officer: Officer, wanted: Mapping[str, str], *, is_approval: bool = False
-) -> Done:
+def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
     """Record settings; refused if there is no such one, or its value can't be one.
 
     Where it takes two officers to publish, it takes two to let one publish alone: the first
     proposes it, and another approves the same.
     """
+    store, settings = desk.store, wanted.settings
 
     def decide() -> Decided:
-        problems = [one for name, value in wanted.items() for one in _wrong(name, value)]
-        if not problems and all(setting(store, name) == value for name, value in wanted.items()):
-            message = Text("What is wanted holds already: {names}.", names=list(wanted))
+        problems = [one for name, value in settings.items() for one in _wrong(name, value)]
+        if not problems and all(setting(store, name) == value for name, value in settings.items()):
+            message = Text("What is wanted holds already: {names}.", names=list(settings))
             idle = Problem("error", "office-setting", message, fix=Text("Nothing is to be done."))
             return refused(idle)
         if problems:
             return refused(*problems)
-        rows = [{"name": name, "value": value} for name, value in wanted.items()]
-        by_others = _proposed_by(store, wanted) - {officer.who}
-        if not _lets_one_alone(store, wanted) or (is_approval and by_others):
+        rows = [{"name": name, "value": value} for name, value in settings.items()]
+        proposers = _proposed_by(store, settings)
+        is_agreed = wanted.is_approval and bool(proposers - {officer.who})
+        if not _lets_one_alone(store, settings) or is_agreed:
             return Decided(officer.tells("office.set"), {"setting": rows})
-        if officer.who in _proposed_by(store, wanted):
+        if officer.who in proposers:
             message = Text("{who} has proposed this already: another officer has to approve it.",
                            who=officer.who)  # fmt: skip
             return refused(Problem("error", "office-proposed", message, fix=_APPROVE))

@@ -12,10 +12,13 @@ from typing import Any
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.formats.any_list import read_any_people
+from arpad.formats.tables.columns import NUMBERED
 from arpad.law import Seasons
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.lists import OpenSeason
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.kept.lists import KeptList, lists_since, meant
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
@@ -24,7 +27,7 @@ from arpad.office.players.finding import LATEST
 from arpad.office.players.person import Key, Person, persons
 from arpad.office.players.tabled import rows_of_players
 from arpad.registry.acts import Row
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, has_error
 from arpad.rulebooks.asking import calendar
 
 
@@ -58,22 +61,31 @@ def _name(number: int, seasons: Seasons) -> str:
     return str(number) if seasons.start == (1, 1) else f"{number}-{(number + 1) % 100:02}"
 
 
-def open_season(
-    desk: Desk, officer: Officer, season: Season, rows: pl.DataFrame, body: str = ""
-) -> Done:
-    """Record who has a licence of a season, and his club, from its first day on, in one act.
+def open_season(desk: Desk, officer: Officer, wanted: OpenSeason) -> Done:
+    """Record who has a licence of a season, and their club, from its first day on, in one act.
 
-    `rows` are those of a table of people, each with a licence unless `has_licence` says no; the
-    numbers are the office's own, or, with `body`, another body's. Whoever isn't known, or whom the
-    table calls by another name, is told and left out. Refused if nothing of it is new.
+    The rows are those of a table of people, each with a licence unless `has_licence` says no; the
+    numbers are the office's own, or, with `wanted.body`, another body's. Whoever isn't known, or
+    whom the table calls by another name, is named and left out. Refused if nothing of it is new,
+    and where the rules know no seasons.
     """
+    file = wanted.licences
+    table, of_file = read_any_people(file.data, name=file.name, shape=NUMBERED)
 
     def decide() -> Decided:
-        table = rows_of_players(desk.recorded, rows.iter_rows(named=True), body, "season-player")
-        by_player, problems = table.by_player, table.problems
-        people = persons(desk.store, tuple(by_player))
-        per_player = (_facts(people[number], season, row) for number, row in by_player.items())
-        facts = [fact for facts_stated in per_player for fact in facts_stated]
+        kept, problems = meant(desk.store, wanted.list_name)
+        if kept is None or has_error(of_file):
+            return refused(*(problems or of_file))
+        season = season_of(desk, kept, wanted.season)
+        if season is None:
+            return refused(no_seasons(kept))
+        found = rows_of_players(
+            desk.recorded, table.iter_rows(named=True), wanted.body, "season-player"
+        )
+        people = persons(desk.store, tuple(found.by_player))
+        facts = [fact for number, row in found.by_player.items()
+                 for fact in _facts(people[number], season, row)]  # fmt: skip
+        problems = (*of_file, *found.problems)
         if not facts:
             message = f"The table says nothing new of the season {season.name}."
             fix = "Give a table with the players' numbers of who has a licence."
@@ -83,6 +95,13 @@ def open_season(
         return Decided(officer.tells("season.open"), {"fact": facts}, players, problems)
 
     return act(desk.store, decide)
+
+
+def no_seasons(kept: KeptList) -> Problem:
+    """Return that the rules of a list know no seasons."""
+    message = Text("The rules of {name} ({rulebook}) know no seasons: none is opened.",
+                   name=kept.name, rulebook=kept.rulebook)  # fmt: skip
+    return Problem("error", "season-list", message, Text("Name a list whose rules have seasons."))
 
 
 def _facts(person: Person, season: Season, row: Mapping[str, Any]) -> Iterator[Row]:

@@ -21,6 +21,7 @@ from arpad.office.acts.claims import (
     Withdraw,
 )
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.office import SetOffice
 from arpad.office.claims import acts as rules
 from arpad.office.claims.acts import open_claim
 from arpad.office.claims.claim import Claim, claims
@@ -152,7 +153,7 @@ def test_an_appeal_is_heard_within_seven_days_and_with_its_deposit(
     until = appeal_day(desk, claim(desk))
     assert until is not None
     assert until.last_day == date(2026, 2, 17)
-    change(desk.store, EVA, {"fee_membership": "25.00"})
+    change(desk, EVA, SetOffice(settings={"fee_membership": "25.00"}))
     for deposit, message in (
         ("", "An appeal under cnxc-2000 comes with a deposit, and its amount was not given."),
         ("a lot", "The deposit is 'a lot', which is no amount of money."),
@@ -229,7 +230,7 @@ def test_who_claims_does_not_decide_nor_who_took_it_in_if_two_are_wanted(desk: D
         own = replace(LEO, who=who)
         done = decide_claim(desk, own, "1", "upheld", "FCE 12", date(2026, 1, 10))
         assert codes(done) == ["claim-officer"], who
-    change(desk.store, EVA, {"claim_officers": "2"})
+    change(desk, EVA, SetOffice(settings={"claim_officers": "2"}))
     assert codes(decide_claim(desk, EVA, "1", "upheld", "FCE 12", date(2026, 1, 10))) == [
         "claim-officer"
     ]

@@ -1,0 +1,82 @@
+"""What is done with lists: begun, looked up, decided on. The rule of each stands where it says."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from arpad.office.acts.declaring import OFFICER, Handed, Says, act
+
+_Kind = Annotated[
+    Literal["standard", "rapid", "blitz"],
+    Says("Whose ratings: of a file with several these are read."),
+]
+
+
+@act("list.add", "list begun", (), "arpad.office.kept.adding:add_list")
+class AddList:
+    """Let an office keep a list: name it, give its rules, and the list it continues from.
+
+    Everybody on it has to be among the office's players, under the same number.
+
+    Example: arpad list add rapid -r fide-rapid --from jan.csv --date 2026-01-01 --because new
+    """
+
+    name: Annotated[str, Says("What it is called: standard.", metavar="NAME")]
+    rulebook: Annotated[str, Says("An edition, or a family: fide, fce-rapid.", short="-r")]
+    first_list: Annotated[Handed, Says("The list in force, from which the office goes on.", "from")]
+    first_date: Annotated[date, Says("The day of that list: 2026-01-01.", "date")]
+    kind: _Kind = "standard"
+
+
+@act(
+    "list.external", "list of another body", (OFFICER,), "arpad.office.kept.external:keep_external"
+)
+class KeepExternal:
+    """Keep a list of another body: ratings are looked up in it by the players' numbers there.
+
+    Example: arpad list external iccf --from iccf26.csv --date 2026-01-01 --because "CNXC 5.3"
+    """
+
+    body: Annotated[str, Says("Whose list it is: fide, iccf, fpx.", metavar="body")]
+    file: Annotated[Handed, Says("The list's file.", "from")]
+    list_date: Annotated[date, Says("The day of the list: 2026-01-01.", "date")]
+    kind: _Kind = "standard"
+
+
+@act(
+    "list.decide", "decided of a list", (OFFICER,),
+    "arpad.office.periods.deciding:decide_on_list", verb="period decide",
+)  # fmt: skip
+class DecideOnList:
+    """Decide on a list: lift a refusal or, without one, record a general decision.
+
+    Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
+    """
+
+    list_name: Annotated[str, Says("The list's name.", "list", metavar="LIST", reads="list")]
+    list_date: Annotated[date, Says("The day of the list.", "date")]
+    override: Annotated[tuple[str, ...], Says("Lift a refusal, by its code.", reads="refusal")] = ()
+    article: Annotated[str, Says("On which it rests: 'CNXC 8.2'.")] = ""
+
+
+@act(
+    "season.open", "season opened", (OFFICER,), "arpad.office.periods.season:open_season",
+    usual_because="the licences of the season", verb="office season",
+)  # fmt: skip
+class OpenSeason:
+    """Open a season with its licences and clubs; show who keeps or loses one, who gets another K.
+
+    Without --licences nothing is recorded: what is known by now is shown.
+
+    Example: arpad office season standard --licences 2027.csv --because "licences of 2027"
+    """
+
+    list_name: Annotated[
+        str,
+        Says("The list's name; the only one there is, if left out.", "list", metavar="LIST",
+             reads="list"),
+    ] = ""  # fmt: skip
+    season: Annotated[
+        int | None, Says("Its first year; else the next list's.", span=(1900, 2200))
+    ] = None
+    licences: Annotated[Handed, Says("A table with player_id of who has a licence; club too.")]
+    body: Annotated[str, Says("Whose numbers they are, if not our own: fide.", "numbers-of")] = ""

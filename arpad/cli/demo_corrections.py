@@ -16,6 +16,7 @@ from arpad.office.acting import Officer
 from arpad.office.acts.claims import CorrectClaim
 from arpad.office.acts.corrections import CorrectReport, CorrectResults
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.lists import ReviseLists
 from arpad.office.acts.office import SetOffice
 from arpad.office.claims.acts import corrected
 from arpad.office.corrections.acts import correct_report, correct_results
@@ -103,9 +104,9 @@ def _decided(way: str, on: date) -> Does:
 
 
 def _revised(name: str, on: date) -> Does:
-    def done(desk: Desk, signing: Signing, _: Ratings) -> tuple[Problem, ...]:
+    def done(desk: Desk, _: Signing, __: Ratings) -> tuple[Problem, ...]:
         officer = _officer(RATER, on, "the lists since are published again beside the old ones")
-        return revise(desk, officer, desk.lists[name], signing).problems
+        return revise(desk, officer, ReviseLists(list_name=name)).problems
 
     return done
 

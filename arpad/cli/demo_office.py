@@ -26,7 +26,7 @@ from arpad.fiction.people import FEDERATION, InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
-from arpad.office.acts.lists import AddList, OpenSeason
+from arpad.office.acts.lists import AddList, OpenSeason, PublishList
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.judging import settled_by_admitting
@@ -289,10 +289,11 @@ def _merge(running: _Run, on: date) -> None:
 def _published(running: _Run, kept: KeptList, day: date) -> DemoPublication:
     """Publish a list; where it has to be looked at something first, look, and publish it then."""
     officer = _officer(RATER, day, "the list of the period")
-    made = publish(running.anew(), officer, kept, day, running.signing)
+    wanted = PublishList(list_name=kept.name, list_date=day)
+    made = publish(running.anew(), officer, wanted)
     if undecided := [one.found for one in made.problems if one.code == "event-undecided"]:
         _admit(running, kept, day, set(undecided))
-        made = publish(running.anew(), officer, kept, day, running.signing)
+        made = publish(running.anew(), officer, wanted)
     if not made.is_published:
         _must(made.problems)
     return DemoPublication(kept.name, made)

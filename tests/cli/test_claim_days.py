@@ -16,6 +16,7 @@ from pypdf import PdfReader
 from arpad.archive.evidence.entries import read_archive
 from arpad.library import archives
 from arpad.office.acting import Officer
+from arpad.office.acts.lists import PublishList
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
 from arpad.office.periods.public import signing_of
@@ -59,7 +60,7 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     office = federation(tmp_path_factory.mktemp("claim-days"), correspondence="cnxc-2000")
     desk = Desk(opened_office(office).store, Vault(office), CATALOGUE)
     officer = Officer("ana", at, "as the rules say")
-    done = publish(desk, officer, desk.lists["correspondence"], JULY, signing_of(office))
+    done = publish(desk, officer, PublishList(list_name="correspondence", list_date=JULY))
     assert done.is_published, done.problems
     return World(office, last_day)
 

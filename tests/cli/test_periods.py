@@ -12,9 +12,9 @@ import pytest
 
 from arpad.cli.office.opening import database
 from arpad.office.acting import Officer
+from arpad.office.acts.lists import PublishList
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
-from arpad.office.periods.public import signing_of
 from arpad.office.periods.publishing import publish
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
@@ -202,12 +202,11 @@ class Overtaken:
 def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     mine, other = here(at), here(at)
     officers = [Officer(name, "2026-02-01T10:00:00Z", "due") for name in ("ana", "eva")]
-    day, kept = date(2026, 2, 1), mine.lists["standard"]
+    wanted = PublishList(list_name="standard", list_date=date(2026, 2, 1))
     won: list[bool] = []
-    signs = signing_of(at)
     slow = Overtaken(mine.store, lambda: won.append(
-        publish(other, officers[1], kept, day, signs).is_published))  # fmt: skip
-    told = publish(Desk(slow, mine.vault, CATALOGUE), officers[0], kept, day, signs)  # type: ignore[arg-type]
+        publish(other, officers[1], wanted).is_published))  # fmt: skip
+    told = publish(Desk(slow, mine.vault, CATALOGUE), officers[0], wanted)  # type: ignore[arg-type]
     assert won == [True]
     assert (told.is_published, [one.code for one in told.problems if one.level == "error"]) == (
         False, ["office-overtaken"]
@@ -218,13 +217,14 @@ def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
 def test_what_was_read_before_an_act_of_another_is_not_published(at: Path) -> None:
     """A player is entered while an officer has the office before him as it was."""
     mine = here(at)
-    kept, known = mine.lists["standard"], set(mine.people.rows)
+    known = set(mine.people.rows)
+    wanted = PublishList(list_name="standard", list_date=date(2026, 2, 1))
     answer("player", "add", "Novo, Rui", "--fact", "birth=1970", *BY, "--at", at)
     ana = Officer("ana", "2026-02-01T10:00:00Z", "due")
-    told = publish(mine, ana, kept, date(2026, 2, 1), signing_of(at))
+    told = publish(mine, ana, wanted)
     assert [one.code for one in told.problems if one.level == "error"] == ["office-overtaken"]
     assert known < set(mine.anew().people.rows)
-    assert publish(mine.anew(), ana, kept, date(2026, 2, 1), signing_of(at)).is_published
+    assert publish(mine.anew(), ana, wanted).is_published
 
 
 def names_in(folder: Path) -> list[str]:

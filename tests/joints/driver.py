@@ -16,7 +16,7 @@ from arpad.answers.closing import GamesTakenIn, games_taken_in
 from arpad.formats.fide_list import Which
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
-from arpad.office.acts.lists import AddList
+from arpad.office.acts.lists import AddList, PublishList
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.taking_in import TakenIn, take_in
@@ -25,7 +25,6 @@ from arpad.office.kept.adding import add_list
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
 from arpad.office.periods.gathering import draft
-from arpad.office.periods.public import signing_of
 from arpad.office.periods.publishing import publish
 from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.players.changing import state
@@ -121,7 +120,8 @@ class Office:
                 sound(decided(desk.store, officer(day), one.event.number, "admitted",
                               settles=one.doubts).problems)  # fmt: skip
         before = self.printed(name) if (name, day) in self.asked else ()
-        made = publish(self.anew(), officer(day), kept, day, signing_of(self.at))
+        wanted = PublishList(list_name=name, list_date=day)
+        made = publish(self.anew(), officer(day), wanted)
         if not made.is_published:
             sound(made.problems)
         assert made.place is not None

@@ -1,14 +1,16 @@
 """`arpad period`: how the period of a list stands, the list to come, and its publication."""
 
-from datetime import date
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import ListsArgument, OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
@@ -29,12 +31,13 @@ from arpad.cli.office.render_periods import (
     print_status,
 )
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.office.acts.declaring import declaration
+from arpad.office.acts.lists import PublishList, ReviseLists
 
 if TYPE_CHECKING:
     from arpad.answers.periods import PeriodPublished
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
-    from arpad.office.kept.lists import KeptList
 
 period = typer.Typer(
     cls=OfficeGroup, help="The period of an office's list: what is in it, and the list to come."
@@ -47,6 +50,7 @@ GamesOption = Annotated[
 DateOption = Annotated[
     str | None, typer.Option("--date", help="The day of the list; else that of the next one.")
 ]
+_DUE: Final = declaration(PublishList).usual_because
 
 
 @period.command()
@@ -100,56 +104,60 @@ def preview(
     tell(answer, partial(print_preview, answer, has_events=games), as_json=as_json)
 
 
-@period.command()
-def publish(
-    name: OnlyListArgument,
-    list_date: Annotated[str, typer.Option("--date", help="The day of the list: 2026-02-01.")],
-    because: BecauseOption = "the list of the period",
-    approve: Annotated[
-        bool, typer.Option("--approve", help="Approve the list that another officer proposed.")
-    ] = False,
-    games: GamesOption = False,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
+def _publish(
+    here: "Desk", acting: "Officer", values: Values, *, games: bool, as_json: bool
 ) -> None:
-    """Publish an office's next list: it never changes again, and the next one builds on it.
-
-    Example: arpad period publish standard --date 2026-02-01 --at federation
-    """
-    day = parsed_date(list_date)
-    assert day is not None
-    here, acting = desk(at), officer(by, because)
-    kept = kept_list(here, name)
-    answer = _published(here, acting, kept, day, is_approval=approve)
+    """Publish a list, and tell what came of it."""
+    answer = _published(here, acting, PublishList(**values))
     tell(answer, partial(print_published, answer, has_events=games), as_json=as_json)
 
 
-def _published(
-    here: "Desk", acting: "Officer", kept: "KeptList", day: date, *, is_approval: bool
-) -> "PeriodPublished":
-    """Return what came of publishing a list, or leave with 3 if its figures or the disk fail."""
+def _published(here: "Desk", acting: "Officer", wanted: PublishList) -> "PeriodPublished":
     from arpad.answers import periods
+    from arpad.office.periods.publishing import publish
+
+    with _publishing(here):
+        done = publish(here, acting, wanted)
+    after = here.anew()
+    return periods.published(after, after.lists[wanted.list_name], done)
+
+
+def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
+    """Publish a revision, and tell what came of it."""
+    from arpad.answers import periods
+    from arpad.office.periods.revising import revise
+
+    with _publishing(here):
+        done = revise(here, acting, ReviseLists(**values))
+    answer = periods.revised(here.lists[values["list_name"]], done)
+    tell(answer, partial(print_revised, answer), as_json=as_json)
+
+
+@contextmanager
+def _publishing(here: "Desk") -> Iterator[None]:
+    """Leave with 2 if the office's key can't be used, with 3 if its figures or the disk fail."""
     from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError
-    from arpad.office.periods.publishing import publish as publish_list
 
+    signing(here.vault.office)
     try:
         with working("Publishing"):
-            signs = signing(here.vault.office)
-            done = publish_list(here, acting, kept, day, signs, is_approval=is_approval)
+            yield
     except UnexplainedError as error:
         fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
     except OSError as error:
         fault(f"the vault of the office refuses: {error.strerror or error}.")
-    return periods.published(here.anew(), kept, done)
+
+
+verb(period, PublishList, _publish, (("games", GamesOption, False),))
+verb(period, ReviseLists, _revise)
 
 
 @app.command("publish")
 def publish_lists(
     list_date: Annotated[str, typer.Option("--date", help="The day of the lists: 2026-02-01.")],
     names: ListsArgument = None,
-    because: BecauseOption = "the list of the period",
+    because: BecauseOption = _DUE,
     approve: Annotated[
         bool, typer.Option("--approve", help="Approve the lists that another officer proposed.")
     ] = False,
@@ -176,45 +184,12 @@ def publish_lists(
         wrong_usage(f"no list is due on {day}: the next are {days}.")
     answers = []
     for kept in chosen:
-        answers.append(_published(here, acting, kept, day, is_approval=approve))
+        wanted = PublishList(list_name=kept.name, list_date=day, is_approval=approve)
+        answers.append(_published(here, acting, wanted))
         here = here.anew()
     problems = tuple(problem for answer in answers for problem in answer.problems)
     answer = ListsPublished(list_date=day, lists=tuple(answers), problems=problems)
     tell(answer, partial(print_each_published, answer), as_json=as_json)
-
-
-@period.command()
-def revise(
-    name: OnlyListArgument,
-    because: BecauseOption,
-    approve: Annotated[
-        bool, typer.Option("--approve", help="Approve the revision that another officer proposed.")
-    ] = False,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Publish lists again with their corrections, beside those that were published.
-
-    Example: arpad period revise standard --because "the report of event 12 was wrong"
-    """
-    from arpad.answers import periods
-    from arpad.cli.terminal import working
-    from arpad.office.period.archiving import UnexplainedError
-    from arpad.office.periods.revising import revise as revise_lists
-
-    here, acting = desk(at), officer(by, because)
-    kept = kept_list(here, name)
-    try:
-        with working("Publishing"):
-            signs = signing(here.vault.office)
-            done = revise_lists(here, acting, kept, signs, is_approval=approve)
-    except UnexplainedError as error:
-        fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
-    except OSError as error:
-        fault(f"the vault of the office refuses: {error.strerror or error}.")
-    answer = periods.revised(kept, done)
-    tell(answer, partial(print_revised, answer), as_json=as_json)
 
 
 @period.command()

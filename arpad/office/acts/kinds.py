@@ -3,14 +3,10 @@
 Acts with a form are declared with it; of the others stands here what their verbs don't say.
 """
 
-from typing import Final
-
 from arpad.office.acts import claims, corrections, lists, office, persons  # noqa: F401 - they declare
 from arpad.office.acts.declaring import ACTS, ARBITER, CLUB, OFFICER, recorded
 
 __all__ = ["ACTS"]
-
-_PUBLISHED: Final = "Publish the next list."
 
 recorded("event.add", "event registered", CLUB, ARBITER, OFFICER)
 recorded("event.decide", "decided of an event", OFFICER)
@@ -20,8 +16,6 @@ recorded("event.player", "who a player of an event is", OFFICER)
 recorded("event.report", "report of an event", ARBITER, OFFICER)
 recorded("event.withdraw", "event withdrawn", OFFICER)
 recorded("list.propose", "list proposed", OFFICER)
-recorded("list.publish", "list published", OFFICER, instead=_PUBLISHED)
-recorded("list.revise", "lists revised", OFFICER, instead=_PUBLISHED)
 recorded("office.init", "office made")
 recorded("office.propose", "settings proposed")
 recorded("player.add", "player entered", OFFICER)

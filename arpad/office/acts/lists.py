@@ -1,10 +1,17 @@
 """What is done with lists: begun, looked up, decided on. The rule of each stands where it says."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from arpad.office.acts.declaring import OFFICER, Handed, Says, act
 
+_NEXT: Final = "Publish the next list."
+_OnlyList = Annotated[
+    str,
+    Says(
+        "The list's name; the only one there is, if left out.", "list", metavar="LIST", reads="list"
+    ),
+]
 _Kind = Annotated[
     Literal["standard", "rapid", "blitz"],
     Says("Whose ratings: of a file with several these are read."),
@@ -43,6 +50,39 @@ class KeepExternal:
 
 
 @act(
+    "list.publish", "list published", (OFFICER,), "arpad.office.periods.publishing:publish",
+    usual_because="the list of the period", instead=_NEXT, verb="period publish",
+)  # fmt: skip
+class PublishList:
+    """Publish an office's next list: it never changes again, and the next one builds on it.
+
+    Example: arpad period publish standard --date 2026-02-01 --at federation
+    """
+
+    list_name: _OnlyList
+    list_date: Annotated[date, Says("The day of the list: 2026-02-01.", "date")]
+    is_approval: Annotated[
+        bool, Says("Approve the list that another officer proposed.", "approve")
+    ] = False
+
+
+@act(
+    "list.revise", "lists revised", (OFFICER,), "arpad.office.periods.revising:revise",
+    instead=_NEXT, verb="period revise",
+)  # fmt: skip
+class ReviseLists:
+    """Publish lists again with their corrections, beside those that were published.
+
+    Example: arpad period revise standard --because "the report of event 12 was wrong"
+    """
+
+    list_name: _OnlyList
+    is_approval: Annotated[
+        bool, Says("Approve the revision that another officer proposed.", "approve")
+    ] = False
+
+
+@act(
     "list.decide", "decided of a list", (OFFICER,),
     "arpad.office.periods.deciding:decide_on_list", verb="period decide",
 )  # fmt: skip
@@ -70,11 +110,7 @@ class OpenSeason:
     Example: arpad office season standard --licences 2027.csv --because "licences of 2027"
     """
 
-    list_name: Annotated[
-        str,
-        Says("The list's name; the only one there is, if left out.", "list", metavar="LIST",
-             reads="list"),
-    ] = ""  # fmt: skip
+    list_name: _OnlyList = ""
     season: Annotated[
         int | None, Says("Its first year; else the next list's.", span=(1900, 2200))
     ] = None

@@ -6,6 +6,8 @@ What is approved is the very thing that was proposed, told by its identity.
 from dataclasses import dataclass
 
 from arpad.office.acting import Officer
+from arpad.office.acts.declaring import declaration
+from arpad.office.acts.lists import PublishList, ReviseLists
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.office.roles import forbidden
@@ -38,21 +40,15 @@ class AgreedAct:
 
 
 def recorded(
-    desk: Desk,
-    officer: Officer,
-    kind: str,
-    proposed: Proposed,
-    rows: Rows,
+    desk: Desk, officer: Officer, wanted: PublishList | ReviseLists, proposed: Proposed, rows: Rows,
     seen: int,
-    *,
-    is_approval: bool,
-) -> AgreedAct:
-    """Record an act of a kind that publishes, with its rows, or that its officer proposes it.
+) -> AgreedAct:  # fmt: skip
+    """Record an act that publishes, with its rows, or that its officer proposes it.
 
     Nothing if he has proposed it himself, or if anybody has acted since `seen`: that is told.
     """
     by = proposed_by(desk, proposed.list, proposed.list_date, proposed.identity)
-    is_agreed = is_approval and bool(by - {officer.who})
+    is_agreed = wanted.is_approval and bool(by - {officer.who})
     is_published = is_agreed or setting(desk.store, APPROVALS) == ALONE
     if not is_published and officer.who in by:
         message = (
@@ -60,7 +56,7 @@ def recorded(
         )
         fix = "Let another officer approve it."
         return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
-    statement = officer.tells(kind if is_published else "list.propose")
+    statement = officer.tells(declaration(type(wanted)).kind if is_published else "list.propose")
     if problem := forbidden(desk.store, statement, ()):
         return AgreedAct(problems=(problem,))
     concern: Row = {"what": "list", "which": proposed.list}

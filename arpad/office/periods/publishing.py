@@ -12,11 +12,12 @@ from pathlib import Path
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import RESTATED, restated_beside, write_directory
 from arpad.office.acting import Officer
+from arpad.office.acts.lists import PublishList
 from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_out
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import KeptList, manifests_recorded
+from arpad.office.kept.lists import KeptList, manifests_recorded, meant
 from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import prove, stated
 from arpad.office.period.closing_check import Closing
@@ -28,9 +29,9 @@ from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.public import (
     MadePublic,
     Restating,
-    Signing,
     made_public,
     put_public,
+    signing_of,
 )
 from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
@@ -63,25 +64,21 @@ class Publication:
     todo: tuple[Task, ...] = ()
 
 
-def publish(
-    desk: Desk,
-    officer: Officer,
-    kept: KeptList,
-    list_date: date,
-    signing: Signing,
-    *,
-    is_approval: bool = False,
-) -> Publication:
+def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     """Publish the next list, or propose it where two officers have to agree.
 
     Refused for another day than the next one, while an event of it is doubtful or a game is not
     accounted for, for errors of the list, and where its public evidence can't be made. Raises
-    UnexplainedError if it doesn't add up, and OSError if the disk refuses; nothing is published
-    then.
+    UnexplainedError if it doesn't add up, OSError if the disk refuses, and UnsafeFileError if the
+    office's key isn't its alone; nothing is published then.
     """
-    seen = desk.as_of
+    seen, list_date = desk.as_of, wanted.list_date
+    kept, unknown = meant(desk.store, wanted.list_name)
+    if kept is None:
+        return Publication(problems=unknown)
     if problem := forbidden(desk.store, officer.tells("list.publish")):
         return Publication(problems=(problem,))
+    signing = signing_of(desk.vault.office)
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
@@ -108,9 +105,7 @@ def publish(
             rows = _rows(kept, found, event_standings, publication)
             rows |= _of_corrections(found, public, restating)
             proposed = Proposed(kept.name, list_date.isoformat(), identity)
-            done = recorded(
-                desk, officer, "list.publish", proposed, rows, seen, is_approval=is_approval
-            )
+            done = recorded(desk, officer, wanted, proposed, rows, seen)
             is_recorded = done.is_published
         finally:
             if not is_recorded:

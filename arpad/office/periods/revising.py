@@ -11,14 +11,15 @@ from pathlib import Path
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import RESTATED
 from arpad.office.acting import Officer
+from arpad.office.acts.lists import ReviseLists
 from arpad.office.corrections.entering import REVISION, is_carried_out
 from arpad.office.corrections.restating import Again, restated
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import KeptList, manifests_recorded
+from arpad.office.kept.lists import KeptList, manifests_recorded, meant
 from arpad.office.periods.agreeing import Proposed, recorded
-from arpad.office.periods.public import Restating, Signing, made_public, put_public
+from arpad.office.periods.public import Restating, made_public, put_public, signing_of
 from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Rows, day_of
 from arpad.report.problems import Problem
@@ -39,17 +40,20 @@ class Revision:
     problems: tuple[Problem, ...] = ()
 
 
-def revise(
-    desk: Desk, officer: Officer, kept: KeptList, signing: Signing, *, is_approval: bool = False
-) -> Revision:
+def revise(desk: Desk, officer: Officer, wanted: ReviseLists) -> Revision:
     """Publish the lists that corrections change as they are with them, or propose it.
 
     Refused where no correction changes any, and while one can't be made again. Raises
-    UnexplainedError if one doesn't add up, and OSError if the disk refuses.
+    UnexplainedError if one doesn't add up, OSError if the disk refuses, and UnsafeFileError if the
+    office's key isn't its alone.
     """
     seen = desk.as_of
+    kept, unknown = meant(desk.store, wanted.list_name)
+    if kept is None:
+        return Revision(problems=unknown)
     if problem := forbidden(desk.store, officer.tells("list.revise")):
         return Revision(problems=(problem,))
+    signing = signing_of(desk.vault.office)
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     again = restated(desk, kept)
     if not again.is_sound or not is_carried_out(desk, again):
@@ -72,9 +76,7 @@ def revise(
     with desk.vault.aside(kept.name, bundle) as begun:
         try:
             write_restated(begun, kept, again.changed)
-            done = recorded(
-                desk, officer, "list.revise", proposed, rows, seen, is_approval=is_approval
-            )
+            done = recorded(desk, officer, wanted, proposed, rows, seen)
             is_recorded = done.is_published
         finally:
             if not is_recorded:

@@ -18,7 +18,7 @@ from arpad.archive.reading import (
     read_all,
 )
 from arpad.formats.files import whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
@@ -36,12 +36,13 @@ def _read(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
         return None, (_public(source),)
     file, beside = source / MANIFEST, source / MANIFEST_SHA256
     if not is_plain(file) or file.stat().st_size > BYTES_MAX:
-        return None, (no_manifest(source, "there is no manifest.json"),)
+        return None, (no_manifest(source, Text("there is no manifest.json")),)
     is_there = is_plain(beside) and beside.stat().st_size <= BYTES_MAX
     line = whole(beside, BYTES_MAX).decode(errors="replace") if is_there else ""
     digest, rest = line[:64], line[64:]
     stated = digest if rest == f"  {MANIFEST}\n" else line
-    manifest, problems = manifest_in(file, DIRECTORY, stated, f"what {MANIFEST_SHA256} says")
+    manifest, problems = manifest_in(file, DIRECTORY, stated,
+                                     Text("what {file} says", file=MANIFEST_SHA256))  # fmt: skip
     if manifest is None:
         is_older = problems[0].code == "archive-manifest"
         return None, problems if is_there or is_older else (damaged(beside),)
@@ -50,12 +51,14 @@ def _read(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
 
 
 def _whole_archive(source: Path) -> Problem:
-    message = f"{source.name or source} is an archive, and holds a list in each of its entries."
-    fix = "Give the directory of one list in it."
+    message = Text("{folder} is an archive, and holds a list in each of its entries.",
+                   folder=source.name or str(source))  # fmt: skip
+    fix = Text("Give the directory of one list in it.")
     return Problem("error", "archive-several", message, fix=fix, file=str(source))
 
 
 def _public(source: Path) -> Problem:
-    message = f"{source.name} is what everybody gets of a list, and not all that it was made of."
-    fix = "Give the directory from which the list was published."
+    message = Text("{name} is what everybody gets of a list, and not all that it was made of.",
+                   name=source.name)  # fmt: skip
+    fix = Text("Give the directory from which the list was published.")
     return Problem("error", "archive-public", message, fix=fix, file=str(source))

@@ -30,6 +30,7 @@ from arpad.archive.kinds import (
 )
 from arpad.engine.evidence import GIVEN
 from arpad.engine.judged_by import JUDGED_BY
+from arpad.report.problems import Text
 
 FORMAT_VERSION: Final = 3
 MANIFEST: Final = "manifest.json"
@@ -278,17 +279,18 @@ def read_manifest(data: bytes, form: str = DIRECTORY) -> dict[str, Any]:
         manifest = json.loads(data.decode("utf-8"))
         is_canonical = canonical_json(manifest) == data
     except (ValueError, RecursionError):
-        raise NoManifestError("it is no JSON") from None
+        raise NoManifestError(Text("it is no JSON")) from None
     if not isinstance(manifest, dict):
-        raise NoManifestError("it is no JSON object")
+        raise NoManifestError(Text("it is no JSON object"))
     version = manifest.get("format_version")
     if type(version) is int and version != FORMAT_VERSION:
-        reason = f"it is of version {version}, and version {FORMAT_VERSION} is read here"
+        reason = Text("it is of version {version}, and version {own} is read here",
+                      version=version, own=FORMAT_VERSION)  # fmt: skip
         raise OtherVersionError(reason)
     if wrong := _wrong(manifest, form):
         raise NoManifestError(wrong)
     if not is_canonical:
-        raise NoManifestError("it is not written as arpad writes it")
+        raise NoManifestError(Text("it is not written as arpad writes it"))
     return manifest
 
 
@@ -298,21 +300,22 @@ def _wrong(manifest: Mapping[str, Any], form: str) -> str:
     stated = {name: key.kind for name, key in keys.items()
               if name in manifest or not key.is_optional}  # fmt: skip
     if name := lacking(manifest, stated):
-        return f"{name} is missing or is not as a manifest has it"
+        return Text("{name} is missing or is not as a manifest has it", name=name)
     if manifest.keys() != stated.keys():
-        return "it has other keys than a manifest has"
+        return Text("it has other keys than a manifest has")
     if manifest["tables"].keys() != _TABLES[form].keys() or manifest["files"].keys() != set(
         _FILES[form]
     ):
-        return "it does not name the files of a list"
+        return Text("it does not name the files of a list")
     names = [manifest["list_rulebook"], *manifest.get("of_events", ()),
              *manifest.get("earlier", ())]  # fmt: skip
     if not manifest["rulebooks"].keys() >= set(names):
-        return "a rulebook that is applied has no fingerprint"
+        return Text("a rulebook that is applied has no fingerprint")
     others = [
         name for name, of in _DERIVED.items() if name in keys and of(manifest) != manifest[name]
     ]
-    return f"{others[0]} is another one than that of what it names" if others else ""
+    return (Text("{name} is another one than that of what it names", name=others[0]) if others
+            else "")  # fmt: skip
 
 
 def before_of(manifest: Mapping[str, Any]) -> Cited | None:

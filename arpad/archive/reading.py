@@ -31,9 +31,9 @@ from arpad.archive.manifest import (
 )
 from arpad.archive.writing import can_be_read, public_columns, shape
 from arpad.formats.files import whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
-FETCH: Final = "Fetch the list again from where the office published it."
+FETCH: Final = Text("Fetch the list again from where the office published it.")
 _HEADER_MAX: Final = 64 * 1024
 CELLS_MAX: Final = 100_000_000
 """Rows times columns of a table: a few bytes of a file can claim any number of rows."""
@@ -70,7 +70,7 @@ class Archived:
 
 
 def manifest_in(
-    file: Path, form: str, stated: str, whose: str
+    file: Path, form: str, stated: str, whose: Text
 ) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
     """Return the manifest in a file, if it is the one with the stated hash.
 
@@ -85,7 +85,7 @@ def manifest_in(
     except NoManifestError as error:
         is_older = isinstance(error, OtherVersionError) and not stated
         return None, (
-            no_manifest(file, str(error)) if is_same or is_older else damaged(file, whose),
+            no_manifest(file, error.args[0]) if is_same or is_older else damaged(file, whose),
         )
     return (manifest, ()) if is_same else (None, (damaged(file, whose),))
 
@@ -131,7 +131,9 @@ def read_tables(
     for name, path in places.items():
         table = read_table(files[name], shape(name, form))
         if table is None or (name == "list" and not can_be_read(table)):
-            return {}, (_problem("table", f"{path.name} is no table as a list has it.", path),)
+            return {}, (_problem("table",
+                                 Text("{name} is no table as a list has it.", name=path.name),
+                                 path),)  # fmt: skip
         tables[name] = table
     return tables, ()
 
@@ -203,35 +205,42 @@ def is_plain(path: Path) -> bool:
     return is_file and path.stat().st_size <= FILE_BYTES_MAX
 
 
-def damaged(path: Path, whose: str = "what the manifest says") -> Problem:
+_MANIFEST_SAYS: Final = Text("what the manifest says")
+
+
+def damaged(path: Path, whose: Text = _MANIFEST_SAYS) -> Problem:
     """Return an error for a file that isn't as something says it is."""
-    return _problem(
-        "damaged", f"{path.name} is missing or is not {whose}: it has been changed.", path
-    )
+    return _problem("damaged",
+                    Text("{name} is missing or is not {what}: it has been changed.",
+                         name=path.name, what=whose), path)  # fmt: skip
 
 
 def other_rows(path: Path) -> Problem:
     """Return an error for a file whose rows were exchanged, hashes with them."""
-    message = f"{path.name} has other rows than those that the list's identity stands for."
+    message = Text("{name} has other rows than those that the list's identity stands for.",
+                   name=path.name)  # fmt: skip
     return _problem("identity", message, path)
 
 
 def _stray(path: Path) -> Problem:
     """Return an error for a file that no manifest names."""
-    message = f"{path.name} is none of the list's files: somebody has added it."
-    return _problem("stray", message, path, "Take it away.")
+    message = Text("{name} is none of the list's files: somebody has added it.", name=path.name)
+    return _problem("stray", message, path, Text("Take it away."))
 
 
 def no_manifest(path: Path, reason: str) -> Problem:
     """Return an error for what holds no list, with the reason."""
     folder = path.parent if path.name == "manifest.json" else path
-    message = f"{folder.name or folder} holds no list that can be read: {reason}."
-    return _problem("manifest", message, path, "Read it with the version that wrote it.")
+    message = Text("{folder} holds no list that can be read: {reason}.", folder=folder.name
+                   or str(folder), reason=reason)  # fmt: skip
+    return _problem("manifest", message, path, Text("Read it with the version that wrote it."))
 
 
 def unreadable(path: Path, error: OSError) -> Problem:
     """Return an error for what the disk doesn't give."""
-    return _problem("damaged", f"{path.name} can't be read: {error.strerror or error}.", path)
+    return _problem("damaged",
+                    Text("{name} can't be read: {error}.", name=path.name, error=error.strerror
+                         or str(error)), path)  # fmt: skip
 
 
 def _problem(code: str, message: str, path: Path, fix: str = FETCH) -> Problem:

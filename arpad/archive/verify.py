@@ -9,7 +9,8 @@ from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_ma
 from arpad.archive.reading import Archived
 from arpad.archive.writing import INPUTS, RESTATED
 from arpad.formats.files import whole
-from arpad.report.problems import Level, Problem
+from arpad.report.notes import joined
+from arpad.report.problems import Level, Problem, Text, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +99,13 @@ def _refused(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
         is_about = cited is not None and cited.list_date == archived.list_date and other is not one
         if cited is None or not is_about or cited in same_day:
             continue
-        what = "manifest" if cited.identity == archived.identity else "list"
-        message = (
-            f"{one.path.name} holds another {what} of {archived.list_date} than the one that "
-            f"{other.path.name} succeeds."
-        )
-        fix = "Fetch the list that was published."
+        another = marked("{name} holds another list of {day} than the one that {other} succeeds.")
+        if cited.identity == archived.identity:
+            another = marked("{name} holds another manifest of the list of {day} than the one that "
+                             "{other} succeeds.")  # fmt: skip
+        message = Text(another, name=one.path.name, day=archived.list_date,
+                       other=other.path.name)  # fmt: skip
+        fix = Text("Fetch the list that was published.")
         file = str(one.path / MANIFEST)
         refusals.append(Problem("error", "archive-chain", message, fix=fix, file=file))
     return refusals
@@ -120,11 +122,10 @@ def _before(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     others = [other.archived for other in lists if other.archived and other is not one]
     if any(other.list_date == cited.list_date for other in others):
         return []
-    message = (
-        f"{one.path.name} succeeds the list of {cited.list_date} ({cited.identity[:16]}), which is "
-        "not here: the chain is checked from here on."
-    )
-    fix = "Put that list's directory beside it."
+    message = Text("{name} succeeds the list of {day} ({identity}), which is not here: the chain "
+                   "is checked from here on.", name=one.path.name, day=cited.list_date,
+                   identity=cited.identity[:16])  # fmt: skip
+    fix = Text("Put that list's directory beside it.")
     level: Level = "warning" if len(lists) > 1 else "info"
     return [Problem(level, "archive-before", message, fix=fix, file=str(one.path))]
 
@@ -154,9 +155,10 @@ def _beside(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     ]
     if not others:
         return []
-    names = " and ".join(sorted([one.path.name, *others]))
-    message = f"{names} are lists of one day, {day}: one of them alone was in force."
-    fix = "Keep the list that was published; an earlier making of it lies elsewhere."
+    names = joined(sorted([one.path.name, *others]))
+    message = Text("{names} are lists of one day, {day}: one of them alone was in force.",
+                   names=names, day=day)  # fmt: skip
+    fix = Text("Keep the list that was published; an earlier making of it lies elsewhere.")
     return [Problem("warning", "archive-day", message, fix=fix, file=str(one.path))]
 
 

@@ -15,7 +15,7 @@ from arpad.office.evidence.adding import archive_in, erased, published, unusable
 from arpad.office.evidence.publishing import SignedList, publication_of
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Override
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def rated_directory(
@@ -28,8 +28,8 @@ def rated_directory(
     checked = archive_verify.verify(directory)
     (one,) = checked if len(checked) == 1 else (None,)
     if one is None or one.path != directory:
-        message = f"{directory} holds several lists, and is none."
-        fix = "Give the directory of one list."
+        message = Text("{name} holds several lists, and is none.", name=str(directory))
+        fix = Text("Give the directory of one list.")
         return None, (Problem("error", "archive-manifest", message, fix, file=str(directory)),)
     if one.archived is None or not one.is_sound:
         return None, one.problems

@@ -42,7 +42,7 @@ def sent(path: Path) -> "Sent":
     """Return a report with the facts file beside it: REPORT.facts.toml."""
     from arpad.formats.files import reason, whole
     from arpad.report.facts import FACTS_BYTES_MAX
-    from arpad.report.problems import Problem
+    from arpad.report.problems import Problem, Text
 
     alone, beside = sent_alone(path), _facts_beside(path)
     if beside is None:
@@ -50,8 +50,8 @@ def sent(path: Path) -> "Sent":
     try:
         facts = whole(beside, FACTS_BYTES_MAX)
     except OSError as error:
-        message = f"The facts can't be read: {reason(error)}."
-        fix = "Give the facts of one event in a file of their own, or take it away."
+        message = Text("The facts can't be read: {error}.", error=reason(error))
+        fix = Text("Give the facts of one event in a file of their own, or take it away.")
         wrong = Problem("error", "facts-file", message, fix, file=str(beside))
         return replace(alone, problems=(*alone.problems, wrong))
     return replace(alone, facts=facts, facts_name=str(beside))
@@ -84,14 +84,15 @@ def load_list(
     """
     from arpad.formats.files import is_directory, reason, whole
     from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_file
-    from arpad.report.problems import Problem
+    from arpad.report.problems import Problem, Text
 
     if is_directory(path):
         return _list_in(path, list_date)
     try:
         data = whole(path, LIST_BYTES_MAX)
     except OSError as error:
-        message, fix = f"The list can't be read: {reason(error)}.", "Give a file that can be read."
+        message, fix = (Text("The list can't be read: {error}.", error=reason(error)),
+                        Text("Give a file that can be read."))  # fmt: skip
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
     found, problems = list_of_file(data, str(path), list_date, kind)
     return found, (*problems, *_of_directory(path))
@@ -115,15 +116,14 @@ def _list_in(
 def _of_directory(path: Path) -> "tuple[Problem, ...]":
     """Return a warning where a list's file is given, and the directory around it holds more."""
     from arpad.archive.manifest import LIST_CSV, MANIFEST
-    from arpad.report.problems import Problem
+    from arpad.report.problems import Problem, Text
 
     if path.name != LIST_CSV or not path.with_name(MANIFEST).is_file():
         return ()
-    message = (
-        f"The file alone is read: what {path.parent} remembers beside it, the results of the "
-        "unrated and which rounds were rated, is not."
-    )
-    fix = f"Give the directory, {path.parent}."
+    message = Text("The file alone is read: what {path} remembers beside it, the results "
+                   "of the unrated and which rounds were rated, is not.",
+                   path=str(path.parent))  # fmt: skip
+    fix = Text("Give the directory, {path}.", path=str(path.parent))
     return (Problem("warning", "list-directory", message, fix, file=str(path)),)
 
 
@@ -135,12 +135,13 @@ def load_published(path: Path) -> "tuple[RatingList | None, tuple[Problem, ...]]
     from arpad.formats.files import reason
     from arpad.office.evidence.reading import read_list
     from arpad.office.lists.lists import list_of_rows
-    from arpad.report.problems import Problem
+    from arpad.report.problems import Problem, Text
 
     try:
         found, problems = read_list(path)
     except OSError as error:
-        message, fix = f"The list can't be read: {reason(error)}.", "Give a list that can be read."
+        message, fix = (Text("The list can't be read: {error}.", error=reason(error)),
+                        Text("Give a list that can be read."))  # fmt: skip
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
     if found is None or found.list_date is None:
         return None, problems

@@ -20,7 +20,7 @@ from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.office.lists.publication import spelled
 from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks import CATALOGUE
 
 ListTarget = Literal[
@@ -132,10 +132,11 @@ def _as_shown(frame: pl.DataFrame, listed: pl.DataFrame) -> tuple[pl.DataFrame, 
 
 
 def _hidden(count: int, source: Path) -> Problem:
-    message = f"Left out, for the list doesn't show them: {counted(count, 'player')}."
+    message = Text("Left out, for the list doesn't show them: {players}.",
+                   players=counted(count, "player"))  # fmt: skip
     return Problem("info", LEFT_OUT, message, file=str(source))
 
 
 def _games_left_out(source: Path) -> Problem:
-    message = "Our list has no column for the games of the last period: left out."
+    message = Text("Our list has no column for the games of the last period: left out.")
     return Problem("info", LEFT_OUT, message, file=str(source))

@@ -10,6 +10,7 @@ from typing import Final
 
 from arpad.norms.record import NormRecord, by_end
 from arpad.norms.rows import Condition
+from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 _DAYS_ASKED: Final = ("GM", "WGM")
@@ -49,7 +50,7 @@ def application(
     counting, left_out = _counting([one for one in by_end(records) if not one.failed], rules)
     games = sum(one.games_counted for one in counting)
     rating = rules.levels[title].rating
-    unstated = "" if rating_highest else "The highest rating is not stated."
+    unstated = "" if rating_highest else Text("The highest rating is not stated.")
     conditions = [
         Condition("games", rules.application_games, games, rules.application_games.number, "games"),
         Condition("rating", rating, rating_highest or 0, rating.number, "rating",
@@ -57,7 +58,7 @@ def application(
     ]  # fmt: skip
     if clause := rules.application_foreigners:
         known = [one.is_mix_normal for one in counting]
-        note = "The federations of some opponents are not stated."
+        note = Text("The federations of some opponents are not stated.")
         conditions.append(_at_least_one("foreigners", clause, known, note))
     conditions += _of_event(counting, rules)
     if rules.application_days and title in _DAYS_ASKED:
@@ -99,7 +100,8 @@ def _of_event(records: Sequence[NormRecord], rules: TitleRules) -> list[Conditio
     if clause is None or after is None or all(record.held.end <= after for record in records):
         return []
     known = [_is_named(record) for record in records]
-    return [_at_least_one("event", clause, known, "Nobody stated of every event what it was.")]
+    return [_at_least_one("event", clause, known,
+                          Text("Nobody stated of every event what it was."))]  # fmt: skip
 
 
 def _is_named(record: NormRecord) -> bool | None:
@@ -114,6 +116,6 @@ def _of_days(records: Sequence[NormRecord], clause: TitleClause) -> Condition:
     known = [days for record in records if (days := record.held.days_of_one_round) is not None]
     most = max(known, default=0)
     is_open = most < clause.number and len(known) < len(records)
-    note = "The days of some rounds are not stated."
+    note = Text("The days of some rounds are not stated.")
     return Condition("days", clause, most, clause.number, "days",
                      not_judged=note if is_open else "")  # fmt: skip

@@ -16,6 +16,7 @@ from arpad.norms.rows import (
     NormEvent,
     NormGame,
 )
+from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 from arpad.rulebooks.fide_titles.levels import TEXT_OF_2009
 
@@ -168,10 +169,8 @@ def _perhaps_enough(case: NormAttempt, games: int) -> str:
     """Return a word on too few games, where texts that nobody read may take them."""
     if games >= case.games_min or case.games_clause.origin != TEXT_OF_2009:
         return ""
-    return (
-        "This is the text of 2009. Those of 2013 and 2017 were not read: beside a bye or a game "
-        "won by forfeit they may take eight games."
-    )
+    return Text("This is the text of 2009. Those of 2013 and 2017 were not read: beside a bye or a "
+                "game won by forfeit they may take eight games.")  # fmt: skip
 
 
 def _mix(case: NormAttempt, games: tuple[NormGame, ...]) -> tuple[Condition, ...]:
@@ -189,7 +188,7 @@ def _perhaps_exempt(condition: Condition, rules: TitleRules) -> Condition:
         return condition
     clauses = (rules.exempt_national, rules.exempt_national_team, rules.exempt_zonal)
     articles = ", ".join(clause.article.number for clause in clauses)
-    note = f"Nobody stated whether the event frees from it ({articles})."
+    note = Text("Nobody stated whether the event frees from it ({article}).", article=articles)
     return replace(condition, note=note)
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from arpad.norms.required import score_least
 from arpad.norms.rows import NEED_LEAVE, Condition, NormEvent, Unit
+from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
-UNSTATED: Final = "Nobody stated it."
+UNSTATED: Final = Text("Nobody stated it.")
 """Why a condition is not judged of which no report, list or fact says anything."""
 
 
@@ -61,7 +62,7 @@ def figure_conditions(
     least = score_least(rules, games) if games else 1
     note = ""
     if games and score_half < least and rules.percent(score_half, games) >= rules.score_min.number:
-        note = "Met if the percentage is rounded before it is compared."
+        note = Text("Met if the percentage is rounded before it is compared.")
     return (
         Condition("average", level.average_min, average or 0, level.average_min.number, "rating"),
         Condition("score", rules.score_min, score_half, least, "half points", note=note),

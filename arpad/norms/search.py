@@ -21,6 +21,7 @@ from arpad.norms.figures import opponents_average, ratings_sum
 from arpad.norms.mix import WITHOUT_FEDERATION, counted_games, mix_of
 from arpad.norms.required import average_needed, counts
 from arpad.norms.rows import Failure, Norm, NormCandidate, NormEvent, NormGame
+from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 BOARD_MAX: Final = 20
@@ -74,7 +75,8 @@ def _nearest_failure(case: NormAttempt, failures: Sequence[Norm | Failure]) -> N
     if found.lost_round is not None or not was_tried:
         return found
     article = case.rules.last_forfeit.article.article
-    note = f"With the game of the last round as lost ({article}) more conditions fail."
+    note = Text("With the game of the last round as lost ({article}) more conditions fail.",
+                article=article)  # fmt: skip
     conditions = [
         replace(condition, note=note) if condition.name == "games" else condition
         for condition in found.conditions

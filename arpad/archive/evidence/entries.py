@@ -27,7 +27,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.writing import alone, clear_left, write_beside, write_entry
 from arpad.formats.files import whole, write_whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 RECORD: Final = "record.json"
 VERIFIER: Final = "verifier"
@@ -35,7 +35,7 @@ VERIFIER: Final = "verifier"
 _VERIFIER: Final = Path(__file__).parents[1] / VERIFIER
 _DIGITS: Final = 8
 _WORK_SIGNS: Final = 8
-_FETCH: Final = "Fetch the archive again from where the office published it."
+_FETCH: Final = Text("Fetch the archive again from where the office published it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +185,16 @@ def _read_entry(path: Path, after: Record | None) -> Record | Problem:
     """Return the record of an entry, or what is wrong with it."""
     file = path / RECORD
     if path.is_symlink() or file.is_symlink() or not file.is_file():
-        reason = f"entry {path.name} is missing: what it recorded was left out"
+        reason = Text("entry {entry} is missing: what it recorded was left out", entry=path.name)
         return _broken(file, reason)
     if file.stat().st_size > BYTES_MAX:
-        return _broken(file, "the record is no record as arpad writes it")
+        return _broken(file, Text("the record is no record as arpad writes it"))
     try:
         return read_bytes(whole(file, BYTES_MAX), after)
     except NoRecordError as error:
-        return _broken(file, f"the record of entry {path.name} has been changed: {error}")
+        return _broken(file,
+                       Text("the record of entry {entry} has been changed: {error}",
+                            entry=path.name, error=error.args[0]))  # fmt: skip
 
 
 def _contents(entries: list[Entry]) -> list[Problem]:
@@ -243,7 +245,7 @@ def _lay_verifier(folder: Path) -> None:
 
 
 def _broken(path: Path, reason: str) -> Problem:
-    message = f"In the archive {reason}. Nothing after it was read."
+    message = Text("In the archive {reason}. Nothing after it was read.", reason=reason)
     return Problem("error", "archive-record", message, fix=_FETCH, file=str(path))
 
 
@@ -279,11 +281,11 @@ def list_tar(archive: Archive, entry: Entry) -> bytes:
 
 
 def _left(path: Path) -> Problem:
-    message = f"{path.name} is a publication that is under way, or was stopped."
-    fix = "Publish again, or take it away: it belongs to no list."
+    message = Text("{name} is a publication that is under way, or was stopped.", name=path.name)
+    fix = Text("Publish again, or take it away: it belongs to no list.")
     return Problem("warning", "archive-left", message, fix=fix, file=str(path))
 
 
 def _stray(path: Path) -> Problem:
-    message = f"{path.name} is nothing that belongs into the archive."
-    return Problem("error", "archive-stray", message, fix="Take it away.", file=str(path))
+    message = Text("{name} is nothing that belongs into the archive.", name=path.name)
+    return Problem("error", "archive-stray", message, fix=Text("Take it away."), file=str(path))

@@ -14,7 +14,7 @@ from arpad.archive.log import tree
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, signed_checkpoint
 from arpad.archive.log.note import BYTES_MAX, ED25519, NoNoteError, VerifierKey, signed_at
 from arpad.formats.files import is_there, reason, whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 CHECKPOINT: Final = "checkpoint"
 """The name of the file at the archive's root."""
@@ -48,8 +48,9 @@ def read_head(
     try:
         head = read_checkpoint(whole(path, BYTES_MAX))
     except (NoNoteError, OSError) as error:
-        text = reason(error) if isinstance(error, OSError) else str(error)
-        return None, (_broken(f"The checkpoint of the archive can't be read: {text}.", str(path)),)
+        text = reason(error) if isinstance(error, OSError) else error.args[0]
+        return None, (_broken(Text("The checkpoint of the archive can't be read: {reason}.",
+                                   reason=text), str(path)),)  # fmt: skip
     problem = unlike(head, records, str(path))
     return (None, (problem,)) if problem else (head, ())
 
@@ -64,22 +65,19 @@ def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | 
         times = []
     message = ""
     if head.origin != origin:
-        message = f"The checkpoint is of {head.origin}, and the archive is {origin}."
+        message = Text("The checkpoint is of {name}, and the archive is {origin}.",
+                       name=head.origin, origin=origin)  # fmt: skip
     elif all(time is None for time in times):
-        message = "The checkpoint is not signed with a key of the archive."
+        message = Text("The checkpoint is not signed with a key of the archive.")
     elif head.size > there:
-        message = (
-            f"The checkpoint stands for {head.size} records, and {there} are here: the newest were "
-            "left out."
-        )
+        message = Text("The checkpoint stands for {size} records, and {there} are here: the newest "
+                       "were left out.", size=head.size, there=there)  # fmt: skip
     elif tree.root([record.leaf for record in records[: head.size]]) != head.root:
-        message = (
-            f"The first {head.size} records are not those of the checkpoint: the past was "
-            "rewritten."
-        )
+        message = Text("The first {size} records are not those of the checkpoint: the past was "
+                       "rewritten.", size=head.size)  # fmt: skip
     return _broken(message, file) if message else None
 
 
 def _broken(message: str, file: str) -> Problem:
-    fix = "Fetch the archive again from where the office published it."
+    fix = Text("Fetch the archive again from where the office published it.")
     return Problem("error", "archive-checkpoint", message, fix=fix, file=file)

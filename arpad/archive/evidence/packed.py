@@ -17,6 +17,7 @@ from arpad.archive.log import tree
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.log.note import NoNoteError, Note, Signature, decoded, encoded
 from arpad.archive.log.proof import Proof, read_proof
+from arpad.report.problems import Text
 
 PREFIX: Final = "ARPAD1:"
 """What the text begins with: the number is the version of the packing."""
@@ -78,7 +79,7 @@ def packed(proof: Proof) -> str:
     data = deflater.compress(text.encode()) + deflater.flush() + b"".join(hashes)
     code = PREFIX + base45(data)
     if len(code) <= SIGNS_MAX and unpacked(code) != proof:
-        raise NoNoteError("it is no proof of a row as arpad writes it")
+        raise NoNoteError(Text("it is no proof of a row as arpad writes it"))
     return code
 
 
@@ -94,7 +95,7 @@ def unpacked(text: str) -> Proof:
     try:
         return _unpacked("".join(text.splitlines()).strip())
     except (ValueError, TypeError, RecursionError, zlib.error):
-        raise NoNoteError("it is no code of a proof") from None
+        raise NoNoteError(Text("it is no code of a proof")) from None
 
 
 def proof_in(data: bytes) -> Proof:
@@ -103,7 +104,7 @@ def proof_in(data: bytes) -> Proof:
     Raises NoNoteError if it holds none.
     """
     if data.startswith(_PICTURES):
-        raise NoNoteError("it is a page or a picture: scan its code, and give what it says")
+        raise NoNoteError(Text("it is a page or a picture: scan its code, and give what it says"))
     is_code = data.lstrip().startswith(PREFIX.encode())
     return unpacked(data.decode("ascii", "replace")) if is_code else read_proof(data)
 

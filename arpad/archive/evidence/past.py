@@ -12,7 +12,7 @@ from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.heads import unlike
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.log.note import NoNoteError, VerifierKey, signed_at
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +72,13 @@ def _rewritten(archive: Archive, kept: KeptCopy) -> Problem | None:
             return problem
     for then, now in zip(older.entries, archive.entries, strict=False):
         if then.record.sha256 != now.record.sha256:
-            message = (
-                f"Record {now.record.number} is another one than in the older copy: the past was "
-                "rewritten."
-            )
+            message = Text("Record {number} is another one than in the older copy: the past was "
+                           "rewritten.", number=now.record.number)  # fmt: skip
             return _error("archive-rewritten", message, str(now.path))
     if len(older.entries) > len(archive.entries):
-        message = (
-            f"The older copy has {len(older.entries)} records, and {len(archive.entries)} are "
-            "here: the newest were left out."
-        )
+        message = Text("The older copy has {size} records, and {there} are here: the "
+                       "newest were left out.", size=len(older.entries),
+                       there=len(archive.entries))  # fmt: skip
         return _error("archive-rewritten", message, str(archive.folder))
     return None
 
@@ -97,7 +94,8 @@ def signed_by(
         try:
             times = [(head.size, signed_at(head.note, key)) for head in heads]
         except NoNoteError:
-            message = f"A signature under the name of the witness {key.name} is not its own."
+            message = Text("A signature under the name of the witness {name} is not its own.",
+                           name=key.name)  # fmt: skip
             problems.append(_error("archive-witness", message))
             continue
         own = [(size, time) for size, time in times if time is not None]
@@ -107,12 +105,13 @@ def signed_by(
         else:
             lacking.append(key.name)
     level: Level = "warning" if signed else "error"
-    fix = "Ask the witness for the checkpoint that it signed."
+    fix = Text("Ask the witness for the checkpoint that it signed.")
     for name in lacking:
-        message = f"The witness {name} has signed no checkpoint of the archive."
+        message = Text("The witness {name} has signed no checkpoint of the archive.", name=name)
         problems.append(Problem(level, "archive-witness", message, fix=fix))
     return tuple(signed), problems
 
 
 def _error(code: str, message: str, file: str = "") -> Problem:
-    return Problem("error", code, message, fix="Ask the office which past is true.", file=file)
+    return Problem("error", code, message, fix=Text("Ask the office which past is true."),
+                   file=file)  # fmt: skip

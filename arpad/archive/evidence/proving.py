@@ -19,7 +19,7 @@ from arpad.archive.kinds import OBJECT, TEXT, WHOLE, fields, list_of
 from arpad.archive.log import tree
 from arpad.archive.log.note import ED25519, NoNoteError, VerifierKey, decoded, encoded, signed_at
 from arpad.archive.log.proof import Proof
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 ROWS: Final = "rows"
 """What a list's record calls the root of the tree of its rows, in hexadecimal digits."""
@@ -104,18 +104,20 @@ def proved(
     """
     row = _read(proof.extra)
     if row is None:
-        return None, (), (_wrong("The file is no proof of a row on a list."),)
+        return None, (), (_wrong(Text("The file is no proof of a row on a list.")),)
     extra, record, found = row
     problems = []
     if not proof.holds(tree.leaf_hash(extra["record"].encode())):
-        problems.append(_wrong("The proof does not show that the list stands in the archive."))
+        problems.append(_wrong(Text("The proof does not show that the list stands in the "
+                                    "archive.")))  # fmt: skip
     leaf = leaf_of(extra["columns"], extra["row"], extra["commitment"])
     path = tuple(map(decoded, extra["path"]))
     top = bytes.fromhex(record[ROWS])
     if not tree.is_included(leaf, extra["index"], extra["size"], path, top):
-        problems.append(_wrong("The proof does not show that the row stands on the list."))
+        problems.append(_wrong(Text("The proof does not show that the row stands on the list.")))
     if found.person and commitment_of(found.person) != extra["commitment"]:
-        problems.append(_wrong("The name is not the one to which the office committed itself."))
+        problems.append(_wrong(Text("The name is not the one to which the office committed "
+                                    "itself.")))  # fmt: skip
     signed, more = signed_by([proof.checkpoint], witnesses)
     problems += [*_signed(proof, key), *more]
     is_sound = not any(problem.level == "error" for problem in problems)
@@ -124,15 +126,15 @@ def proved(
 
 def _signed(proof: Proof, key: str) -> Sequence[Problem]:
     if not key:
-        message = "Without the office's key it could not be checked who made the proof."
-        fix = "Give the key as the office publishes it elsewhere."
+        message = Text("Without the office's key it could not be checked who made the proof.")
+        fix = Text("Give the key as the office publishes it elsewhere.")
         return [Problem("info", "archive-key-unchecked", message, fix=fix)]
     head = proof.checkpoint
     try:
         time = signed_at(head.note, VerifierKey(head.origin, ED25519, key))
     except NoNoteError:
         time = None
-    message = "The checkpoint of the proof is not signed with the key that was given."
+    message = Text("The checkpoint of the proof is not signed with the key that was given.")
     return [] if time is not None else [_wrong(message)]
 
 
@@ -154,5 +156,5 @@ def _read(data: bytes) -> tuple[dict[str, Any], Mapping[str, str], Proved] | Non
 
 
 def _wrong(message: str) -> Problem:
-    fix = "Ask the office that published the list."
+    fix = Text("Ask the office that published the list.")
     return Problem("error", "archive-proof", message, fix=fix)

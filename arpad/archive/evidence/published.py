@@ -36,10 +36,11 @@ from arpad.archive.reading import (
     unreadable,
 )
 from arpad.archive.writing import contents
-from arpad.report.problems import Problem
+from arpad.report.notes import first_of
+from arpad.report.problems import Problem, Text, marked
 
 TOLD: Final = 3
-_RECORD_SAYS: Final = "what the record says"
+_RECORD_SAYS: Final = Text("what the record says")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def people_of(entry: Entry) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
     """Return the people of a list, as their file has them now, or what is wrong. Raises OSError."""
     file = entry.path / PEOPLE_CSV
     people = read_people(file.read_bytes()) if is_plain(file) else None
-    return people, () if people is not None else (damaged(file, "what arpad writes"),)
+    return people, () if people is not None else (damaged(file, Text("what arpad writes")),)
 
 
 def _people(file: Path, published: Published, erased: Collection[str]) -> tuple[Problem, ...]:
@@ -155,24 +156,14 @@ def _people(file: Path, published: Published, erased: Collection[str]) -> tuple[
     wrong = disproved(published.people, published.commitments)
     still = sorted(named & set(erased))
     said = (
-        (wrong, "other than the office committed itself to", FETCH),
-        (missing, "missing, and no record says that they were erased", FETCH),
-        (still, "there though the archive records that they were erased",
-         "Take them out again, or fetch the archive anew."),
+        (wrong, marked("Rows of {table} are other than the office committed itself to: "
+                       "{numbers}."), FETCH),
+        (missing, marked("Rows of {table} are missing, and no record says that they were erased: "
+                         "{numbers}."), FETCH),
+        (still, marked("Rows of {table} are there though the archive records that they were "
+                       "erased: {numbers}."),
+         Text("Take them out again, or fetch the archive anew.")),
     )  # fmt: skip
-    return tuple(
-        Problem(
-            "error",
-            "archive-people",
-            f"Rows of {file.name} are {what}: {_first(numbers)}.",
-            fix=fix,
-            file=str(file),
-        )
-        for numbers, what, fix in said
-        if numbers
-    )
-
-
-def _first(numbers: Sequence[str]) -> str:
-    more = f" and {len(numbers) - TOLD} more" if len(numbers) > TOLD else ""
-    return ", ".join(numbers[:TOLD]) + more
+    return tuple(Problem("error", "archive-people",
+                         Text(message, table=file.name, numbers=first_of(numbers, TOLD)), fix=fix,
+                         file=str(file)) for numbers, message, fix in said if numbers)  # fmt: skip

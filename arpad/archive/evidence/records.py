@@ -14,6 +14,7 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.signing import PrivateKey, is_signed
 from arpad.archive.kinds import DAY, HASH, TEXT, WHOLE, Kind, chosen, fields
 from arpad.archive.log.tree import leaf_hash
+from arpad.report.problems import Text
 
 FIRST: Final = "0" * 64
 """What stands for the hash before the first record."""
@@ -183,17 +184,17 @@ def read_record(data: bytes, after: Record | None) -> Record:
     body, key, signature = parsed(data)
     number, before = (1, FIRST) if after is None else (after.number + 1, after.sha256)
     if body["number"] != number or body["before"] != before:
-        raise NoRecordError("it is not the record that follows here")
+        raise NoRecordError(Text("it is not the record that follows here"))
     kind = body["kind"]
     if (kind == KEY_FIRST) != (after is None):
-        raise NoRecordError("an archive begins with its first key, and has no other first")
+        raise NoRecordError(Text("an archive begins with its first key, and has no other first"))
     if after is not None and kind != KEY_LOST and key != after.key_after:
-        raise NoRecordError("it is signed with another key than that of its time")
+        raise NoRecordError(Text("it is signed with another key than that of its time"))
     if not is_signed(key, _MESSAGE + canonical_json(body), signature):
-        raise NoRecordError("its signature is not that of its key")
+        raise NoRecordError(Text("its signature is not that of its key"))
     record = Record(number, before, kind, body["told"], key, hash_of(data), leaf_hash(data))
     if kind == KEY_CHANGED and not _is_consented(record):
-        raise NoRecordError("the new key has not signed that it follows the old one")
+        raise NoRecordError(Text("the new key has not signed that it follows the old one"))
     return record
 
 
@@ -208,10 +209,10 @@ def parsed(data: bytes) -> tuple[dict[str, Any], str, str]:
         found = json.loads(data.decode("utf-8"))
         is_canonical = canonical_json(found) == data
     except (ValueError, RecursionError):
-        raise NoRecordError("it is no record as arpad writes it") from None
+        raise NoRecordError(Text("it is no record as arpad writes it")) from None
     body = found["record"] if is_canonical and _SIGNED.holds(found) else None
     if body is None or not _TOLD[body["kind"]].holds(body["told"]):
-        raise NoRecordError("it is no record as arpad writes it")
+        raise NoRecordError(Text("it is no record as arpad writes it"))
     return body, found["key"], found["signature"]
 
 

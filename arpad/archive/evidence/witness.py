@@ -28,7 +28,7 @@ from arpad.archive.log.note import (
 from arpad.archive.log.request import SigningRequest
 from arpad.archive.writing import alone, write_beside
 from arpad.formats.files import is_there, whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def witnessed(
     if isinstance(source, Archive):
         wrong = tuple(problem for problem in source.problems if problem.level == "error")
         if wrong or source.head is None:
-            return None, wrong or (_refused("The archive has no checkpoint to be signed."),)
+            return None, wrong or (_refused(Text("The archive has no checkpoint to be signed.")),)
         head = source.head
     else:
         head = source.checkpoint
@@ -89,16 +89,16 @@ def with_cosignatures(archive: Archive, data: bytes, keys: Sequence[VerifierKey]
     `data` is their lines, or a checkpoint. Raises NoNoteError if nobody of them signed this one.
     """
     if archive.head is None:
-        raise NoNoteError("the archive has no checkpoint to be signed")
+        raise NoNoteError(Text("the archive has no checkpoint to be signed"))
     names = {(key.name, key.key_id) for key in keys}
     lines = read_signatures(data.decode("utf-8", errors="replace").rpartition("\n\n")[2])
     own = [line for line in lines if (line.name, line.key_id) in names]
     note = archive.head.note.with_signatures(own)
     times = [signed_at(note, key) for key in keys]
     if not own or all(time is None for time in times):
-        raise NoNoteError("none of these witnesses has signed it")
+        raise NoNoteError(Text("none of these witnesses has signed it"))
     if len(note.signatures) > SIGNATURES_MAX:
-        raise NoNoteError(f"it has more than {SIGNATURES_MAX} signatures")
+        raise NoNoteError(Text("it has more than {most} signatures", most=SIGNATURES_MAX))
     return replace(archive.head, note=note)
 
 
@@ -106,26 +106,24 @@ def _against(request: SigningRequest, last: Checkpoint | None, logs: Sequence[Ve
     """Return why a checkpoint isn't signed, in the order of tlog-witness; "" if it is."""
     head, old_size = request.checkpoint, last.size if last else 0
     if all(key.name != head.origin for key in logs):
-        return f"No key is given of the log {head.origin}."
+        return Text("No key is given of the log {name}.", name=head.origin)
     try:
         is_known = bool(_of_logs(head, logs))
     except NoNoteError:
         is_known = False
     if not is_known:
-        return f"The checkpoint is not signed with the key given of {head.origin}."
+        return Text("The checkpoint is not signed with the key given of {name}.", name=head.origin)
     if request.old_size > head.size or head.size < old_size:
-        return (
-            f"The checkpoint stands for {head.size} records, and {max(old_size, request.old_size)} "
-            "were signed before: the newest were left out."
-        )
+        return Text("The checkpoint stands for {size} records, and {signed} were signed before: "
+                    "the newest were left out.", size=head.size,
+                    signed=max(old_size, request.old_size))  # fmt: skip
     if request.old_size != old_size:
-        return f"The proof begins with {request.old_size} records, and {old_size} were signed last."
+        return Text("The proof begins with {size} records, and {signed} were signed last.",
+                    size=request.old_size, signed=old_size)  # fmt: skip
     old_root = last.root if last else tree.root(())
     if not tree.is_consistent(old_size, head.size, old_root, head.root, request.path):
-        return (
-            f"The checkpoint does not begin with the {old_size} records that were signed last: the "
-            "past was rewritten."
-        )
+        return Text("The checkpoint does not begin with the {signed} records that were signed "
+                    "last: the past was rewritten.", signed=old_size)  # fmt: skip
     return ""
 
 
@@ -141,5 +139,5 @@ def _of_logs(head: Checkpoint, logs: Sequence[VerifierKey]) -> tuple[Signature, 
 
 
 def _refused(message: str) -> Problem:
-    fix = "Sign nothing of it; keep both checkpoints, and ask the office which past is true."
+    fix = Text("Sign nothing of it; keep both checkpoints, and ask the office which past is true.")
     return Problem("error", "archive-witness-refused", message, fix=fix)

@@ -7,6 +7,7 @@ from typing import Final
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log import tree
 from arpad.archive.log.note import NoNoteError, Note, decoded, encoded, read_note, signature
+from arpad.report.problems import Text
 
 _LINES_MIN: Final = 3
 _SIZE_DIGITS: Final = 19
@@ -42,16 +43,16 @@ def read_checkpoint(data: bytes) -> Checkpoint:
     note = read_note(data)
     lines = note.text.removesuffix("\n").split("\n")
     if len(lines) < _LINES_MIN or "" in lines:
-        raise NoNoteError("its text has fewer than three lines, or an empty one")
+        raise NoNoteError(Text("its text has fewer than three lines, or an empty one"))
     origin, size, top = lines[:_LINES_MIN]
     if len(origin.encode()) > _ORIGIN_MAX:
-        raise NoNoteError(f"its origin has more than {_ORIGIN_MAX} bytes")
+        raise NoNoteError(Text("its origin has more than {most} bytes", most=_ORIGIN_MAX))
     number = read_number(size)
     if number is None:
-        raise NoNoteError("its size is no number")
+        raise NoNoteError(Text("its size is no number"))
     value = decoded(top)
     if len(value) != tree.HASH_BYTES or (not number and value != tree.root(())):
-        raise NoNoteError("its root is no hash")
+        raise NoNoteError(Text("its root is no hash"))
     return Checkpoint(origin, number, value, note)
 
 

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Final
 
 from arpad.archive.evidence.signing import PrivateKey, is_signed
+from arpad.report.problems import Text
 
 BYTES_MAX: Final = 128 * 1024
 SIGNATURES_MAX: Final = 64
@@ -103,26 +104,26 @@ def read_verifier_key(text: str) -> VerifierKey:
     data = decoded(material)
     kind = data[0] if data else 0
     if not is_name(name) or kind not in (ED25519, COSIGNATURE) or len(data) != 1 + _KEY_BYTES:
-        raise NoNoteError("it is no Ed25519 key of the form name+id+key")
+        raise NoNoteError(Text("it is no Ed25519 key of the form name+id+key"))
     key = VerifierKey(name, kind, data[1:].hex())
     if key.key_id.hex() != digits:
-        raise NoNoteError("its id is not that of its name and key")
+        raise NoNoteError(Text("its id is not that of its name and key"))
     return key
 
 
 def read_note(data: bytes) -> Note:
     """Return the note in these bytes; raises NoNoteError for bytes that are none, or too many."""
     if len(data) > BYTES_MAX:
-        raise NoNoteError(f"it has more than {BYTES_MAX // 1024} KiB")
+        raise NoNoteError(Text("it has more than {most} KiB", most=BYTES_MAX // 1024))
     try:
         whole = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise NoNoteError("it is not UTF-8") from None
+        raise NoNoteError(Text("it is not UTF-8")) from None
     if any(sign < " " and sign != "\n" for sign in whole):
-        raise NoNoteError("it holds control characters")
+        raise NoNoteError(Text("it holds control characters"))
     text, gap, below = whole.rpartition("\n\n")
     if not gap or not below.endswith("\n"):
-        raise NoNoteError("no signatures follow a text and an empty line")
+        raise NoNoteError(Text("no signatures follow a text and an empty line"))
     return Note(f"{text}\n", read_signatures(below))
 
 
@@ -130,7 +131,7 @@ def read_signatures(text: str) -> tuple[Signature, ...]:
     """Return the signatures in lines; raises NoNoteError for other lines, and for too many."""
     lines = text.removesuffix("\n").split("\n", SIGNATURES_MAX)
     if len(lines) > SIGNATURES_MAX:
-        raise NoNoteError(f"it has more than {SIGNATURES_MAX} signatures")
+        raise NoNoteError(Text("it has more than {most} signatures", most=SIGNATURES_MAX))
     return tuple(map(_signature, lines))
 
 
@@ -155,7 +156,7 @@ def signed_at(note: Note, key: VerifierKey) -> int | None:
     lines = [one for one in note.signatures if (one.name, one.key_id) == (key.name, key.key_id)]
     times = [_time_of(note.text, line.data, key) for line in lines]
     if None in times:
-        raise NoNoteError(f"a signature of {key.name} is not that of its key")
+        raise NoNoteError(Text("a signature of {name} is not that of its key", name=key.name))
     return max((time for time in times if time is not None), default=None)
 
 
@@ -177,7 +178,7 @@ def _signature(line: str) -> Signature:
     name, _, value = line.removeprefix(_DASH).partition(" ")
     data = decoded(value)
     if not line.startswith(_DASH) or not is_name(name) or len(data) <= _ID_BYTES:
-        raise NoNoteError("a line beneath its text is no signature")
+        raise NoNoteError(Text("a line beneath its text is no signature"))
     return Signature(name, data[:_ID_BYTES], data[_ID_BYTES:])
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, read_number
 from arpad.archive.log.note import BYTES_MAX, NoNoteError, decoded, encoded
 from arpad.archive.log.tree import HASH_BYTES, PROOF_MAX, is_included
+from arpad.report.problems import Text
 
 FIRST_LINE: Final = "c2sp.org/tlog-proof@v1"
 _EXTRA, _INDEX = "extra ", "index "
@@ -40,7 +41,7 @@ def read_proof(data: bytes) -> Proof:
     arpad.archive.log.note.NoNoteError: it is no proof as C2SP has it
     """
     if len(data) > 2 * BYTES_MAX:
-        raise NoNoteError(f"it has more than {2 * BYTES_MAX // 1024} KiB")
+        raise NoNoteError(Text("it has more than {most} KiB", most=2 * BYTES_MAX // 1024))
     above, _, note = data.partition(b"\n\n")
     first, *lines = above.decode("ascii", errors="replace").split("\n", PROOF_MAX + 3)
     extra = b""
@@ -51,7 +52,7 @@ def read_proof(data: bytes) -> Proof:
     path = tuple(map(decoded, lines[1:]))
     is_whole = index is not None and lines[0].startswith(_INDEX) and len(path) <= PROOF_MAX
     if index is None or not is_whole or first != FIRST_LINE or not all(map(_is_hash, path)):
-        raise NoNoteError("it is no proof as C2SP has it")
+        raise NoNoteError(Text("it is no proof as C2SP has it"))
     return Proof(extra, index, path, read_checkpoint(note))
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, read_number
 from arpad.archive.log.note import BYTES_MAX, NoNoteError, decoded, encoded
 from arpad.archive.log.tree import HASH_BYTES, PROOF_MAX
+from arpad.report.problems import Text
 
 _OLD: Final = "old "
 
@@ -36,5 +37,5 @@ def read_request(data: bytes) -> SigningRequest:
     old_size = read_number(first.removeprefix(_OLD)) if first.startswith(_OLD) else None
     path = tuple(map(decoded, rest))
     if old_size is None or len(path) > PROOF_MAX or any(len(one) != HASH_BYTES for one in path):
-        raise NoNoteError("it does not begin with an old size and hashes")
+        raise NoNoteError(Text("it does not begin with an old size and hashes"))
     return SigningRequest(old_size, path, read_checkpoint(note))

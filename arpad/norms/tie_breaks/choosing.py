@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from arpad.law import Citation, Rulebook
+from arpad.report.problems import Text
 from arpad.rulebooks.c07 import EDITIONS
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import (
@@ -80,7 +81,7 @@ def chosen(
         if isinstance(one, str):
             faults.append(one)
         elif one.text in found:
-            faults.append(f"{one.text} is named twice; name it once.")
+            faults.append(Text("{code} is named twice; name it once.", code=one.text))
         else:
             found[one.text] = one
     return tuple(found.values()), tuple(faults)
@@ -161,10 +162,10 @@ def _unknown(code: str, book: Rulebook) -> str:
         if any(one.code == code for one in edition.load()[c.TIE_BREAKS])
     ]
     if not others:
-        return f"There is no tie-break '{code}'."
+        return Text("There is no tie-break '{code}'.", code=code)
     if others[0].in_force_from > book.in_force_from:
-        return f"{code} came with {others[0].name}."
-    return f"{code} was in {others[-1].name} for the last time."
+        return Text("{code} came with {name}.", code=code, name=others[0].name)
+    return Text("{code} was in {name} for the last time.", code=code, name=others[-1].name)
 
 
 def codes_of(book: Rulebook, *, is_of_teams: bool) -> tuple[str, ...]:
@@ -178,11 +179,14 @@ def codes_of(book: Rulebook, *, is_of_teams: bool) -> tuple[str, ...]:
 
 def _had(book: Rulebook, *, is_of_teams: bool) -> str:
     codes = ", ".join(codes_of(book, is_of_teams=is_of_teams))
-    return f"The edition {book.name}, by which the event is ranked, has {codes}."
+    return Text("The edition {name}, by which the event is ranked, has {codes}.", name=book.name,
+                codes=codes)  # fmt: skip
 
 
 def _takes(one: TieBreak, book: Rulebook) -> str:
     if not one.takes:
-        return f"The edition {book.name} has {one.code} without modifiers."
+        return Text("The edition {name} has {code} without modifiers.", name=book.name,
+                    code=one.code)  # fmt: skip
     taken = ", ".join(_EXAMPLES.get(letter, letter) for letter in one.takes)
-    return f"The edition {book.name} has {one.code} with {taken}."
+    return Text("The edition {name} has {code} with {modifiers}.", name=book.name, code=one.code,
+                modifiers=taken)  # fmt: skip

@@ -1,13 +1,14 @@
 """What `arpad history` tells: the lists it made, those that were there, one that was exported."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 from arpad.answers.alike import alike
 from arpad.office.history.kept import HistoryList
 from arpad.office.history.making import Opened
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,5 +95,28 @@ def history_made(
         lists_before=len(found.made),
         lists=tuple(lists),
         explained=tuple(explained),
-        problems=tuple(dict.fromkeys(problems)),
+        problems=said_once(problems),
     )
+
+
+LACKING: Final = frozenset(("list-births-unknown", "list-games-unknown"))
+
+
+def said_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return problems, each once; what each list lacks of an edition's players of most of them.
+
+    >>> texts = [Text("{count} are young: {book}.", count=count, book="fide") for count in (2, 5)]
+    >>> [lacking] = said_once(Problem("warning", "list-births-unknown", text) for text in texts)
+    >>> lacking.message
+    '5 are young: fide.'
+    """
+    most: dict[tuple[object, ...], tuple[int, Problem]] = {}
+    for problem in problems:
+        text, count, key = problem.message, 0, tuple[object, ...]((problem,))
+        if isinstance(text, Text) and problem.code in LACKING:
+            of_all = {**text.values, "count": None, "players": None}
+            count = int(str(text.values["count"]))
+            key = replace(problem, message=text.template), tuple(map(str, of_all.values()))
+        if key not in most or count > most[key][0]:
+            most[key] = count, problem
+    return tuple(problem for _, problem in most.values())

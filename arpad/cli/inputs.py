@@ -41,11 +41,20 @@ def parsed_date(text: str | None) -> date | None:
         wrong_usage(f"'{text}' is not a date: write 2010-09-01.")
 
 
+def once_each(option: str, texts: Sequence[str], *others: str) -> None:
+    """Leave with 2 where a KEY of KEY=VALUE is given twice, or is one of those told otherwise."""
+    keys = [*others, *(text.partition("=")[0].strip() for text in texts)]
+    for key in keys:
+        if keys.count(key) > 1:
+            wrong_usage(f"{option}: {key} is given twice; give it once.")
+
+
 def parsed_facts(texts: Sequence[str]) -> "Facts":
     """Return the facts given as KEY=VALUE, or leave with 2 at the first that is none."""
     from arpad.report.facts import Facts, fact_from_text, merge
 
     found = []
+    once_each("--fact", texts)
     for text in texts:
         facts, problems = fact_from_text(text)
         if facts is None:

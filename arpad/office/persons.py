@@ -15,7 +15,7 @@ from arpad.report.problems import Problem, Text
 
 
 def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:
-    """Give somebody a role; refused if they have it so, or a player is not named.
+    """Give somebody a role; refused if they have it on one of these days, or no player is named.
 
     Refused too if an administrator were missing then, or gave up by it what they are.
     """
@@ -24,10 +24,11 @@ def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:
     def decide() -> Decided:
         given = given_roles(desk.store)
         problems = _wrong(desk, wanted)
-        if any(replace(one, act=0) == new for one in given):
+        if any(one.meets(new) for one in given):
             message = Text("{who} has the role {role} already.", who=wanted.who, role=wanted.role)
-            problems.append(_problem(message, "Nothing is to be done."))
-        problems += _without_administrator(officer, given, new)
+            fix = "End that role first, or begin after its last day."
+            problems.append(_problem(message, fix))
+        problems = problems or _without_administrator(officer, given, new)
         return refused(*problems) if problems else _decided(officer, "person.add", new)
 
     return act(desk.store, decide)
@@ -52,13 +53,18 @@ def _wrong(desk: Desk, wanted: GiveRole) -> list[Problem]:
 
 
 def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
-    """End a role on a day; refused if they don't have it, or the office would be left with none."""
+    """End a role on a day; refused if they don't have it, or the office would be left with none.
+
+    It doesn't end before its first day: the act that gave it can be undone.
+    """
     until = wanted.on - timedelta(1)
 
     def decide() -> Decided:
         given = given_roles(desk.store)
-        there = [one for one in given if (one.who, one.role) == (wanted.who, wanted.role)]
-        if not there or (there[0].until and there[0].until <= until):
+        key = wanted.who, wanted.role
+        there = [one for one in given if (one.who, one.role) == key and one.since <= wanted.on
+                 and (one.until is None or one.until > until)]  # fmt: skip
+        if not there:
             message = Text(
                 "{who} has no role {role} that could end then.", who=wanted.who, role=wanted.role
             )
@@ -86,7 +92,8 @@ def _without_administrator(
 
     While nobody is named, who acts is administrator as long as they have no other role.
     """
-    after = [new, *(one for one in given if (one.who, one.role) != (new.who, new.role))]
+    key = (new.who, new.role, new.since)
+    after = [new, *(one for one in given if (one.who, one.role, one.since) != key)]
     day = day_without_administrator(after, day_of(officer.at))
     if day is None or (new.role != ADMINISTRATOR and new.who != officer.who):
         return []

@@ -31,7 +31,16 @@ class GivenRole:
 
     def holds(self, on: date) -> bool:
         """Tell whether it holds on a day."""
-        return self.since <= on and (self.until is None or on <= self.until)
+        return self.since <= on <= (self.until or date.max)
+
+    def meets(self, other: "GivenRole") -> bool:
+        """Tell whether the same person has the same role on a day of both."""
+        is_same = (self.who, self.role) == (other.who, other.role)
+        first, last = (
+            max(self.since, other.since),
+            min(one.until or date.max for one in (self, other)),
+        )
+        return is_same and first <= last
 
 
 def given_roles(store: Store, without: int | None = None) -> tuple[GivenRole, ...]:
@@ -40,7 +49,7 @@ def given_roles(store: Store, without: int | None = None) -> tuple[GivenRole, ..
     `without` is an act that counts as undone.
     """
     last = {
-        (str(row["who"]), str(row["role"])): GivenRole(
+        (str(row["who"]), str(row["role"]), str(row["since"])): GivenRole(
             who=str(row["who"]), role=str(row["role"]), player=str(row["player"]),
             since=date.fromisoformat(str(row["since"])),
             until=date.fromisoformat(str(row["until"])) if row["until"] else None, act=act,

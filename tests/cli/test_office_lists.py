@@ -114,6 +114,13 @@ def test_what_would_do_nothing_or_two_things_at_once_is_refused(tmp_path: Path) 
     ):
         refused = answer(*words, *to, code=1)
         assert (refused["act"], codes(refused["problems"])) == (None, [code]), words
+    for words in (
+        ("event", "fact", "1", "kind=swiss", "kind=league"),
+        ("event", "add", "Open", *day, "--fact", "city=Riga", "--fact", "city=Vilnius"),
+        ("event", "add", "Open", *day, "--fact", "name=Closed"),
+    ):
+        told = run(*words, *to)
+        assert (told.exit_code, "is given twice" in told.output) == (2, True), words
     none = ("--date", "2026-02-01", "--override", "list-bald")
     assert run("period", "decide", "standard", *none, *to).exit_code == 2
     assert answer("office", "show", "--at", at)["acts"] == acts

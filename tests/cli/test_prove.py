@@ -51,6 +51,13 @@ def test_a_row_is_proved_to_whoever_has_the_key(office: Path, tmp_path: Path) ->
     assert f"{number} Kramnik, Vladimir stood on the list of 2010-09-01 (fide) with 2780." in said
 
 
+def test_a_proof_is_not_written_over(office: Path, tmp_path: Path) -> None:
+    (tmp_path / "proof").write_text("mine", encoding="utf-8")
+    made = run("archive", "prove", "1", office / "archive" / "00000002", "-o", tmp_path / "proof")
+    assert (made.exit_code, "exists already" in made.output) == (2, True)
+    assert (tmp_path / "proof").read_text(encoding="utf-8") == "mine"
+
+
 def test_what_cannot_be_proved_is_said(office: Path, tmp_path: Path) -> None:
     out = ("--out", tmp_path / "proof")
     found = answer("archive", "prove", "1", office / "archive" / "00000002", *out, code=1)

@@ -1,7 +1,7 @@
 """Roles: who may do which act, and from when until when; an office may name nobody."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -115,10 +115,33 @@ def test_an_administrator_named_again_for_later_leaves_no_day_without_one(desk: 
     give(desk, "root", "administrator")
     assert codes(give(desk, "root", "administrator", since=later)) == ["role-told"]
     give(desk, "eva", "administrator", until=date(2026, 1, 30))
-    assert codes(give(desk, "root", "administrator", since=later)) == ["role-told"]
-    give(desk, "eva", "administrator", until=date(2026, 1, 31))
-    assert give(desk, "root", "administrator", since=later, until=date.max).problems == ()
-    assert roles_of(given_roles(desk.store), "root", DAY) == frozenset()
+    end = EndRole(who="root", role="administrator", on=date(2026, 1, 15))
+    assert codes(end_role(desk, ROOT, end)) == ["role-told"]
+    assert give(desk, "eva", "administrator", since=date(2026, 1, 31)).problems == ()
+    assert end_role(desk, ROOT, end).problems == ()
+    given = given_roles(desk.store)
+    assert roles_of(given, "root", end.on) == frozenset()
+    assert all(roles_of(given, "eva", day) for day in (DAY, date(2026, 1, 30), later))
+
+
+def test_a_role_given_before_is_not_replaced_unawares(desk: Desk) -> None:
+    first, again = (date(2026, 3, 1), date(2026, 3, 31)), (date(2026, 5, 1), date(2026, 5, 31))
+    for since, until in (first, again):
+        assert give(desk, "ana", "officer", since=since, until=until).problems == ()
+    held = [date(2026, 3, 1), date(2026, 3, 31), date(2026, 5, 1), date(2026, 5, 31)]
+    not_held = [date(2026, 2, 28), date(2026, 4, 1), date(2026, 4, 30), date(2026, 6, 1)]
+    given = given_roles(desk.store)
+    assert all(roles_of(given, "ana", day) == {"officer"} for day in held)
+    assert not any(roles_of(given, "ana", day) for day in not_held)
+    for since, until in ((held[1], held[2]), (DAY, held[0]), (held[3], None)):
+        assert codes(give(desk, "ana", "officer", since=since, until=until)) == ["role-told"]
+    end = EndRole(who="ana", role="officer", on=held[0])
+    for day in (DAY, held[1] + timedelta(1), date(2026, 6, 1)):
+        assert codes(end_role(desk, ROOT, replace(end, on=day))) == ["role-told"]
+    assert end_role(desk, ROOT, replace(end, on=held[3])).problems == ()
+    given = given_roles(desk.store)
+    assert roles_of(given, "ana", held[1]) == roles_of(given, "ana", held[2]) == {"officer"}
+    assert roles_of(given, "ana", held[3]) == frozenset()
 
 
 def test_to_name_the_only_administrator_is_not_undone(desk: Desk) -> None:

@@ -36,9 +36,11 @@ def prove(
     Example: arpad archive prove 4100018 archive/00000003 --out player.tlog-proof
     """
     from arpad.answers.archives import row_proved
+    from arpad.cli.papers.documents import check_free
     from arpad.formats.files import write_whole
 
     need_signatures()
+    check_free(out)
     try:
         answer, data = row_proved(source, player_id, str(out))
         if data is not None:

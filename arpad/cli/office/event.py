@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.inputs import parsed_date
+from arpad.cli.inputs import once_each, parsed_date
 from arpad.cli.office.arguments import EventArgument, NumberArgument
 from arpad.cli.office.desk import desk
 from arpad.cli.office.letters import check_language, language_of, written
@@ -100,7 +100,12 @@ def add(
     """
     from arpad.office.events.acts import register
 
-    facts = {"name": name, "start": start, "end": end, **facts_of(fact or ())}
+    facts = {
+        "name": name,
+        "start": start,
+        "end": end,
+        **facts_of(fact or (), "name", "start", "end"),
+    }
     on = desk(at)
     _tell(on, register(on.store, officer(by, because), facts), as_json=as_json)
 
@@ -291,8 +296,12 @@ def _tell(on: "Desk", done: "Done", *, as_json: bool) -> None:
     tell(answer, partial(print_done, answer), as_json=as_json)
 
 
-def facts_of(texts: Sequence[str]) -> dict[str, str]:
-    """Return facts as they were typed, or leave with 2 at one that is none."""
+def facts_of(texts: Sequence[str], *others: str) -> dict[str, str]:
+    """Return facts as they were typed, or leave with 2 at one that is none, or that comes twice.
+
+    `others` are facts that are given in another way.
+    """
+    once_each("KEY=VALUE", texts, *others)
     found = {}
     for text in texts:
         name, sign, value = text.partition("=")

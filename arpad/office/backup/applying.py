@@ -102,7 +102,8 @@ class Since:
         Not where it has later lists, from which the office can't go on. Nothing of a copy is used
         that isn't this office's, and doesn't go on from its archive.
         """
-        public, ours = archive_in(copy), archive_in(work / ARCHIVE)
+        public = archive_in(copy) if copy.is_dir() else Archive(copy, (), ())
+        ours = archive_in(work / ARCHIVE)
         if message := _strange(public, ours, work):
             fix = "Fetch the public archive again, whole, from where it is published."
             self._say("error", "restore-erasures", message, fix, copy)
@@ -139,6 +140,8 @@ def _in_backup(path: Path, identity: str, secret: bytes) -> Iterator[Register]:
 
 def _strange(public: Archive, ours: Archive, work: Path) -> str:
     """Return why a copy isn't that of an office's archive, or goes on otherwise; "" if it does."""
+    if public.last is None and not public.problems:
+        return "There is no archive in the place given, and nothing of it is used."
     if public.last is None or any(problem.level == "error" for problem in public.problems):
         return "The archive given is not one, or was changed, and is not used."
     if any(path.is_symlink() for path in public.folder.rglob("*")):

@@ -196,7 +196,7 @@ def test_an_archive_that_is_behind_is_not_added_to(old: Path) -> None:
     assert "archive/00000004/record.json" not in archive_of(at)
 
 
-@pytest.mark.parametrize("what", ["another's", "changed", "a link", "nothing", "its past"])
+@pytest.mark.parametrize("what", ["another's", "changed", "a link", "nothing", "empty", "its past"])
 def test_an_archive_that_is_not_the_office_s_is_not_used(
     what: str, old: Path, tmp_path: Path
 ) -> None:
@@ -213,8 +213,9 @@ def test_an_archive_that_is_not_the_office_s_is_not_used(
     elif what == "a link":
         (public / "00000002" / "people.csv").rename(tmp_path / "people.csv")
         (public / "00000002" / "people.csv").symlink_to(tmp_path / "people.csv")
-    elif what == "nothing":
+    elif what in ("nothing", "empty"):
         shutil.rmtree(public)
+        public.mkdir() if what == "empty" else public.touch()
     else:
         answer("restore", alone(old, public), tmp_path / "past")
         public = tmp_path / "past" / "archive"
@@ -222,6 +223,8 @@ def test_an_archive_that_is_not_the_office_s_is_not_used(
     bare = bare if bare.exists() else alone(old, public)
     at, told = restored(bare, "--archive", public, code=int(what != "its past"))
     assert told["erased"] == []
+    is_missing = any("There is no archive" in one["message"] for one in told["problems"])
+    assert is_missing == (what in ("nothing", "empty"))
     assert codes(told["problems"], "error") == ["restore-erasures"] * (what != "its past")
     assert archive_of(at).keys() >= {"archive/00000003/record.json"}
 

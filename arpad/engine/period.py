@@ -17,6 +17,7 @@ from arpad.engine.events import ExplainedRows, RatedEvents
 from arpad.engine.publish import Calibration, Counted, adjustments, measured, months_of, publish
 from arpad.engine.settle import SUMS
 from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
+from arpad.engine.strategies import Rates
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
@@ -278,25 +279,26 @@ def _still_pending(pending: Table, published: Table) -> Table:
 
 
 def _activity(kept: Table, published: Table, book: Rulebook) -> Table:
-    """Return the record of rated games for the next period: one row per player and list.
-
-    Two years are kept, of which the last counts, so that one list without any game doesn't make
-    the record look too short to call anybody inactive.
-    """
+    """Return the record of rated games for the next period: one row per player and list."""
     return concat([kept, games_of_list(published, book)])
 
 
 def games_of_list(published: Table, book: Rulebook) -> Table:
     """Return the rated games that a list counts of each player (ACTIVITY), of whoever has any.
 
-    A first rating's are those of its pool, unless that is made anew for every list (CNXC 6.3).
+    A first rating's are those of its pool, unless that is made anew for every list (CNXC 6.3). If
+    nobody has any, all who had a rating have 0: such a list too belongs to the record, if it is one
+    and no list adjusted.
     """
     now = published.filter(~col("rating_old").is_null() | ~col("first_rating").is_null())
     games = col("games_period")
     if book[q.FIRST_GAMES_ARE_POOLED]:
         games = when(col("first_rating").is_null()).then(games).otherwise(col("first_games"))
-    now = now.select("player_id", "list_id", games=games.cast(Int64))
-    return now.filter(col("games") > 0)
+    now = now.with_columns(games=games.cast(Int64).fill_null(0))
+    is_counted = col("games") > 0
+    if book[q.RATES] is not Rates.ONE_LIST:
+        is_counted |= (col("games").max().over("list_id") == 0) & ~col("rating_old").is_null()
+    return now.filter(is_counted).select("player_id", "list_id", "games")
 
 
 def with_period_k(rated: Mapping[str, RatedEvents]) -> Mapping[str, RatedEvents]:

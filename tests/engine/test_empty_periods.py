@@ -10,6 +10,7 @@ from arpad.engine.vocabulary import ACTIVE, INACTIVE
 from arpad.law.backends import to_polars
 from arpad.law.dialect import table_of
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.asking import year_begins
 
 BOOK = CATALOGUE.book("fide-2009")
 LISTS = [date(2009, 11, 1), *(date(2010, month, 1) for month in (1, 3, 5, 7, 9, 11))]
@@ -27,4 +28,19 @@ def test_who_last_played_for_the_list_of_september_is_inactive_a_year_later() ->
         published, state = to_polars(period.published), period.state
         assert published["rating"].to_list() == [2000]
         course.append(published["list_status"].item())
+    assert course == [*[ACTIVE] * 5, *[INACTIVE] * 2]
+
+
+def test_lists_that_rate_nothing_belong_to_the_record_of_games() -> None:
+    """7.23a again, of an office that begins with the list of September 2009 and rates nothing.
+
+    The year before the list of September 2010 begins with that of November 2009, its first.
+    """
+    rows = pl.DataFrame({"list_id": [20090901] * 2, "player_id": [1, 2], "rating": [2000, None]})
+    state, course = State.of(date(2009, 9, 1), table_of(rows)), []
+    for list_date in LISTS:
+        first = year_begins(list_date, lambda _: BOOK)
+        period = rate_period(state, {}, list_date, BOOK, year_from=first)
+        published, state = to_polars(period.published), period.state
+        course.append(published.sort("player_id")["list_status"][0])
     assert course == [*[ACTIVE] * 5, *[INACTIVE] * 2]

@@ -62,6 +62,7 @@ class Making:
 
     def __init__(self, manifest: dict[str, Any], tables: Tables, written: Set[str]) -> None:
         self.on = yyyymmdd(manifest["list_date"])
+        self.is_adjusted = manifest["state_date"] == manifest["list_date"]
         self.edition: str = manifest["list_rulebook"]
         if unwritten := set(manifest["of_events"]) - written:
             raise NotRemadeError(f"events of {', '.join(sorted(unwritten))}")

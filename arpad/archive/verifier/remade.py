@@ -98,13 +98,15 @@ def check_changes(entry: str, made: Making, tables: Tables, account: Account) ->
 def check_handed_on(entry: str, made: Making, tables: Tables, account: Account) -> None:
     """Hold what a list hands to the next against its evidence: results, games, rounds."""
     names, day = {"player_id": made.names, "event_id": named(tables, "numbers")}, made.on
+    is_idle = not made.is_adjusted and not any(row["games"] for row in made.rows.values())
     games = [{"player_id": player, "list_id": day, "games": row["games"]}
-             for player, row in made.rows.items()]  # fmt: skip
+             for player, row in made.rows.items()
+             if row["games"] or (is_idle and row["rating_old"] is not None)]  # fmt: skip
     earlier = [row for row in rows(tables["state_activity"])
                if months(day) - months(row["list_id"]) < 24]  # fmt: skip
     waiting = [{"player_id": player, **result}
                for player, row in made.rows.items() for result in row["waiting"]]  # fmt: skip
-    due = {"pending": waiting, "activity": [*earlier, *(row for row in games if row["games"])],
+    due = {"pending": waiting, "activity": [*earlier, *games],
            "rounds": rounds(made, tables)}  # fmt: skip
     for name, theirs in due.items():
         columns = sorted(tables[name])

@@ -14,11 +14,15 @@ once is enough, where pytest does it five times.
 Each half of `./run test` stays on one core (ARPAD_CORE): Polars hands every filter to a thread of
 its own and waits for it, which between two cores takes longer than the filter.
 
+Nobody edits a source while it is tried: before each of a thousand doctests `pdb` would look at
+every file that a line was ever shown of, to see whether it is another by now.
+
 No machine loses its power between two lines of a test, so what is written is not forced to disk:
 tests of that put their own `os.fsync` there, or kill a process of its own.
 """
 
 import gc
+import linecache
 import os
 from functools import cache
 from typing import Any
@@ -77,6 +81,7 @@ settings.load_profile("arpad")
 
 
 os.fsync = lambda _: None
+linecache.checkcache = lambda filename=None: None
 
 if "ARPAD_CORE" in os.environ and hasattr(os, "sched_setaffinity"):
     _cores = sorted(os.sched_getaffinity(0))

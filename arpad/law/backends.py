@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 import polars as pl
 
 from arpad.law import places
-from arpad.law.dialect import Expression, Int64, Table, col, table_of, type_in
+from arpad.law.dialect import FEW, Expression, Int64, Table, col, table_of, type_in
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
-FEW: Final = 20_000
-"""Of fewer rows a plan is told, and Polars adds up; more are put in their places, and in NumPy."""
 
 
 def small_table(
@@ -39,7 +37,7 @@ def embedded_table(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, An
 
     Used where somebody asks a rule about a few facts: calculators, cases, samples.
     """
-    return table_of(_frame(columns, schema))
+    return AT_ONCE.table(_frame(columns, schema))
 
 
 Facts = Mapping[str, "int | str | None"]
@@ -90,7 +88,9 @@ def embedded_at_once(frame: Frame) -> Table:
 
     For a club's few thousand players, planning a step lazily takes longer than computing it.
     """
-    return table_of(frame.lazy().collect())
+    if isinstance(frame, pl.LazyFrame):
+        frame = frame.collect(engine="in-memory")
+    return AT_ONCE.table(frame)
 
 
 def embedded_for(players: int) -> Callable[[Frame], Table]:

@@ -15,6 +15,8 @@ import narwhals as nw
 Language: TypeAlias = Any
 """A module in which expressions are written: polars, narwhals, or this one."""
 Operand: TypeAlias = "Expression | int | str | None"
+FEW: Final = 20_000
+"""Of fewer rows a step is computed on one core; more are shared out, or put in their places."""
 Int16: Final = nw.Int16
 Int32: Final = nw.Int32
 Int64: Final = nw.Int64
@@ -251,11 +253,11 @@ class Table:
 
     def select(self, *columns: Any, **named: Any) -> "Table":
         """Return these columns alone: names, or expressions."""
-        return self._with(self.native.select, columns, named)
+        return self._with("select", columns, named)
 
     def with_columns(self, *columns: Any, **named: Any) -> "Table":
         """Return the table with more columns, or others under their old names."""
-        return self._with(self.native.with_columns, columns, named)
+        return self._with("with_columns", columns, named)
 
     def filter(self, condition: Expression) -> "Table":
         """Return the rows of which a condition is true."""
@@ -296,10 +298,11 @@ class Table:
         found = self.native.collect_schema()
         return {name: TYPES.get(type(dtype).__name__, dtype) for name, dtype in found.items()}
 
-    def _with(
-        self, made: Callable[..., Any], columns: Sequence[Any], named: Mapping[str, Any]
-    ) -> "Table":
-        language = self.language
+    def _with(self, verb: str, columns: Sequence[Any], named: Mapping[str, Any]) -> "Table":
+        """Return what a verb makes; few rows in memory, which have a height, stay on one core."""
+        native, language = self.native, self.language
+        is_small = getattr(native, "height", FEW) < FEW
+        made = getattr(native, f"{verb}_seq" if is_small else verb)
         told = {name: put_in(one, language) for name, one in named.items()}
         return Table(made(*all_put_in(columns, language), **told), language)
 

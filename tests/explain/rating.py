@@ -13,8 +13,8 @@ from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
-from arpad.law.backends import to_polars
-from arpad.law.dialect import col, table_of, type_in
+from arpad.law.backends import embedded_at_once, to_polars
+from arpad.law.dialect import col, type_in
 from arpad.rulebooks import CATALOGUE
 
 LIST_BEFORE, LIST_DATE = date(2009, 7, 1), date(2009, 9, 1)
@@ -148,4 +148,4 @@ def _yyyymmdd(day: date) -> int:
 
 def _frame(rows: list[Row], schema: dict[str, Any]) -> Any:
     frame = pl.DataFrame(rows, schema={name: type_in(pl, kind) for name, kind in schema.items()})
-    return table_of(frame.lazy())
+    return embedded_at_once(frame)

@@ -16,7 +16,7 @@ from arpad.law.backends import to_polars
 from arpad.law.dialect import type_in
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import calendar
-from tests.house.engine_adapter import Wrap, lazy
+from tests.house.engine_adapter import Wrap, usual
 from tests.house.naive_cnxc.model import Event, Game, Performance, Period, Player, Substitution
 from tests.house.naive_cnxc.substitutions import rows_of
 
@@ -59,7 +59,9 @@ def rate(period: Period, edition: str) -> Found:
     )
 
 
-def rate_tables(period: Period, edition: str, wrap: Wrap = lazy) -> tuple[RatedEvents, RatedPeriod]:
+def rate_tables(
+    period: Period, edition: str, wrap: Wrap = usual
+) -> tuple[RatedEvents, RatedPeriod]:
     """Rate one half-year on an engine, and return its tables."""
     book = CATALOGUE.book(edition)
     list_date = period.last_day + timedelta(days=1)

@@ -13,7 +13,7 @@ from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import calendar
 from tests.house.cnxc_adapter import number_of, rows_of_table, table
-from tests.house.engine_adapter import Wrap, lazy
+from tests.house.engine_adapter import Wrap, usual
 from tests.house.naive_fce import age_in_tenths
 from tests.house.naive_fce.model import Event, Game, Player
 
@@ -55,7 +55,7 @@ def rate_tables(
     list_date: date,
     players: tuple[Player, ...],
     events: tuple[Event, ...],
-    wrap: Wrap = lazy,
+    wrap: Wrap = usual,
 ) -> tuple[RatedEvents, Period]:
     """Rate one month on an engine, and return its tables."""
     book = CATALOGUE.book(edition)

@@ -37,8 +37,11 @@ def in_language(text: Text, lang: str) -> str:
     else:
         template = templates.gettext(text.template)
     said = template.format_map(values)
-    # What begins with a word of ours, such as a cell's label, begins as a sentence does.
-    return said[:1].upper() + said[1:] if text[:1].isupper() and template[:1] == "{" else said
+    # What begins with a word of ours, such as a cell's label, begins as a sentence does; a name of
+    # the data, such as a column's, stays as it is.
+    first = text.values[template[1:].partition("}")[0]] if template[:1] == "{" else None
+    is_small = isinstance(first, Text) and text[:1].isupper()
+    return said[:1].upper() + said[1:] if is_small else said
 
 
 def _in_language(value: Value, lang: str) -> str:

@@ -143,6 +143,13 @@ def test_a_team_keeps_its_name(lang: str, name: str) -> None:
     assert "who is not" not in told
 
 
+def test_a_sentence_begins_with_a_capital_and_a_column_as_it_is_called() -> None:
+    template = "The {label}{whose} {what}."
+    said = {"whose": of_player(7), "what": Text("is not a number")}
+    assert in_language(Text(template, label=Text("rating"), **said), "es").startswith("Elo")
+    assert in_language(Text(template, label="player_id", **said), "es").startswith("player_id")
+
+
 def test_values_are_written_as_the_language_writes_them() -> None:
     text = Text("Player {number} has {stated} points, and the results make {counted}.",
                 number=3, stated=Decimal("4.5"), counted=Decimal(5))  # fmt: skip

@@ -1,7 +1,9 @@
 """What an answer takes as it is from the value that it is made of."""
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar, get_args, get_type_hints
+
+_Answer = TypeVar("_Answer")
 
 
 def alike(answer: type, value: object, *others: str) -> dict[str, Any]:
@@ -13,3 +15,21 @@ def alike(answer: type, value: object, *others: str) -> dict[str, Any]:
     """
     names = [field.name for field in fields(answer) if field.name not in others]
     return {name: getattr(value, name) for name in names if hasattr(value, name)}
+
+
+def made_of(answer: type[_Answer], value: object, **more: Any) -> _Answer:
+    """Return an answer whose fields, but those that are given, are the value's of these names.
+
+    An empty text is None where the answer's may be.
+
+    >>> from dataclasses import make_dataclass
+    >>> told = make_dataclass("Told", [("list", str), ("message", str), ("found", str | None)])
+    >>> from arpad.report.problems import Problem
+    >>> made_of(told, Problem("info", "demo", "A word.", found=""), list="rapid")
+    Told(list='rapid', message='A word.', found=None)
+    """
+    held = alike(answer, value, *more)
+    hints = get_type_hints(answer)
+    blank = {name: None for name, text in held.items()
+             if text == "" and type(None) in get_args(hints[name])}  # fmt: skip
+    return answer(**{**held, **blank, **more})

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from arpad.answers.alike import made_of
 from arpad.answers.players import ActTold
 from arpad.answers.players import done as act_done
 from arpad.office.acting import Done
-from arpad.office.claims.claim import Claim, ClaimStep, claims
+from arpad.office.claims.claim import Claim, claims
 from arpad.office.claims.days import Day, appeal_day
 from arpad.office.desk import Desk
 from arpad.report.problems import Problem
@@ -139,60 +140,23 @@ def done(desk: Desk, found: Done) -> ClaimShown:
 
 def days(found: Iterable[Day], written: str | None = None) -> DaysTold:
     """Return last days as they are told."""
-    return DaysTold(
-        days=tuple(
-            LastDayTold(
-                last_day=one.time.last_day,
-                name=one.time.name,
-                article=one.time.article,
-                list=one.list_name,
-                list_date=one.list_date,
-                claim=one.claim or None,
-                event=one.event or None,
-            )
-            for one in found
-        ),
-        written=written,
-    )
+    told = (
+        made_of(
+            LastDayTold, one, list=one.list_name, last_day=one.time.last_day, name=one.time.name,
+            article=one.time.article,
+        )
+        for one in found
+    )  # fmt: skip
+    return DaysTold(days=tuple(told), written=written)
 
 
 def _told(desk: Desk, claim: Claim) -> ClaimTold:
     until = appeal_day(desk, claim)
-    return ClaimTold(
-        claim=claim.number,
-        state=claim.state,
-        about=claim.about,
-        claimant=claim.claimant,
-        because=claim.because,
-        list=claim.list_name,
-        list_date=claim.list_date,
-        player=claim.player or None,
-        event=claim.event or None,
+    return made_of(
+        ClaimTold, claim, claim=claim.number, list=claim.list_name,
         round=int(claim.round) if claim.round else None,
-        fact=claim.fact or None,
-        made_on=claim.made_on,
-        last_day=claim.last_day,
-        article=claim.article or None,
-        although=claim.although or None,
-        is_nameless=claim.is_nameless,
-        evidence=tuple(EvidenceTold(file=file.file, sha256=file.sha256) for file in claim.proofs),
-        steps=tuple(map(_step, claim.steps)),
+        evidence=tuple(made_of(EvidenceTold, file) for file in claim.proofs),
+        steps=tuple(made_of(StepTold, step) for step in claim.steps),
         appeal_until=until.last_day if until else None,
         appeal_article=until.article if until else None,
-        deposit_is=claim.deposit_is or None,
-        correction=claim.correction or None,
-    )
-
-
-def _step(step: ClaimStep) -> StepTold:
-    return StepTold(
-        step=step.step,
-        day=step.day,
-        who=step.who,
-        because=step.because,
-        article=step.article or None,
-        last_day=step.last_day,
-        although=step.although or None,
-        deposit=step.deposit or None,
-        correction=step.correction or None,
-    )
+    )  # fmt: skip

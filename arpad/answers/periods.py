@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from arpad.answers.alike import made_of
 from arpad.answers.closing import GamesTakenIn, games_taken_in
 from arpad.answers.rating import Calibrated, calibrated
 from arpad.office.backup.expiring import end_of, holding_erased
@@ -154,15 +155,10 @@ class PeriodRevised:
 
 def revised(kept: KeptList, done: Revision) -> PeriodRevised:
     """Return what came of publishing a revision."""
-    return PeriodRevised(
-        list=kept.name,
-        lists=done.lists,
-        is_published=done.is_published,
-        act=done.act.number if done.act else None,
-        head=done.head or None,
+    return made_of(
+        PeriodRevised, done, list=kept.name, act=done.act.number if done.act else None,
         vault=str(done.place) if done.place else None,
-        problems=done.problems,
-    )
+    )  # fmt: skip
 
 
 def status(desk: Desk, draft: Draft, today: date) -> PeriodStatus:
@@ -241,20 +237,12 @@ def preview(desk: Desk, draft: Draft) -> PeriodPreview:
 
 def published(desk: Desk, kept: KeptList, done: Publication) -> PeriodPublished:
     """Return what came of publishing a list."""
-    return PeriodPublished(
-        list=kept.name,
-        list_date=done.list_date,
-        is_published=done.is_published,
-        act=done.act.number if done.act else None,
-        identity=done.identity or None,
-        manifest_sha256=done.manifest_sha256 or None,
-        head=done.head or None,
+    return made_of(
+        PeriodPublished, done, list=kept.name, act=done.act.number if done.act else None,
         vault=str(done.place) if done.place else None,
         public=str(done.public) if done.public else None,
-        todo=done.todo,
         taken_in=games_taken_in(done.closing, desk.events),
-        problems=done.problems,
-    )
+    )  # fmt: skip
 
 
 def owed(desk: Desk, kept: KeptList, list_date: date, written: str | None) -> PeriodFees:

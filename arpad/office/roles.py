@@ -12,6 +12,7 @@ from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER, Role
 from arpad.office.acts.kinds import ACTS
 from arpad.registry.acts import ActStatement, day_of
 from arpad.registry.store import Store
+from arpad.registry.values import value_of
 from arpad.report.problems import Problem, Text
 
 
@@ -49,14 +50,10 @@ def given_roles(store: Store, without: int | None = None) -> tuple[GivenRole, ..
     `without` is an act that counts as undone.
     """
     last = {
-        (str(row["who"]), str(row["role"]), str(row["since"])): GivenRole(
-            who=str(row["who"]), role=str(row["role"]), player=str(row["player"]),
-            since=date.fromisoformat(str(row["since"])),
-            until=date.fromisoformat(str(row["until"])) if row["until"] else None, act=act,
-        )
+        (str(row["who"]), str(row["role"]), str(row["since"])): value_of(GivenRole, row, act=act)
         for act, row in store.rows("role")
         if act != without
-    }  # fmt: skip
+    }
     return tuple(last[key] for key in sorted(last))
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 
-from arpad.registry.acts import Act, Row
 from arpad.registry.store import Store
+from arpad.registry.values import value_of
 
 TABLES: Final = frozenset(("claim", "claim_file", "claim_step"))
 """The registry's tables that tell of claims."""
@@ -125,58 +125,21 @@ def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Cl
     found = sorted(store.rows("claim", where), key=lambda one: int(str(one[1]["serial"])))
     files: defaultdict[str, list[ClaimFile]] = defaultdict(list)
     for act, row in store.rows("claim_file", where):
-        proof = ClaimFile(act, str(row["file"]), str(row["sha256"]))
-        files[str(row["claim"])].append(proof)
+        files[str(row["claim"])].append(value_of(ClaimFile, row, act=act))
     steps = store.rows("claim_step", where)
     acts = {one.number: one for one in store.acts({act for act, _ in (*found, *steps)})}
     done: defaultdict[str, list[ClaimStep]] = defaultdict(list)
     for act, row in steps:
-        done[str(row["claim"])].append(_step(acts[act], row))
+        told = acts[act].told
+        step = value_of(ClaimStep, row, act=act, who=told.who, because=told.because)
+        done[str(row["claim"])].append(step)
     return {
-        number: _claim(acts[act], row, tuple(files[number]), tuple(done[number]))
+        number: value_of(
+            Claim, row, number=number, act=act, taken_by=acts[act].told.who,
+            because=acts[act].told.because, list_name=str(row["list"]),
+            is_nameless=bool(row["nameless"]), proofs=tuple(files[number]),
+            steps=tuple(done[number]),
+        )
         for act, row in found
         if (number := str(row["claim"]))
-    }
-
-
-def _claim(
-    act: Act, row: Row, proofs: tuple[ClaimFile, ...], steps: tuple[ClaimStep, ...]
-) -> Claim:
-    texts = {
-        name: str(row[name] or "")
-        for name in ("claimant", "player", "event", "round", "fact", "article", "although")
-    }
-    return Claim(
-        number=str(row["claim"]),
-        act=act.number,
-        taken_by=act.told.who,
-        because=act.told.because,
-        list_name=str(row["list"]),
-        list_date=date.fromisoformat(str(row["list_date"])),
-        since=_day(row["since"]),
-        made_on=date.fromisoformat(str(row["made_on"])),
-        last_day=_day(row["last_day"]),
-        is_nameless=bool(row["nameless"]),
-        proofs=proofs,
-        steps=steps,
-        **texts,
-    )
-
-
-def _step(act: Act, row: Row) -> ClaimStep:
-    texts = {
-        name: str(row[name] or "")
-        for name in ("step", "article", "although", "deposit", "correction")
-    }
-    return ClaimStep(
-        act=act.number,
-        who=act.told.who,
-        because=act.told.because,
-        day=date.fromisoformat(str(row["day"])),
-        last_day=_day(row["last_day"]),
-        **texts,
-    )
-
-
-def _day(value: object) -> date | None:
-    return date.fromisoformat(str(value)) if value else None
+    }  # fmt: skip

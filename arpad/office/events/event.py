@@ -8,6 +8,7 @@ from typing import Final
 
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.registry.values import value_of
 
 TABLES: Final = frozenset((
     "event", "event_fact", "report", "report_file", "event_player", "decision", "rated_event",
@@ -194,26 +195,13 @@ def report_came(reports: _Rows, files: _Rows) -> ReportCame | None:
     if not reports:
         return None
     act, row = reports[-1]
-    return ReportCame(
-        act,
-        int(str(row["position"])),
-        str(row["file"]),
-        str(row["sent_by"] or ""),
-        str(row["name"] or ""),
-        str(row["start"] or ""),
-        str(row["end"] or ""),
-        tuple(
-            FileCame(str(file["use"]), str(file["file"]), str(file["sha256"]))
-            for of, file in files
-            if of == act
-        ),
-    )
+    came = tuple(value_of(FileCame, file) for of, file in files if of == act)
+    return value_of(ReportCame, row, act=act, files=came)
 
 
 def _decision(act: int, row: Row) -> Decision:
-    return Decision(act, str(row["article"] or ""), str(row["effect"]), str(row["code"] or ""))
+    return value_of(Decision, row, act=act)
 
 
 def _rated(act: int, row: Row) -> RatedIn:
-    day = date.fromisoformat(str(row["list_date"]))
-    return RatedIn(act, str(row["list"]), day, goes_on=bool(row["goes_on"]))
+    return value_of(RatedIn, row, act=act, name=str(row["list"]))

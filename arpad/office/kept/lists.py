@@ -15,6 +15,7 @@ from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
+from arpad.registry.values import value_of
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import BookOn, next_list
 
@@ -114,21 +115,10 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
     """Return the lists of an office by their names, in the order in which they were added."""
     published: dict[str, list[PublishedHashes]] = {}
     for _, row in store.rows("published"):
-        hashes = PublishedHashes(
-            date.fromisoformat(str(row["list_date"])),
-            str(row["identity"]),
-            str(row["manifest_sha256"]),
-            str(row["head"] or ""),
-        )
-        published.setdefault(str(row["list"]), []).append(hashes)
+        published.setdefault(str(row["list"]), []).append(value_of(PublishedHashes, row))
     restated: dict[str, list[Restated]] = {}
     for _, row in store.rows("restated"):
-        again = Restated(
-            date.fromisoformat(str(row["list_date"])),
-            *(str(row[name] or "") for name in
-              ("bundle", "way", "identity", "manifest_sha256", "head")),
-        )  # fmt: skip
-        restated.setdefault(str(row["list"]), []).append(again)
+        restated.setdefault(str(row["list"]), []).append(value_of(Restated, row))
     firsts = {str(row["list"]): row for _, row in store.rows("first_list")}
     return {
         name: KeptList(

@@ -1,0 +1,37 @@
+"""A row of the registry as the value that it is: each field a column, as its type says."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from datetime import date
+from typing import Any, Final, TypeVar
+
+from arpad.registry.acts import Row, Value
+
+_Of = TypeVar("_Of")
+
+
+def value_of(of: type[_Of], row: Row, **more: Any) -> _Of:
+    """Return a row as a value of a dataclass: a field that isn't given is the column of its name.
+
+    A text that there is not is "", a day that there is not is None. Raises KeyError for a field
+    that is no column or of a type that none is, and ValueError for what is no day or number.
+
+    >>> from dataclasses import make_dataclass
+    >>> step = make_dataclass("Step", [("act", int), ("day", date | None), ("article", str)])
+    >>> value_of(step, {"day": "2026-01-31", "article": None, "claim": "3"}, act=7)
+    Step(act=7, day=datetime.date(2026, 1, 31), article='')
+    """
+    shape: type = of
+    read = {field.name: _READ[field.type](row[field.name]) for field in fields(shape)
+            if field.name not in more}  # fmt: skip
+    return of(**read, **more)
+
+
+def _day(value: Value) -> date:
+    return date.fromisoformat(str(value))
+
+
+_READ: Final[Mapping[Any, Callable[[Value], object]]] = {
+    str: lambda value: str(value or ""), bool: bool, int: lambda value: int(str(value)),
+    date: _day, date | None: lambda value: _day(value) if value else None,
+}  # fmt: skip

@@ -120,7 +120,7 @@ def _write_csv(rows: pl.DataFrame, stream: IO[bytes]) -> None:
         rows.write_csv(stream, line_terminator="\n", batch_size=_ROWS_AT_ONCE)
 
 
-_PLAIN: Final = frozenset({pl.String, pl.Int64, pl.Boolean})
+_PLAIN: Final = frozenset({pl.String, pl.Int16, pl.Int64, pl.Boolean})
 _IS_QUOTED: Final = re.compile(r'^$|[,"\n\r]')
 
 

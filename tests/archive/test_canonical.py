@@ -30,10 +30,12 @@ def test_a_few_rows_of_csv_have_the_bytes_that_polars_writes() -> None:
             "name": chance.choices(texts, k=height),
             'with "signs", and a line\n': chance.choices(texts, k=height),
             "rating": chance.choices((None, 0, -1, 2**63 - 1), k=height),
+            "k_factor_clause": chance.choices((None, 0, -1, 2**15 - 1), k=height),
             "is_new": chance.choices((None, True, False), k=height),
             "half": chance.choices((None, 0.5), k=height) if height == 2 else [None] * height,
         }, schema_overrides={"player_id": pl.String, "name": pl.String, "rating": pl.Int64,
-                             "is_new": pl.Boolean, "half": pl.Float64})  # fmt: skip
+                             "k_factor_clause": pl.Int16, "is_new": pl.Boolean,
+                             "half": pl.Float64})  # fmt: skip
         for asked in (rows, rows.drop("half"), rows.select("player_id")):
             plain = asked.write_csv(line_terminator="\n").encode()
             assert canonical_csv(asked.sample(fraction=1, shuffle=True, seed=3)) == plain

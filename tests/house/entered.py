@@ -42,13 +42,12 @@ def counted(arguments: list[str]) -> dict[str, list[str]]:
 
     def see(frame: FrameType, event: str, _: object) -> None:
         code, above = frame.f_code, frame.f_back
+        if event != "call" or not code.co_filename.startswith(ROOT):
+            return
         is_of_engine = code.co_filename.startswith(ENGINE)
         if (code, above and above.f_code) in seen and not is_of_engine:
             return
-        is_of_function = bool(code.co_flags & inspect.CO_OPTIMIZED)
-        if event != "call" or not code.co_filename.startswith(ROOT) or not is_of_function:
-            return
-        if is_importing(frame):
+        if not code.co_flags & inspect.CO_OPTIMIZED or is_importing(frame):
             return
         seen.add((code, above and above.f_code))
         files.add(code.co_filename.removeprefix(ROOT + "/"))
@@ -56,14 +55,14 @@ def counted(arguments: list[str]) -> dict[str, list[str]]:
             doors.append(code.co_qualname)
 
     sys.argv = ["arpad", *arguments]
-    sys.setprofile(see)
+    sys.settrace(see)  # which sees calls of Python alone
     try:
         main()
     except SystemExit as end:
         if end.code:
             raise
     finally:
-        sys.setprofile(None)
+        sys.settrace(None)
     return {"files": sorted(files), "doors": doors}
 
 

@@ -135,7 +135,8 @@ def done(desk: Desk, found: Done) -> ClaimShown:
     told = act_done(desk.store, found)
     here = desk.anew()
     after = [_told(here, claim) for claim in claims(here.store, found.claims).values()]
-    return ClaimShown(act=told.act, claim=after[0] if after else None, problems=told.problems)
+    return ClaimShown(act=told.act, claim=after[0] if after else None,
+                      written=tuple(map(str, found.written)), problems=told.problems)  # fmt: skip
 
 
 def days(found: Iterable[Day], written: str | None = None) -> DaysTold:

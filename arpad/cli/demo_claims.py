@@ -17,7 +17,6 @@ from arpad.office.acting import Done, Officer
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import Handed
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
-from arpad.office.claims.public import put_public
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import lists_since
@@ -42,11 +41,10 @@ class DemoStep:
     because: str
     done: Callable[[Desk, Officer, date], Done]
 
-    def do(self, desk: Desk, signing: Signing, _: Ratings) -> tuple[Problem, ...]:
-        """Do it, and put what was decided into the archive; return what stood against it."""
+    def do(self, desk: Desk, _signing: Signing, _: Ratings) -> tuple[Problem, ...]:
+        """Do it; return what stood against it."""
         officer = Officer(self.who, f"{self.on.isoformat()}T11:00:00Z", self.because)
-        problems = self.done(desk, officer, self.on).problems
-        return problems or put_public(desk.store, signing)[1]
+        return self.done(desk, officer, self.on).problems
 
 
 def steps(of: FictionalYear) -> list[DemoStep]:

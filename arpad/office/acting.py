@@ -2,12 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
+from arpad.office.acts.declaring import declaration
 from arpad.office.roles import forbidden
-from arpad.registry.acts import Act, ActStatement, Row, Rows
+from arpad.registry.acts import Act, ActStatement, Row, Rows, day_of
 from arpad.registry.store import OvertakenError, Store
 from arpad.report.problems import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.desk import Desk
 
 TRIES: Final = 20
 """So often is an act decided anew when others act at the same time."""
@@ -52,13 +57,27 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act that was recorded, or None and the problems that stood against it."""
+    """An act that was recorded, or None and the problems that stood against it.
+
+    `written` are the files that came of it.
+    """
 
     act: Act | None
     players: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     events: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
+    written: tuple[Path, ...] = ()
+
+
+def perform(desk: "Desk", officer: Officer, form: object) -> Done:
+    """Do an act by its rule, if whoever acts has a role for it: that is asked before all else."""
+    declared = declaration(type(form))
+    events = [getattr(form, one.name) for one in declared.parameters if one.says.reads == "event"]
+    if problem := forbidden(desk.store, officer.tells(declared.kind), events=events):
+        return Done(None, problems=(problem,))
+    done: Done = declared.decided(desk, officer, form, day_of(officer.at))
+    return done
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:
@@ -71,7 +90,7 @@ def act(store: Store, decide: Callable[[], Decided]) -> Done:
         decided = decide()
         if decided.told is None:
             return Done(None, decided.players, decided.problems)
-        if problem := forbidden(store, decided.told, decided.players):
+        if problem := forbidden(store, decided.told, decided.players, decided.events):
             return Done(None, decided.players, (problem,))
         try:
             done = store.record(decided.told, {**decided.rows, "concern": decided.concerns}, seen)

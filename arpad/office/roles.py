@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER, Role
+from arpad.office.acts.declaring import ADMINISTRATOR, ARBITER, CLUB, PLAYER, Role
 from arpad.office.acts.kinds import ACTS
 from arpad.registry.acts import ActStatement, day_of
 from arpad.registry.store import Store
@@ -78,11 +78,14 @@ def day_without_administrator(given: Sequence[GivenRole], since: date) -> date |
 
 
 def forbidden(
-    store: Store, statement: ActStatement, players: Collection[str] | None = None
+    store: Store,
+    statement: ActStatement,
+    players: Collection[str] | None = None,
+    events: Collection[str] = (),
 ) -> Problem | None:
-    """Return why somebody may not do an act that concerns these players; None if they may.
+    """Return why somebody may not do an act that concerns these players and events, or None.
 
-    Without players it is asked before anybody knows whom it concerns: then the role alone counts.
+    Without players it is asked before anybody knows whom it concerns: then they don't count.
     """
     given, on = given_roles(store), day_of(statement.at)
     allowed = _allowed(store, statement)
@@ -94,6 +97,14 @@ def forbidden(
         )
         fix = "Let somebody act who has it, or an administrator give it."
         return Problem("error", "role-missing", message, fix=fix, found=statement.who)
+    if fit <= {ARBITER, CLUB} and (whose := _of_another(store, given, statement.who, events)):
+        event, who = whose
+        message = Text(
+            "{who} may not do this: event {event} was registered by another arbiter, {arbiter}.",
+            who=statement.who, event=event, arbiter=who,
+        )  # fmt: skip
+        fix = Text("Let that arbiter do it, or an officer.")
+        return Problem("error", "role-missing", message, fix=fix, found=event)
     if players is None:
         return None
     own = {one.player for one in given if one.who == statement.who and one.role == PLAYER}
@@ -105,6 +116,22 @@ def forbidden(
         )
         fix = "Let an officer do it."
         return Problem("error", "role-missing", message, fix=fix, found=statement.who)
+    return None
+
+
+def _of_another(
+    store: Store, given: Sequence[GivenRole], who: str, events: Collection[str]
+) -> tuple[str, str] | None:
+    """Return the first event that another arbiter has registered, and who that was."""
+    rows = store.rows("event", {"event": events}) if events else ()
+    registered = (
+        {one.number: one.told for one in store.acts({act for act, _ in rows})} if rows else {}
+    )
+    for act, row in rows:
+        told = registered[act]
+        roles = roles_of(given, told.who, day_of(told.at))
+        if told.who != who and ARBITER in roles and roles <= {ARBITER, CLUB, PLAYER}:
+            return str(row["event"]), told.who
     return None
 
 

@@ -25,6 +25,8 @@ from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Question, Setting, Titled, Warnings
 from arpad.law.table import TableOf
+from arpad.office.acts.bodies import BECAUSE, in_words
+from arpad.office.acts.bodies import schema as body_schema
 from arpad.office.acts.declaring import ROLES, Declared
 from arpad.office.acts.kinds import ACTS
 from arpad.office.evidence.refusing import REFUSALS as OF_PUBLICATION
@@ -101,7 +103,15 @@ def _acts() -> str:
 For officers, and whoever gives them their roles. Every act has a kind, which stands in the journal,
 and takes one of the roles below. An administrator gives them with `arpad office person add`. While
 none is named, whoever works at the office's machine is administrator; but whom the office has named
-has the roles that it gave them, and no other.
+has the roles that it gave them, and no other. The role is asked before anything is done: a refused
+act leaves the office as it was.
+
+An event belongs to the arbiter who registered it: no other arbiter sends its report or makes claims
+about it. One that a club or an officer registered is open to every arbiter, as the office doesn't
+know whose it is; officers do all that is theirs to do with every event.
+
+Each act with parameters below can be said as one JSON object too, which `arpad.office.acts.bodies`
+reads and describes by a schema. What is not needed can be left out; other keys are refused.
 
 | role | what they do |
 |---|---|
@@ -116,9 +126,13 @@ has the roles that it gave them, and no other.
 
 
 def _act(one: Declared) -> str:
-    rows = ((parameter.key, parameter.says.text) for parameter in one.parameters)
-    said = "".join(f"| `{key}` | {text} |\n" for key, text in (*rows, ("because", one.because)))
-    head = "| parameter | what it says |\n|---|---|\n"
+    needed = body_schema(one)["required"]
+    rows = [(own.key, own.says.text, in_words(own)) for own in one.parameters]
+    rows.append((BECAUSE, one.because, "a text"))
+    said = "".join(
+        f"| `{key}` | {text} | {how} | {'x' * (key in needed)} |\n" for key, text, how in rows
+    )
+    head = "| parameter | what it says | in JSON | needed |\n|---|---|---|---|\n"
     return f"\n## {one.kind}\n\n{one.says}\n\n{head}{said}"
 
 

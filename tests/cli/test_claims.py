@@ -3,6 +3,7 @@
 import json
 import shutil
 from datetime import date
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -142,12 +143,20 @@ def test_an_office_without_a_published_list_decides_in_public_too(tmp_path: Path
 def test_what_a_crash_kept_out_of_the_archive_comes_with_the_next_decision(
     year: Path, tmp_path: Path
 ) -> None:
+    def refuses(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
     at = Path(shutil.copytree(year, tmp_path / "federation"))
     opened(at, "505", "Etxeberria Otxoa, Ane", "2026-01-20")
     here = Desk(opened_office(at).store, Vault(at), CATALOGUE)
     leo = Officer("leo", "2026-03-01T10:00:00Z", "the score sheet")
     upheld = DecideClaim(number="4", outcome="upheld", article="CNXC 4.3", on=date(2026, 2, 1))
-    assert decide_claim(here, leo, upheld).act is not None
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("arpad.office.claims.acts.put_public", refuses)
+        told = decide_claim(here, leo, upheld)
+    assert told.act is not None
+    assert told.written == ()
+    assert [one.code for one in told.problems] == ["claim-uncorrected", "claim-record"]
     assert len(read_archive(at / "archive").records) == 7
     opened(at, "506", "Fuentes Peña, Luis", "2026-01-20")
     done = decided(at, "5", "--dismiss", "2026-02-02")

@@ -43,7 +43,7 @@ def test_a_day_that_is_not_said_is_the_day_of_the_act(monkeypatch: pytest.Monkey
     given: list[date] = []
     monkeypatch.setattr(acts, "withdraw", lambda _desk, _officer, wanted: given.append(wanted.on))
     form, today = Withdraw(number="1"), date(2026, 1, 5)
-    assert form.on == TODAY
+    assert form.on is TODAY
     declaration(Withdraw).decided(None, None, form, today)
     declaration(Withdraw).decided(None, None, replace(form, on=date(2026, 1, 2)), today)
     assert given == [today, date(2026, 1, 2)]

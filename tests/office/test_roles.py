@@ -3,11 +3,11 @@
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from arpad.office.acting import Done, Officer
+from arpad.office.acting import Done, Officer, perform
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import Role
 from arpad.office.acts.kinds import ACTS
@@ -19,7 +19,7 @@ from arpad.office.events.acts import decided, register
 from arpad.office.kept.settings import change
 from arpad.office.kept.vault import Vault
 from arpad.office.persons import end_role, give_role
-from arpad.office.roles import given_roles, roles_of
+from arpad.office.roles import forbidden, given_roles, roles_of
 from arpad.registry.acts import ActStatement
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
@@ -178,10 +178,37 @@ def test_a_refusal_comes_before_the_work(
     Path("sheet.txt").write_text("1-0", encoding="utf-8")
     give_role(Desk(opened_office(at).store, Vault(at), CATALOGUE), ROOT,
               GiveRole(who="carl", role="club", since=DAY))  # fmt: skip
-    before = sorted((at / "acts").rglob("*"))
+    before = whole(at)
     refused = answer(*verb, "--because", "so", "--by", "carl", "--at", at, code=1)
     assert [one["code"] for one in refused["problems"]] == ["role-missing"]
-    assert sorted((at / "acts").rglob("*")) == before
+    assert whole(at) == before
+
+
+def whole(at: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in at.rglob("*") if path.is_file()}
+
+
+def test_an_arbiter_does_nothing_with_the_event_of_another(desk: Desk) -> None:
+    for who, role in (("leo", "arbiter"), ("eva", "arbiter"), ("ana", "officer")):
+        give(desk, who, cast(Role, role))
+    days = {"start": "2026-01-09", "end": "2026-01-11"}
+    leos, anas = (
+        register(desk.store, officer, {"name": f"Open of {officer.who}"} | days).events[0]
+        for officer in (LEO, ANA)
+    )
+
+    def may(officer: Officer, event: str) -> bool:
+        statement = officer.tells("event.report")
+        return forbidden(desk.store, statement, (), (event,)) is None
+
+    assert may(LEO, leos)
+    assert not may(EVA, leos)
+    assert may(EVA, anas)
+    assert may(ANA, leos)
+    claim = OpenClaim(claimant="Eva", event=leos, made_on=DAY)
+    assert [one.message for one in perform(desk, EVA, claim).problems] == [
+        f"eva may not do this: event {leos} was registered by another arbiter, leo."
+    ]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, decl
 from arpad.office.acts.kinds import ACTS
 
 if TYPE_CHECKING:
-    from arpad.office.acting import Done, Officer
+    from arpad.office.acting import Officer
     from arpad.office.desk import Desk
     from arpad.office.intake.sent import Sent
 
@@ -88,27 +88,16 @@ def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_
     from arpad.cli.office.render import print_done
     from arpad.cli.office.render_claims import print_claim
     from arpad.cli.terminal import working
+    from arpad.office import acting as office_acting
 
     with working("Recording"):
-        done = done_by(declared, here, acting, form)
+        done = office_acting.perform(here, acting, form)
     if declared.kind.startswith("claim."):
         shown = claims.done(here, done)
         tell(shown, partial(print_claim, shown), as_json=as_json)
     else:
         answer = players.done(here.store, done)
         tell(answer, partial(print_done, answer), as_json=as_json)
-
-
-def done_by(declared: Declared, here: "Desk", acting: "Officer", form: object) -> "Done":
-    """Do an act by its rule, if whoever acts has a role that may do it."""
-    from arpad.office.acting import Done
-    from arpad.office.roles import forbidden
-    from arpad.registry.acts import day_of
-
-    if problem := forbidden(here.store, acting.tells(declared.kind)):
-        return Done(None, problems=(problem,))
-    done: Done = declared.decided(here, acting, form, day_of(acting.at))
-    return done
 
 
 def _slots(declared: Declared) -> "list[Slot]":

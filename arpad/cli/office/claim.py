@@ -9,10 +9,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
-from arpad.cli.office.acting import Values, do, done_by, verb
+from arpad.cli.office.acting import Values, do, verb
 from arpad.cli.office.arguments import ClaimArgument
 from arpad.cli.office.desk import desk
-from arpad.cli.office.opening import AtOption, OfficeGroup, signing
+from arpad.cli.office.opening import AtOption, OfficeGroup, signing_in_time
 from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import fault, tell, wrong_usage
@@ -20,10 +20,8 @@ from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, 
 from arpad.office.acts.declaring import declaration
 
 if TYPE_CHECKING:
-    from arpad.answers.claims import ClaimShown
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
-    from arpad.office.periods.public import Signing
 
 claim = typer.Typer(cls=OfficeGroup, help="Claims of players: take them in, decide in time.")
 app.add_typer(claim, name="claim", no_args_is_help=True)
@@ -78,19 +76,18 @@ def _evidence(
 
 
 def _decide(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
-    """Decide, and make it public; or record by which correction it takes effect."""
+    """Decide, which makes it public; or record by which correction it takes effect."""
     from arpad.answers.claims import done as shown_done
+    from arpad.office.acting import perform
 
     form = DecideClaim if "outcome" in values else CorrectClaim
     if form is CorrectClaim and "correction" not in values:
         wrong_usage("say one of --uphold and --dismiss, or name the --correction.")
     taken = {parameter.name: values[parameter.name] for parameter in declaration(form).parameters
              if parameter.name in values}  # fmt: skip
-    key = signing(here.vault.office)  # a key that can't be used stops it before it is decided
-    done = done_by(declaration(form), here, acting, form(**taken))
+    with signing_in_time():
+        done = perform(here, acting, form(**taken))
     answer = shown_done(here, done)
-    if done.act is not None:
-        answer = _made_public(here, key, answer)
     tell(answer, partial(print_claim, answer), as_json=as_json)
 
 
@@ -101,23 +98,6 @@ verb(claim, HandIn, _evidence, (("out", OutOption, None),))
 verb(claim, DecideClaim, _decide)
 verb(claim, Appeal)
 verb(claim, Withdraw)
-
-
-def _made_public(here: "Desk", key: "Signing", answer: "ClaimShown") -> "ClaimShown":
-    """Put what was decided into the archive; it is decided even where the disk refuses that."""
-    from dataclasses import replace
-
-    from arpad.office.claims.public import put_public
-
-    try:
-        written, problems = put_public(here.store, key)
-    except OSError as error:
-        fault(
-            f"the claim is decided, and the archive refuses its record: {error.strerror or error}; "
-            "the next decision puts it there."
-        )
-    problems = (*answer.problems, *problems)
-    return replace(answer, written=tuple(map(str, written)), problems=problems)
 
 
 def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.office.acting import Values, done_by, verb
+from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
 from arpad.cli.office.render_corrections import print_corrected
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.office.acts import corrections as forms
-from arpad.office.acts.declaring import declaration
 from arpad.office.acts.office import UndoAct
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ def _correct(
     """Record a correction, or try it where nothing is written, and tell what it changes."""
     from arpad.answers.corrections import corrected
     from arpad.cli.terminal import working
+    from arpad.office.acting import perform
     from arpad.office.desk import Desk
     from arpad.office.period.archiving import UnexplainedError
     from arpad.registry.trial import TrialStore
@@ -49,7 +49,7 @@ def _correct(
     differs = _since(here, values["number"]) if form in _OF_REPORTS else None
     try:
         with working("Rating"):
-            done = done_by(declaration(form), on, acting, form(**values))
+            done = perform(on, acting, form(**values))
             after = on.anew()
             different = differs(after) if differs and done.act else ()
             answer = corrected(after, done, different, is_preview=preview)

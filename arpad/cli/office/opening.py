@@ -2,6 +2,8 @@
 
 import getpass
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -113,17 +115,25 @@ def _finish(office: "Office") -> None:
 
 def signing(directory: Path) -> "Signing":
     """Return how an office signs what it publishes, or leave: with 2 if its key can't be used."""
+    with signing_in_time():
+        from arpad.office.periods.public import signing_of
+
+        return signing_of(directory)
+
+
+@contextmanager
+def signing_in_time() -> Iterator[None]:
+    """Let what is done inside sign, or leave: with 2 if the office's key can't be used."""
     from arpad.archive.evidence.signing import UnsafeFileError
     from arpad.cli.archive.opening import need_signatures
-    from arpad.office.periods.public import signing_of
 
     need_signatures()
     try:
-        return signing_of(directory)
+        yield
     except UnsafeFileError as error:
         wrong_usage(f"{error}.")
     except OSError as error:
-        fault(f"the office's key can't be written: {error.strerror or error}.")
+        fault(f"the office's directory refuses: {error.strerror or error}.")
 
 
 def officer(by: str | None, because: str) -> "Officer":

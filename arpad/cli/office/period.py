@@ -19,7 +19,7 @@ from arpad.cli.office.opening import (
     ByOption,
     OfficeGroup,
     officer,
-    signing,
+    signing_in_time,
     today,
 )
 from arpad.cli.office.render_periods import (
@@ -116,7 +116,7 @@ def _published(here: "Desk", acting: "Officer", wanted: PublishList) -> "PeriodP
     from arpad.answers import periods
     from arpad.office.periods.publishing import publish
 
-    with _publishing(here):
+    with _publishing():
         done = publish(here, acting, wanted)
     after = here.anew()
     return periods.published(after, after.lists[wanted.list_name], done)
@@ -127,26 +127,23 @@ def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
     from arpad.answers import periods
     from arpad.office.periods.revising import revise
 
-    with _publishing(here):
+    with _publishing():
         done = revise(here, acting, ReviseLists(**values))
     answer = periods.revised(here.lists[values["list_name"]], done)
     tell(answer, partial(print_revised, answer), as_json=as_json)
 
 
 @contextmanager
-def _publishing(here: "Desk") -> Iterator[None]:
+def _publishing() -> Iterator[None]:
     """Leave with 2 if the office's key can't be used, with 3 if its figures or the disk fail."""
     from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError
 
-    signing(here.vault.office)
     try:
-        with working("Publishing"):
+        with signing_in_time(), working("Publishing"):
             yield
     except UnexplainedError as error:
         fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
-    except OSError as error:
-        fault(f"the vault of the office refuses: {error.strerror or error}.")
 
 
 verb(period, PublishList, _publish, (("games", GamesOption, False),))

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.findings import print_problems
-from arpad.cli.office.acting import Values, done_by, verb
+from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.office import office
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.words import NONE, say
-from arpad.office.acts.declaring import declaration
 from arpad.office.acts.lists import OpenSeason
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def _season(
     from arpad.answers.players import done
     from arpad.answers.seasons import opened
     from arpad.cli.terminal import working
-    from arpad.office.acting import Done
+    from arpad.office.acting import Done, perform
     from arpad.office.periods.season import no_seasons, season_of
     from arpad.office.players.facts import KINDS
 
@@ -51,7 +50,7 @@ def _season(
     if licences is not None:
         if not because.strip():
             wrong_usage("--licences: say --because.")
-        made = done_by(declaration(OpenSeason), here, acting, OpenSeason(**values))
+        made = perform(here, acting, OpenSeason(**values))
     with working("Looking"):
         answer = opened(here.anew(), kept, season, done(here.store, made).act, made.problems)
     tell(answer, partial(_print, answer), as_json=as_json)

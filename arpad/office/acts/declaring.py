@@ -7,6 +7,7 @@ is imported when somebody acts.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from datetime import date
+from enum import Enum
 from functools import cached_property
 from importlib import import_module
 from inspect import getdoc
@@ -29,8 +30,16 @@ A player may be meant by words too, if it isn't by the `number` alone. A `result
 `refusal` is the code of one; a `report` is a file with those that belong to it; a `month` stands
 for its first day.
 """
-TODAY: Final = date.min
-"""Stands for the day on which it is done, where no other is given."""
+
+
+class Usual(Enum):
+    """What stands in a form for a value that is known only when the act is done."""
+
+    TODAY = "the day on which it is done"
+
+
+TODAY: Final[Any] = Usual.TODAY
+"""Stands for the day on which it is done, where no other is given. No rule ever gets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,10 @@ class Says:
 ROLES: Final[Mapping[Role, Says]] = {
     PLAYER: Says("Claims and appeals for themselves: each is tied to their number at the office."),
     CLUB: Says("Registers events."),
-    ARBITER: Says("Registers events, sends their reports, and makes claims about them."),
+    ARBITER: Says(
+        "Registers events, sends their reports, and makes claims about them; "
+        "not of an event that another arbiter has registered."
+    ),
     OFFICER: Says("Does the office's work."),
     APPEALS: Says("Decides the appeals against what officers decided of claims."),
     ADMINISTRATOR: Says("Does all that there is, and says who does what."),
@@ -133,7 +145,7 @@ class Declared:
     def decided(self, desk: object, officer: object, form: Any, today: date) -> Any:
         """Do it by its rule, with this day where a form says none. Return what its rule does."""
         module, _, name = self.rule.partition(":")
-        days = {one.name: today for one in fields(form) if getattr(form, one.name) == TODAY}
+        days = {one.name: today for one in fields(form) if getattr(form, one.name) is TODAY}
         return getattr(import_module(module), name)(desk, officer, replace(form, **days))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 from typing import Final
 
 from arpad.engine import questions as q
@@ -28,12 +29,14 @@ from arpad.office.claims.claim import (
 from arpad.office.claims.clocks import LastDay, appeal_time
 from arpad.office.claims.deciding import no_correction, not_deciding, undecidable
 from arpad.office.claims.proofs import label, wrong
+from arpad.office.claims.public import put_public
 from arpad.office.claims.telling import clashing, clock_of, dated, incomplete
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import setting
+from arpad.office.periods.public import Signing, signing_of
 from arpad.registry.acts import Row, day_of
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _AMOUNT: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
@@ -89,8 +92,11 @@ def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
 
     Refused without an article, where it names the player, before the claim was made, by the
     claimant, by who took it in if the office wants two, and of an appeal by who decided before.
-    Told too: an article that its text hasn't, and that an upheld claim has no correction yet.
+    Told too: an article that its text hasn't, and that an upheld claim has no correction yet. It is
+    made public with it; it is decided even where the disk refuses that, which is told then. Raises
+    UnsafeFileError or OSError, and decides nothing, if the office's key can't be used or made.
     """
+    signing = signing_of(desk.vault.office)
     list_date = wanted.on
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
@@ -106,9 +112,25 @@ def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
 
     done = _on_claim(desk.store, officer, wanted.number, rows)
     done = looked_up(done, desk.catalogue, wanted.article, list_date)
-    if done.act is None or wanted.outcome != UPHELD or wanted.correction:
+    if done.act is None:
         return done
-    return replace(done, problems=(*done.problems, _uncorrected(wanted.number)))
+    written, problems = _made_public(desk.store, signing)
+    if wanted.outcome == UPHELD and not wanted.correction:
+        problems = (_uncorrected(wanted.number), *problems)
+    return replace(done, written=written, problems=(*done.problems, *problems))
+
+
+def _made_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+    """Put what was decided into the archive; an error if the disk refuses that."""
+    try:
+        return put_public(store, signing)
+    except OSError as error:
+        message = Text(
+            "The claim is decided, and the archive refuses its record: {reason}.",
+            reason=error.strerror or str(error),
+        )
+        fix = Text("The next decision puts it there.")
+        return (), (Problem("error", "claim-record", message, fix=fix),)
 
 
 def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:

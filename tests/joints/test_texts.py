@@ -13,10 +13,11 @@ import polars as pl
 import pytest
 
 import arpad
+from tests.joints.rolled import lists_of_fast
 from tests.joints.sent import sheet
 from tests.joints.test_days import Edge, due, lists_of_fide
 from tests.joints.ways import Given, event_rows, frame_of, games_rows
-from tests.joints.year import STANDARD, Game, Happened, Member
+from tests.joints.year import BLITZ, RAPID, STANDARD, Game, Happened, Member
 from tests.sampling import IS_FULL
 
 
@@ -137,18 +138,40 @@ FLOORS: Final = {
     date(2024, 2, 1): 1001, date(2024, 4, 1): 1400,
 }  # fmt: skip
 """The lowest rating on a list; whoever has less is delisted, played or not."""
+FLOORS_OF_BLITZ: Final = {
+    # The news of November 2011: from 2012 as in the standard text, so 2024 7.2.1 too
+    day: floor
+    for day, floor in FLOORS.items()
+    if day >= date(2012, 7, 1)
+}
+FLOORS_OF_RAPID: Final = {
+    # 2005 15a: a rapid rating of 1600 or more is on the list
+    date(2005, 10, 1): 1600, date(2009, 10, 1): 1600, date(2011, 10, 1): 1600,
+    date(2012, 1, 1): 1201, **FLOORS_OF_BLITZ,
+}  # fmt: skip
+AROUND_FLOORS: Final = sorted(
+    {one for floor in (1600, *FLOORS.values()) for one in (floor - 1, floor)}
+)
+OF_FAMILIES: Final = {
+    "fide": (STANDARD, lists_of_fide, FLOORS),
+    "fide-rapid": (RAPID, lists_of_fast, FLOORS_OF_RAPID),
+    "fide-blitz": (BLITZ, lists_of_fast, FLOORS_OF_BLITZ),
+}
 
 
-@pytest.mark.parametrize("day", FLOORS if IS_FULL else (date(2012, 8, 1), date(2024, 4, 1)))
-def test_a_list_keeps_whoever_is_not_below_the_floor_of_its_day(day: date) -> None:
-    ratings = sorted({rating for floor in FLOORS.values() for rating in (floor - 1, floor)})
-    members = [Member(f"{rating}", f"Player {rating}", date(1980, 1, 1), "m", {STANDARD: rating})
-               for rating in ratings]  # fmt: skip
-    before = lists_of_fide(date(day.year - 1, 1, 1), day - timedelta(days=1))[-1]
-    first = arpad.read_list(sheet(members, STANDARD, {}), on=before, name="list.csv")
-    made = arpad.rate([], lists=[first], list_date=day).table("list")
+@pytest.mark.parametrize(("family", "day"), [
+    (family, day) for family, (_, _, floors) in OF_FAMILIES.items() for day in floors
+    if IS_FULL or day in (date(2011, 10, 1), date(2012, 8, 1), date(2024, 4, 1))
+])  # fmt: skip
+def test_a_list_keeps_whoever_is_not_below_the_floor_of_its_day(family: str, day: date) -> None:
+    kind, lists, floors = OF_FAMILIES[family]
+    members = [Member(f"{rating}", f"Player {rating}", date(1980, 1, 1), "m", {kind: rating})
+               for rating in AROUND_FLOORS]  # fmt: skip
+    before = lists(date(day.year - 1, 1, 1), day - timedelta(days=1))[-1]
+    first = arpad.read_list(sheet(members, kind, {}), on=before, name="list.csv")
+    made = arpad.rate([], lists=[first], list_date=day, rulebook=family).table("list")
     rows = made.select("player_id", "rating", "status").iter_rows()
     assert {int(player): (rating, status) for player, rating, status in rows} == {
-        rating: (rating, "active") if rating >= FLOORS[day] else (None, "delisted")
-        for rating in ratings
+        rating: (rating, "active") if rating >= floors[day] else (None, "delisted")
+        for rating in AROUND_FLOORS
     }

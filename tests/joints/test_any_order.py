@@ -1,0 +1,100 @@
+"""A history given in any order: lists, their rows, reports and their names, rows of tables.
+
+What comes first is what was first in time; files, rows and numbers of reports tell nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import polars as pl
+import pytest
+
+import arpad
+from tests.cli.calls import answer
+from tests.joints.rolled import TEXTS, Roll
+from tests.joints.sent import sheet
+from tests.joints.test_rolled import Whole, chain, rolls
+from tests.joints.test_rolled_ways import turned
+from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, rows_of
+from tests.sampling import IS_FULL
+
+SOME = ("fide-rapid 2024-03",)
+T = TypeVar("T")
+
+
+def shuffled(things: Sequence[T], chance: Random) -> list[T]:
+    return chance.sample(things, len(things))
+
+
+def rows_mixed(data: bytes, chance: Random) -> bytes:
+    head, *rows = data.splitlines(keepends=True)
+    return b"".join((head, *shuffled(rows, chance)))
+
+
+def frame_mixed(frame: pl.DataFrame, chance: Random) -> pl.DataFrame:
+    return frame[shuffled(range(frame.height), chance)]
+
+
+def as_mixed(roll: Roll, chance: Random) -> Mapping[date, Rows]:
+    """Return the lists of a history whose files, rows and names are in another order each time."""
+    first, *days = roll.days
+    data = rows_mixed(sheet(roll.people, roll.edge.kind, roll.columns), chance)
+    lists = [arpad.read_list(data, on=first, name="first.csv")]
+    events = turned(roll)
+    dues = {event.key: roll.due(event, event.games[-1]) for event in events}
+    made = {}
+    for day in days:
+        due = [event for event in shuffled(events, chance) if dues[event.key] == day]
+        given = Given(roll.people, tuple(due), first, day)
+        reports = arpad.read(frame_mixed(frame_of(games_rows(given)), chance),
+                             events=frame_mixed(frame_of(event_rows(given)), chance)
+                             ) if due else []  # fmt: skip
+        period = arpad.rate(shuffled(reports, chance), lists=shuffled(lists, chance),
+                            list_date=day, rulebook=roll.edge.rulebook)  # fmt: skip
+        assert period.period is not None, period.problems
+        lists.append(period.state)
+        made[day] = rows_of(period.list)
+    return made
+
+
+@pytest.mark.parametrize("name", TEXTS if IS_FULL else SOME)
+def test_lists_are_the_same_in_whatever_order_their_inputs_come(name: str) -> None:
+    for roll in rolls(name):
+        whole = Whole(roll.edge, roll.base)
+        expected = {day: rows_of(period.list) for day, period in chain(whole).items()}
+        assert as_mixed(whole, Random(name)) == expected, roll.base
+
+
+@pytest.mark.parametrize("name", ("fide 2012-07", *SOME) if IS_FULL else SOME)
+def test_a_history_is_the_same_in_whatever_order_its_files_come(name: str, tmp_path: Path) -> None:
+    (roll, *_) = rolls(name)
+    whole = Whole(roll.edge, roll.base)
+    first, *days = whole.days
+    found = []
+    for order in (0, 1):
+        chance, folder = Random(order), tmp_path / str(order)
+        (folder / "games").mkdir(parents=True)
+        data = sheet(whole.people, whole.edge.kind, whole.columns)
+        (folder / "first.csv").write_bytes(rows_mixed(data, chance) if order else data)
+        told = turned(whole) if order else tuple(whole.events)
+        given = Given(whole.people, told, first, days[-1])
+        games, events = (frame_of(rows(given)) for rows in (games_rows, event_rows))
+        parts = games.partition_by("event_id")
+        for place, part in enumerate(shuffled(parts, chance)):
+            (frame_mixed(part, chance)).write_csv(folder / "games" / f"{place:02}.csv")
+        frame_mixed(events, chance).write_csv(folder / "events.csv")
+        out = folder / "out"
+        answer("history", "--games", folder / "games", "--events", folder / "events.csv",
+               "--list", f"{first}={folder / 'first.csv'}", "--from", days[0], "--to", days[-1],
+               "--rulebook", whole.edge.rulebook, "--out", out)  # fmt: skip
+        lists = {}
+        for day in days:
+            answer("history", "export", out, day, folder / f"{day}.parquet",
+                   "-r", whole.edge.rulebook)  # fmt: skip
+            lists[day] = rows_of(pl.read_parquet(folder / f"{day}.parquet"))
+        found.append(lists)
+    assert found[0] == found[1]
+    assert found[0] == {day: rows_of(period.list) for day, period in chain(whole).items()}

@@ -19,6 +19,7 @@ from tests.joints.sent import sheet
 from tests.joints.test_rolled import Whole, chain, rolls
 from tests.joints.test_rolled_ways import turned
 from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, rows_of
+from tests.office.papers import Paper, listed, loaded, people, player_row, rated, write_list
 from tests.sampling import IS_FULL
 
 SOME = ("fide-rapid 2024-03",)
@@ -98,3 +99,22 @@ def test_a_history_is_the_same_in_whatever_order_its_files_come(name: str, tmp_p
         found.append(lists)
     assert found[0] == found[1]
     assert found[0] == {day: rows_of(period.list) for day, period in chain(whole).items()}
+
+
+@pytest.mark.parametrize("names", [("first", "second"), ("second", "first")])
+def test_the_event_that_ended_last_tells_who_a_new_player_is(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    known = [listed(f"a{number}", 2000) for number in range(1, 4)]
+    first = loaded(write_list(tmp_path / "list.csv", known), date(2026, 1, 1))
+    games = [(number, "new", f"a{number}", "1") for number in range(1, 4)]
+    reports = []
+    for event, name, sex, day in zip(
+        names, ("Ana Old", "Ana New"), ("", "w"), (5, 15), strict=True
+    ):
+        new = {"player_id": "new", "rating": None, "name": name, "sex": sex}
+        days = date(2026, 1, day), date(2026, 1, day + 3)
+        paper = Paper(event, people([*known, new]), games, *days)
+        reports.append(paper.write(tmp_path))
+    row = player_row(rated(reports, [first], date(2026, 2, 1), admit_new=True), "new")
+    assert (row["name"], row["sex"]) == ("Ana B", "w")

@@ -233,8 +233,12 @@ def _is_any_of(ids: set[str]) -> pl.Expr:
 
 
 def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return everybody on a list, and the new players of the reports, with a number each."""
+    """Return everybody on a list, and the new players of the reports, with a number each.
+
+    Where several reports bring the same one, the event that ended last tells who it is.
+    """
     known = roll.drop("player")
+    columns = [name for name in known.columns if name != "is_disabled_member"]
     new = pl.DataFrame(
         [
             {
@@ -244,12 +248,14 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
                 "sex": player.sex,
                 "birth_date": player.birth,
                 "title": player.title,
+                "days": f"{one.submission.facts.end} {one.submission.facts.start}",
             }
             for one in ready
             for player in one.new_players
         ],
-        schema={name: pl.String() for name in known.columns if name != "is_disabled_member"},
-    ).unique("player_id", keep="first", maintain_order=True)
+        schema={name: pl.String() for name in ("days", *columns)},
+    )
+    new = new.sort(new.columns).unique("player_id", keep="last", maintain_order=True).drop("days")
     listed = set(known.filter(_is_any_of(set(new["player_id"])))["player_id"])
     entered = new.filter(~_is_any_of(listed))
     return lists.numbered(pl.concat([known, entered], how="diagonal"))

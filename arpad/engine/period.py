@@ -19,7 +19,7 @@ from arpad.engine.settle import SUMS
 from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import PENDING, RATINGS
-from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
+from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
 from arpad.law.backends import (
     beside,
@@ -33,6 +33,7 @@ from arpad.law.backends import (
 from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
 from arpad.law.table import conform
 from arpad.law.units import list_id
+from arpad.tables.statuses import PASSIVE, PROVISIONAL
 
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 

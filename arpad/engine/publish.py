@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine.entries import with_ages
-from arpad.engine.vocabulary import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
 from arpad.law.backends import beside, rows, small_table, total, totals_of_players
 from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
+from arpad.tables.statuses import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,12 @@ from arpad.engine.strategies import (
     Rates,
     WidestDifference,
 )
-from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES
 from arpad.engine.words import the
 from arpad.law import AddedGames, Clock, ClosingRule, ExpectedScores, RatingDifferences, Seasons
 from arpad.law.question import Question, Setting, Settings, Titled, Warnings, YesNo
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import STATUS_NAMES
 
 # what is settled once
 

@@ -25,23 +25,6 @@ ROLE_NAMES: Final = {
 }
 """What somebody is on his side of a game in which players were substituted."""
 
-ACTIVE: Final = 1
-INACTIVE: Final = 2
-DELISTED: Final = 3
-UNRATED: Final = 4
-PROVISIONAL: Final = 5
-EFFECTIVE: Final = 6
-PASSIVE: Final = 7
-STATUS_NAMES: Final = {
-    ACTIVE: "active",
-    INACTIVE: "inactive",
-    DELISTED: "delisted",
-    UNRATED: "unrated",
-    PROVISIONAL: "provisional",
-    EFFECTIVE: "effective",
-    PASSIVE: "passive",
-}
-
 WHOLE_LIST: Final = 1
 ALPHABETICAL_ONLY: Final = 2
 NOT_SHOWN: Final = 3

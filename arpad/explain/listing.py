@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings, Rates
-from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
+from arpad.engine.vocabulary import WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Laws, PlayerAccount
 from arpad.explain.corrected import told_corrections
@@ -12,6 +12,7 @@ from arpad.explain.newcomer import floor_is, points_of, told_added
 from arpad.explain.performance import makes_performances, told_mean
 from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
+from arpad.tables.statuses import DELISTED
 
 
 def told_listing(account: PlayerAccount, laws: Laws, teller: Teller) -> Iterable[Sentence]:

@@ -10,7 +10,6 @@ from datetime import date
 from functools import lru_cache
 from typing import Final, Literal, get_args
 
-from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
 from arpad.explain.language import Translator, long_date, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.document import (
@@ -26,6 +25,7 @@ from arpad.forms.marks import sex_letter
 from arpad.forms.rows import each, of_each_kind
 from arpad.forms.words import translator
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import INACTIVE, PROVISIONAL, STATUS_NAMES
 
 PartName = Literal["rank", "name", "federation", "titled-unrated", "delisted"]
 PARTS: Final[tuple[PartName, ...]] = get_args(PartName)

@@ -18,7 +18,6 @@ from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
-from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.lab.theory.games import Ids, Numbers
 from arpad.law import Rulebook, half_up
 from arpad.law.backends import embedded_at_once, to_polars
@@ -26,6 +25,7 @@ from arpad.law.dialect import type_in
 from arpad.law.table import conform
 from arpad.law.units import list_id
 from arpad.rulebooks.asking import year_begins
+from arpad.tables.statuses import ACTIVE, UNRATED
 
 GAMES_SCHEMA: Final = {
     "event_id": pl.Int64, "round": pl.Int64, "white_id": pl.Int64, "black_id": pl.Int64,

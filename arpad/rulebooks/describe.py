@@ -7,7 +7,6 @@ from enum import Enum
 from itertools import pairwise
 
 from arpad.engine import questions as q
-from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.law import (
     AddedGames,
     Clause,
@@ -22,6 +21,7 @@ from arpad.law import (
 from arpad.law.printed import printed
 from arpad.law.question import Question, Settings, YesNo
 from arpad.law.text import Settled
+from arpad.tables.statuses import STATUS_NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The rows of a rating list between files and the program: numbers inside, text outside.
 
 What a file says as 12.5 is 1250 hundredths inside, 2026-02-01 is 20260201, under the names that the
-engine has for them; 2015:27 2016:31 is a list of seasons and games (`season_games`).
+engine has for them; 2015:27 2016:31 is a list of seasons and games (`season_games`); a status is
+the number that the engine has for it.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ import polars as pl
 
 from arpad.law import Seasons, half_up
 from arpad.tables.rating_list import KEPT, Kind, ListColumn
+from arpad.tables.statuses import STATUS_NAMES
 
 SEASONS: Final = pl.List(pl.Struct({"season": pl.Int64(), "games": pl.Int64()}))
 
@@ -20,7 +22,7 @@ def typed(frame: pl.DataFrame) -> pl.DataFrame:
     """Return rows of a list as the program has them: exactly KEPT, each under its name inside.
 
     `frame` is what a reader gives, a published list, or rows that are typed already; what it lacks
-    is null. Raises PolarsError for a day or a season that is none.
+    is null. Raises PolarsError for a day, a season or a status that is none.
 
     >>> rows = typed(pl.DataFrame({"k_factor": ["12.5"], "last_played": ["2026-01-31"]}))
     >>> rows.select("k_factor_listed_e2", "last_played_on").rows()
@@ -54,6 +56,7 @@ _READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
     "decimal": lambda text: text.cast(pl.Decimal(12, 2), strict=False) * 100,
     "day": lambda text: text.cast(pl.String).str.replace_all("-", "", literal=True),
     "seasons": _season_games,
+    "status": lambda text: text.replace_strict({v: k for k, v in STATUS_NAMES.items()}),
 }  # fmt: skip
 """What is read of a text, or of a reader's decimal or date."""
 
@@ -102,8 +105,13 @@ def seasons(games: pl.Series) -> pl.Series:
     return games.to_frame().select(text).to_series()
 
 
+def statuses(numbers: pl.Series) -> pl.Series:
+    """Return the names of statuses; null for none."""
+    return numbers.replace_strict(STATUS_NAMES, default=None, return_dtype=pl.String)
+
+
 _WRITERS: Final[Mapping[Kind, Callable[[pl.Series], pl.Series]]] = {
-    "decimal": decimals, "day": days, "seasons": seasons,
+    "decimal": decimals, "day": days, "seasons": seasons, "status": statuses,
 }  # fmt: skip
 
 

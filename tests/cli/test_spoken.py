@@ -11,7 +11,7 @@ from arpad.answers.calculating import Curve
 from arpad.cli import words
 from arpad.cli.findings.words import LEVELS
 from arpad.engine import questions as q
-from arpad.engine.vocabulary import KINDS, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import KINDS, SECTION_NAMES
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
 from arpad.norms.forecast import State
@@ -20,6 +20,7 @@ from arpad.office.acts.kinds import ACTS
 from arpad.office.lists.comparing import COMPARED, ON_THE_LIST
 from arpad.office.players.facts import KINDS as FACTS
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.statuses import STATUS_NAMES
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 PLACE = re.compile(r"\{[^{}]*\}")

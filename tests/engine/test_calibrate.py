@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from arpad.engine.publish import Calibration, calibrated, measured
-from arpad.engine.vocabulary import EFFECTIVE, PASSIVE, PROVISIONAL
 from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.statuses import EFFECTIVE, PASSIVE, PROVISIONAL
 
 BOOK = CATALOGUE.book("cnxc-2000")
 COLUMNS = (

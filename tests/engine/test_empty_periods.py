@@ -6,11 +6,11 @@ import polars as pl
 
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
-from arpad.engine.vocabulary import ACTIVE, INACTIVE
 from arpad.law.backends import to_polars
 from arpad.law.dialect import table_of
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import year_begins
+from arpad.tables.statuses import ACTIVE, INACTIVE
 
 BOOK = CATALOGUE.book("fide-2009")
 LISTS = [date(2009, 11, 1), *(date(2010, month, 1) for month in (1, 3, 5, 7, 9, 11))]

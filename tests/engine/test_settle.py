@@ -9,10 +9,10 @@ from arpad.engine import questions as q
 from arpad.engine.period import games_of_period, held, k_held, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
-from arpad.engine.vocabulary import UNRATED
 from arpad.law import Article, Rulebook, Source
 from arpad.law.backends import rows
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.statuses import UNRATED
 
 from .tables import event_of, rated_event, table
 

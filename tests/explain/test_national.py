@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 
 from arpad.engine import questions as q
-from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL
 from arpad.explain import event
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.statuses import EFFECTIVE, PROVISIONAL
 from tests.explain.rating import Played, World
 
 FIDES = re.compile(r"\bR_u\b|\bd_p\b.*\bCNXC|\bR_c, the average rating of|development coefficient")

@@ -11,11 +11,11 @@ from arpad.engine.period import Period as RatedPeriod
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, Schema
-from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATED
 from arpad.law.backends import to_polars
 from arpad.law.dialect import type_in
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import calendar
+from arpad.tables.statuses import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATED
 from tests.house.engine_adapter import Wrap, usual
 from tests.house.naive_cnxc.model import Event, Game, Performance, Period, Player, Substitution
 from tests.house.naive_cnxc.substitutions import rows_of

@@ -12,10 +12,10 @@ from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
-from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
 from arpad.law.backends import on_duckdb, to_polars
 from arpad.law.dialect import table_of, type_in
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.statuses import DELISTED, STATUS_NAMES
 from tests.house.naive import model
 from tests.sampling import IS_FULL
 

@@ -11,6 +11,7 @@ import polars as pl
 
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.explaining import Evidence, explanation
+from arpad.tables.statuses import PROVISIONAL
 from tests.cli.calls import answer
 from tests.office.correspondence import (
     JANUARY_2002,
@@ -242,7 +243,7 @@ def test_the_command_line_chains_two_half_years(tmp_path: Path) -> None:
     rows = {row["player_id"]: row for row in loaded(jul02).rows.iter_rows(named=True)}
     assert loaded(jul02).list_date == JULY_2002
     assert (rows["A"]["rating"], rows["A"]["games_rated"]) == (2007, 32)
-    assert (rows["U"]["rating"], rows["U"]["status"]) == (1658, "provisional")
+    assert (rows["U"]["rating"], rows["U"]["status"]) == (1658, PROVISIONAL)
     header = (jul02 / "list.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
     assert header == (jan02 / "list.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
     assert {"last_played", "games_by_year"} <= {*header}, "the same columns in every list"

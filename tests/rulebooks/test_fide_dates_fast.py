@@ -14,12 +14,12 @@ import pytest
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
-from arpad.engine.vocabulary import UNRATED
 from arpad.law import Table
 from arpad.law.backends import embedded_table, rows
 from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import calendar
+from arpad.tables.statuses import UNRATED
 from tests.office.papers import (
     Paper,
     codes,

@@ -49,9 +49,16 @@ def test_seasons_are_pairs_of_numbers_inside() -> None:
     assert found.as_text()["games_by_year"].to_list() == told["games_by_year"].to_list()
 
 
+def test_a_status_is_its_number_inside_and_its_name_outside() -> None:
+    names = ["active", "inactive", "delisted", "unrated", "provisional", "effective", "passive"]
+    rows = typed(pl.DataFrame({"status": [*names, None]}))
+    assert rows["status"].to_list() == [1, 2, 3, 4, 5, 6, 7, None]  # as the engine has them
+    assert as_text(rows)["status"].to_list() == [*names, None]
+
+
 def test_typed_rows_stay_as_they_are_and_so_does_a_list_without_rows() -> None:
     rows = typed(pl.DataFrame({"player_id": ["7"], "k_factor": "12.5", "last_played": DAYS[0],
-                               "games_by_year": "2015:27"}))  # fmt: skip
+                               "games_by_year": "2015:27", "status": "passive"}))  # fmt: skip
     for again in (typed(rows), typed(as_text(rows))):
         assert again.equals(rows)
     assert typed(rows.clear()).equals(rows.clear())
@@ -59,9 +66,10 @@ def test_typed_rows_stay_as_they_are_and_so_does_a_list_without_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "text"), [("last_played", "yesterday"), ("games_by_year", "2015:many")]
+    ("column", "text"),
+    [("last_played", "yesterday"), ("games_by_year", "2015:many"), ("status", "busy")],
 )
-def test_a_day_or_a_season_that_is_none_is_no_list(column: str, text: str) -> None:
+def test_a_day_a_season_or_a_status_that_is_none_is_no_list(column: str, text: str) -> None:
     with pytest.raises(pl.exceptions.PolarsError):
         typed(pl.DataFrame({column: [text]}))
 

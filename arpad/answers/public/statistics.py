@@ -7,9 +7,10 @@ from typing import Final
 import polars as pl
 
 from arpad.answers.public.lists import ListHead, Mover, PlayerNamed, head_of, movers
-from arpad.engine.vocabulary import ALPHABETICAL_ONLY, INACTIVE, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import ALPHABETICAL_ONLY, SECTION_NAMES
 from arpad.office.reading.shelf import Volume
 from arpad.office.reading.taking import RATED
+from arpad.tables.statuses import INACTIVE, STATUS_NAMES
 
 FIRST: Final = 10
 """So many stand in a table of the first, and so many make the mean of a group's best."""

@@ -369,4 +369,4 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
         return UNDATED, None
     if found.list_date == UNDATED:
         wrong_usage(f"{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.")
-    return found.list_date, found.rows
+    return found.list_date, found.as_text()

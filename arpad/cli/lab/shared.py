@@ -85,7 +85,7 @@ def listed_rows(option: str, path: Path, problems: "list[Problem]") -> "pl.DataF
         wrong_usage(f"{option} {path}: there is no file or directory of this name.")
     listed, of_list = looked_at(path, None)
     problems += of_list
-    return listed.rows if listed else None
+    return listed.as_text() if listed else None
 
 
 def chosen_columns(text: str | None, others: str = "") -> "Columns | None":

@@ -15,8 +15,8 @@ import polars as pl
 
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.published import Published, read_entry_tables
-from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.report.problems import Problem
+from arpad.tables.statuses import STATUS_NAMES
 from arpad.watch.alarms import Thresholds, alarms
 from arpad.watch.figures import last_year
 from arpad.watch.resampling import Estimate, Resampling

@@ -19,13 +19,13 @@ from arpad.engine.evidence import (
 )
 from arpad.engine.given import EditionPart, Given
 from arpad.engine.state import State
-from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table
 from arpad.law.backends import embedded_for, empty, to_polars
 from arpad.law.units import list_id
 from arpad.office.evidence.births import ages, with_births, with_years
 from arpad.office.period.naming import Named
 from arpad.tables.rating_list import CARRIED
+from arpad.tables.statuses import PASSIVE, PROVISIONAL
 
 Frames = Mapping[str, pl.DataFrame]
 _PLAYERS: Final = ("player_id", "white_id", "black_id", "winner_id")

@@ -9,7 +9,6 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.archive.manifest import Cited
 from arpad.archive.reading import Archived
-from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
 from arpad.law import Seasons
@@ -222,7 +221,6 @@ def season_games(rating_list: RatingList, people: pl.DataFrame) -> pl.DataFrame:
 
 def _columns(rating_list: RatingList) -> dict[str, pl.Expr]:
     """Return the engine's columns of a list, from those of the office."""
-    codes = {name: code for code, name in STATUS_NAMES.items()}
     is_rated = pl.col("rating").is_not_null()
     return {
         "list_id": pl.lit(rating_list.list_id, dtype=pl.Int64),
@@ -232,7 +230,6 @@ def _columns(rating_list: RatingList) -> dict[str, pl.Expr]:
         "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
         "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
         "has_title": pl.col("title").is_in(TITLES[:-1]).cast(pl.Int64).fill_null(0),
-        "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
     }
 
 

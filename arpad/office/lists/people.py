@@ -15,7 +15,6 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.engine.words import TYPES
 from arpad.law import Rulebook, decide
 from arpad.law.backends import facts_table, to_polars
@@ -27,9 +26,17 @@ from arpad.report.names import likeness
 from arpad.report.notes import counted, listed
 from arpad.report.problems import Problem, Text, marked
 from arpad.tables.rating_list import CARRIED
+from arpad.tables.statuses import (
+    ACTIVE,
+    INACTIVE,
+    PASSIVE,
+    PROVISIONAL,
+    STATUS_NAMES,
+    UNRATED,
+)
 
 _BY_GAMES: Final = "games_rated_new"
-_OTHERS: Final = ("passive", "inactive")
+_OTHERS: Final = (PASSIVE, INACTIVE)
 """Statuses that hang on when somebody played last, not on how often."""
 
 
@@ -48,7 +55,7 @@ def with_statuses(
     ...                      "games_rated": [11, 12], "status": [None, "provisional"]})
     >>> found, told = with_statuses(RatingList(date(2026, 1, 1), conform_rows(rows)),
     ...                             CATALOGUE.book("cnxc-2000"))
-    >>> found.rows["status"][0], [one.code for one in told]
+    >>> STATUS_NAMES[found.rows["status"][0]], [one.code for one in told]
     ('provisional', ['list-status'])
     """
     if _BY_GAMES not in reads(book[q.LIST_STATUS]):
@@ -57,36 +64,33 @@ def with_statuses(
     if rated.is_empty():
         return rating_list, ()
     lawful = _lawful(rated, book)
-    statuses: list[str | None] = []
+    statuses: list[int | None] = []
     wrong: list[Text] = []
     columns = ("player_id", "name", "rating", "games_rated", "status")
     for player_id, name, rating, games, printed in rating_list.rows.select(columns).iter_rows():
         found = printed if rating is None else lawful.get((games, rating), printed)
-        is_free = printed in (None, "active", "unrated", *_OTHERS) or rating is None
-        is_open = games is None and rating is not None and printed == STATUS_NAMES[_FEW]
+        is_free = printed in (None, ACTIVE, UNRATED, *_OTHERS) or rating is None
+        is_open = games is None and rating is not None and printed == PROVISIONAL
         if (not is_free and printed != found) or is_open:
             wrong.append(Text("{player}: {status} with {games}", player=f"{player_id} {name}",
-                              status=printed, games=_games(games)))  # fmt: skip
+                              status=STATUS_NAMES[printed], games=_games(games)))  # fmt: skip
         statuses.append(printed if printed in _OTHERS else found)
-    rows = rating_list.rows.with_columns(status=pl.Series(statuses, dtype=pl.String))
+    rows = rating_list.rows.with_columns(status=pl.Series(statuses, dtype=pl.Int64))
     return replace(rating_list, rows=rows), _told(wrong, rating_list, book)
-
-
-_FEW: Final = 5
 
 
 def few_games(rating_list: RatingList, book: Rulebook) -> pl.DataFrame:
     """Return the rated players whose games are too few for a lasting rating, passive or not."""
     played = rating_list.rows.filter(pl.col("rating").is_not_null() & (pl.col("games_rated") > 0))
     if _BY_GAMES not in reads(book[q.LIST_STATUS]):
-        return played.filter(pl.col("status") == STATUS_NAMES[_FEW])
-    few = [pair for pair, status in _lawful(played, book).items() if status == STATUS_NAMES[_FEW]]
+        return played.filter(pl.col("status") == PROVISIONAL)
+    few = [pair for pair, status in _lawful(played, book).items() if status == PROVISIONAL]
     types = {"games_rated": pl.Int64(), "rating": pl.Int64()}
     known = pl.DataFrame(few, schema=types, orient="row")
     return played.join(known, on=["games_rated", "rating"], how="semi", maintain_order="left")
 
 
-def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], str]:
+def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], int]:
     """Return the status of who has played lately, by the number of his games and his rating.
 
     The rule is asked once about all of them.
@@ -98,7 +102,7 @@ def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], str]:
     codes = to_polars(decide(facts_table(told, {name: TYPES[name] for name in reads(rule)}), rule))[
         rule.column
     ]
-    return {pair: STATUS_NAMES[code] for pair, code in zip(pairs, codes, strict=True)}
+    return dict(zip(pairs, codes, strict=True))
 
 
 def _games(games: int | None) -> Text:
@@ -155,7 +159,9 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
         ~pl.col("player_id").is_in(rating_list.rows["player_id"].to_list())
     )
     nothing = pl.lit(None, pl.Int64())
-    unrated = strangers.with_columns(rating=nothing, games_rated=nothing, status=pl.lit("unrated"))
+    unrated = strangers.with_columns(
+        rating=nothing, games_rated=nothing, status=pl.lit(UNRATED, pl.Int64)
+    )
     return replace(rating_list, rows=pl.concat([updated, unrated]))
 
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, ListPart, PartName, Printed, PrintedList
 from arpad.forms.rows import LazyRows
 from arpad.law import Rulebook
@@ -19,6 +18,7 @@ from arpad.report.notes import counted, listed
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES_OTHERWISE
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import DELISTED, INACTIVE, STATUS_NAMES
 
 _MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}
 """What nobody misses where it is blank: who has no title has none."""

@@ -18,7 +18,7 @@ from arpad.engine.published import (
     RESULT_ROWS,
 )
 from arpad.engine.state import State
-from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook, Table
 from arpad.law.backends import of_players, to_polars
 from arpad.law.table import TableOf, conform
@@ -27,6 +27,7 @@ from arpad.office.period.naming import Named
 from arpad.office.period.refusals import LeftOut
 from arpad.tables.list_rows import outside, written_games
 from arpad.tables.rating_list import CARRIED, COLUMNS
+from arpad.tables.statuses import INACTIVE, PASSIVE
 
 LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
 """The columns of a public list, in their order: those of every list."""
@@ -57,8 +58,9 @@ def public_rows(
         joined.with_columns(
             change=pl.col("rating_new") - pl.col("rating_old"),
             games=games_told(book),
-            status=_names_of("list_status", STATUS_NAMES),
-            section=_names_of("list_section", SECTION_NAMES),
+            section=pl.col("list_section").replace_strict(
+                SECTION_NAMES, default=None, return_dtype=pl.String
+            ),
             title=pl.col("title").replace(dict(titles)),
         )
         .select(list(LIST_ROWS))
@@ -81,7 +83,7 @@ def ranked(published: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
 
     The place is that among all who do and are shown, as the list has it when it is printed.
 
-    >>> from arpad.engine.vocabulary import ACTIVE, EFFECTIVE, PROVISIONAL
+    >>> from arpad.tables.statuses import ACTIVE, EFFECTIVE, PROVISIONAL
     >>> rows = {"player_id": [7, 8, 9, 10], "rating": [2100, 2200, 2100, 2300],
     ...         "list_status": [ACTIVE, EFFECTIVE, PROVISIONAL, PASSIVE], "list_section": 0}
     >>> ranked(pl.DataFrame(rows), pl.Series([7, 8, 10])).rows()
@@ -120,10 +122,6 @@ def _handed_on(state: State, players: pl.Series | None) -> pl.DataFrame:
     season_games = to_polars(_of(state.season_games, players))
     games = written_games(season_games.rename({"player_id": "player"}))
     return played.join(games, on="player", how="left")
-
-
-def _names_of(column: str, names: Mapping[int, str]) -> pl.Expr:
-    return pl.col(column).replace_strict(dict(names), default=None, return_dtype=pl.String)
 
 
 CORRECTION: Final = "correction"

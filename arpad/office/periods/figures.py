@@ -12,6 +12,7 @@ from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in
 from arpad.office.evidence.drift import Drift, drift_of, of_kept, rows_of_list
 from arpad.office.kept.lists import KeptList
+from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import looked_ahead
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, rate
@@ -86,7 +87,7 @@ def counts(period: PeriodOutcome) -> ListCounts:
         new=rows.filter(is_rated & ~was_rated).height,
         gone=rows.filter(~is_rated & was_rated).height,
         statuses=_statuses(rows),
-        statuses_before=_statuses(before),
+        statuses_before=_statuses(period.before.as_text()),
     )
 
 
@@ -129,7 +130,7 @@ def cohorts(period: PeriodOutcome) -> tuple[BandChange, ...]:
 
 def status_changes(period: PeriodOutcome) -> tuple[Next, ...]:
     """Return whose status changes with the list."""
-    return _changed(period.before.rows, period.tables["list"], period.list_date)
+    return _changed(period.before, period.tables["list"], period.list_date)
 
 
 def what_is_next(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Next, ...]:
@@ -149,12 +150,12 @@ def what_is_next(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Nex
         then = rate(inputs, desk.catalogue)
     except NoRulebookError:
         return now
-    return (*now, *_changed(rating_list.rows, then.tables["list"], then.list_date))
+    return (*now, *_changed(rating_list, then.tables["list"], then.list_date))
 
 
-def _changed(before: pl.DataFrame, after: pl.DataFrame, on: date) -> tuple[Next, ...]:
+def _changed(before: RatingList, after: pl.DataFrame, on: date) -> tuple[Next, ...]:
     both = after.select("player_id", "name", "status").join(
-        before.select("player_id", status_old="status"), on="player_id", how="inner"
+        before.as_text().select("player_id", status_old="status"), on="player_id", how="inner"
     )
     found = both.filter(pl.col("status").ne_missing(pl.col("status_old")))
     found = found.filter(pl.col("status_old").is_not_null())
@@ -172,7 +173,7 @@ def drift(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Drift | No
 
     FIDE 2009 10.1 and 10.3 ask the office to watch the scale.
     """
-    before = (period.before.list_date, period.before.rows)
+    before = (period.before.list_date, period.before.as_text())
     now = (period.list_date, rows_of_list(period.tables))
     return drift_of(archive_in(desk.vault.office / ARCHIVE), kept.name, before, now)
 

@@ -5,7 +5,6 @@ from datetime import date
 
 import polars as pl
 
-from arpad.engine.vocabulary import EFFECTIVE, STATUS_NAMES
 from arpad.office.again.in_vault import InVault
 from arpad.office.again.making import again
 from arpad.office.desk import Desk
@@ -13,6 +12,7 @@ from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import draft
 from arpad.report.problems import Problem
+from arpad.tables.statuses import EFFECTIVE, STATUS_NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import polars as pl
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from arpad.engine.vocabulary import DELISTED, NOT_SHOWN, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.publication import arranged
 from arpad.office.norms.published import norms_made
 from arpad.office.reading.events import note_events
@@ -34,6 +34,7 @@ from arpad.office.reading.schema import (
     SHAPES,
     WORDS,
 )
+from arpad.tables.statuses import DELISTED, STATUS_NAMES
 
 UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
 RATED: Final = (

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from arpad.engine import questions as q
 from arpad.engine.publish import calibration as amount_of
-from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, only
+from arpad.tables.statuses import EFFECTIVE
 
 
 def calibration(says: Says, book: Rulebook) -> Iterator[CaseFigure]:

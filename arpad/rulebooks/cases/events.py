@@ -12,7 +12,6 @@ from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
-from arpad.engine.vocabulary import UNRATED
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
 from arpad.law.backends import embedded_table, rows
@@ -20,6 +19,7 @@ from arpad.rulebooks.asking import calendar, year_begins
 from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, figure
+from arpad.tables.statuses import UNRATED
 
 _OWN = (
     "kind", "crosstable", "entrants", "games", "players", "start", "player_facts", "expect", "note",

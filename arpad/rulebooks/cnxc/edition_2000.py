@@ -9,19 +9,7 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import ListsUsed, Performances, Stage
-from arpad.engine.vocabulary import (
-    EFFECTIVE,
-    NOT_SHOWN,
-    ORIGINAL,
-    OUT,
-    PASSIVE,
-    PLAYER,
-    PROVISIONAL,
-    SUBSTITUTE,
-    SWISS,
-    UNRATED,
-    WHOLE_LIST,
-)
+from arpad.engine.vocabulary import NOT_SHOWN, ORIGINAL, OUT, PLAYER, SUBSTITUTE, SWISS, WHOLE_LIST
 from arpad.law import (
     Article,
     Clock,
@@ -40,6 +28,7 @@ from arpad.law.question import Answer, Question
 from arpad.law.units import changed_half_up, day, k, years_before
 from arpad.rulebooks.cnxc.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import EFFECTIVE, PASSIVE, PROVISIONAL, UNRATED
 
 ART = Source("CNXC", date(2000, 7, 1), "Regulamento do Sistema Elo da CNXC")
 

@@ -11,7 +11,7 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import FirstRatings, Performances, Stage
-from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
+from arpad.engine.vocabulary import NOT_SHOWN, SWISS, WHOLE_LIST
 from arpad.law import (
     Article,
     Clock,
@@ -32,6 +32,7 @@ from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 from arpad.rulebooks.readings import taken_out
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import ACTIVE, UNRATED
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")

@@ -12,16 +12,12 @@ from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Stage
 from arpad.engine.vocabulary import (
-    ACTIVE,
     ALPHABETICAL_ONLY,
-    DELISTED,
-    INACTIVE,
     NOT_SHOWN,
     ROUND_ROBIN,
     SCHEVENINGEN,
     SWISS,
     TITLED_UNRATED,
-    UNRATED,
     WHOLE_LIST,
 )
 from arpad.law import (
@@ -48,6 +44,7 @@ from arpad.rulebooks.fide.performances import (
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 from arpad.rulebooks.readings import taken_out
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import ACTIVE, DELISTED, INACTIVE, UNRATED
 
 ART = Source("FIDE B.02", date(2005, 7, 1), "FIDE Rating Regulations of 1 July 2005")
 

@@ -11,16 +11,12 @@ from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Stage
 from arpad.engine.vocabulary import (
-    ACTIVE,
     ALPHABETICAL_ONLY,
-    DELISTED,
-    INACTIVE,
     MATCH,
     NOT_SHOWN,
     ROUND_ROBIN,
     SWISS,
     TITLED_UNRATED,
-    UNRATED,
     WHOLE_LIST,
 )
 from arpad.law import (
@@ -49,6 +45,7 @@ from arpad.rulebooks.fide.performances import (
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 from arpad.rulebooks.readings import taken_out
 from arpad.tables.rating_list import Shown
+from arpad.tables.statuses import ACTIVE, DELISTED, INACTIVE, UNRATED
 
 ART = Source("FIDE B.02", date(2009, 7, 1), "FIDE Rating Regulations of 1 July 2009, as printed")
 

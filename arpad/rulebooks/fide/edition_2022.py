@@ -13,17 +13,7 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Stage
-from arpad.engine.vocabulary import (
-    ACTIVE,
-    ALPHABETICAL_ONLY,
-    DELISTED,
-    INACTIVE,
-    MATCH,
-    NOT_SHOWN,
-    SWISS,
-    UNRATED,
-    WHOLE_LIST,
-)
+from arpad.engine.vocabulary import ALPHABETICAL_ONLY, MATCH, NOT_SHOWN, SWISS, WHOLE_LIST
 from arpad.law import (
     Article,
     ClosingRule,
@@ -41,6 +31,7 @@ from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
 from arpad.rulebooks.readings import readings, taken_out
+from arpad.tables.statuses import ACTIVE, DELISTED, INACTIVE, UNRATED
 
 ART = Source("FIDE B.02", date(2022, 1, 1), "FIDE Rating Regulations of 1 January 2022")
 OFFICE = readings(date(2022, 1, 1))

@@ -10,7 +10,7 @@ import pytest
 from arpad.law import NoRulebookError
 from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
-from arpad.office.period.engine_rows import event_row
+from arpad.office.period.engine_rows import event_row, facts_row
 from arpad.office.period.in_time import NothingToRateError
 from arpad.report.facts import Facts
 from tests.office.papers import (
@@ -246,6 +246,18 @@ def test_months_of_registration_before_the_start(
     (found,) = read_submissions([path], Facts(registered_on=registered_on))
     assert isinstance(found, Submission)
     assert event_row(found, 1, 20090701)["months_registered_before"] == months
+
+
+def test_what_is_stated_of_an_event_reaches_the_engine_in_its_units() -> None:
+    stated = Facts(start=date(2009, 9, 1), end=date(2009, 9, 9), kind="swiss", rounds_scheduled=9,
+                   is_women_only=True, is_official=False, hours_per_day=Decimal("12.5"),
+                   minutes_for_60_moves=Decimal("89.5"), stage_of="final")  # fmt: skip
+    row = facts_row(stated, 7, 20090701)
+    assert (row["event_id"], row["list_id"], row["kind"]) == (7, 20090701, "swiss")
+    assert (row["is_women_only"], row["is_official"], row["is_thematic"]) == (1, 0, None)
+    assert (row["rounds_scheduled"], row["hours_per_day"]) == (9, 13)  # begun hours count
+    assert (row["minutes_for_60_moves"], row["seconds_for_60_moves"]) == (89, 5370)
+    assert "stage_of" not in row  # an event's number, which the names of the period give
 
 
 def test_what_the_rules_ask_of_an_event_is_checked(tmp_path: Path) -> None:

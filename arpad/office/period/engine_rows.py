@@ -1,11 +1,13 @@
 """Events and games as the engine's rows."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import fields
 from datetime import date
 from math import ceil
 
 import polars as pl
 
+from arpad.engine.tables import EVENTS
 from arpad.law import Seasons, months_before
 from arpad.law.units import list_id
 from arpad.office.intake.submissions import Submission
@@ -26,44 +28,37 @@ def facts_row(facts: Facts, number: int, used_id: int) -> dict[str, "int | str |
         raise ValueError(f"event {number} has no dates")
     minutes = facts.minutes_for_60_moves
     return {
+        **_as_stated(facts),
         "event_id": number,
         "list_id": used_id,
         "on": list_id(facts.start),
         "start_day": facts.start.toordinal(),
         "end_day": facts.end.toordinal(),
         "end_on": list_id(facts.end),
-        "kind": facts.kind,
         "minutes_for_60_moves": None if minutes is None else int(minutes),
         "seconds_for_60_moves": None if minutes is None else round(minutes * 60),
-        "rounds_scheduled": facts.rounds_scheduled,
-        "games_per_encounter": facts.games_per_encounter,
-        "rounds_per_day": facts.rounds_per_day,
         "hours_per_day": None if facts.hours_per_day is None else ceil(facts.hours_per_day),
         "months_registered_before": _months_between(facts.registered_on, facts.start),
         "days_registered_before": None
         if facts.registered_on is None
         else (facts.start - facts.registered_on).days,
-        "is_registered": _flag(facts.is_registered),
-        "is_admitted_late": _flag(facts.is_admitted_late),
-        "is_official": _flag(facts.is_official),
-        "is_declared_unrated": _flag(facts.is_declared_unrated),
-        "is_national_championship": _flag(facts.is_national_championship),
-        "is_women_only": _flag(facts.is_women_only),
-        "is_team_championship": _flag(facts.is_team_championship),
         "ratings_at_game": None if facts.ratings_at is None else int(facts.ratings_at == "game"),
         "is_grouped_stated": _flag(facts.stages_are_grouped),
-        "is_thematic": _flag(facts.is_thematic),
-        "is_international": _flag(facts.is_international),
-        "is_by_body": _flag(facts.is_by_body),
-        "is_officialised": _flag(facts.is_officialised),
-        "is_named_in_rules": _flag(facts.is_named_in_rules),
         "virtual_class": facts.virtual_rating_class,
-        "is_norm_event": _flag(facts.is_norm_event),
-        "is_half_k_requested": _flag(facts.is_half_k_requested),
-        "days_between_rounds": facts.days_between_rounds,
-        "are_times_unequal": _flag(facts.are_times_unequal),
-        "is_decision_waived": _flag(facts.is_decision_waived),
     }
+
+
+_AS_STATED = tuple(
+    column.name
+    for column in EVENTS.columns
+    if column.unit != "id" and column.name in {fact.name for fact in fields(Facts)}
+)
+"""Facts that the engine reads under the same name: as they are, yes and no as 1 and 0."""
+
+
+def _as_stated(facts: Facts) -> dict[str, "int | str | None"]:
+    values = {name: getattr(facts, name) for name in _AS_STATED}
+    return {n: int(value) if isinstance(value, bool) else value for n, value in values.items()}
 
 
 def _flag(value: bool | None) -> int | None:  # noqa: FBT001

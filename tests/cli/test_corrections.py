@@ -195,6 +195,8 @@ def test_a_result_is_corrected_in_the_file_that_came(at: Path) -> None:
     ]
     none = answer("correct", "result", "1", "9:1=0", *BY, "--preview", "--at", at, code=1)
     assert codes(none["problems"], "error")
+    act = answer("correct", "result", "1", "1:1=0", *BY, "--at", at)["act"]
+    assert act["kind"] == "correct.result"
 
 
 def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
@@ -202,6 +204,9 @@ def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
     assert codes(answer("correct", "out", "3", *asked, code=1)["problems"]) == ["event-unrated"]
     assert codes(answer("correct", "out", "9", *asked, code=1)["problems"]) == ["event-unknown"]
     same = at.parent / "in" / "enero.trf"
+    for words in (("fact", "1", "end=2026-01-11", "end=2026-01-12"), ("result", "1", "first"),
+                  ("report", "1", at / "nowhere.trf")):  # fmt: skip
+        assert run("correct", *words, *asked).exit_code == 2, words
     again = answer("correct", "report", "1", same, *asked, code=1)
     assert codes(again["problems"]) == ["event-again"]
     answer("office", "set", "correction_restore_point=2026-03-01", *BY, "--at", at)

@@ -1,9 +1,18 @@
 """The lists that an office keeps: added once, with known rules and players; what it decides."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from arpad.office.acting import Officer
+from arpad.office.acts.lists import DecideOnList
+from arpad.office.desk import Desk
+from arpad.office.kept.vault import Vault
+from arpad.office.periods.deciding import decide_on_list
+from arpad.registry.place import opened_office
+from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, SHEET, federation
 
@@ -162,3 +171,14 @@ def test_what_is_decided_in_general_stands_in_the_register(at: Path) -> None:
     assert "FCE 2.2" in run("office", "decisions", "--at", at).output
     answer("office", "undo", str(general["number"]), *BY, "--at", at)
     assert len(answer("office", "decisions", "--at", at)["acts"]) == 1
+
+
+def test_a_rule_refuses_what_its_verb_would_not_hand_on(tmp_path: Path) -> None:
+    at = federation(tmp_path, standard="fide")
+    desk = Desk(opened_office(at).store, Vault(at), CATALOGUE)
+    ana = Officer("ana", "2026-02-01T10:00:00Z", "due")
+    wanted = DecideOnList(list_name="none", list_date=date(2099, 1, 1), override=("list-bald",))
+    assert [one.code for one in decide_on_list(desk, ana, wanted).problems] == ["office-list"]
+    wanted = replace(wanted, list_name=next(iter(desk.lists)))
+    done = decide_on_list(desk, ana, wanted)
+    assert (done.act, [one.code for one in done.problems]) == (None, ["override"])

@@ -27,6 +27,7 @@ from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
 from arpad.office.acts.lists import AddList, OpenSeason, PublishList
+from arpad.office.acts.players import MergePlayers
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.judging import settled_by_admitting
@@ -279,7 +280,8 @@ def _ratings(running: _Run, kind: Kind, day: date) -> Mapping[int, int | None]:
 def _merge(running: _Run, on: date) -> None:
     double = running.year.double
     officer = _officer(REGISTRAR, on, "one person, with two numbers by a slip of the pen")
-    found = merge(running.desk.store, officer, str(double.kept.number), str(double.given_up))
+    twins = MergePlayers(kept=str(double.kept.number), given_up=str(double.given_up))
+    found = merge(running.desk, officer, twins)
     if found.act is not None:
         running.anew()
     elif "player-merged" not in {one.code for one in found.problems}:

@@ -17,7 +17,6 @@ from arpad.office.acts.declaring import Handed
 from arpad.office.acts.lists import KeepExternal
 from arpad.office.intake.sent import Sent
 from arpad.office.kept.external import keep_external
-from arpad.office.players.changing import merge, split
 from tests.joints.driver import (
     KeptUnder,
     Office,
@@ -37,6 +36,7 @@ from tests.joints.year import (
     games,
     members,
 )
+from tests.office.undone import merge, split
 from tests.sampling import amount
 
 FIRST, DECEMBER, JANUARY = date(2025, 11, 1), date(2025, 12, 1), date(2026, 1, 1)

@@ -12,13 +12,12 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import say_who, state
 from arpad.office.events.taking_in import take_in
 from arpad.office.kept.vault import Vault
-from arpad.office.players.changing import merge
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.offices import LAST_FOUR, federation, report
-from tests.office.undone import undo
+from tests.office.undone import merge, undo
 
 ANA = Officer("ana", "2026-01-20T10:00:00Z", "as the rules say")
 

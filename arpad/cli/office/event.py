@@ -258,27 +258,6 @@ def player(
     _tell(on, say_who(on, officer(by, because), number, rank, who), as_json=as_json)
 
 
-@event.command()
-def enter(
-    number: EventArgument,
-    because: BecauseOption,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Enter the unknown players of a report; those who may be somebody known are left out.
-
-    Example: arpad event enter 12 --because "newcomers of the winter open"
-    """
-    from arpad.office.events.newcomers import enter_unknown
-
-    on = desk(at)
-    if number not in on.events:
-        wrong_usage(f"no event has the number {number}: arpad event list.")
-    done = enter_unknown(on, officer(by, because), on.events[number])
-    _tell(on, done, as_json=as_json)
-
-
 def _looked_up(on: "Desk", done: "Done", article: str, number: str, acting: "Officer") -> "Done":
     """Return what was done, with a warning for an article that the text of its day hasn't."""
     from arpad.office.articles import looked_up

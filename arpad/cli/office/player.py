@@ -9,7 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
-from arpad.cli.office.arguments import PlayerArgument, players
+from arpad.cli.office.arguments import PlayerArgument
 from arpad.cli.office.opening import (
     AtOption,
     BecauseOption,
@@ -257,54 +257,6 @@ def find(
     problems = () if found.count else (finding.nobody(text),)
     answer = PlayersFound(players=found.players, count=found.count, problems=problems)
     tell(answer, partial(print_found, answer), as_json=as_json)
-
-
-@player.command()
-def merge(
-    kept: Annotated[
-        str,
-        typer.Argument(help="The number under which the player is kept.", autocompletion=players),
-    ],
-    given_up: Annotated[
-        str, typer.Argument(help="The number that is given up.", autocompletion=players)
-    ],
-    because: BecauseOption,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Record that two numbers are one person's; refused if what is known of them differs.
-
-    Example: arpad player merge 509 511 --because "same birth, same club"
-    """
-    from arpad.answers.players import done
-    from arpad.office.players import changing
-
-    store = opened(at).store
-    answer = done(store, changing.merge(store, officer(by, because), kept, given_up))
-    tell(answer, partial(print_done, answer), as_json=as_json)
-
-
-@player.command()
-def split(
-    given_up: Annotated[
-        str, typer.Argument(help="The number that had been given up.", autocompletion=players)
-    ],
-    because: BecauseOption,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Undo a merger: everything is as if it had not been done.
-
-    Example: arpad player split 511 --because "father and son"
-    """
-    from arpad.answers.players import done
-    from arpad.office.players import changing
-
-    store = opened(at).store
-    answer = done(store, changing.split(store, officer(by, because), given_up))
-    tell(answer, partial(print_done, answer), as_json=as_json)
 
 
 @player.command()

@@ -3,14 +3,21 @@
 Acts with a form are declared with it; of the others stands here what their verbs don't say.
 """
 
-from arpad.office.acts import claims, corrections, lists, office, persons  # noqa: F401 - they declare
+from arpad.office.acts import (  # noqa: F401 - they declare
+    claims,
+    corrections,
+    events,
+    lists,
+    office,
+    persons,
+    players,
+)
 from arpad.office.acts.declaring import ACTS, ARBITER, CLUB, OFFICER, recorded
 
 __all__ = ["ACTS"]
 
 recorded("event.add", "event registered", CLUB, ARBITER, OFFICER)
 recorded("event.decide", "decided of an event", OFFICER)
-recorded("event.enter", "newcomers of an event entered", OFFICER)
 recorded("event.fact", "stated of an event", OFFICER)
 recorded("event.player", "who a player of an event is", OFFICER)
 recorded("event.report", "report of an event", ARBITER, OFFICER)
@@ -21,8 +28,6 @@ recorded("office.propose", "settings proposed")
 recorded("player.add", "player entered", OFFICER)
 recorded("player.erase", "player erased", instead="Enter the player anew.")
 recorded("player.import", "players entered", OFFICER)
-recorded("player.merge", "two numbers of one person", OFFICER)
 recorded("player.rename", "player renamed", OFFICER)
 recorded("player.set", "stated of a player", OFFICER)
-recorded("player.split", "two persons again", OFFICER)
 recorded("player.update", "facts of players from a table", OFFICER)

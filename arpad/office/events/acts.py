@@ -158,11 +158,14 @@ def next_number(store: Store) -> str:
     return str(store.highest("event", "serial") + 1)
 
 
-def _unknown(store: Store, number: str) -> list[Problem]:
-    if store.rows("event", {"event": [number]}):
-        return []
+def unknown_event(number: str) -> Problem:
+    """Return the error for a number that no event has."""
     message, fix = f"No event has the number {number}.", "Look at the list of events."
-    return [Problem("error", "event-unknown", message, fix=fix, found=number)]
+    return Problem("error", "event-unknown", message, fix=fix, found=number)
+
+
+def _unknown(store: Store, number: str) -> list[Problem]:
+    return [] if store.rows("event", {"event": [number]}) else [unknown_event(number)]
 
 
 def _idle(

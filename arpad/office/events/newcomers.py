@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.events import EnterNewcomers
 from arpad.office.desk import Desk
-from arpad.office.events.event import Event
+from arpad.office.events.acts import unknown_event
+from arpad.office.events.event import events
 from arpad.office.events.people import everybody, unknown_players
 from arpad.office.events.reports import submitted
 from arpad.office.players.facts import StatedFact, wrong
@@ -16,7 +18,7 @@ from arpad.report import Player
 from arpad.report.problems import Problem
 
 
-def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
+def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
     """Enter every player of an event's report who isn't known and is like nobody, in one act.
 
     Each gets the next free number, and is that player of the report from then on. Refused if there
@@ -24,6 +26,9 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
     """
 
     def decide() -> Decided:
+        event = events(desk.store, [wanted.number]).get(wanted.number)
+        if event is None:
+            return refused(unknown_event(wanted.number))
         submission = submitted(desk.store, [event]).get(event.number)
         if submission is None:
             message = f"Event {event.number} has no report."

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.players import MergePlayers, SplitPlayers
+from arpad.office.desk import Desk
 from arpad.office.players.facts import StatedFact, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, tells_apart
 from arpad.office.players.numbers import numbers_shared
@@ -53,11 +55,12 @@ def with_day(person: Person, stated: StatedFact, at: str) -> StatedFact:
     return replace(stated, since=max((before.since for before in held), default=""))
 
 
-def merge(store: Store, officer: Officer, kept: str, given_up: str) -> Done:
-    """Record that two numbers are one person's: `given_up` leads to `kept` from then on.
+def merge(desk: Desk, officer: Officer, wanted: MergePlayers) -> Done:
+    """Record that two numbers are one person's: the one given up leads to the other from then on.
 
     Refused if they are one already, or if what is known of them says that they are two.
     """
+    store, kept, given_up = desk.store, wanted.kept, wanted.given_up
 
     def decide() -> Decided:
         found = persons(store, [kept, given_up])
@@ -78,8 +81,9 @@ def merge(store: Store, officer: Officer, kept: str, given_up: str) -> Done:
     return act(store, decide)
 
 
-def split(store: Store, officer: Officer, given_up: str) -> Done:
+def split(desk: Desk, officer: Officer, wanted: SplitPlayers) -> Done:
     """Undo the merging of a number: it stands for a person of its own again."""
+    store, given_up = desk.store, wanted.given_up
 
     def decide() -> Decided:
         rows = store.rows("same_person", {"player": [given_up]})

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from arpad.office.acting import Done, Officer
-from arpad.office.players.changing import merge, state
+from arpad.office.players.changing import state
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.office.players.finding import find
@@ -20,7 +20,7 @@ from arpad.office.players.person import person
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import numbered, with_numbers
 from arpad.registry.store import Store
-from tests.office.undone import undo
+from tests.office.undone import merge, undo
 from tests.registry.stores import folder
 
 ANA = Officer("ana", "2026-03-15T10:00:00Z", "the lists of ICCF and of the FPX")

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from arpad.office.acting import Done, Officer
-from arpad.office.players.changing import merge, split, state
+from arpad.office.players.changing import state
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.office.players.finding import find
 from arpad.office.players.person import person
 from arpad.registry.store import Store
-from tests.office.undone import undo
+from tests.office.undone import merge, split, undo
 from tests.registry.stores import STORES
 
 ANA = Officer("ana", "2026-01-31T10:00:00Z", "as she asked")

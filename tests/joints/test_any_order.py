@@ -117,4 +117,4 @@ def test_the_event_that_ended_last_tells_who_a_new_player_is(
         paper = Paper(event, people([*known, new]), games, *days)
         reports.append(paper.write(tmp_path))
     row = player_row(rated(reports, [first], date(2026, 2, 1), admit_new=True), "new")
-    assert (row["name"], row["sex"]) == ("Ana B", "w")
+    assert (row["name"], row["sex"]) == ("Ana New", "w")

@@ -19,18 +19,18 @@ from arpad.law.backends import rows as rows_of
 from arpad.law.dialect import col
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
-from arpad.office.history.events import plan, unrated
-from arpad.office.history.sent import rated_whole
+from arpad.office.history.events import plan, table_of_events, unrated
 from arpad.office.lists.lists import RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.facts_read import facts_read
-from arpad.office.period.games_table import Days, GamesThere, days_played, strangers
+from arpad.office.period.games_table import Days, GamesThere, days_played, shared, strangers
+from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.lists_needed import brought_up, dated
-from arpad.office.period.naming import Named, Names, told_rounds
+from arpad.office.period.naming import Named, Names
 from arpad.office.period.notes import table_notes
-from arpad.office.period.of_games import of_tables
+from arpad.office.period.of_games import OfTables, of_tables
 from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, Text, has_error
@@ -40,23 +40,28 @@ from arpad.tables.rating_list import CARRIED
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """Events by the engine's numbers: names (event_id, number, name), and `Planned` by edition.
+    """Events by the engine's numbers, and `Planned` by edition.
 
-    known: every event of the table, those that are for another list too; problems: what was met.
+    names: event_id, number, name; and SHARE, if lists share any of them. known: every event of the
+    table, those that are for another list too; problems: what was met.
     """
 
     names: pl.DataFrame
-    of_editions: tuple[tuple[Rulebook, pl.DataFrame], ...]
+    tables: OfTables
     known: pl.Series
     problems: tuple[Problem, ...]
 
 
-def events_of(request: Asked, first: int) -> Events:
+def events_of(request: Asked, first: int, games: GamesThere) -> Events:
     """Return the events of the list of `asked.until`, numbered from `first` on by their names.
 
     Raises UnfitError where they can't be rated for that list as they stand.
     """
-    planned, problems = plan(request, (request.until,))
+    table, of_table = table_of_events(request)
+    if table is None:
+        raise UnfitError(of_table)
+    planned, of_events = plan(request, (request.until,), table, games.played)
+    problems = (*of_table, *of_events)
     if planned is None:
         raise UnfitError(problems)
     rows = planned.of_list(request.until).with_columns(pl.col("event_id", "stage_of") + first)
@@ -67,12 +72,13 @@ def events_of(request: Asked, first: int) -> Events:
                          events=shown(by_day)),
                     Text("Rate them in memory, every game explained."))  # fmt: skip
     named = rows.select(
-        event_id="name", number="event_id", name=pl.coalesce(pl.col("title"), "name")
-    )
+        *shared(rows), event_id="name", number="event_id",
+        name=pl.coalesce(pl.col("title"), "name"),
+    )  # fmt: skip
     books = map(request.edition, rows["rulebook"].unique(maintain_order=True))
     laws = [book for book in books if book is not None] or [request.book_on(request.until)]
     of_editions = tuple((law, rows.filter(pl.col("rulebook") == law.name)) for law in laws)
-    return Events(named, of_editions, planned.known, problems)
+    return Events(named, OfTables(of_editions), table["event_id"], problems)
 
 
 class GamesSource(Protocol):
@@ -129,21 +135,22 @@ def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> M
     book = asked.book_on(day)
     people = roll(lists)
     earlier = Names(people, current, (), embedded).earlier
-    events = events_of(asked, earlier.height)
     counted, wrong_games = games.there.counted()
-    unfit_games = (*wrong_games, *games.there.events_unknown(events.known.to_frame()))
+    if wrong_games:
+        raise UnfitError(wrong_games)
+    events = events_of(asked, earlier.height, games.there)
+    unfit_games = games.there.events_unknown(events.known.to_frame())
     if unfit_games:
         raise UnfitError(unfit_games)
     games.refuse_twins()
-    are_read = any("days_between_rounds" in facts_read(law) for law, _ in events.of_editions)
+    are_read = any("days_between_rounds" in facts_read(law) for law, _ in events.tables.editions)
     days = days_played(games.there) if are_read else pl.DataFrame()
-    editions, doubts = of_tables(events.of_editions, games.there, days, lists, day,
-                                 str(asked.events))  # fmt: skip
-    if has_error(doubts):
-        raise UnfitError(doubts)
-    events = replace(events, of_editions=editions)
-    told_whole = [problem for law, rows in events.of_editions
-                  for problem in rated_whole(rows, law, current.list_date, day)]  # fmt: skip
+    tables = of_tables(events.tables.editions, games.there, days, lists, asked.lists, day,
+                       str(asked.events))  # fmt: skip
+    if has_error(tables.problems):
+        raise UnfitError(tables.problems)
+    events = replace(events, tables=tables)
+    current, lists = _with_those_that_go_on(current, lists, tables.known_as)
     new = _newcomers(games, people, asked)
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))
     current, lists, of_lists = _entered(lists, current, new, book)
@@ -158,13 +165,12 @@ def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> M
         to_polars(part.events.filter(col("event_is_rated") == 1).select("event_id")).height
         for part in period.rated.values()
     )
-    tables = PeriodTables(period, _named(names, events, current), book)
+    listed = PeriodTables(period, _named(names, events, current), book)
     problems = (
         *as_given,
-        *doubts,
+        *tables.problems,
         *of_winners,
         *events.problems,
-        *told_whole,
         *of_lists,
         *unrated(period, events.names, day, counted, is_one_list=True),
         *table_notes(period, book, dict(events.names.select("number", "event_id").iter_rows()),
@@ -172,7 +178,7 @@ def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> M
     )  # fmt: skip
     if has_error(problems):
         raise UnfitError(problems)
-    return Made(tables, day, book.name, counted, events.names.height, rated, problems)
+    return Made(listed, day, book.name, counted, events.names.height, rated, problems)
 
 
 def _with_lists(request: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]:
@@ -191,6 +197,16 @@ def _with_lists(request: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]
     if current is None:
         raise unfit("list-stale", Text("No list is in force before {day}: give one.", day=day))
     return replace(request, lists=lists), current, (*as_given, *undated, *of_people)
+
+
+def _with_those_that_go_on(
+    current: RatingList, lists: Sequence[RatingList], events: pl.DataFrame
+) -> tuple[RatingList, tuple[RatingList, ...]]:
+    """Return the list in force, and all, without what earlier ones left of events that go on."""
+    first = still_first(current.pending, events)
+    without = without_continued(before_the_first(current, first), events)
+    others = (without if one is current else before_the_first(one, first) for one in lists)
+    return without, tuple(others)
 
 
 def _newcomers(games: GamesSource, people: pl.DataFrame, request: Asked) -> pl.DataFrame:
@@ -233,9 +249,10 @@ def _given(
     book = request.book_on(request.until)
     list_days = [one.list_date for one in all_lists]
     parts = []
-    for law, rows in events.of_editions:
+    before = events.tables.rated_before(names.people, events.names)
+    for law, rows in events.tables.editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
-        days = Days(list_days, law.get(q.SEASONS), rows.select("event_id", "end_on"))
+        days = Days(list_days, law.get(q.SEASONS), rows.select("event_id", "end_on"), before)
         there, unclear = table_as_played(games.numbered(names.people, theirs, days), law)
         unclear_rows = () if unclear is None else rows_of(unclear.head(SHOWN_MAX))
         if unclear_rows:
@@ -264,12 +281,12 @@ def _named(names: Names, events: Events, current: RatingList) -> Named:
         events.names.join(rows.select(number="event_id"), on="number").select(
             event_name="event_id", rulebook=pl.lit(law.name), event_id="number", name="name"
         )
-        for law, rows in events.of_editions
+        for law, rows in events.tables.editions
     ]
     both = pl.concat([*new, names.events], how="diagonal")
     return Named(
         names.people.drop("is_disabled_member"),
         current.rows.select("player_id", *CARRIED),
         both,
-        told_rounds(()),
+        events.tables.rounds,
     )

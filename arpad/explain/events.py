@@ -15,6 +15,7 @@ from arpad.explain.newcomer import told_result
 from arpad.explain.sentence import Names, Row, Sentence, named, spoken
 from arpad.explain.teller import Teller
 from arpad.law import Rulebook
+from arpad.law.units import day_of
 
 UNDATED: Final = date.min
 """The date of a list that came without one."""
@@ -135,7 +136,7 @@ def _method(row: Row, teller: Teller, name: str) -> Sentence:
 
 
 def _list_used(list_id: int, teller: Teller) -> str:
-    day = date(list_id // 10000, list_id // 100 % 100, list_id % 100)
+    day = day_of(list_id)
     if day == UNDATED:
         return teller.say("The ratings are those that were given, without the date of a list.")
     text = teller.say("The ratings are those of the list of {day}.")

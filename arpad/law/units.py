@@ -163,6 +163,15 @@ def day_number(on: date) -> int:
     return on.year * 10000 + on.month * 100 + on.day
 
 
+def day_of(yyyymmdd: int) -> date:
+    """Return the day of a number as yyyymmdd.
+
+    >>> day_of(20090701)
+    datetime.date(2009, 7, 1)
+    """
+    return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
+
+
 def years_before(on: Term, years: int) -> Term:
     """Return the same day so many years before a day."""
     return on - years * 10000

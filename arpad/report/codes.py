@@ -379,7 +379,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "history-other": "A history was begun with different inputs from those given now.",
         "history-player": "Games of a history are of players on no list.",
         "people-later": "A table of people holds from a day after the last list.",
-        "history-rounds": "Events whose rounds are for several lists are rated whole.",
         "history-rulebook": "No history is made under a rulebook that adjusts one list.",
         "history-span": "The first list is later than the last, or centuries lie between.",
         "history-again": "Rows name a player again on one list.",

@@ -69,7 +69,7 @@ class GamesOnSpark:
         from pyspark.sql import functions as sql
 
         session = self.frame.sparkSession
-        of_events = session.createDataFrame(events.select("event_id", "number").to_arrow())
+        of_events = session.createDataFrame(events.drop("name").to_arrow())
         games = self.frame.join(sql.broadcast(of_events), "event_id", "inner")
         games = games.drop("event_id").withColumnRenamed("number", "event_id")
         known = session.createDataFrame(people.select("player_id", "player").to_arrow())

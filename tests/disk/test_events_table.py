@@ -8,8 +8,11 @@ import pytest
 
 from arpad.disk.job import Events, events_of
 from arpad.disk.unfit import UnfitError
+from arpad.law.backends import to_polars
+from arpad.law.dialect import table_of
 from arpad.office.history.asked import Asked
 from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.period.games_table import GamesThere
 from arpad.rulebooks import CATALOGUE
 from tests.spark.papers import EVENTS, written
 
@@ -19,7 +22,10 @@ NEXT = date(2025, 12, 1)
 
 
 def planned(path: Path, day: date = NEXT, first: int = 0) -> Events:
-    return events_of(Asked((), path, LISTS, day, day, "fide", CATALOGUE), first)
+    nothing = pl.DataFrame(schema={"event_id": pl.String, "round": pl.Int64, "white_id": pl.String,
+                                   "black_id": pl.String, "result": pl.String})  # fmt: skip
+    there = GamesThere(table_of(nothing), to_polars)
+    return events_of(Asked((), path, LISTS, day, day, "fide", CATALOGUE), first, there)
 
 
 def test_an_edition_begins_on_its_day(tmp_path: Path) -> None:
@@ -28,7 +34,8 @@ def test_an_edition_begins_on_its_day(tmp_path: Path) -> None:
     events = planned(written(tmp_path / "e.csv", EVENTS, rows), first=3)
     assert events.names.sort("event_id").rows() == [("a", 3, "a"), ("b", 4, "b")]
     told = {
-        book.name: rows.select("event_id", "list_id").rows() for book, rows in events.of_editions
+        book.name: rows.select("event_id", "list_id").rows()
+        for book, rows in events.tables.editions
     }
     assert told == {"fide-2024": [(3, 20250901)], "fide-2025": [(4, 20251001)]}
 
@@ -37,7 +44,7 @@ def test_a_stage_is_rated_with_what_it_is_a_stage_of(tmp_path: Path) -> None:
     """Whenever it begins: under the edition, and on the list, of the event that began first."""
     rows = ["cup,swiss,2025-09-30,2025-10-09,120,", "final,swiss,2025-10-08,2025-10-09,120,cup"]
     path = written(tmp_path / "e.csv", f"{EVENTS},stage_of", rows)
-    ((book, events),) = planned(path).of_editions
+    ((book, events),) = planned(path).tables.editions
     assert book.name == "fide-2024"
     assert events.select("event_id", "list_id", "stage_of").rows() == [
         (0, 20250901, None), (1, 20250901, 0),

@@ -64,16 +64,16 @@ def test_a_list_alone(facts: tuple[str | Path, ...], tmp_path: Path) -> None:
     assert ratings(pl.read_parquet(out / "list.parquet")) == EXPECTED
 
 
-def test_a_list_alone_without_an_event_of_its_own(
+def test_a_list_alone_of_a_league_that_goes_on(
     facts: tuple[str | Path, ...], tmp_path: Path
 ) -> None:
-    """The league ends in July: the list of June leaves it out by name, and all ratings stay."""
+    """The league ends in July: the list of June takes May's games, and 7.2 for who won them."""
     games, out = tmp_path / "games.parquet", tmp_path / "out"
     words = (*facts[:-2], "--list-date", "2024-06-01", "--list-only", "--out", out)
     problems = answer("rate", games, *words)["problems"]
-    assert [(one["code"], one["found"]) for one in problems] == [("event-late", "league")]
-    stay = {str(number): rating for number, rating in enumerate(RATINGS[MAY], 1)}
-    assert ratings(pl.read_parquet(out / "list.parquet")) == stay
+    assert [(one["code"], one["found"]) for one in problems] == [("rounds-later", "league")]
+    june = {"1": 2007, "2": 1893, "3": 1807, "4": 1693}
+    assert ratings(pl.read_parquet(out / "list.parquet")) == june
 
 
 def test_days_of_play_that_are_no_dates_are_refused(
@@ -84,9 +84,9 @@ def test_days_of_play_that_are_no_dates_are_refused(
     texts.write_parquet(games)
     words = (*facts, "--list-date", AUGUST, "--list-only", "--out", out)
     problems = answer("rate", games, *words, code=1)["problems"]
-    assert [(one["code"], "played_on is String" in one["message"]) for one in problems] == [
-        ("games-type", True)
-    ]
+    assert [
+        (one["code"], "played_on of the games is String" in one["message"]) for one in problems
+    ] == [("games-type", True)]
 
 
 def test_a_history(facts: tuple[str | Path, ...], tmp_path: Path) -> None:

@@ -21,13 +21,12 @@ from tests.joints.year import Happened
 NEVER_LICENSED_AGAIN = "9"
 
 
-class Whole(Roll):
-    """The same history of events that are rated whole and come in time, as tables have them."""
+class InTime(Roll):
+    """The same history of events that come in time, as tables have them."""
 
     @property
     def events(self) -> tuple[Happened, ...]:
-        events = (one for one in super().events if one.key not in ("late", "league"))
-        return tuple(one for one in events if not self.is_apart(one))
+        return tuple(event for event in super().events if event.key != "late")
 
 
 def people(roll: Roll) -> Mapping[date, bytes]:
@@ -44,7 +43,7 @@ def people(roll: Roll) -> Mapping[date, bytes]:
 @pytest.mark.parametrize("name", ["fce 2018-01", "cnxc 2025-07"])
 def test_a_history_and_the_disk_make_the_lists_of_rate(tmp_path: Path, name: str) -> None:
     edge = TEXTS[name]
-    roll = Whole(edge, date(2017, 11, 1) if edge.rulebook == "fce" else date(2025, 5, 1))
+    roll = InTime(edge, date(2017, 11, 1) if edge.rulebook == "fce" else date(2025, 5, 1))
     first, *days = roll.days
     tables = people(roll)
     given = Given(roll.people, roll.events, first, days[-1])
@@ -63,7 +62,8 @@ def test_a_history_and_the_disk_make_the_lists_of_rate(tmp_path: Path, name: str
     kept = [arpad.read_list((tmp_path / "first.csv").read_bytes(), on=first, name="first.csv")]
     assert len(days) > 1
     for day in days:
-        events = [one for one in roll.events if roll.due(one, one.games[-1]) == day]
+        events = [event for event in roll.events
+                  if day in {roll.due(event, game) for game in event.games}]  # fmt: skip
         mine = Given(roll.people, tuple(events), day, day)
         period = _rated(mine, kept, day, edge.rulebook, tables.get(day))
         kept.append(period.state)

@@ -193,12 +193,12 @@ def test_within_the_life_of_a_text_a_later_month_changes_nothing(name: str) -> N
     assert one == later
 
 
-class Whole(Roll):
-    """The same history of events that are rated whole and come in time, as a history takes them."""
+class InTime(Roll):
+    """The same history of events that come in time, as a history takes them."""
 
     @property
     def events(self) -> tuple[Happened, ...]:
-        return tuple(one for one in super().events if one.key not in ("late", "league"))
+        return tuple(event for event in super().events if event.key != "late")
 
 
 @pytest.mark.parametrize("name", FIDES if IS_FULL else ("fide 2022-01",))
@@ -206,19 +206,19 @@ def test_a_history_over_a_change_of_text_is_the_lists_one_after_another(
     tmp_path: Path, name: str
 ) -> None:
     for roll in rolls(name):
-        whole = Whole(roll.edge, roll.base)
+        in_time = InTime(roll.edge, roll.base)
         folder = tmp_path / f"{roll.base}"
         folder.mkdir()
-        first, *days = whole.days
-        given = Given(whole.people, whole.events, first, days[-1])
+        first, *days = in_time.days
+        given = Given(in_time.people, in_time.events, first, days[-1])
         frame_of(games_rows(given)).write_csv(folder / "games.csv")
         frame_of(event_rows(given)).write_csv(folder / "events.csv")
-        list_of_first = sheet(whole.people, roll.edge.kind, whole.columns)
+        list_of_first = sheet(in_time.people, roll.edge.kind, in_time.columns)
         (folder / "first.csv").write_bytes(list_of_first)
         answer("history", "--games", folder / "games.csv", "--events", folder / "events.csv",
                "--list", f"{first}={folder / 'first.csv'}", "--from", days[0], "--to", days[-1],
                "-r", roll.edge.rulebook, "--out", folder / "history")  # fmt: skip
-        for day, period in chain(whole).items():
+        for day, period in chain(in_time).items():
             exported = folder / f"{day}.csv"
             answer("history", "export", folder / "history", f"{day}", exported)
             table = pl.read_csv(exported, infer_schema=False)

@@ -18,7 +18,7 @@ from tests.cli.calls import answer
 from tests.joints.driver import KeptUnder, Published, opened, run
 from tests.joints.rolled import TEXTS, Roll
 from tests.joints.sent import sheet
-from tests.joints.test_rolled import COLUMNS, FIDES, RESULT, Whole, chain, rolls, said
+from tests.joints.test_rolled import COLUMNS, FIDES, RESULT, InTime, chain, rolls, said
 from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, rows_of
 from tests.joints.year import Happened
 from tests.sampling import IS_FULL
@@ -117,7 +117,7 @@ def on_spark(*words: object) -> None:
 def hold(name: str, folder: Path, command: Command, number: int | None = None) -> None:
     """Hold the first lists of a command to those of `rate`; events come whole and in time."""
     for roll in rolls(name):
-        whole = Whole(roll.edge, roll.base)
+        whole = InTime(roll.edge, roll.base)
         there = folder / f"{roll.base}"
         there.mkdir()
         expected = {day: rows_of(period.list) for day, period in chain(whole).items()}

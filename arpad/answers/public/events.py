@@ -12,7 +12,6 @@ from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.played import Side, series_of
 from arpad.answers.public.standings import (
     Ranks,
-    day_of,
     event_ranked,
     half_of,
     ranks_of,
@@ -24,6 +23,7 @@ from arpad.answers.ranked import OrderWanted, Ranked
 from arpad.engine.calc import CalculatedGame, performances
 from arpad.forms.event import PaperEvent
 from arpad.law import NoRulebookError, Rulebook
+from arpad.law.units import day_of
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.players import ListSights, Readers
 from arpad.rulebooks.c07 import in_force

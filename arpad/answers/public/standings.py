@@ -6,7 +6,6 @@ order is made up: equal points are an equal rank, and the usual six stand beside
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.explain.games import own_result
 from arpad.forms.event import PaperEntrant, PaperEvent, Round
 from arpad.forms.standings import USUAL, usual_figures
+from arpad.law.units import day_of
 from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.office.papers.published import BY_NUMBERS, OrderTold, read_order
 from arpad.office.reading.players import ListSights, Readers
@@ -188,11 +188,6 @@ def result_of(row: Side) -> str:
     """Return a player's own result: of a game that both lost by forfeit, that they lost it so."""
     result = own_result(row)
     return "-" if result == DOUBLE_FORFEIT else result
-
-
-def day_of(yyyymmdd: int) -> date:
-    """Return a day as published tables have it."""
-    return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
 
 
 def _entrant(

@@ -31,7 +31,6 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("facts-unknown", "minutes", "--fact minutes_for_60_moves=120"),
     ("form-no-norm", "", "arpad norms"),
     ("games-column", "a list", "--list"),
-    ("history-rounds", "", "arpad rate"),
     ("history-player", "admit", "--admit-new"),
     ("history-column", "which they are", "--columns"),
     ("list-performances", "", "--list DIRECTORY"),

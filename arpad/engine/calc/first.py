@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
 from arpad.engine import questions as q
@@ -22,6 +21,7 @@ from arpad.law import Citation, Rulebook, Table, decide
 from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.dialect import Int64, col, lit
 from arpad.law.table import conform
+from arpad.law.units import day_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Ratin
     roll = decide(facts_table([{"player_id": 0, "on": on}], TYPES), book[q.RATING_FLOOR])
     of_list = {"is_kept": col("result_kept"), "list_id": lit(on, Int64)}
     pending = conform(results.with_columns(**of_list), PENDING)
-    list_date = date(on // 10000, on // 100 % 100, on % 100)
+    list_date = day_of(on)
     found = settle.first_ratings(pending, roll, list_date, book, {})
     by_event = {row["event_id"]: row for row in rows(results)}
     each = tuple(_block_rating(book, block, by_event[n]) for n, block in enumerate(blocks))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 import numpy as np
@@ -26,6 +25,7 @@ from arpad.lab.study.report import StudySection
 from arpad.lab.what_if import what_if
 from arpad.law import Rulebook
 from arpad.law.catalogue import Catalogue
+from arpad.law.units import day_of
 from arpad.watch.alarms import Alarm
 from arpad.watch.figures import between, entrants_later
 from arpad.watch.resampling import Estimate, Resampling, interval_text
@@ -140,7 +140,7 @@ def _value(one: Estimate | None) -> float:
 def series_of(found: Simulation) -> ListSeries:
     """Return the first list of every year of one federation as drift reads lists."""
     rows = lists_table(found)
-    days = [date(one // 10000, one // 100 % 100, one % 100) for one in found.by_year["list_id"]]
+    days = [day_of(number) for number in found.by_year["list_id"]]
     return series_of_lists([(day, rows.filter(pl.col("list_date") == day)) for day in days])
 
 

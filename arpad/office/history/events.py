@@ -4,7 +4,7 @@ What is decided follows from the facts of an event and its days: it is asked onc
 alike.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -17,18 +17,24 @@ from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
 from arpad.law.backends import has_rows, to_polars
 from arpad.law.dialect import col, type_in
+from arpad.law.units import list_id
 from arpad.office.history.asked import Asked
 from arpad.office.period.engine_rows import facts_row
+from arpad.office.period.games_table import SHARE
 from arpad.office.period.in_time import refused_as_stated
+from arpad.office.period.of_games import days_known, games_by_event
 from arpad.office.period.planning import (
     Plan,
     for_later,
+    is_shared,
     list_of,
     placed,
     roots_of,
+    shares_of,
     stage_alone,
     unrated_by,
 )
+from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.facts.facts import stated_names
 from arpad.report.notes import SHOWN_MAX, shown
@@ -44,14 +50,13 @@ _KEY: Final = ["alike", "root_start", "list_date"]
 
 @dataclass(frozen=True)
 class Planned:
-    """The events of a history: the columns of EVENTS, and name, title, list_date, rulebook.
+    """The events of a history: the columns of EVENTS, and name, title, list_date, rulebook, SHARE.
 
+    An event whose rounds are rated apart has a row for each of its lists (`planning.Share`).
     `name` is the event's own id; they are numbered in its order. `winner_id` is the winner's own.
-    known: every event of the table, those that are for a later list too.
     """
 
     rows: pl.DataFrame
-    known: pl.Series
 
     @cached_property
     def _by_list(self) -> Mapping[date, pl.DataFrame]:
@@ -63,36 +68,111 @@ class Planned:
         return self._by_list.get(list_date, self.rows.clear())
 
 
+def table_of_events(
+    request: Asked, bytes_max: int = BYTES_MAX
+) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
+    """Return the table of events by their ids, and what was met; None with errors."""
+    frame, problems = read_events(request.events, bytes_max)
+    frame = frame.sort("event_id")
+    wrong = tuple(problem for problem in problems if problem.level == "error")
+    wrong = wrong or _odd(frame, str(request.events))
+    return (None, wrong) if wrong else (frame, problems)
+
+
 def plan(
-    request: Asked, days: Sequence[date], bytes_max: int = BYTES_MAX
+    request: Asked,
+    days: Sequence[date],
+    events: pl.DataFrame,
+    played: Callable[[pl.Series], pl.DataFrame],
 ) -> tuple[Planned | None, tuple[Problem, ...]]:
     """Return the events of the lists of some days; None with errors if they can't be rated.
 
-    Events that are for a later list are left out.
+    Events that are for a later list are left out. `played` gives the days of the games of events
+    by their ids (`games_table.days_played`): they are asked where they can decide the list.
     """
-    frame, problems = read_events(request.events, bytes_max)
-    frame = frame.sort("event_id")
-    file = str(request.events)
-    wrong = tuple(problem for problem in problems if problem.level == "error") or _odd(frame, file)
-    if wrong:
-        return None, wrong
-    named = frame.with_row_index("number")
+    planning = request.planning(days)
+    named, kinds = _alike(events)
+    can_be_shared = [place for place, kind in enumerate(kinds) if is_shared(kind.facts, planning)]
+    problems_of: dict[Problem, list[pl.Series]] = {}
+    shared: dict[str, list[Game]] = {}
+    if can_be_shared:
+        some = named.filter(pl.col("alike").is_in(can_be_shared))["event_id"]
+        counted = played(some)
+        shared = games_by_event(counted)
+        known = days_known(counted, "event_id")
+        named, kinds = _alike(events.join(known, on="event_id", how="left", maintain_order="left"))
+    on = pl.Series([list_of(kind.facts, planning) for kind in kinds], dtype=pl.Date)
+    nothing = [pl.lit(None, pl.Int64).alias(name) for name in SHARE]
+    named = named.with_columns(nothing, list_date=on.gather(named["alike"]))
+    if shared:
+        named = _for_each_list(named, shared, kinds, planning, problems_of)
+    later = named.filter(pl.col("list_date").is_null())
+    for theirs in later.partition_by("alike", maintain_order=True):
+        place = for_later(kinds[theirs["alike"][0]].facts, planning)
+        _note(problems_of, place.problems, theirs["event_id"])
+    inside = _with_roots(named.filter(pl.col("list_date").is_not_null()), problems_of)
+    rows = _rows(inside, _places(inside, kinds, planning, problems_of))
+    problems = _with_events(problems_of, str(request.events))
+    return (None if has_error(problems) else Planned(rows)), problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """Events with the same facts: as they are rated, and the names of those that are stated."""
+
+    facts: Facts
+    stated: tuple[str, ...]
+
+
+def _alike(events: pl.DataFrame) -> tuple[pl.DataFrame, list[_Alike]]:
+    """Add number, an event's place, and alike, the place of its facts; and return those facts.
+
+    The days between its rounds are those that its games have (days_known), where nobody states it.
+    """
+    named = events.with_row_index("number")
     columns = [name for name in named.columns if name not in ("number", *_ALONE)]
     alike = named.select(columns).unique(maintain_order=True).with_row_index("alike")
     named = named.join(alike, on=columns, how="left", nulls_equal=True, maintain_order="left")
-    facts = [Facts(**row) for row in alike.drop("alike").to_dicts()]
-    planning = request.planning(days)
-    on = pl.Series([list_of(fact, planning) for fact in facts], dtype=pl.Date)
-    named = named.with_columns(list_date=on.gather(named["alike"]))
-    found: dict[Problem, list[pl.Series]] = {}
-    later = named.filter(pl.col("list_date").is_null())
-    for theirs in later.partition_by("alike", maintain_order=True):
-        problems_of = for_later(facts[theirs["alike"][0]], planning).problems
-        _note(found, problems_of, theirs["event_id"])
-    inside = _with_roots(named.filter(pl.col("list_date").is_not_null()), found)
-    rows = _rows(inside, _places(inside, facts, planning, found))
-    told = _told(found, file)
-    return (None if has_error(told) else Planned(rows, frame["event_id"])), (*problems, *told)
+    of_all = tuple(name for name in ("winner", "stage_of")
+                   if name in events.columns and events[name].count())  # fmt: skip
+    kinds = []
+    for row in alike.drop("alike").to_dicts():
+        days = row.pop("days_known", None)
+        stated = Facts(**row)
+        between = days if stated.days_between_rounds is None else stated.days_between_rounds
+        facts = replace(stated, days_between_rounds=between)
+        kinds.append(_Alike(facts, (*stated_names(stated), *of_all)))
+    return named, kinds
+
+
+def _for_each_list(
+    named: pl.DataFrame,
+    games: Mapping[str, Sequence[Game]],
+    kinds: Sequence[_Alike],
+    planning: Plan,
+    problems_of: dict[Problem, list[pl.Series]],
+) -> pl.DataFrame:
+    """Return the events, of those that have these games a row for each of their lists."""
+    is_played = pl.col("event_id").is_in(list(games))
+    rows = []
+    for event_id, alike in named.filter(is_played).select("event_id", "alike").iter_rows():
+        days = {game.played_on for game in games[event_id]}
+        shares, problems = shares_of(kinds[alike].facts, planning, days)
+        _note(problems_of, problems, pl.Series([event_id]))
+        rows += [
+            (
+                event_id,
+                share.list_date,
+                *(day and list_id(day) for day in (share.after, share.until)),
+            )
+            for share in shares
+        ]
+    schema = {"event_id": pl.String, "list_date": pl.Date, **dict.fromkeys(SHARE, pl.Int64)}
+    lists = pl.DataFrame(rows, schema=schema, orient="row")
+    of_days = named.filter(is_played).drop("list_date", *SHARE)
+    parted = of_days.join(lists, on="event_id", how="left", maintain_order="left")
+    both = pl.concat([named.filter(~is_played), parted.select(named.columns)])
+    return both.sort("number", "list_date")
 
 
 def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
@@ -135,7 +215,7 @@ def unrated(
                        list_date=list_date)  # fmt: skip
         fix = Text("Correct what is said of the event, or leave it out.")
         _note(found, (Problem("error", "event-unrated", message, fix),), names["event_id"])
-    return _told(found, "")
+    return _with_events(found, "")
 
 
 def _note(
@@ -145,7 +225,7 @@ def _note(
         found.setdefault(problem, []).append(events)
 
 
-def _told(found: Mapping[Problem, Sequence[pl.Series]], file: str) -> tuple[Problem, ...]:
+def _with_events(found: Mapping[Problem, Sequence[pl.Series]], file: str) -> tuple[Problem, ...]:
     """Return what was found, with the events; of the errors the first are enough."""
     told = [
         replace(problem, found=problem.found or shown(pl.concat(events).unique().sort()), file=file)
@@ -163,39 +243,39 @@ def _with_roots(inside: pl.DataFrame, found: dict[Problem, list[pl.Series]]) -> 
     with_root = inside.with_columns(root=pl.col("event_id"), root_start=pl.col("start"))
     if "stage_of" not in inside.columns or not inside["stage_of"].count():
         return with_root.with_columns(stage_of=pl.lit(None, pl.String))
-    lists = dict(inside.select("event_id", "list_date").iter_rows())
+    lists = set(inside.select("event_id", "list_date").iter_rows())
     staged = inside.filter(pl.col("stage_of").is_not_null())
-    stages = {}
-    for name, above in staged.select("event_id", "stage_of").iter_rows():
-        if lists.get(above) == lists[name]:
-            stages[name] = above
+    stages: dict[date, dict[str, str]] = {}
+    for name, above, day in staged.select("event_id", "stage_of", "list_date").iter_rows():
+        if (above, day) in lists:
+            stages.setdefault(day, {})[name] = above
         else:
             _note(found, (stage_alone(above),), pl.Series([name]))
-    roots = roots_of(stages)
-    starts = dict(inside.select("event_id", "start").iter_rows())
-    root = pl.col("event_id").replace(roots)
-    is_staged = pl.col("event_id").is_in(list(roots))
-    return with_root.with_columns(
-        root=root,
-        root_start=root.replace_strict(starts, return_dtype=pl.Date),
-        stage_of=pl.when(is_staged).then(root),
-    )
+    roots = [(name, day, root) for day, theirs in stages.items()
+             for name, root in roots_of(theirs).items()]  # fmt: skip
+    schema = {"event_id": pl.String, "list_date": pl.Date, "above": pl.String}
+    starts = inside.select(root="event_id", root_start="start").unique()
+    return (
+        inside.join(pl.DataFrame(roots, schema=schema, orient="row"), on=["event_id", "list_date"],
+                    how="left", maintain_order="left")
+        .with_columns(stage_of="above", root=pl.coalesce("above", "event_id"))
+        .join(starts, on="root", how="left", maintain_order="left")
+        .drop("above")
+    )  # fmt: skip
 
 
 def _places(
     inside: pl.DataFrame,
-    facts: Sequence[Facts],
+    kinds: Sequence[_Alike],
     planning: Plan,
     found: dict[Problem, list[pl.Series]],
 ) -> pl.DataFrame:
     """Return where events stand that are alike (_KEY), as the engine's rows; and what is wrong."""
-    of_all = [name for name in ("winner", "stage_of")
-              if name in inside.columns and inside[name].count()]  # fmt: skip
     rows = []
     for theirs in inside.partition_by(_KEY, maintain_order=True):
         alike, start, list_date = theirs.select(_KEY).row(0)
-        stated = (*stated_names(facts[alike]), *of_all)
-        place = placed(facts[alike], start, list_date, planning, stated)
+        kind = kinds[alike]
+        place = placed(kind.facts, start, list_date, planning, kind.stated)
         _note(found, place.problems, theirs["event_id"])
         if place.book is None or place.used is None:
             continue
@@ -214,12 +294,13 @@ def _places(
 
 def _rows(inside: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
     """Return the engine's rows of events, each with what holds of all that are alike."""
-    numbers = inside.select(root="event_id", root_number="number")
+    numbers = inside.select(root="event_id", root_number="number").unique()
     texts = {"name": "event_id", "title": "name", "winner_id": "winner"}
     own = {new: pl.col(old) if old in inside.columns else pl.lit(None, pl.String)
            for new, old in texts.items()}  # fmt: skip
     rows = inside.join(numbers, on="root", how="left", maintain_order="left").select(
         *_KEY,
+        *SHARE,
         event_id=pl.col("number").cast(pl.Int64),
         stage_of=pl.when(pl.col("stage_of").is_not_null()).then("root_number").cast(pl.Int64),
         **own,

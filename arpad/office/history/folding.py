@@ -1,6 +1,6 @@
 """The fold: list after list, each made of the list before it and of its own events."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -20,6 +20,7 @@ from arpad.office.history.events import unrated
 from arpad.office.history.kept import HistoryList
 from arpad.office.history.past import ListInForce, named
 from arpad.office.history.sent import EventsOfList
+from arpad.office.period.going_on import without_event
 from arpad.office.period.notes import table_notes
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import year_begins
@@ -44,18 +45,20 @@ def given_for(
     Who enters with the games is among the people from now on.
     """
     past.enter(sent.entered)
+    newcomers = past.go_on(sent.events.filter(pl.col("rated_after").is_not_null())["name"],
+                           sent.known_as)  # fmt: skip
     first = sent.events["event_id"].max()
     first = first + 1 if isinstance(first, int) else 0
     waiting, earlier = past.numbered(first)
     book = request.book_on(day)
-    current = past.current_with(_players(sent.games))
+    current = without_event(past.current_with(_players(sent.games)), newcomers)
     names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
                        earlier])  # fmt: skip
     given = Given(
         list_date=day,
         book=book,
         before=past.state(current, waiting),
-        parts=tuple(_parts(request, past, sent, current, book)),
+        parts=tuple(_parts(request, past, sent, current, book, newcomers)),
         earlier={
             one.name: one
             for one in map(request.edition, past.waiting["rulebook"].unique().drop_nulls())
@@ -67,9 +70,17 @@ def given_for(
 
 
 def _parts(
-    request: Asked, past: ListInForce, sent: EventsOfList, current: pl.DataFrame, book: Rulebook
+    request: Asked,
+    past: ListInForce,
+    sent: EventsOfList,
+    current: pl.DataFrame,
+    book: Rulebook,
+    newcomers: Collection[int],
 ) -> Iterator[EditionPart]:
-    """Yield the events of each edition, in the order in which they came into force."""
+    """Yield the events of each edition, in the order in which they came into force.
+
+    `newcomers` are those whose first event goes on (`ListInForce.go_on`).
+    """
     table = embedded_for(past.people.height)
     starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
     books = [request.edition(name) for name in starts] or [book]
@@ -85,7 +96,7 @@ def _parts(
         if others:
             players = _players(games)
             of_others = (_of(past.ratings(other, seasons), players) for other in others)
-            ratings = pl.concat([ratings, *of_others])
+            ratings = without_event(pl.concat([ratings, *of_others]), newcomers)
         yield EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
 
 
@@ -141,7 +152,7 @@ def _record(
         players_rated=rows.height - rows["rating"].null_count(),
         events=sent.events.height,
         events_rated=rated,
-        games=sent.games.height,
+        games=sent.rated.height,
         entered=sent.entered,
         way={name: part.way.name for name, part in period.rated.items()},
     )

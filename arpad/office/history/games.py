@@ -109,7 +109,8 @@ class Games:
     ) -> tuple[pl.DataFrame, tuple[File, ...], tuple[Problem, ...]]:
         """Return the games of some events, the files they are in, and what is wrong with them.
 
-        Columns: those of a games table that these files have, ids as text.
+        Columns: those of a games table that these files have, ids as text, and DAY if they have
+        the day of play.
         """
         used = self.files_with(names)
         empty = pl.DataFrame(schema=dict.fromkeys(REQUIRED, pl.String) | {"round": pl.Int64})
@@ -119,9 +120,19 @@ class Games:
             parts.append(rows)
             problems += wrong
         games = pl.concat(parts, how="diagonal_relaxed")
+        if "played_on" in games:
+            games = games.with_columns(games_table.day_of_play().alias(games_table.DAY))
         twice = games_table.games_twice(games_table.events_with_twins(games))
         alike = games_table.events_alike(games_table.played(games))
         return games, used, (*problems, *(twice or games_table.events_twice(alike)))
+
+    def played(self, names: pl.Series) -> pl.DataFrame:
+        """Return how many games of some events were played on which day (`days_played`).
+
+        What is wrong with the games is said when their list is made.
+        """
+        rows, _, _ = self.of_events(names)
+        return games_table.GamesThere(table_of(rows), to_polars).played(names)
 
     def files_with(self, names: pl.Series) -> tuple[File, ...]:
         """Return the files in which games of some events are."""

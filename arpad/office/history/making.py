@@ -9,7 +9,7 @@ from operator import itemgetter
 from arpad.archive.canonical import hash_of
 from arpad.law.catalogue import fingerprint
 from arpad.office.history.asked import Asked, unfit
-from arpad.office.history.events import Planned, plan
+from arpad.office.history.events import Planned, plan, table_of_events
 from arpad.office.history.folding import Step, step
 from arpad.office.history.games import Games, files_of, hash_of_file
 from arpad.office.history.kept import HistoryList, HistorySettings, Kept
@@ -54,16 +54,19 @@ def opened(request: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ..
     if has_error(of_lists):
         return None, tuple(of_lists)
     days = request.days()
-    planned, of_events = plan(request, days)
-    if planned is None:
-        return None, of_events
-    games, of_games = Games.opened(files_of(request.games), planned.known)
+    events, of_table = table_of_events(request)
+    if events is None:
+        return None, of_table
+    games, of_games = Games.opened(files_of(request.games), events["event_id"])
     if games is None:
-        return None, (*of_events, *of_games)
+        return None, (*of_table, *of_games)
+    planned, of_events = plan(request, days, events, games.played)
+    if planned is None:
+        return None, (*of_table, *of_events)
     lists, wrong = _as_read(request)
     if any(one.level == "error" for one in wrong):
         return None, tuple(wrong)
-    told = (*of_lists, *of_events, *of_games, *wrong)
+    told = (*of_lists, *of_table, *of_events, *of_games, *wrong)
     found = Opened(request, kept, planned, games, lists, days, kept.days() if kept.is_there else ())
     if kept.is_there:
         other = tuple(_other(found))

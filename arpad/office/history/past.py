@@ -17,11 +17,12 @@ from arpad.law import Seasons, months_before
 from arpad.law.backends import embedded_for, empty, to_polars
 from arpad.law.calendar import with_seasons
 from arpad.law.dialect import type_in
-from arpad.law.units import list_id
+from arpad.law.units import day_of, list_id
 from arpad.office.history import raw
 from arpad.office.history.kept import Kept
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.period.going_on import still_first
 from arpad.office.period.lists_needed import brought_up
 from arpad.office.period.naming import Names
 from arpad.report.problems import Problem
@@ -161,7 +162,7 @@ class ListInForce:
         """Return RATINGS of a list, by its list_id, with what is read of seasons on its day."""
         if seasons is None:
             return ratings
-        on = date(day // 10000, day // 100 % 100, day % 100)
+        on = day_of(day)
         table = embedded_for(self.people.height)
         games = table(self.games_by_season(day))
         return to_polars(with_seasons(table(ratings), games, seasons, on))
@@ -169,7 +170,7 @@ class ListInForce:
     def games_by_season(self, day: int) -> pl.DataFrame:
         """Return SEASON_GAMES as they stood on a list, by its list_id."""
         if day not in self.season_games:
-            on = date(day // 10000, day // 100 % 100, day % 100)
+            on = day_of(day)
             self.season_games[day] = self.kept.season_games(on)
         return self.season_games[day]
 
@@ -194,7 +195,7 @@ class ListInForce:
 
     def _rows(self, day: int) -> pl.DataFrame:
         if day not in self.rows:
-            self.rows[day] = self.kept.rows(date(day // 10000, day // 100 % 100, day % 100))
+            self.rows[day] = self.kept.rows(day_of(day))
         return self.rows[day]
 
     def _of(self, rows: pl.DataFrame, day: int) -> pl.DataFrame:
@@ -231,6 +232,19 @@ class ListInForce:
                                  maintain_order="left")  # fmt: skip
         found = rows.with_columns(event_id=pl.col("number")).select(list(PENDING))
         return found, events.select("number", name="event_id")
+
+    def go_on(self, events: pl.Series, known_as: pl.DataFrame) -> frozenset[int]:
+        """Take out what waits of events that go on; return who has played in no other (`going_on`).
+
+        `events` are the own ids of those that lists of the history took; `known_as` how the lists
+        that were given call others.
+        """
+        is_theirs = pl.col("event_id").is_in(events.implode()) & (pl.col("list_id") > self.start)
+        ours = self.waiting.filter(is_theirs).select(known_as.columns)
+        both = pl.concat([known_as, ours]).unique()
+        newcomers = still_first(self.waiting, both)
+        self.waiting = self.waiting.join(both, on=both.columns, how="anti")
+        return newcomers
 
     def add(
         self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame, season_games: pl.DataFrame

@@ -10,11 +10,9 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.engine import questions as q
 from arpad.engine.tables import GAMES
-from arpad.law import Rulebook, decide
-from arpad.law.backends import embedded, has_rows, to_polars
+from arpad.law.backends import has_rows, to_polars
 from arpad.law.backends import rows as rows_of
 from arpad.law.dialect import table_of, type_in
-from arpad.law.units import list_id
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned
 from arpad.office.history.games import Games, hash_of_file
@@ -22,9 +20,10 @@ from arpad.office.period import games_table
 from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.games_table import Days, GamesThere, strangers
-from arpad.office.period.of_games import of_tables
-from arpad.report.notes import SHOWN_MAX, shown
-from arpad.report.problems import ClauseText, Problem, Text
+from arpad.office.period.going_on import known_as
+from arpad.office.period.of_games import OfTables, of_tables
+from arpad.report.notes import SHOWN_MAX
+from arpad.report.problems import Problem, has_error
 
 _TYPES: Final = pl.Schema({name: type_in(pl, kind)() for name, kind in GAMES.items()})
 
@@ -34,7 +33,8 @@ class EventsOfList:
     """The events of a list (`Planned`) and their games (GAMES), by the engine's numbers.
 
     entered: who plays and is not among the people, in the order of his number; files: the hash of
-    each file of games; events_sha256: that of the events' rows.
+    each file of games; events_sha256: that of the events' rows; known_as: the events of lists that
+    were given that go on (`going_on.KNOWN_AS`).
     """
 
     events: pl.DataFrame
@@ -42,6 +42,12 @@ class EventsOfList:
     entered: tuple[str, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
     events_sha256: str = ""
+    known_as: pl.DataFrame = field(default_factory=lambda: known_as(()))
+
+    @property
+    def rated(self) -> pl.DataFrame:
+        """Return the games that the list rates: not those that an earlier one did."""
+        return self.games.filter(pl.col("is_rated_before").fill_null(0) == 0)
 
 
 def read(
@@ -50,8 +56,9 @@ def read(
     """Return what is rated for a list; None with errors if something is wrong with it."""
     events = planned.of_list(day)
     rows, used, problems = games.of_events(events["name"])
-    if "played_on" in rows:
-        rows = rows.with_columns(games_table.day_of_play().alias(games_table.DAY))
+    shares = events.select(*games_table.shared(events), event_id="name")
+    rows = rows.join(shares, on="event_id", how="left", maintain_order="left")
+    rows = to_polars(games_table.of_share(table_of(rows)))
     there = GamesThere(table_of(rows), to_polars)
     new = there.unknown_players(people)
     told = [*problems, *strangers(new, day, are_new_admitted=request.are_new_admitted)]
@@ -59,21 +66,21 @@ def read(
         return None, tuple(told)
     ids = pl.concat([people["player_id"], pl.Series(new, dtype=pl.String)])
     known = ids.to_frame("player_id").with_row_index("player")
-    numbered, unclear = _numbered(rows, events, known, request, day)
-    if unclear:
-        return None, (*told, *unclear)
     hashed = events_sha256(events)
-    editions, doubts = of_tables(
+    tables = of_tables(
         ((request.edition(str(name)) or request.book_on(day), theirs)
          for (name,), theirs in events.group_by("rulebook", maintain_order=True)),
-        there, games_table.days_played(there), request.planning(request.days()).lists, day,
-        str(request.events),
+        there, games_table.days_played(there), request.planning(request.days()).lists,
+        request.lists, day, str(request.events),
     )  # fmt: skip
-    told += doubts
-    before = max((one for one in request.days() if one < day), default=request.start.list_date)
+    told += tables.problems
+    events = events.filter(~pl.col("name").is_in(list(tables.done)))
+    numbered, unclear = _numbered(rows, (events, tables), known, request, day)
+    told += unclear
+    if has_error(told):
+        return None, tuple(told)
     parts: list[pl.DataFrame] = []
-    for book, theirs in editions:
-        told += rated_whole(theirs, book, before, day)
+    for book, theirs in tables.editions:
         won, doubtful = with_winners(
             theirs, known, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
             str(request.events),
@@ -89,6 +96,7 @@ def read(
         tuple(new),
         {one.name: hash_of_file(one.path) for one in used},
         hashed,
+        tables.known_as,
     ), tuple(told)
 
 
@@ -96,20 +104,24 @@ def events_sha256(events: pl.DataFrame) -> str:
     """Return the hash of the rows of some events, whatever their numbers are among all."""
     roots = events.select(stage_of="event_id", root="name")
     own = events.join(roots, on="stage_of", how="left", maintain_order="left")
-    own = own.drop("event_id", "stage_of")
+    own = own.drop("event_id", "stage_of", *games_table.SHARE)
     return hash_of(own.select(sorted(own.columns)).write_csv().encode())
 
 
 def _numbered(
-    rows: pl.DataFrame, events: pl.DataFrame, known: pl.DataFrame, request: Asked, day: date
+    rows: pl.DataFrame,
+    of_list: tuple[pl.DataFrame, OfTables],
+    known: pl.DataFrame,
+    request: Asked,
+    day: date,
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     """Return the games as the engine's, event after event; and what is unclear of their moves."""
+    events, tables = of_list
     numbers = events.select("rulebook", event_id="name", number="event_id")
     games = games_table.numbered(rows.lazy(), known, numbers).collect()
     games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
-    days = Days(())
-    if "played_on" in games:
-        days = Days(_lists(rows, request, day))
+    before = tables.rated_before(known, numbers.drop("rulebook"))
+    days = Days(_lists(rows, request, day) if "played_on" in games else (), before=before)
     seasons = request.book_on(day).get(q.SEASONS)
     if seasons is not None:
         days = replace(days, seasons=seasons, ends=events.select("event_id", "end_on"))
@@ -137,29 +149,3 @@ def _lists(rows: pl.DataFrame, request: Asked, list_date: date) -> list[date]:
     first = min(rows["played_on"].drop_nulls().unique().to_list(), default=date.min)
     earlier = [day for day in days if day <= first]
     return [*earlier[-1:], *days[len(earlier) :]]
-
-
-def rated_whole(
-    events: pl.DataFrame, book: Rulebook, before: date, list_date: date
-) -> tuple[Problem, ...]:
-    """Return a warning for events whose rounds are for the lists of the months they are played in.
-
-    Here they are rated whole. `events` (`Planned`) are those of an edition, `before` is the day of
-    the list before.
-    """
-    if q.ROUNDS_ARE_RATED_APART not in book or not events.height:
-        return ()
-    days = events.with_columns(
-        days=pl.col("end_day") - pl.col("start_day") + 1, event_start=pl.col("on")
-    )
-    long = days.filter(pl.col("on") < list_id(before))
-    decided = to_polars(decide(embedded(long), book[q.ROUNDS_ARE_RATED_APART]))
-    apart = decided.filter(pl.col(q.ROUNDS_ARE_RATED_APART.name) == 1)
-    if not apart.height:
-        return ()
-    clause = book.clause(int(apart[f"{q.ROUNDS_ARE_RATED_APART.name}_clause"][0]))
-    message = Text("Events that lasted over an earlier list are rated whole for the list of {day}. "
-                   "{says} ({article})", day=list_date, says=ClauseText(clause.sentence),
-                   article=str(clause.article))  # fmt: skip
-    fix = Text("Rate the lists one after another from their reports, which rates rounds apart.")
-    return (Problem("warning", "history-rounds", message, fix, shown(apart["name"])),)

@@ -18,9 +18,12 @@ from arpad.report.problems import Problem, Text
 
 TABLES: Final = (
     "list", "adjustments", "first_ratings", "results", "events", "pending", "activity",
+    "rounds",
 )  # fmt: skip
-"""Games are not explained one by one, nor is it remembered which rounds were rated: `arpad rate`
-does that, and publishes what anybody verifies."""
+"""Games are not explained one by one, and of the rounds that were rated those of events that go on
+are remembered alone: `arpad rate` does that, and publishes what anybody verifies."""
+_SINCE: Final = frozenset({"rounds"})
+"""What folders of earlier versions lack."""
 _TOLD: Final = "list.json"
 
 
@@ -55,9 +58,11 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
     """
     try:
         told = json.loads((folder / _TOLD).read_text(encoding="utf-8"))
-        rows, pending, activity = (
-            pl.read_parquet(folder / f"{name}.parquet", glob=False)
-            for name in ("list", "pending", "activity")
+        rows, pending, activity, rounds = (
+            pl.DataFrame()
+            if name in _SINCE and not is_file(folder / f"{name}.parquet")
+            else pl.read_parquet(folder / f"{name}.parquet", glob=False)
+            for name in ("list", "pending", "activity", "rounds")
         )
         day, rulebook = date.fromisoformat(told["list_date"]), str(told["rulebook"])
         rows = conform_rows(rows)
@@ -65,7 +70,8 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
         message = Text("The list can't be read: {error}.", error=first_line(error))
         fix = Text("Give the folder as it was written.")
         return None, (Problem("error", "list-file", message, fix, file=str(folder)),)
-    rating_list = RatingList(day, rows, pending, activity, source=str(folder), made_under=rulebook)
+    rating_list = RatingList(day, rows, pending, activity, rounds=rounds, source=str(folder),
+                             made_under=rulebook)  # fmt: skip
     return rating_list, ()
 
 

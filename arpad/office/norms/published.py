@@ -18,7 +18,7 @@ from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.law import NoRulebookError, Rulebook
 from arpad.law.backends import empty
 from arpad.law.table import TableOf
-from arpad.law.units import list_id
+from arpad.law.units import day_of, list_id
 from arpad.norms.rows import Norm, NormCandidate, Opponent
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
@@ -197,9 +197,7 @@ def _fact(name: str, value: Any) -> Any:
 
 
 def _day(yyyymmdd: int | None) -> date | None:
-    if yyyymmdd is None:
-        return None
-    return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
+    return None if yyyymmdd is None else day_of(yyyymmdd)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -15,8 +15,8 @@ from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.formats.tables.frames import ID, columns_missing
 from arpad.law import Seasons, Table
-from arpad.law.backends import on_engine_of
-from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
+from arpad.law.backends import on_engine_of, to_polars
+from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, table_of, when
 from arpad.law.units import day_number
 from arpad.report.notes import shown
 from arpad.report.problems import Problem, Text, marked
@@ -97,6 +97,10 @@ class GamesThere:
         some = on_engine_of(self.table, names.alias("event_id").to_frame())
         return self.rows(self.table.select(*columns).join(some, on="event_id", how="semi"))
 
+    def played(self, names: pl.Series) -> pl.DataFrame:
+        """Return how many games some events had on a day (`days_played`)."""
+        return days_played(GamesThere(table_of(self.of_events(names)), to_polars))
+
     def unknown_players(self, people: pl.DataFrame) -> list[str]:
         """Return the ids of players who are not among the people (player_id), in order."""
         sides = [self.table.select(player_id=col(name)) for name in SIDES]
@@ -176,6 +180,32 @@ def events_twice(events: Iterable[object]) -> tuple[Problem, ...]:
 
 DAY: Final = "played_day"
 """The column of the day of play, as yyyymmdd."""
+SHARE: Final = ("rated_after", "rated_until")
+"""Days, as yyyymmdd, of an event whose rounds are rated apart (`planning.Share`)."""
+
+
+def of_share(games: Table) -> Table:
+    """Return what a list rates of events, and what earlier lists rated of them (is_rated_before).
+
+    Games with SHARE, the days of their event; without these columns all of them are rated.
+    """
+    if not {*SHARE} <= {*games.schema()}:
+        return games
+    after, until = map(col, SHARE)
+    day = col(DAY) if DAY in games.schema() else lit(None, Int64)
+    is_for_later = ~until.is_null() & (day.is_null() | (day > until))
+    is_before = when(~day.is_null() & (day <= after)).then(lit(1)).otherwise(lit(0))
+    kept = games.with_columns(is_rated_before=is_before, is_for_later=is_for_later)
+    return kept.filter(~col("is_for_later")).drop("is_for_later", *SHARE)
+
+
+def shared(events: pl.DataFrame) -> tuple[str, ...]:
+    """Return SHARE if lists share any of these events (`Planned`), else nothing.
+
+    >>> shared(pl.DataFrame({"rated_after": [None], "rated_until": [20250131]}))
+    ('rated_after', 'rated_until')
+    """
+    return SHARE if any(events[name].count() for name in SHARE) else ()
 
 
 def day_of_play() -> pl.Expr:
@@ -189,18 +219,21 @@ class Days:
     """What the day of a game decides: which of some lists it uses, and of which season it is.
 
     lists: the days of those that are given or made; ends: event_id (the number) and end_on, the
-    last day as yyyymmdd, on which a game without a day counts for its season.
+    last day as yyyymmdd, on which a game without a day counts for its season. before: event_id,
+    round and SIDES, by the engine's numbers, of games that an earlier list rated.
     """
 
     lists: Sequence[date]
     seasons: Seasons | None = None
     ends: pl.DataFrame = field(default_factory=pl.DataFrame)
+    before: pl.DataFrame = field(default_factory=pl.DataFrame)
 
     def added(self, games: Table) -> Table:
         """Add played_list_id, null without a day, and season to games by the engine's numbers.
 
-        A day before all lists has the first.
+        A day before all lists has the first. Games for a later list (`of_share`) are left out.
         """
+        games = self._marked(of_share(games))
         is_dated = DAY in games.schema()
         if self.seasons is not None:
             games = games.join(on_engine_of(games, self.ends), on="event_id", how="left")
@@ -221,6 +254,16 @@ class Days:
         listed = when(~col(DAY).is_null()).then(used).otherwise(lit(None, Int64))
         return games.with_columns(played_list_id=listed).drop(DAY)
 
+    def _marked(self, games: Table) -> Table:
+        """Mark the games that an earlier list rated (is_rated_before)."""
+        if not self.before.height:
+            return games
+        known = on_engine_of(games, self.before.with_columns(is_known=pl.lit(1, pl.Int64)))
+        games = games.join(known, on=[*self.before.columns], how="left")
+        was = col("is_rated_before") if "is_rated_before" in games.schema() else lit(0)
+        is_before = when(col("is_known").is_null()).then(was).otherwise(lit(1))
+        return games.with_columns(is_rated_before=is_before).drop("is_known")
+
 
 def days_played(games: GamesThere) -> pl.DataFrame:
     """Return how many games each event had in a round on a day: event_id, round, played_on, len.
@@ -238,7 +281,8 @@ def days_played(games: GamesThere) -> pl.DataFrame:
 def numbered(games: pl.LazyFrame, people: pl.DataFrame, events: pl.DataFrame) -> pl.LazyFrame:
     """Return the games of some events (event_id, number) with the engine's numbers, in their order.
 
-    `people` are player_id and player, the number; of others there is none.
+    What else is said of an event stands with its games. `people` are player_id and player, the
+    number; of others there is none.
     """
     plan = _numbered(games, "event_id", events.lazy(), how="inner")
     numbers = people.lazy().select("player_id", number="player")

@@ -14,11 +14,11 @@ from arpad.law.backends import Frame
 from arpad.law.calendar import with_seasons
 from arpad.law.dialect import concat, type_in
 from arpad.law.table import conform
-from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.boards import winner_by_points
 from arpad.office.period.engine_rows import event_row
+from arpad.office.period.portions import ROUNDS_TOLD, rounds_told
 from arpad.office.period.prepare import Ready, roots_among
 from arpad.tables.rating_list import CARRIED
 
@@ -143,29 +143,10 @@ def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
     return in_order.with_columns(pl.col("event_id").cast(pl.Int64))
 
 
-_TYPES = {
-    "event_id": pl.Int64(), "round": pl.Int64(), "name": pl.String(),
-    "players_sha256": pl.String(), "games_sha256": pl.String(),
-}  # fmt: skip
-
-
 def told_rounds(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return a row for each round that the list rates: the event's number and name, two hashes."""
-    rows = [row for one in ready for row in _rows(one)]
-    return pl.DataFrame(rows, schema=_TYPES, orient="row")
-
-
-def _rows(one: Ready) -> list[tuple[int, int, str, str, str]]:
-    ids = one.player_ids
-    players = hash_of(ids.values())
-    by_round: dict[int, list[str]] = {}
-    for place, game in enumerate(one.submission.games):
-        if one.portion.is_new(place) and game.black is not None:
-            by_round.setdefault(game.round, []).append(line_of(game, ids))
-    name = one.submission.report.name
-    return [
-        (one.number, number, name, players, hash_of(lines)) for number, lines in by_round.items()
-    ]
+    """Return a row for each round that the list rates (ROUNDS_TOLD)."""
+    rows = (row for one in ready for row in rounds_told(one.number, one.sent, one.portion))
+    return pl.DataFrame(rows, schema=ROUNDS_TOLD, orient="row")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,10 @@ from arpad.law import Clause, Rulebook, decide
 from arpad.law.backends import embedded, to_polars
 from arpad.law.dialect import table_of
 from arpad.office.lists.lists import RatingList, in_force
-from arpad.office.period.games_table import SIDES, GamesThere, days_played
+from arpad.office.period.games_table import SIDES, GamesThere, days_played, numbered
+from arpad.office.period.going_on import known_as
 from arpad.office.period.in_time import answering
-from arpad.office.period.portions import rated_of_tables
+from arpad.office.period.portions import RATED_GAMES, ROUNDS_TOLD, RatedBefore, rated_of_tables
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
 from arpad.report.notes import joined, shown
@@ -149,29 +150,71 @@ def groups_of(games: Iterable[tuple[object, object]]) -> int:
     return len({first_of(player) for player in tuple(group)})
 
 
+@dataclass(frozen=True, slots=True)
+class OfTables:
+    """The events (`Planned`) of each edition with what their games say; and what is wrong.
+
+    before: what earlier lists rated of them, one of each edition.
+    """
+
+    editions: tuple[tuple[Rulebook, pl.DataFrame], ...]
+    before: tuple[RatedBefore, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def done(self) -> frozenset[str]:
+        """Return the events, by their own ids, of which nothing is new; they are in no edition."""
+        return frozenset[str]().union(*(of_edition.done for of_edition in self.before))
+
+    def rated_before(self, people: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+        """Return event_id, round and SIDES of games that earlier lists rated, by numbers.
+
+        `people` and `events` have them as `games_table.numbered` asks.
+        """
+        nothing = pl.DataFrame(schema=RATED_GAMES)
+        games = pl.concat([nothing, *(of_edition.games for of_edition in self.before)])
+        return numbered(games.lazy(), people, events).select(*RATED_GAMES).collect()
+
+    @property
+    def known_as(self) -> pl.DataFrame:
+        """Return the events of earlier lists that go on (`going_on.KNOWN_AS`)."""
+        return pl.concat([known_as(()), *(of_edition.known_as for of_edition in self.before)])
+
+    @property
+    def rounds(self) -> pl.DataFrame:
+        """Return the rounds of events that lists share (`portions.ROUNDS_TOLD`)."""
+        return pl.concat(
+            [pl.DataFrame(schema=ROUNDS_TOLD), *(of_edition.rounds for of_edition in self.before)]
+        )
+
+
 def of_tables(
     editions: Iterable[tuple[Rulebook, pl.DataFrame]],
     there: GamesThere,
     days: pl.DataFrame,
     lists: Sequence[RatingList],
+    given: Sequence[RatingList],
     list_date: date,
     file: str,
-) -> tuple[tuple[tuple[Rulebook, pl.DataFrame], ...], tuple[Problem, ...]]:
+) -> OfTables:
     """Return the events of each edition with what their games say of them, and what is wrong.
 
-    They are EVENTS, with name (an event's own id) and title; those of the games that are `there`
-    are named by it. `days` are `days_played`; none where nobody reads the days between rounds.
+    They are `Planned`; the games that are `there` are named by an event's own id. `days` are
+    `days_played`; none where nobody reads the days between rounds. Of the lists that were `given`
+    the last that remembers rounds says what was rated before.
     """
-    given = tuple((book, _with_days_between(events, days)) for book, events in editions)
-    doubts = [
-        doubt
-        for book, events in given
-        for doubt in (
-            *_doubts(events, there, book, lists, list_date),
-            *rated_of_tables(events, there, lists),
-        )
-    ]
-    return given, tuple(replace(doubt, file=file) for doubt in doubts)
+    last = max(given, key=lambda one: (one.rounds.height > 0, one.list_date))
+    doubts: list[Problem] = []
+    taken: list[tuple[Rulebook, pl.DataFrame]] = []
+    before: list[RatedBefore] = []
+    for book, without_days in editions:
+        events = _with_days_between(without_days, days)
+        rated = rated_of_tables(events, there, last, book)
+        taken.append((book, events.filter(~pl.col("name").is_in(list(rated.done)))))
+        before.append(rated)
+        doubts += (*_doubts(events, there, book, lists, list_date), *rated.problems)
+    told = tuple(replace(doubt, file=file) for doubt in doubts)
+    return OfTables(tuple(taken), tuple(before), told)
 
 
 def _doubts(
@@ -218,15 +261,21 @@ def games_by_event(counted: pl.DataFrame) -> dict[str, list[Game]]:
     return by_event
 
 
+def days_known(counted: pl.DataFrame, key: str) -> pl.DataFrame:
+    """Return the days between the rounds of events, days_known, from their games as counted.
+
+    `key` is what the events' own ids are called. Counted are `games_table.days_played`.
+    """
+    played = games_by_event(counted)
+    days_by_event = [(name, days_between(Report(), games)) for name, games in played.items()]
+    return pl.DataFrame(days_by_event, {key: pl.String(), "days_known": pl.Int64()}, orient="row")
+
+
 def _with_days_between(events: pl.DataFrame, counted: pl.DataFrame) -> pl.DataFrame:
     """Return events with the days between their rounds, where nobody states it."""
     if not counted.height:
         return events
-    played = games_by_event(counted)
-    days_by_event = [(name, days_between(Report(), games)) for name, games in played.items()]
-    known = {"name": pl.String(), "days_known": pl.Int64()}
-    joined = events.join(pl.DataFrame(days_by_event, schema=known, orient="row"), on="name",
-                         how="left", maintain_order="left")  # fmt: skip
+    joined = events.join(days_known(counted, "name"), on="name", how="left", maintain_order="left")
     between = pl.coalesce("days_between_rounds", "days_known")
     return joined.with_columns(days_between_rounds=between).drop("days_known")
 

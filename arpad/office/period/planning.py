@@ -16,6 +16,7 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.in_time import (
     book_of_event,
+    clause_of,
     closing_day,
     day_of_list,
     expired_by,
@@ -95,6 +96,63 @@ def _has_begun(facts: Facts, list_date: date, book: Rulebook, first_game: date |
     """Return whether an event goes on, and the list rates rounds of it before it has ended."""
     is_there = first_game is not None and first_game <= closing_day(facts, list_date, book)
     return is_there and says_yes(q.ROUNDS_ARE_RATED_APART, facts, book)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a list rates of an event: the games played after a day and until another one.
+
+    after: None where no list before has rated any; until: None where the event has ended, and all
+    that is left of it is rated.
+    """
+
+    list_date: date
+    after: date | None = None
+    until: date | None = None
+
+
+def is_shared(facts: Facts, plan: Plan) -> bool:
+    """Return whether the days of an event's games can decide which lists rate them.
+
+    Where nobody states the days between its rounds, they are supposed as many as they can be.
+    """
+    if facts.start is None or facts.end is None:
+        return False
+    supposed = facts
+    if facts.days_between_rounds is None:
+        supposed = replace(facts, days_between_rounds=(facts.end - facts.start).days)
+    return list_of(supposed, plan, facts.start) != list_of(facts, plan)
+
+
+def shares_of(
+    facts: Facts, plan: Plan, days: Iterable[date | None]
+) -> tuple[tuple[Share, ...], tuple[Problem, ...]]:
+    """Return what each list rates of an event whose games were played on these days.
+
+    None is the day of a game of which nobody states it: it waits until the event has ended. So too
+    a word where some games, not all, are for a later list than those that are made.
+    """
+    lists = {day: list_of(facts, plan, day) for day in days}
+    whole, own = list_of(facts, plan), book_of_event(facts, plan.book_on)
+    shares: list[Share] = []
+    for list_date in sorted({day for day in lists.values() if day is not None}):
+        is_last = list_date == whole
+        book = own or plan.book_on(list_date)
+        until = None if is_last else closing_day(facts, list_date, book)
+        shares.append(Share(list_date, shares[-1].until if shares else None, until))
+    if not shares or shares[-1].until is None or None not in lists.values():
+        return tuple(shares), ()
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, facts, own or plan.book_on(shares[-1].list_date))
+    message = Text(
+        "The event goes on: the games after {day} are for a later list ({article}).",
+        day=shares[-1].until,
+        article="" if clause is None else str(clause.article),
+    )
+    is_undated = None in lists
+    fix = Text("Give the days of all games: one without a day waits until the event has ended.")
+    problem = Problem("warning" if is_undated else "info", "rounds-later", message,
+                      fix if is_undated else "")  # fmt: skip
+    return tuple(shares), (problem,)
 
 
 def for_later(facts: Facts, plan: Plan) -> Place:

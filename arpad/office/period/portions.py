@@ -9,20 +9,21 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain, combinations, islice
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
 from arpad.engine import questions as q
 from arpad.law import Rulebook
-from arpad.law.units import list_id
-from arpad.office.intake.same_event import Traits, hash_of, line_of, traits_of
-from arpad.office.intake.submissions import Submission
+from arpad.law.units import day_of, list_id
+from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.games_table import SIDES, GamesThere
-from arpad.office.period.in_time import clause_of, says_yes
-from arpad.office.period.rated_before import Remembered, Row, rated_before, recognised
-from arpad.office.period.refusals import LeftOut, Lifting
+from arpad.office.period.games_table import DAY, SHARE, SIDES, GamesThere
+from arpad.office.period.going_on import known_as
+from arpad.office.period.in_time import answering
+from arpad.office.period.planning import Out
+from arpad.office.period.rated_before import Remembered, Row, SentEvent, rated_before
+from arpad.office.period.refusals import NOTHING_LIFTED, Lifting
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.facts.settle import on_other_days
@@ -68,59 +69,54 @@ def first_day(games: Sequence[Game]) -> date | None:
     return min((game.played_on for game in games if game.played_on), default=None)
 
 
-def _played_later(submission: Submission, book: Rulebook, closing: date) -> frozenset[int]:
+def _played_later(event: SentEvent, closing: date) -> frozenset[int]:
     """Return the places of the games after the day on which the books close, or without a day.
 
     None of an event that has ended, or that the rulebook rates as a whole.
     """
-    end = submission.facts.end
-    if (
-        end is None
-        or end <= closing
-        or not says_yes(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
-    ):
+    end = event.facts.end
+    if end is None or end <= closing or event.apart is None:
         return frozenset()
     return frozenset(
         place
-        for place, game in enumerate(submission.games)
+        for place, game in enumerate(event.games)
         if game.played_on is None or game.played_on > closing
     )
 
 
 def portion_of(
-    submission: Submission,
-    ids: Mapping[int, str],
-    book: Rulebook,
-    remembered: Remembered,
-    closing: date,
-    lifting: Lifting,
-) -> tuple[Portion, LeftOut | None, list[Problem]]:
+    event: SentEvent, remembered: Remembered, closing: date, lifting: Lifting
+) -> tuple[Portion, Out | None, list[Problem]]:
     """Return which games of an event a list rates, and what is wrong with its rounds.
 
-    An event of which nothing is new is refused, or left out if it goes on. `remembered` is
-    what the list before says; `ids` are the players' numbers.
+    An event of which nothing is new is refused, or left out if it goes on. `remembered` is what
+    the list before says; `closing` is the day on which the books close for the event.
     """
-    later = _played_later(submission, book, closing)
+    later = _played_later(event, closing)
     before = remembered.before
-    known, told = rated_before(submission, ids, remembered)
-    found = _matched(submission.games, ids, known, later)
-    told += _differing(found, submission.file, lifting)
-    told += _waiting(submission, later, book)
-    portion = Portion(found.places | _byes(submission.games, found.rounds), later, found.known_as)
-    is_apart = says_yes(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
-    if is_apart and before.cited is None:
-        told += _unknown(submission, before, portion)
-    if any(portion.is_new(n) for n, game in enumerate(submission.games) if game.black is not None):
-        told += _continued(found, submission.file)
+    known, told = rated_before(event, remembered)
+    found = _matched(event.games, event.ids, known, later)
+    told += _differing(found, event.file, lifting)
+    told += _waiting(event, later)
+    portion = Portion(found.places | _byes(event.games, found.rounds), later, found.known_as)
+    if event.apart is not None and before.cited is None:
+        told += _unknown(event, before, portion)
+    if any(portion.is_new(n) for n, game in enumerate(event.games) if game.black is not None):
+        told += _continued(found, event.file)
         return portion, None, told
-    if is_apart and submission.facts.end and submission.facts.end > closing:
-        done, warning = _nothing_new(submission, book, portion.before)
+    if event.apart is not None and event.facts.end and event.facts.end > closing:
+        article = str(event.apart.article)
+        done = Out(article, Text("Earlier lists have rated all its rounds."), is_refused=False)
+        warning = Problem("warning", "rounds-rated", by_law(done.reason, article), _SENT_SINCE,
+                          file=event.file)  # fmt: skip
         return portion, done, [*told, warning]
     message = Text("The event was rated already, as {event}.", event=_named(known))
-    fix = Text("Take the report out; or send it with the rounds that were played since.")
-    refusal = Problem("error", "rounds-rated", message, fix, file=submission.file)
+    refusal = Problem("error", "rounds-rated", message, _SENT_SINCE, file=event.file)
     is_lifted = lifting.is_lifted(refusal.code)
     return Portion(later=later) if is_lifted else portion, None, [*told, lifting.told(refusal)]
+
+
+_SENT_SINCE: Final = Text("Take the report out; or send it with the rounds that were played since.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,18 +212,6 @@ def _continued(found: _Matched, file: str) -> list[Problem]:
     return [Problem("info", "rounds-before", message, found=rounds, file=file)]
 
 
-def _nothing_new(
-    submission: Submission, book: Rulebook, before: frozenset[int]
-) -> tuple[LeftOut, Problem]:
-    """Return an event that goes on, and of which there is nothing for this list."""
-    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
-    article = "" if clause is None else str(clause.article)
-    done = LeftOut(submission, article, Text("Earlier lists have rated all its rounds."), before)
-    fix = Text("Take the report out; or send it with the rounds that were played since.")
-    message = by_law(done.reason, article)
-    return done, Problem("warning", "rounds-rated", message, fix, file=submission.file)
-
-
 def _named(rows: Iterable[Row]) -> list[Text]:
     """Return the events of rounds, each with the lists that rated it."""
     names = dict.fromkeys((row.event_id, row.name, row.list_date) for row in rows)
@@ -238,58 +222,118 @@ def _named(rows: Iterable[Row]) -> list[Text]:
     ]  # fmt: skip
 
 
-def rated_of_tables(
-    events: pl.DataFrame, there: GamesThere, lists: Iterable[RatingList]
-) -> Iterator[Problem]:
-    """Yield an error for each event of a table (`Planned`) of which the lists remember rounds.
+@dataclass(frozen=True, slots=True)
+class RatedBefore:
+    """What the list before says of the events of a table, which it names by their ids.
 
-    Events of a table are rated whole: what is new of them can't be rated alone. One that is only
-    like another is a warning. The last list that remembers rounds knows those of all; events whose
-    days are not among its own are not looked at.
+    games: event_id, round and SIDES of those that were rated. known_as: the events of earlier lists
+    that go on in these (`going_on.KNOWN_AS`). done: the events of which nothing is new. rounds: of
+    those that lists share what the next list remembers (ROUNDS_TOLD).
     """
-    before = max((one for one in lists if one.rounds.height), key=lambda one: one.list_date,
-                 default=None)  # fmt: skip
-    if before is None:
-        return
+
+    games: pl.DataFrame
+    known_as: pl.DataFrame
+    done: frozenset[str]
+    rounds: pl.DataFrame
+    problems: tuple[Problem, ...]
+
+
+def rated_of_tables(
+    events: pl.DataFrame, there: GamesThere, before: RatingList, book: Rulebook
+) -> RatedBefore:
+    """Return what was rated of the events (`Planned`) of an edition before, as reports are asked.
+
+    Events whose days are not among those that the list before remembers, and that no other list
+    shares, are not looked at.
+    """
     remembered = Remembered.of(before)
-    days_meet = (pl.col("on") <= before.rounds["end_on"].max()) & (
-        pl.col("end_on") >= before.rounds["start_on"].min()
-    )
-    for some in events.filter(days_meet).iter_slices(_EVENTS_AT_ONCE):
-        games = there.of_events(some["name"]).partition_by("event_id", as_dict=True)
-        for name, title, *days in some.select("name", "title", "start_day", "end_day").iter_rows():
-            if (name,) not in games:
+    can_be_known = pl.any_horizontal(pl.col(name).is_not_null() for name in SHARE)
+    if before.rounds.height:
+        can_be_known |= (pl.col("on") <= before.rounds["end_on"].max()) & (
+            pl.col("end_on") >= before.rounds["start_on"].min()
+        )
+    games: list[pl.DataFrame] = [pl.DataFrame(schema=RATED_GAMES)]
+    names: list[tuple[str, int, str]] = []
+    rounds: list[tuple[int, int, str, str, str]] = []
+    done: set[str] = set()
+    problems: list[Problem] = []
+    for some in events.filter(can_be_known).iter_slices(_EVENTS_AT_ONCE):
+        of_event = there.of_events(some["name"]).partition_by("event_id", as_dict=True)
+        for row in some.iter_rows(named=True):
+            name = row["name"]
+            if (name,) not in of_event:
                 continue
-            event, player_ids = _of_rows(title or name, days, games[name,])
-            rows, alike = recognised(event, player_ids, remembered, "")
-            if rows:
-                last = max(rows, key=lambda row: row.list_id)
-                yield Problem("error", "rounds-rated",
-                              Text("Rounds of the event were rated already, as {event} for the "
-                                   "list of {day}.", event=last.event_id, day=last.list_date),
-                              fix=Text("Take the event out; or rate its report, of which only what "
-                                       "is new counts."), found=name)  # fmt: skip
-            yield from (replace(one, found=name) for one in alike)
+            rows = of_event[name,]
+            event = _of_rows(row, rows, book)
+            closing = date.max if row["rated_until"] is None else day_of(row["rated_until"])
+            portion, out, told = portion_of(event, remembered, closing, NOTHING_LIFTED)
+            problems += (replace(problem, found=name) for problem in told if _is_new(problem, row))
+            done |= {name} if out is not None else set()
+            games.append(rows[sorted(portion.before)].select(*RATED_GAMES))
+            names += ((*known, book.name) for known in portion.known_as)
+            if any(row[day] is not None for day in SHARE):
+                rounds += rounds_told(row["event_id"], event, portion)
+    return RatedBefore(
+        pl.concat(games), known_as(names), frozenset(done),
+        pl.DataFrame(rounds, ROUNDS_TOLD, orient="row"), tuple(problems),
+    )  # fmt: skip
 
 
-def _of_rows(name: str, days: Sequence[int], rows: pl.DataFrame) -> tuple[Traits, frozenset[str]]:
-    """Return what an event of a table is recognised by, and its players; days are ordinals."""
+RATED_GAMES: Final = {"event_id": pl.String(), "round": pl.Int64(),
+                      **dict.fromkeys(SIDES, pl.String())}  # fmt: skip
+"""What tells a game of a table of games that an earlier list rated."""
+ROUNDS_TOLD: Final = {
+    "event_id": pl.Int64(), "round": pl.Int64(), "name": pl.String(),
+    "players_sha256": pl.String(), "games_sha256": pl.String(),
+}  # fmt: skip
+"""A round that a list rates: the event's number and name, and two hashes."""
+
+
+def _is_new(problem: Problem, row: Mapping[str, Any]) -> bool:
+    """Tell whether a problem of an event has to be said of a table, whose plan says what waits.
+
+    What a list doesn't remember was said when the first list took games of the event.
+    """
+    is_said = problem.code == "rounds-unknown" and row["rated_after"] is not None
+    return problem.level != "info" and problem.code != "rounds-later" and not is_said
+
+
+def rounds_told(
+    number: int, event: SentEvent, portion: Portion
+) -> Iterator[tuple[int, int, str, str, str]]:
+    """Yield the rounds that a list rates of an event (ROUNDS_TOLD); all players are known."""
+    players = hash_of(event.ids.values())
+    by_round: dict[int, list[str]] = {}
+    for place, game in enumerate(event.games):
+        if portion.is_new(place) and game.black is not None:
+            by_round.setdefault(game.round, []).append(line_of(game, event.ids))
+    for number_of_round, lines in by_round.items():
+        yield number, number_of_round, event.name, players, hash_of(lines)
+
+
+def _of_rows(row: Mapping[str, Any], rows: pl.DataFrame, book: Rulebook) -> SentEvent:
+    """Return an event of a table, a row of `Planned`, with its games."""
     sides = (rows[side].drop_nulls() for side in SIDES)
     ids = dict(enumerate(pl.concat(sides).unique().sort()))
     numbers = {player_id: number for number, player_id in ids.items()}
-    games = [
-        Game(number, numbers[white], None if black is None else numbers[black], result)
-        for number, white, black, result in rows.select("round", *SIDES, "result").iter_rows()
-    ]
-    start, end = map(date.fromordinal, days)
-    return traits_of(name, Facts(start=start, end=end), games, ids), frozenset(numbers)
+    days = rows[DAY] if DAY in rows.columns else pl.repeat(None, rows.height, eager=True)
+    games = tuple(
+        Game(number, numbers[white], None if black is None else numbers[black], result,
+             None if day is None else day_of(day))
+        for (number, white, black, result), day in zip(
+            rows.select("round", *SIDES, "result").iter_rows(), days, strict=True)
+    )  # fmt: skip
+    facts = Facts(start=day_of(row["on"]), end=day_of(row["end_on"]))
+    clause = answering(q.ROUNDS_ARE_RATED_APART, row, book)
+    is_apart = clause is not None and clause.value
+    return SentEvent(row["title"] or row["name"], facts, games, ids, clause if is_apart else None)
 
 
-def _unknown(submission: Submission, before: RatingList, portion: Portion) -> list[Problem]:
+def _unknown(event: SentEvent, before: RatingList, portion: Portion) -> list[Problem]:
     """Return a warning where games are older than a list that doesn't say what was rated."""
     older = [
         game.round
-        for place, game in enumerate(submission.games)
+        for place, game in enumerate(event.games)
         if portion.is_new(place) and game.played_on and game.played_on < before.list_date
     ]
     if not older:
@@ -299,22 +343,20 @@ def _unknown(submission: Submission, before: RatingList, portion: Portion) -> li
                          "played before it ({older}) are rated now.", list_date=before.list_date,
                          older=numbers(older)),
                     fix=Text("Give the list as the directory of the period that made it."),
-                    file=submission.file)]  # fmt: skip
+                    file=event.file)]  # fmt: skip
 
 
-def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> list[Problem]:
-    if not later:
+def _waiting(event: SentEvent, later: frozenset[int]) -> list[Problem]:
+    if not later or event.apart is None:
         return []
-    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
-    rounds = numbers(submission.games[place].round for place in later)
-    undated = any(submission.games[place].played_on is None for place in later)
+    rounds = numbers(event.games[place].round for place in later)
+    undated = any(event.games[place].played_on is None for place in later)
     waiting = Problem("warning" if undated else "info", "rounds-later",
                       Text("The event goes on: games of round {rounds} are for a later list "
-                           "({article}).", rounds=rounds, article="" if clause is None
-                           else clause.article.number),
+                           "({article}).", rounds=rounds, article=event.apart.article.number),
                       fix=Text("Give the days of all games: one without a day waits until "
                                "the event has ended.") if undated else "",
-                      file=submission.file)  # fmt: skip
+                      file=event.file)  # fmt: skip
     return [waiting]
 
 

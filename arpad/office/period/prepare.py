@@ -23,7 +23,8 @@ from arpad.office.period.boards import (
 )
 from arpad.office.period.decided import by_moves, decided_games
 from arpad.office.period.engine_rows import facts_row
-from arpad.office.period.in_time import list_book
+from arpad.office.period.going_on import known_as
+from arpad.office.period.in_time import clause_of, list_book
 from arpad.office.period.of_games import OfEvent, groups_of
 from arpad.office.period.planning import (
     Place,
@@ -36,7 +37,7 @@ from arpad.office.period.planning import (
 )
 from arpad.office.period.portions import WHOLE, Portion, first_day, portion_of
 from arpad.office.period.printed import PRINTED, LookedUp, printed_otherwise
-from arpad.office.period.rated_before import Remembered
+from arpad.office.period.rated_before import Remembered, SentEvent
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Player
 from arpad.report.facts import GameDecision
@@ -57,6 +58,11 @@ class Ready:
     seats: tuple[Seat, ...] = ()
     decisions: Mapping[int, GameDecision] = field(default_factory=dict)
     portion: Portion = WHOLE
+
+    @property
+    def sent(self) -> SentEvent:
+        """Return the event with its games and its players' numbers."""
+        return _sent(self.submission, self.player_ids, self.book)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +155,10 @@ def _ready(
         submission.facts.start,
     )
     submission, unplayed = by_moves(submission, decisions, book)
-    portion, done, of_rounds = portion_of(
-        submission, ids, book, request.remembered, place.closing, request.lifting
-    )
-    if done or has_error(of_rounds):
+    sent = _sent(submission, ids, book)
+    portion, out, of_rounds = portion_of(sent, request.remembered, place.closing, request.lifting)
+    if out or has_error(of_rounds):
+        done = None if out is None else LeftOut(submission, out.article, out.reason, portion.before)
         return None, done, [*matches.problems, *of_rounds]
     ratings = looked_up.ratings(used, ids.values())
     told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
@@ -166,6 +172,14 @@ def _ready(
         return None, None, told
     new = matches.new_players
     return Ready(submission, number, book, used, ids, new, seats, decisions, portion), None, told
+
+
+def _sent(submission: Submission, ids: Mapping[int, str], book: Rulebook) -> SentEvent:
+    """Return what of a report decides which of its games a list rates."""
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission.facts, book)
+    apart = clause if clause is not None and clause.value else None
+    return SentEvent(submission.report.name, submission.facts, submission.games, ids, apart,
+                     submission.file)  # fmt: skip
 
 
 def _doubts(
@@ -240,40 +254,6 @@ def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> 
     return {day: lists.list_for(rating_lists, day)[0].list_id for day in sorted(days)}
 
 
-def without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
-    """Return the list in force without the results of events that go on."""
-    events = _continued(ready)
-    if not events.height or not current.pending.height:
-        return current
-    return replace(current, pending=current.pending.join(events, on=events.columns, how="anti"))
-
-
-def still_first(current: RatingList, ready: Sequence[Ready]) -> frozenset[str]:
-    """Return the players whose result in an event that goes on was ignored, as their first.
-
-    Such a result has no rating of its own.
-    """
-    events = _continued(ready)
-    if not events.height or not current.pending.height:
-        return frozenset()
-    results = current.pending.join(events, on=events.columns, how="semi")
-    return frozenset(results.filter(pl.col("event_rating").is_null())["player_id"])
-
-
-def before_the_first(rating_list: RatingList, player_ids: Collection[str]) -> RatingList:
-    """Return a list on which these players, if never rated, have played no event before."""
-    if not player_ids:
-        return rating_list
-    is_new = pl.col("player_id").is_in(list(player_ids)) & (pl.col("rating_peak").fill_null(0) == 0)
-    has_played = pl.when(is_new).then(0).otherwise("has_played_event").cast(pl.Int64)
-    return replace(rating_list, rows=rating_list.rows.with_columns(has_played_event=has_played))
-
-
-def _continued(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return the events that go on, as earlier lists call them, each with list and edition.
-
-    Another list may have called another event by the same name.
-    """
-    rows = [(*name, event.book.name) for event in ready for name in event.portion.known_as]
-    schema = {"event_id": pl.String(), "list_id": pl.Int64(), "rulebook": pl.String()}
-    return pl.DataFrame(rows, schema=schema, orient="row")
+def continued(ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return the events that go on, as earlier lists call them (`going_on.KNOWN_AS`)."""
+    return known_as((*name, event.book.name) for event in ready for name in event.portion.known_as)

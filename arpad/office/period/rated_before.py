@@ -8,15 +8,19 @@ first day are the same, and so are the players, or most of them where a number w
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
+from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
 import polars as pl
 
+from arpad.law import Clause
+from arpad.law.units import day_of
 from arpad.office.intake.same_event import Likeness, Traits, likeness, shares_a_round, traits_of
-from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
+from arpad.report import Game
+from arpad.report.facts import Facts
 from arpad.report.names import words
 from arpad.report.problems import Problem, Text, marked
 
@@ -39,7 +43,7 @@ class Row:
     @property
     def list_date(self) -> date:
         """Return the day of the list that rated the round."""
-        return date(self.list_id // 10_000, self.list_id // 100 % 100, self.list_id % 100)
+        return day_of(self.list_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,34 +78,46 @@ class Remembered:
         return [self.events[place] for place in sorted(places)]
 
 
-def rated_before(
-    submission: Submission, ids: Mapping[int, str], remembered: Remembered
-) -> tuple[list[Row], list[Problem]]:
+@dataclass(frozen=True)
+class SentEvent:
+    """An event and its games so far, of a report or of a table.
+
+    ids: the number of each player of the games, by how the games call them; some may be lacking.
+    apart: the clause that has its rounds rated for the lists of their months, if there is one.
+    """
+
+    name: str
+    facts: Facts
+    games: Sequence[Game]
+    ids: Mapping[int, str]
+    apart: Clause | None = None
+    file: str = ""
+
+    @cached_property
+    def traits(self) -> Traits | None:
+        """Return what it is recognised by; None where a day or a player isn't known."""
+        players = {side for game in self.games for side in (game.white, game.black)} - {None}
+        if self.facts.start is None or self.facts.end is None or players - {*self.ids}:
+            return None
+        return traits_of(self.name, self.facts, self.games, self.ids)
+
+
+def rated_before(event: SentEvent, remembered: Remembered) -> tuple[list[Row], list[Problem]]:
     """Return the rounds of an event that the list before remembers, and a word on one like it.
 
-    `ids` are the players' numbers; where one is missing, nothing can be said.
+    Where a player's number is missing, nothing can be said.
     """
-    facts = submission.facts
-    players = {game.white for game in submission.games}
-    players |= {game.black for game in submission.games if game.black is not None}
-    if not remembered.events or facts.start is None or facts.end is None or players - set(ids):
+    if not remembered.events or event.traits is None:
         return [], []
-    event = traits_of(submission.report.name, facts, submission.games, ids)
-    return recognised(event, frozenset(ids.values()), remembered, submission.file)
-
-
-def recognised(
-    event: Traits, player_ids: frozenset[str], remembered: Remembered, file: str
-) -> tuple[list[Row], list[Problem]]:
-    """Return the rounds by which an event of these players is known, and a word on one like it."""
-    earlier = remembered.like(event)
+    earlier = remembered.like(event.traits)
+    player_ids = frozenset(event.ids.values())
     same = [
         row
         for rows in earlier
-        if _is_same(event, player_ids, rows, remembered.before)
+        if _is_same(event.traits, player_ids, rows, remembered.before)
         for row in rows
     ]
-    return same, [] if same else _alike(event, earlier, file)
+    return same, [] if same else _alike(event.traits, earlier, event.file)
 
 
 def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:

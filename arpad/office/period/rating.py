@@ -20,6 +20,7 @@ from arpad.office.lists.decisions import as_one_person, as_restored, read_correc
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
@@ -35,11 +36,9 @@ from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, r
 from arpad.office.period.prepare import (
     Ready,
     Request,
-    before_the_first,
+    continued,
     days_of_play,
     make_ready,
-    still_first,
-    without_continued,
 )
 from arpad.office.period.printed import printed_list
 from arpad.office.period.rated_before import Remembered
@@ -178,10 +177,11 @@ def _rate(
 ) -> PeriodOutcome:
     found = _prepared(inputs, catalogue, lifting)
     request, book, ready = found.request, found.book, found.ready
-    list_date, new = request.list_date, still_first(request.current, ready)
+    list_date, going_on = request.list_date, continued(ready)
+    new = still_first(request.current.pending, going_on)
     rating_lists = tuple(before_the_first(rating_list, new) for rating_list in request.rating_lists)
     people = _people(found.roll, ready)
-    current = without_continued(before_the_first(request.current, new), ready)
+    current = without_continued(before_the_first(request.current, new), going_on)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems = [*found.problems, *wrong, *alone]

@@ -273,14 +273,17 @@ def _events(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
 
 
 def _rounds(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
-    """Return the rounds rated so far, those of the period with their events' names and hashes."""
+    """Return the rounds rated so far, those of the period with their events' names and hashes.
+
+    Of the period those that are told (`Named.rounds`): of a large table those that go on.
+    """
     books = names.events.select("event_id", "rulebook")
     rounds = to_polars(period.state.rounds).join(books, on="event_id", how="left")
     earlier = rounds.filter(pl.col("players_sha256").is_not_null())
     new = rounds.filter(pl.col("players_sha256").is_null()).drop(
         "name", "players_sha256", "games_sha256"
     )
-    new = new.join(names.rounds, on=["event_id", "round"], how="left").select(rounds.columns)
+    new = new.join(names.rounds, on=["event_id", "round"]).select(rounds.columns)
     return names.named(pl.concat([earlier, new])).sort("list_id", "event_id", "round")
 
 

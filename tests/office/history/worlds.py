@@ -46,13 +46,23 @@ class World:
         )  # fmt: skip
 
     def inputs(self) -> Iterator[Inputs]:
-        """Yield what `arpad rate` is given for each list, on its own."""
+        """Yield what `arpad rate` is given for each list, on its own.
+
+        Of leagues that go on the games that were played before it.
+        """
         events = pl.read_csv(self.folder / "events.csv", infer_schema=False)
-        for day in DAYS:
-            table = self.folder / "games" / f"{day}.csv"
-            ids = set(pl.read_csv(table, infer_schema=False)["event_id"])
-            theirs = self.folder / f"events-{day}.csv"
-            events.filter(pl.col("event_id").is_in(ids)).write_csv(theirs)
+        for number, day in enumerate(DAYS):
+            read = (pl.read_csv(self.folder / "games" / f"{one}.csv", infer_schema=False)
+                    for one in DAYS[number:])  # fmt: skip
+            own, *others = read
+            is_new = pl.col("played_on").max().over("event_id") >= str(([START, *DAYS])[number])
+            own = own.filter(~pl.col("event_id").str.starts_with("l") | is_new)
+            is_begun = pl.col("event_id").str.starts_with("l") & (pl.col("played_on") < str(day))
+            games = pl.concat([own, *(of_later.filter(is_begun) for of_later in others)])
+            table, theirs = (self.folder / f"{what}-{day}.csv" for what in ("games", "events"))
+            games.write_csv(table)
+            ids = games["event_id"].unique()
+            events.filter(pl.col("event_id").is_in(ids.implode())).write_csv(theirs)
             sent = read_submissions([table], Facts(), theirs)
             yield Inputs(sent, (), self.rulebook, day, are_new_admitted=True)
 

@@ -26,11 +26,11 @@ from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.facts_read import facts_read
 from arpad.office.period.games_table import Days, GamesThere, days_played, shared, strangers
-from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.lists_needed import brought_up, dated
 from arpad.office.period.naming import Named, Names
 from arpad.office.period.notes import table_notes
 from arpad.office.period.of_games import OfTables, of_tables
+from arpad.office.period.rated_before import before_the_first, still_first, without_continued
 from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, Text, has_error

@@ -20,8 +20,8 @@ from arpad.office.history.events import unrated
 from arpad.office.history.kept import HistoryList
 from arpad.office.history.past import ListInForce, named
 from arpad.office.history.sent import EventsOfList
-from arpad.office.period.going_on import without_event
 from arpad.office.period.notes import table_notes
+from arpad.office.period.rated_before import without_event
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import year_begins
 

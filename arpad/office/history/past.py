@@ -22,9 +22,9 @@ from arpad.office.history import raw
 from arpad.office.history.kept import Kept
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.office.period.going_on import still_first
 from arpad.office.period.lists_needed import brought_up
 from arpad.office.period.naming import Names
+from arpad.office.period.rated_before import still_first
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import BookOn
 
@@ -234,7 +234,7 @@ class ListInForce:
         return found, events.select("number", name="event_id")
 
     def go_on(self, events: pl.Series, known_as: pl.DataFrame) -> frozenset[int]:
-        """Take out what waits of events that go on; return who has played in no other (`going_on`).
+        """Take out what waits of events that go on; return who has played in no other.
 
         `events` are the own ids of those that lists of the history took; `known_as` how the lists
         that were given call others.

@@ -20,8 +20,8 @@ from arpad.office.period import games_table
 from arpad.office.period.boards import with_winners
 from arpad.office.period.decided import moves_unclear, table_as_played
 from arpad.office.period.games_table import Days, GamesThere, strangers
-from arpad.office.period.going_on import known_as
 from arpad.office.period.of_games import OfTables, of_tables
+from arpad.office.period.rated_before import known_as
 from arpad.report.notes import SHOWN_MAX
 from arpad.report.problems import Problem, has_error
 
@@ -34,7 +34,7 @@ class EventsOfList:
 
     entered: who plays and is not among the people, in the order of his number; files: the hash of
     each file of games; events_sha256: that of the events' rows; known_as: the events of lists that
-    were given that go on (`going_on.KNOWN_AS`).
+    were given that go on (`rated_before.KNOWN_AS`).
     """
 
     events: pl.DataFrame

@@ -17,9 +17,9 @@ from arpad.law.backends import embedded, to_polars
 from arpad.law.dialect import table_of
 from arpad.office.lists.lists import RatingList, in_force
 from arpad.office.period.games_table import SIDES, GamesThere, days_played, numbered
-from arpad.office.period.going_on import known_as
 from arpad.office.period.in_time import answering
 from arpad.office.period.portions import RATED_GAMES, ROUNDS_TOLD, RatedBefore, rated_of_tables
+from arpad.office.period.rated_before import known_as
 from arpad.report import Game, Report
 from arpad.report.facts.settle import days_between
 from arpad.report.notes import joined, shown
@@ -177,7 +177,7 @@ class OfTables:
 
     @property
     def known_as(self) -> pl.DataFrame:
-        """Return the events of earlier lists that go on (`going_on.KNOWN_AS`)."""
+        """Return the events of earlier lists that go on (`rated_before.KNOWN_AS`)."""
         return pl.concat([known_as(()), *(of_edition.known_as for of_edition in self.before)])
 
     @property

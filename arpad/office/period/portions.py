@@ -19,10 +19,9 @@ from arpad.law.units import day_of, list_id
 from arpad.office.intake.same_event import hash_of, line_of
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.games_table import DAY, SHARE, SIDES, GamesThere
-from arpad.office.period.going_on import known_as
 from arpad.office.period.in_time import answering
 from arpad.office.period.planning import Out
-from arpad.office.period.rated_before import Remembered, Row, SentEvent, rated_before
+from arpad.office.period.rated_before import Remembered, Row, SentEvent, known_as, rated_before
 from arpad.office.period.refusals import NOTHING_LIFTED, Lifting
 from arpad.report import Game
 from arpad.report.facts import Facts
@@ -227,8 +226,8 @@ class RatedBefore:
     """What the list before says of the events of a table, which it names by their ids.
 
     games: event_id, round and SIDES of those that were rated. known_as: the events of earlier lists
-    that go on in these (`going_on.KNOWN_AS`). done: the events of which nothing is new. rounds: of
-    those that lists share what the next list remembers (ROUNDS_TOLD).
+    that go on in these (KNOWN_AS). done: the events of which nothing is new. rounds: of those that
+    lists share what the next list remembers (ROUNDS_TOLD).
     """
 
     games: pl.DataFrame

@@ -23,7 +23,6 @@ from arpad.office.period.boards import (
 )
 from arpad.office.period.decided import by_moves, decided_games
 from arpad.office.period.engine_rows import facts_row
-from arpad.office.period.going_on import known_as
 from arpad.office.period.in_time import clause_of, list_book
 from arpad.office.period.of_games import OfEvent, groups_of
 from arpad.office.period.planning import (
@@ -37,7 +36,7 @@ from arpad.office.period.planning import (
 )
 from arpad.office.period.portions import WHOLE, Portion, first_day, portion_of
 from arpad.office.period.printed import PRINTED, LookedUp, printed_otherwise
-from arpad.office.period.rated_before import Remembered, SentEvent
+from arpad.office.period.rated_before import Remembered, SentEvent, known_as
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Player
 from arpad.report.facts import GameDecision
@@ -255,5 +254,5 @@ def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> 
 
 
 def continued(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return the events that go on, as earlier lists call them (`going_on.KNOWN_AS`)."""
+    """Return the events that go on, as earlier lists call them (`rated_before.KNOWN_AS`)."""
     return known_as((*name, event.book.name) for event in ready for name in event.portion.known_as)

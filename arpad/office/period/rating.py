@@ -20,7 +20,6 @@ from arpad.office.lists.decisions import as_one_person, as_restored, read_correc
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.engine_rows import game_rows
-from arpad.office.period.going_on import before_the_first, still_first, without_continued
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
@@ -41,7 +40,12 @@ from arpad.office.period.prepare import (
     make_ready,
 )
 from arpad.office.period.printed import printed_list
-from arpad.office.period.rated_before import Remembered
+from arpad.office.period.rated_before import (
+    Remembered,
+    before_the_first,
+    still_first,
+    without_continued,
+)
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem

@@ -168,6 +168,7 @@ def test_nobody_gives_up_unawares_that_they_are_administrator(desk: Desk) -> Non
         ("claim", "decide", "1", "--uphold"),
         ("period", "publish", "active", "--date", "2026-02-01"),
         ("period", "revise", "active"),
+        ("player", "erase", "501"),
     ],
 )
 def test_a_refusal_comes_before_the_work(

@@ -6,7 +6,14 @@ from typing import Annotated
 import typer
 
 from arpad.cli.app import JsonFlag
-from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, officer, opened, signing
+from arpad.cli.office.opening import (
+    AtOption,
+    BecauseOption,
+    ByOption,
+    officer,
+    opened,
+    signing_in_time,
+)
 from arpad.cli.office.player import player
 from arpad.cli.office.render import print_done
 from arpad.cli.output import fault, tell
@@ -36,13 +43,15 @@ def erase(
     from arpad.rulebooks.own import known
 
     office = opened(at)
-    whole = whole_office(office, signing(office.directory), known().catalogue)
-    try:
-        with working("Erasing"):
-            erasing = erased(whole, officer(by, because), number)
-    except (NotGenuineError, OvertakenError) as error:
-        fault(f"{error}. Nobody was erased.")
-    except OSError as error:
-        fault(f"{error.filename or at} can't be written: {error.strerror or error}. Erase again.")
+    whole = whole_office(office, known().catalogue)
+    with signing_in_time():
+        try:
+            with working("Erasing"):
+                erasing = erased(whole, officer(by, because), number)
+        except (NotGenuineError, OvertakenError) as error:
+            fault(f"{error}. Nobody was erased.")
+        except OSError as error:
+            place = error.filename or at
+            fault(f"{place} can't be written: {error.strerror or error}. Erase again.")
     answer = done(office.store, erasing)
     tell(answer, partial(print_done, answer), as_json=as_json)

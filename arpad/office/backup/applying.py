@@ -36,7 +36,7 @@ from arpad.office.erasing.register import (
 )
 from arpad.office.erasing.rows import is_erased
 from arpad.office.evidence.adding import archive_in, unusable
-from arpad.office.periods.public import ARCHIVE, KEY, signing_of
+from arpad.office.periods.public import ARCHIVE, KEY
 from arpad.registry.acts import day_of
 from arpad.registry.erasing import NotGenuineError
 from arpad.registry.place import Office, secret_of
@@ -183,7 +183,7 @@ def _erased(office: Office, catalogue: Catalogue, who: str, at: str) -> Iterator
     for player in sorted(erasures, key=lambda number: (erasures[number].record, number)):
         rows = office.store.rows("fact", {"player": [player]})
         if not all(is_erased(row) for _, row in rows):
-            whole = whole_office(office, signing_of(office.directory), catalogue)
+            whole = whole_office(office, catalogue)
             yield erase(whole, Officer(who, at, erasures[player].because), player)
     entered = entered_by(office.store, erasures)
     here = [replace(erasure, entered=entered[player]) for player, erasure in erasures.items()]

@@ -33,7 +33,7 @@ from arpad.office.evidence.erasing import erasure_of
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import manifests_recorded
 from arpad.office.kept.vault import Vault
-from arpad.office.periods.public import ARCHIVE, Signing
+from arpad.office.periods.public import ARCHIVE, Signing, signing_of
 from arpad.office.players.person import persons
 from arpad.office.reading.index import FILE as READING
 from arpad.office.roles import forbidden
@@ -50,22 +50,22 @@ class WholeOffice:
 
     office: Office
     desk: Desk
-    signing: Signing
     queue: Queue | None
 
 
-def whole_office(office: Office, signing: Signing, catalogue: Catalogue) -> WholeOffice:
+def whole_office(office: Office, catalogue: Catalogue) -> WholeOffice:
     """Return an office with all that lies in it, as it stands now."""
     desk = Desk(office.store, Vault(office.directory), catalogue)
-    return WholeOffice(office, desk, signing, queue_in(office.directory, office.store))
+    return WholeOffice(office, desk, queue_in(office.directory, office.store))
 
 
 def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
     """Erase a person from journal, reports, vault, jobs and archive; erasing again goes on.
 
     Refused for a number that nobody has, for a reason that names the person, for an archive that
-    can't be added to. Raises NotGenuineError for a journal that
-    was changed, OvertakenError if others are quicker every time, StoreFailedError, and OSError.
+    can't be added to. The office's key is made where it is needed first, and not for an act that
+    is refused by its role, number or reason. Raises NotGenuineError for a journal that was changed,
+    OvertakenError if others are quicker every time, StoreFailedError, OSError, and as `signing_of`.
     """
     store = place.office.store
     person = persons(store, [player]).get(player)
@@ -77,17 +77,20 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
         return Done(None, (), (problem,))
     numbers = frozenset((person.player, *person.given_up))
     traces = _traces(place.desk, person.player, numbers)
-    archive = archive_in(place.signing.archive)
-    problems = (*_wrong_reason(officer.because, traces), *unusable(archive, place.signing.key))
+    if problems := _wrong_reason(officer.because, traces):
+        return Done(None, (), problems)
+    signing = signing_of(place.office.directory)
+    archive = archive_in(signing.archive)
+    problems = unusable(archive, signing.key)
     if not problems:
-        problems = tuple(_not_in_archive(archive, numbers, officer, place.signing))
+        problems = tuple(_not_in_archive(archive, numbers, officer, signing))
     if problems:
         return Done(None, (), problems)
     act, before = None, _before(place, archive)
     if traces.names:
-        act, problems = _erased_from_office(place, officer, person.player, numbers, traces)
+        act, problems = _erased_from_office(place, signing, officer, numbers, traces)
     for number in sorted(numbers):
-        problems += _erase_from_archive(place.signing, number, officer, before.get(number))
+        problems += _erase_from_archive(signing, number, officer, before.get(number))
     problems += (*_clear(place), *left_in_files(place.office.directory, traces))
     if act is None and not problems:
         message = f"{player} is erased already."
@@ -116,7 +119,7 @@ def _wrong_reason(because: str, traces: Traces) -> tuple[Problem, ...]:
 
 
 def _erased_from_office(
-    place: WholeOffice, officer: Officer, player: str, numbers: frozenset[str], traces: Traces
+    place: WholeOffice, signing: Signing, officer: Officer, numbers: frozenset[str], traces: Traces
 ) -> tuple[Act, tuple[Problem, ...]]:
     """Record the act that erases, and put the lists written anew in their places."""
     store = place.office.store
@@ -126,14 +129,14 @@ def _erased_from_office(
     others = frozenset(other.number for other in traces.others)
     rows: dict[str, list[Row]] = {
         "event_player": _players_of(place.desk, numbers | others),
-        "concern": [{"what": "player", "which": player}],
+        "concern": [{"what": "player", "which": traces.number}],
     }
     redaction = Redaction(traces, _spared(place.desk, others, numbers, traces))
     for left in reversed(range(TRIES)):
         seen = store.last
         named = rows_naming(store, numbers, theirs, redaction)
         try:
-            rewritten(store, place.desk.vault, numbers, redaction, named, place.signing.secret)
+            rewritten(store, place.desk.vault, numbers, redaction, named, signing.secret)
             act = store.erase(officer.tells(ERASES), rows, named.wanted, seen)
         except OvertakenError:
             finish(place.office.directory, store)
@@ -250,4 +253,4 @@ def _clear(place: WholeOffice) -> Iterator[Problem]:
         message = "PostgreSQL may hold what was erased in its log of writes, and in base backups."
         fix = "Let its administrator empty the log, and delete base backups and archived logs."
         yield Problem("info", "erase-log", message, fix=fix)
-    yield from registered_beside(office, archive_in(place.signing.archive))
+    yield from registered_beside(office, archive_in(office.directory / ARCHIVE))

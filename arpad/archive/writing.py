@@ -36,6 +36,8 @@ from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS, PUBLISHED
 from arpad.formats.files import flush_folder, whole, write_new
 from arpad.law.backends import empty
+from arpad.tables.rating_list import Kind
+from arpad.tables.statuses import STATUS_NAMES
 
 _NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of")
 """What the engine numbers, and files name as the office does."""
@@ -45,9 +47,12 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 _RATINGS: Final = tuple(one.name for one in LIST_PUBLIC if one.unit == "points")
 _RATING_MAX: Final = 32_767
-_DAYS: Final = tuple(one.name for one in LIST_PUBLIC if one.kind == "day")
-"""Days of the office's own; of a birth the year may be all that is known."""
-_DAY: Final = r"^\d{4}-\d\d-\d\d$"
+_FORMS: Final[Mapping[Kind, str]] = {
+    "day": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "decimal": r"^-?[0-9]{1,9}(\.[0-9]{1,2})?$",
+    "seasons": r"^[0-9]{1,9}:[0-9]{1,9}( [0-9]{1,9}:[0-9]{1,9})*$",
+    "status": f"^({'|'.join(STATUS_NAMES.values())})$",
+}  # fmt: skip
+"""What the office writes itself is in its own form; of a birth the year may be all."""
 
 
 @cache
@@ -76,23 +81,23 @@ def public_columns(form: str) -> tuple[str, ...]:
 
 
 def can_be_read(rows: pl.DataFrame) -> bool:
-    """Tell whether the engine can count with a list's ratings, and read its days.
+    """Tell whether the engine can count with a list's ratings, and read what is written as text.
 
     >>> rows = pl.DataFrame({"rating": [1800, None], "inactive_since": ["2026-01-01", None]})
     >>> can_be_read(rows), can_be_read(rows.with_columns(rating=pl.lit(10**9)))
     (True, False)
+    >>> can_be_read(rows.with_columns(status=pl.lit("busy")))
+    False
     """
-    ratings = [pl.col(n).is_between(0, _RATING_MAX) for n in _RATINGS if n in rows.columns]
-    days = [
-        pl.col(name).is_null()
-        | (pl.col(name).str.contains(_DAY) & pl.col(name).str.to_date(strict=False).is_not_null())
-        for name in _DAYS
-        if name in rows.columns
-    ]
-    told = (
-        rating.fill_null(value=True).all().alias(str(n)) for n, rating in enumerate(ratings + days)
-    )
-    return all(map(all, rows.select(told).iter_rows()))
+    fits = [pl.col(n).is_between(0, _RATING_MAX) for n in _RATINGS if n in rows.columns]
+    for one in LIST_PUBLIC:
+        if one.is_text and one.kind in _FORMS and one.name in rows.columns:
+            text = pl.col(one.name)
+            fits.append(text.str.contains(_FORMS[one.kind]))
+            if one.kind == "day":
+                fits.append(text.is_null() | text.str.to_date(strict=False).is_not_null())
+    named = (fit.fill_null(value=True).all().alias(str(n)) for n, fit in enumerate(fits))
+    return all(map(all, rows.select(named).iter_rows()))
 
 
 INPUTS: Final = ".inputs"

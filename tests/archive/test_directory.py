@@ -247,7 +247,8 @@ def test_a_directory_without_a_manifest_and_no_directory_are_problems(tmp_path: 
 @pytest.mark.parametrize(
     ("column", "value"),
     [("rating", 10**18), ("rating", -1), ("fide_rating", 99_999), ("inactive_since", "soon"),
-     ("last_played", "2026-1-1")],
+     ("last_played", "2026-1-1"), ("status", "busy"), ("status", ""), ("k_factor", "fast"),
+     ("games_by_year", "2015:x"), ("games_by_year", "2015")],
 )  # fmt: skip
 def test_values_that_nobody_can_rate_with_are_refused(
     tmp_path: Path, column: str, value: Any

@@ -281,3 +281,8 @@ def test_a_list_alone_is_made_of_parquet(tmp_path: Path, monkeypatch: pytest.Mon
     assert json.loads(Path("february/list.json").read_text()).items() <= found["manifest"].items()
     assert run(*words).exit_code == 2
     assert run(*words, "--out", "march", "--explain").exit_code == 2
+    rows = pl.read_parquet("february/list.parquet").with_columns(status=pl.lit("busy"))
+    rows.write_parquet("february/list.parquet")
+    (wrong,) = answer("rate", "games.parquet", "--events", str(events), "--list", "february",
+                      "--list-date", "2026-03-01", code=1)["problems"]  # fmt: skip
+    assert (wrong["code"], wrong["file"]) == ("list-file", "february/list.parquet")

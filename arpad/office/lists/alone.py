@@ -12,6 +12,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.archive.writing import can_be_read
 from arpad.formats.files import is_file
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.report.problems import Problem, Text
@@ -65,14 +66,21 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
             for name in ("list", "pending", "activity", "rounds")
         )
         day, rulebook = date.fromisoformat(told["list_date"]), str(told["rulebook"])
+        if not can_be_read(rows):
+            message = Text("{name} is no table as a list has it.", name="list.parquet")
+            return None, (_wrong(message, folder / "list.parquet"),)
         rows = conform_rows(rows)
     except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
         message = Text("The list can't be read: {error}.", error=first_line(error))
-        fix = Text("Give the folder as it was written.")
-        return None, (Problem("error", "list-file", message, fix, file=str(folder)),)
+        return None, (_wrong(message, folder),)
     rating_list = RatingList(day, rows, pending, activity, rounds=rounds, source=str(folder),
                              made_under=rulebook)  # fmt: skip
     return rating_list, ()
+
+
+def _wrong(message: Text, place: Path) -> Problem:
+    fix = Text("Give the folder as it was written.")
+    return Problem("error", "list-file", message, fix, file=str(place))
 
 
 def first_line(error: BaseException) -> str:

@@ -7,10 +7,18 @@ from typing import Final
 from arpad.report.checks import check
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem, Text, marked
-from arpad.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Player, Report
+from arpad.report.rows import (
+    BYES,
+    DOUBLE_FORFEIT,
+    OTHER_SIDE,
+    PLAYED,
+    RESULTS,
+    Game,
+    Pairing,
+    Player,
+    Report,
+)
 
-SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
-"""A result of one player as his opponent has it."""
 _OTHER_COLOUR = {"w": "b", "b": "w", "": ""}
 
 _MEETING: Final = attrgetter("round", "opponent")
@@ -59,7 +67,7 @@ def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
         game = _game(row, rows, named, notes)
         if game is None:
             continue
-        is_played = row.opponent is not None and game.result in ("1", "0", "=")
+        is_played = row.opponent is not None and game.result in PLAYED
         if is_played and not (row.colour or _colour(row, rows)):
             uncoloured.append(row)
         found.append(_dated(game, report))
@@ -147,7 +155,7 @@ def _agreed(row: Pairing, other: Pairing, notes: Notes) -> Game | None:
                Text("Compare line {line} with this one.", line=other.line))  # fmt: skip
         return None
     is_double_forfeit = row.result == other.result == "-"
-    if not is_double_forfeit and SEEN_BY_OTHER[row.result] != other.result:
+    if not is_double_forfeit and OTHER_SIDE[row.result] != other.result:
         _wrong(notes, row, "report-result",
                Text("{who} has {result} against player {opponent}, who has {other}. The game is "
                     "left out.", who=_who(row), result=row.result, opponent=row.opponent,
@@ -172,7 +180,7 @@ def _seen_from_white(row: Pairing, colour: str) -> Game:
     is_white = colour == "w" or (not colour and row.player < row.opponent)
     if is_white:
         return Game(row.round, row.player, row.opponent, row.result)
-    return Game(row.round, row.opponent, row.player, SEEN_BY_OTHER[row.result])
+    return Game(row.round, row.opponent, row.player, OTHER_SIDE[row.result])
 
 
 def _colour(row: Pairing, rows: Rows) -> str:

@@ -26,9 +26,8 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
-from arpad.report.pairs import SEEN_BY_OTHER
 from arpad.report.problems import Problem
-from arpad.report.rows import DOUBLE_FORFEIT
+from arpad.report.rows import DOUBLE_FORFEIT, OTHER_SIDE
 from arpad.report.scoring import Scoring, points, scoring
 
 TEXT_MAX: Final = 400
@@ -244,7 +243,7 @@ def _sides(game: Game) -> list[tuple[int, Pairing]]:
     """Return what each player's row would say of a game."""
     if game.black is None:
         return [(game.white, Pairing(game.white, game.round, None, "", game.result))]
-    white, black = game.result, SEEN_BY_OTHER.get(game.result, "-")
+    white, black = game.result, OTHER_SIDE.get(game.result, "-")
     if game.result == DOUBLE_FORFEIT:
         white = "-"
     return [

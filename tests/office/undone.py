@@ -15,18 +15,19 @@ from arpad.rulebooks import CATALOGUE
 
 def undo(store: Store, officer: Officer, number: int) -> Done:
     """Undo an act by its rule."""
-    return undo_act(_desk(store), officer, UndoAct(number=number))
+    return undo_act(desk_of(store), officer, UndoAct(number=number))
 
 
 def merge(store: Store, officer: Officer, kept: str, given_up: str) -> Done:
     """Merge two numbers by its rule."""
-    return changing.merge(_desk(store), officer, MergePlayers(kept=kept, given_up=given_up))
+    return changing.merge(desk_of(store), officer, MergePlayers(kept=kept, given_up=given_up))
 
 
 def split(store: Store, officer: Officer, given_up: str) -> Done:
     """Split two numbers by its rule."""
-    return changing.split(_desk(store), officer, SplitPlayers(given_up=given_up))
+    return changing.split(desk_of(store), officer, SplitPlayers(given_up=given_up))
 
 
-def _desk(store: Store) -> Desk:
+def desk_of(store: Store) -> Desk:
+    """Return an office of which there is the store alone."""
     return Desk(store, Vault(Path("nowhere")), CATALOGUE)

@@ -30,7 +30,8 @@ Own = tuple[str, Any, object]
 """An option of a verb's own: its name, what typer makes of it, and its default."""
 _COMPLETED: Final = {
     "claim": arguments.claims, "event": arguments.events,
-    "list": arguments.lists, "player": arguments.players, "number": arguments.players,
+    "list": arguments.lists, "player": arguments.players, "who": arguments.players,
+    "number": arguments.players,
 }  # fmt: skip
 _ALWAYS: Final = (("at", AtOption, None), ("by", ByOption, None), ("as_json", JsonFlag, False))
 
@@ -271,6 +272,13 @@ def _result(_here: "Desk", option: str, text: str) -> str:
     return text
 
 
+def _fact(_here: "Desk", option: str, text: str) -> str:
+    """Return a player's fact as it was typed, or leave with 2 if it is none."""
+    if "=" not in text:
+        wrong_usage(f"{option} {text}: write FACT=VALUE, or FACT:WHICH=VALUE.")
+    return text
+
+
 def _refusal(_here: "Desk", option: str, text: str) -> str:
     """Return the code of a refusal, or leave with 2 if it is of none that can be lifted."""
     from arpad.office.periods.deciding import LIFTABLE
@@ -282,6 +290,6 @@ def _refusal(_here: "Desk", option: str, text: str) -> str:
 
 
 _READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
-    "player": _player, "list": _list, "result": _result, "refusal": _refusal,
+    "player": _player, "list": _list, "result": _result, "refusal": _refusal, "fact": _fact,
 }  # fmt: skip
 """How a text is read that means something of the office."""

@@ -1,6 +1,5 @@
 """`arpad player`: enter, change, show, find, merge and split the players of an office."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,6 +8,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import PlayerArgument
 from arpad.cli.office.opening import (
     AtOption,
@@ -22,7 +22,6 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import (
     print_acts,
-    print_done,
     print_doubles,
     print_found,
     print_imported,
@@ -31,56 +30,19 @@ from arpad.cli.office.render import (
     print_updated,
 )
 from arpad.cli.output import tell, wrong_usage
+from arpad.office.acts.players import RenamePlayer, SetFacts
 
 if TYPE_CHECKING:
+    from arpad.office.acting import Officer
+    from arpad.office.desk import Desk
     from arpad.office.intake.sent import Sent
-    from arpad.office.players.facts import StatedFact
 
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
 app.add_typer(player, name="player", no_args_is_help=True)
 
-FactOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--fact",
-        help="FACT=VALUE or FACT:WHICH=VALUE: birth=1980, title:fide=WIM, licence:2026=yes.",
-    ),
-]
-
-
 NumbersOfOption = Annotated[
     str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
 ]
-
-
-@player.command()
-def add(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Surname first: 'Réti, Ana'.")],
-    because: BecauseOption,
-    fact: FactOption = None,
-    number: Annotated[
-        str, typer.Option(help="The office's own number; else the next free one is given.")
-    ] = "",
-    not_: Annotated[
-        list[str] | None,
-        typer.Option("--not", help="The number of somebody alike who is another person."),
-    ] = None,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Enter a player; refused if they may be somebody who is there already.
-
-    Example: arpad player add "Réti, Ana" --fact sex=w --fact federation=CZE --because "new member"
-    """
-    from arpad.answers.players import done
-    from arpad.office.players.entering import enter
-    from arpad.office.players.facts import StatedFact
-
-    facts = [StatedFact("name", name), *_stated(fact or (), "")]
-    store = opened(at).store
-    answer = done(store, enter(store, officer(by, because), facts, number, not_these=not_ or ()))
-    tell(answer, partial(print_done, answer), as_json=as_json)
 
 
 @player.command("import")
@@ -156,45 +118,6 @@ def update(
         problems = (*problems, *update_act.problems)
         answer = PlayersUpdated(changes=changes, act=number, problems=problems)
     tell(answer, partial(print_updated, answer), as_json=as_json)
-
-
-@player.command("set")
-def set_(
-    who: PlayerArgument,
-    fact: FactOption,
-    because: BecauseOption,
-    since: SinceOption = None,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """State facts of a player from a day on; FACT= removes one.
-
-    Example: arpad player set 507 --fact title:fide=WIM --since 2026-04-01 --because "FIDE list"
-    """
-    if not fact:
-        wrong_usage("--fact: state at least one.")
-    _state(who, _stated(fact, _since(since)), because, at_by=(at, by), as_json=as_json)
-
-
-@player.command()
-def rename(
-    who: PlayerArgument,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The new name, surname first.")],
-    because: BecauseOption,
-    since: SinceOption = None,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Give a player another name from a day on; the old one still finds them.
-
-    Example: arpad player rename 507 "Euwe, Ana" --since 2026-05-02 --because married
-    """
-    from arpad.office.players.facts import StatedFact
-
-    facts = [StatedFact("name", name, since=_since(since))]
-    _state(who, facts, because, at_by=(at, by), as_json=as_json)
 
 
 @player.command()
@@ -273,29 +196,20 @@ def doubles(at: AtOption = None, as_json: JsonFlag = False) -> None:
     tell(answer, partial(print_doubles, answer), as_json=as_json)
 
 
-def _state(
-    who: str,
-    facts: "Sequence[StatedFact]",
-    because: str,
-    *,
-    at_by: tuple[Path | None, str | None],
-    as_json: bool,
-) -> None:
-    from arpad.answers.players import ActDone, done
-    from arpad.office.players import changing
-    from arpad.office.players.finding import meant, shown
-    from arpad.office.players.person import person
+def _state(form: type, here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
+    """State something of a player, and print what is so now."""
+    from arpad.answers.players import done
+    from arpad.office.acting import perform
+    from arpad.office.players.finding import shown
+    from arpad.office.players.person import persons
 
-    at, by = at_by
-    store = opened(at).store
-    acting = officer(by, because)
-    number, problems = meant(store, who)
-    answer = ActDone(problems=problems)
-    if number:
-        answer = done(store, changing.state(store, acting, number, facts))
-    whose = person(store, number) if answer.act else None
-    name = shown(whose).name if whose else ""
-    tell(answer, partial(print_stated, answer, name), as_json=as_json)
+    answer = done(here.store, perform(here, acting, form(**values)))
+    names = [shown(person).name for person in persons(here.store, answer.players).values()]
+    tell(answer, partial(print_stated, answer, "".join(names)), as_json=as_json)
+
+
+for _form in (SetFacts, RenamePlayer):
+    verb(player, _form, partial(_state, _form))
 
 
 def _table(source: Path, body: str) -> "Sent":
@@ -309,20 +223,6 @@ def _table(source: Path, body: str) -> "Sent":
     if body and not KINDS["number"].which.is_right(body):
         wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
     return sent_alone(source)
-
-
-def _stated(texts: Sequence[str], since: str | None) -> "list[StatedFact]":
-    """Return facts as they were typed, or leave with 2 at one that is none."""
-    from arpad.office.players.facts import StatedFact
-
-    found = []
-    for text in texts:
-        key, sign, value = text.partition("=")
-        fact, _, which = key.partition(":")
-        if not sign:
-            wrong_usage(f"--fact {text}: write FACT=VALUE, or FACT:WHICH=VALUE.")
-        found.append(StatedFact(fact, value, which, since))
-    return found
 
 
 def _since(text: str | None) -> str | None:

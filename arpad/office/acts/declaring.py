@@ -21,14 +21,14 @@ OFFICER: Final = "officer"
 APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
 Reads = Literal[
-    "text", "player", "number", "list", "event", "claim", "person", "result", "report",
-    "month", "refusal",
+    "text", "player", "who", "number", "fact", "list", "event", "claim", "person", "result",
+    "report", "month", "refusal",
 ]  # fmt: skip
 """What a text means: words, or the number or name of something that the office has.
 
-A player may be meant by words too, if it isn't by the `number` alone. A `result` is one game's; a
-`refusal` is the code of one; a `report` is a file with those that belong to it; a `month` stands
-for its first day.
+A player may be meant by words too, if it isn't by the `number` alone: of `who` the rule finds them.
+A `fact` is one of a player: birth=1980. A `result` is one game's; a `refusal` is the code of one; a
+`report` is a file with those that belong to it; a `month` stands for its first day.
 """
 
 

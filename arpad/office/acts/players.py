@@ -1,10 +1,48 @@
-"""What is done with players: numbers of one person. The rules: `arpad.office.players.changing`."""
+"""What is done with players: entered, stated of, merged. The rules: `arpad.office.players`."""
 
+from datetime import date
 from typing import Annotated, Final
 
 from arpad.office.acts.declaring import OFFICER, Says, act
 
 _RULES: Final = "arpad.office.players.changing:"
+_Facts = Annotated[
+    tuple[str, ...],
+    Says(
+        "FACT=VALUE or FACT:WHICH=VALUE: birth=1980, title:fide=WIM, licence:2026=yes.",
+        "fact", reads="fact",
+    ),
+]  # fmt: skip
+_Who = Annotated[
+    str,
+    Says(
+        "The player's number, or words of the name if only one fits.",
+        metavar="PLAYER", reads="who",
+    ),
+]  # fmt: skip
+_Since = Annotated[
+    date | None,
+    Says(
+        "The first day on which it holds (today; of a birth, a sex or a number, that of what is "
+        "known by now)."
+    ),
+]
+
+
+@act("player.add", "player entered", (OFFICER,), "arpad.office.players.entering:add_player")
+class AddPlayer:
+    """Enter a player; refused if they may be somebody who is there already.
+
+    Example: arpad player add "Réti, Ana" --fact sex=w --fact federation=CZE --because "new member"
+    """
+
+    name: Annotated[str, Says("Surname first: 'Réti, Ana'.", metavar="NAME")]
+    facts: _Facts = ()
+    number: Annotated[str, Says("The office's own number; else the next free one is given.")] = ""
+    not_these: Annotated[
+        tuple[str, ...],
+        Says("The number of somebody alike who is another person.", "not", reads="number"),
+    ] = ()
 
 
 @act("player.merge", "two numbers of one person", (OFFICER,), _RULES + "merge")
@@ -33,3 +71,27 @@ class SplitPlayers:
     given_up: Annotated[
         str, Says("The number that had been given up.", metavar="given_up", reads="number")
     ]
+
+
+@act("player.rename", "player renamed", (OFFICER,), _RULES + "rename")
+class RenamePlayer:
+    """Give a player another name from a day on; the old one still finds them.
+
+    Example: arpad player rename 507 "Euwe, Ana" --since 2026-05-02 --because married
+    """
+
+    who: _Who
+    name: Annotated[str, Says("The new name, surname first.", metavar="NAME")]
+    since: _Since = None
+
+
+@act("player.set", "stated of a player", (OFFICER,), _RULES + "set_facts")
+class SetFacts:
+    """State facts of a player from a day on; FACT= removes one.
+
+    Example: arpad player set 507 --fact title:fide=WIM --since 2026-04-01 --because "FIDE list"
+    """
+
+    who: _Who
+    facts: _Facts
+    since: _Since = None

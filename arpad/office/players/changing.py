@@ -4,15 +4,31 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.acts.players import MergePlayers, SplitPlayers
+from arpad.office.acts.players import MergePlayers, RenamePlayer, SetFacts, SplitPlayers
 from arpad.office.desk import Desk
-from arpad.office.players.facts import StatedFact, stated_twice, wrong
-from arpad.office.players.finding import LATEST, differ, tells_apart
+from arpad.office.players.facts import StatedFact, as_stated, stated_twice, wrong
+from arpad.office.players.finding import LATEST, differ, meant, tells_apart
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Person, persons
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+
+
+def rename(desk: Desk, officer: Officer, wanted: RenamePlayer) -> Done:
+    """Give whoever is meant another name, from a day on."""
+    facts = (f"name={wanted.name}",)
+    return set_facts(desk, officer, SetFacts(who=wanted.who, facts=facts, since=wanted.since))
+
+
+def set_facts(desk: Desk, officer: Officer, wanted: SetFacts) -> Done:
+    """State facts of whoever is meant, from a day on; a blank value takes one away."""
+    since = None if wanted.since is None else wanted.since.isoformat()
+    facts, problems = as_stated(wanted.facts, since)
+    number, unclear = meant(desk.store, wanted.who)
+    if problems or not number:
+        return Done(None, problems=(*problems, *unclear))
+    return state(desk.store, officer, number, facts)
 
 
 def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFact]) -> Done:

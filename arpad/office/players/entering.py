@@ -3,13 +3,23 @@
 from collections.abc import Sequence
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.players.facts import StatedFact, stated_twice, wrong
+from arpad.office.acts.players import AddPlayer
+from arpad.office.desk import Desk
+from arpad.office.players.facts import StatedFact, as_stated, stated_twice, wrong
 from arpad.office.players.finding import PlayerMatch, like
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import person_of
 from arpad.registry.acts import Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+
+
+def add_player(desk: Desk, officer: Officer, wanted: AddPlayer) -> Done:
+    """Enter a player of whom these facts are stated; see `enter`."""
+    facts, problems = as_stated((f"name={wanted.name}", *wanted.facts), "")
+    if problems:
+        return Done(None, problems=tuple(problems))
+    return enter(desk.store, officer, facts, wanted.number, not_these=wanted.not_these)
 
 
 def enter(

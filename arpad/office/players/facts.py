@@ -9,7 +9,7 @@ from typing import Final
 from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.report.names import first_unseen
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 NAME_MAX: Final = 120
 TEXT_MAX: Final = 200
@@ -178,6 +178,23 @@ def stated_twice(facts: Sequence[StatedFact]) -> list[Problem]:
         _wrong(f"{fact}{f' of {which}' if which else ''} is stated twice.", "State it once.")
         for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1})
     ]
+
+
+def as_stated(texts: Sequence[str], since: str | None) -> tuple[list[StatedFact], list[Problem]]:
+    """Return facts as they are written, each from a day on, and an error for each that is none.
+
+    >>> as_stated(["title:fide=WIM"], "2026-04-01")
+    ([StatedFact(fact='title', value='WIM', which='fide', since='2026-04-01')], [])
+    """
+    facts, problems = [], []
+    for text in texts:
+        key, sign, value = text.partition("=")
+        fact, _, which = key.partition(":")
+        facts.append(StatedFact(fact, value, which, since))
+        if not sign:
+            message, fix = Text("{text} states no fact.", text=text), Text("Write FACT=VALUE.")
+            problems.append(Problem("error", "player-fact", message, fix=fix))
+    return facts, problems
 
 
 def _wrong(message: str, fix: str) -> Problem:

@@ -1,17 +1,21 @@
 """Players of an office: nobody twice, every fact in its time, merged and split without a trace."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from arpad.office.acting import Done, Officer
+from arpad.office.acting import Done, Officer, perform
+from arpad.office.acts.persons import GiveRole
+from arpad.office.acts.players import AddPlayer, RenamePlayer, SetFacts
 from arpad.office.players.changing import state
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.office.players.finding import find
 from arpad.office.players.person import person
 from arpad.registry.store import Store
-from tests.office.undone import merge, split, undo
+from tests.office.undone import desk_of, merge, split, undo
 from tests.registry.stores import STORES
 
 ANA = Officer("ana", "2026-01-31T10:00:00Z", "as she asked")
@@ -225,3 +229,35 @@ def test_of_many_the_first_are_shown_and_all_are_counted(store: Store) -> None:
     assert ([one.player for one in found.players], found.count) == (["1", "2"], 5)
     assert find(store, "reti bnna").count == 1
     assert find(store, "zukertort").count == 0
+
+
+def test_what_is_sent_of_players_is_done_by_its_form(store: Store) -> None:
+    def do(form: object, who: Officer = ANA) -> Done:
+        return perform(desk_of(store), who, form)
+
+    added = do(AddPlayer(name="Reti, Anna", facts=("birth=1980", "number:fide=22"), number="7"))
+    assert added.players == ("7",)
+    assert codes(do(AddPlayer(name="Reti, A."))) == ["player-double"]
+    assert do(AddPlayer(name="Reti, A.", not_these=("7",))).players == ("8",)
+    married = RenamePlayer(who="anna reti", name="Euwe, Anna", since=date(2026, 5, 2))
+    assert do(married).players == ("7",)
+    assert do(SetFacts(who="euwe", facts=("title:fide=WIM", "birth="))).players == ("7",)
+    kept = everything(store)
+    (anna,) = (one for one in kept if one.player == "7")
+    assert anna.on("2026-05-01") == {
+        ("name", ""): "Reti, Anna", ("number", "fide"): "22", ("title", "fide"): "WIM",
+    }  # fmt: skip
+    assert anna.on("2026-05-02")["name", ""] == "Euwe, Anna"
+    for form, code in (
+        (AddPlayer(name="Tal, Mia", facts=("sex",)), "player-fact"),
+        (SetFacts(who="7", facts=("club=A", "title:fide")), "player-fact"),
+        (SetFacts(who="7", facts=("club=A", "club=B")), "player-fact"),
+        (SetFacts(who="lasker", facts=("club=A",)), "player-unknown"),
+        (RenamePlayer(who="a", name="Tal, Mia"), "player-several"),
+    ):
+        assert codes(do(form)) == [code], form
+    assert do(GiveRole(who="ana", role="administrator", since=date(2026, 1, 1))).act
+    assert codes(do(SetFacts(who="lasker", facts=("sex",)), replace(ANA, who="eva"))) == [
+        "role-missing"
+    ]
+    assert everything(store) == kept

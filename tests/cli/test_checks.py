@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from arpad.cli.findings.words import in_words
 from arpad.explain import languages
 from arpad.office.acting import Officer
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.registry.place import opened_office
-from arpad.report.problems import Problem
-from tests.cli.calls import answer
+from tests.cli.calls import answer, run
 from tests.cli.offices import BY, PEOPLE, federation, report
 from tests.cli.test_words import ENGLISH
 from tests.office.papers import Person
@@ -74,9 +72,7 @@ def test_each_doubt_names_its_players_and_figures(at: Path) -> None:
 
 @pytest.mark.parametrize("lang", [one for one in languages() if one != "en"])
 def test_each_doubt_is_told_in_the_language_of_the_call(at: Path, lang: str) -> None:
-    found = answer("period", "preview", "standard", "--at", at)["problems"]
-    told = [in_words(Problem(**one), lang) for one in found]
-    said = "\n".join(f"{one.file} {one.message} {one.fix}" for one in told)
+    said = run("period", "preview", "standard", "--at", at, "--lang", lang).stderr
     assert "501 Aguirre Sanz, Jon 2105 (dos, 2)" in said
     assert [line for line in said.splitlines() if "[" in line or ENGLISH.search(line)] == []
     assert "office's" not in said

@@ -108,9 +108,9 @@ def test_new_players_of_one_name_without_birth_or_federation_are_said(tmp_path: 
     rows = "7,,,,\n,Juan,,,\n,Juan,,ESP,\n,Lopez Eva,,ESP,\n"
     found = checked(tmp_path, rows)["problems"]
     said = {one["code"]: one["message"] for one in found if one["level"] == "warning"}
-    assert said["new-player-name"] == "New players of one name alone: 2 Juan, 3 Juan."
+    assert said["new-player-name"] == "New players of one name alone: 2 Juan; 3 Juan."
     assert said["new-player-federation"] == "New players without a federation: 2 Juan."
-    assert said["new-player-birth"].endswith("birth: 2 Juan, 3 Juan, 4 Lopez Eva.")
+    assert said["new-player-birth"].endswith("birth: 2 Juan; 3 Juan; 4 Lopez Eva.")
     assert said["entry-nameless"] == "Entries without a name: 7."
 
 

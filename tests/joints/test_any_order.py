@@ -16,7 +16,7 @@ import arpad
 from tests.cli.calls import answer
 from tests.joints.rolled import TEXTS, Roll
 from tests.joints.sent import sheet
-from tests.joints.test_rolled import Whole, chain, rolls
+from tests.joints.test_rolled import InTime, chain, rolls
 from tests.joints.test_rolled_ways import turned
 from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, rows_of
 from tests.office.papers import Paper, listed, loaded, people, player_row, rated, write_list
@@ -45,10 +45,10 @@ def as_mixed(roll: Roll, chance: Random) -> Mapping[date, Rows]:
     data = rows_mixed(sheet(roll.people, roll.edge.kind, roll.columns), chance)
     lists = [arpad.read_list(data, on=first, name="first.csv")]
     events = turned(roll)
-    dues = {event.key: roll.due(event, event.games[-1]) for event in events}
+    dues = {event.key: {roll.due(event, game) for game in event.games} for event in events}
     made = {}
     for day in days:
-        due = [event for event in shuffled(events, chance) if dues[event.key] == day]
+        due = [event for event in shuffled(events, chance) if day in dues[event.key]]
         given = Given(roll.people, tuple(due), first, day)
         reports = arpad.read(frame_mixed(frame_of(games_rows(given)), chance),
                              events=frame_mixed(frame_of(event_rows(given)), chance)
@@ -64,7 +64,7 @@ def as_mixed(roll: Roll, chance: Random) -> Mapping[date, Rows]:
 @pytest.mark.parametrize("name", TEXTS if IS_FULL else SOME)
 def test_lists_are_the_same_in_whatever_order_their_inputs_come(name: str) -> None:
     for roll in rolls(name):
-        whole = Whole(roll.edge, roll.base)
+        whole = InTime(roll.edge, roll.base)
         expected = {day: rows_of(period.list) for day, period in chain(whole).items()}
         assert as_mixed(whole, Random(name)) == expected, roll.base
 
@@ -72,7 +72,7 @@ def test_lists_are_the_same_in_whatever_order_their_inputs_come(name: str) -> No
 @pytest.mark.parametrize("name", ("fide 2012-07", *SOME) if IS_FULL else SOME)
 def test_a_history_is_the_same_in_whatever_order_its_files_come(name: str, tmp_path: Path) -> None:
     (roll, *_) = rolls(name)
-    whole = Whole(roll.edge, roll.base)
+    whole = InTime(roll.edge, roll.base)
     first, *days = whole.days
     found = []
     for order in (0, 1):

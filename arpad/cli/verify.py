@@ -9,6 +9,7 @@ import typer
 from arpad.cli.app import JsonFlag, OwnRulebooksOption
 from arpad.cli.archive.opening import need_signatures, public_key_of
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import reason_of
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
@@ -137,7 +138,7 @@ def _kept(since: Path | None) -> "KeptCopy | None":
         return KeptCopy(read_checkpoint(whole(since, BYTES_MAX)), str(since))
     except (NoNoteError, OSError) as error:
         text = say("--since {since}: it is neither an archive nor a checkpoint: {reason}.")
-        wrong_usage(text.format(since=since, reason=getattr(error, "strerror", None) or error))
+        wrong_usage(text.format(since=since, reason=reason_of(error)))
 
 
 def _print(answer: "ListsVerified") -> None:

@@ -76,6 +76,8 @@ def test_what_others_kept_is_held_against_the_archive(archive: Path, tmp_path: P
     (tmp_path / "text").write_text("no checkpoint", encoding="utf-8")
     result = run("list", "verify", archive, "--since", tmp_path / "text")
     assert (result.exit_code, "neither an archive nor a checkpoint" in result.output) == (2, True)
+    result = run("list", "verify", archive, "--since", tmp_path / "text", "--lang", "es")
+    assert "no hay firmas tras un texto" in result.output
 
 
 def test_the_hash_of_the_head_is_printed_on_the_list(archive: Path, tmp_path: Path) -> None:

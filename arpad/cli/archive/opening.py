@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.extras import need
+from arpad.cli.findings.words import reason_of
 from arpad.cli.output import fault, wrong_usage
 from arpad.cli.words import say
 
@@ -103,7 +104,7 @@ def verifier_keys(texts: Sequence[str], option: str, kind: int) -> "tuple[Verifi
             key = read_verifier_key(text)
         except NoNoteError as error:
             wrong = say("{option} {text}: it is no verifier key: {reason}.")
-            wrong_usage(wrong.format(option=option, text=text, reason=error))
+            wrong_usage(wrong.format(option=option, text=text, reason=reason_of(error)))
         if key.kind != kind:
             wrong = say("{option} {text}: give a witness's key for a witness, a log's for a log.")
             wrong_usage(wrong.format(option=option, text=text))

@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.archive.opening import need_signatures, public_key_of, verifier_keys
 from arpad.cli.archive.witness import archive_app
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import reason_of
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import say
 
@@ -82,7 +83,7 @@ def verify(
         proof = proof_in(piped(2 * BYTES_MAX) if is_piped else whole(source, 2 * BYTES_MAX))
     except (NoNoteError, OSError) as error:
         text = say("{source} is no proof: {reason}.")
-        wrong_usage(text.format(source=source, reason=getattr(error, "strerror", None) or error))
+        wrong_usage(text.format(source=source, reason=reason_of(error)))
     answer = proof_verified(proof, public, witnesses)
     tell(answer, partial(_print_verified, answer), as_json=as_json)
 

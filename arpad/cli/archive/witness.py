@@ -16,6 +16,7 @@ from arpad.cli.archive.opening import (
     writing,
 )
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import reason_of
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import say
 
@@ -71,7 +72,7 @@ def witness(
             line, problems = witnessed(asked, by, int(time.time()))
     except NoNoteError as error:
         fault(say("What was signed last can't be read in {state}: {reason}.")
-              .format(state=state, reason=error))  # fmt: skip
+              .format(state=state, reason=reason_of(error)))  # fmt: skip
     answer = CheckpointSigned(
         verifier_key=str(by.verifier_key), signature=None if line is None else str(line).strip(),
         problems=problems,
@@ -148,7 +149,7 @@ def _asked(source: Path) -> "Archive | SigningRequest":
         return read_request(whole(source, 2 * BYTES_MAX))
     except (NoNoteError, OSError) as error:
         text = say("{source}: it is neither an archive nor a request: {reason}.")
-        wrong_usage(text.format(source=source, reason=getattr(error, "strerror", None) or error))
+        wrong_usage(text.format(source=source, reason=reason_of(error)))
 
 
 def _print(answer: "CheckpointSigned") -> None:

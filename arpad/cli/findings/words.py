@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.findings.options import fix_of
-from arpad.cli.output import SOURCE
+from arpad.cli.output import SOURCE, screen
 from arpad.report.codes import CODES
 from arpad.report.problems import Level, Problem, Text
 
@@ -152,6 +152,12 @@ def said(text: str, lang: str) -> str:
     if isinstance(text, Text):
         return told(text, lang) or text
     return text if lang == SOURCE else _law(text, lang) or _told(text, lang) or text
+
+
+def reason_of(error: Exception) -> str:
+    """Return why something was refused, in the language of the call: what the error says."""
+    reason = error.strerror or str(error) if isinstance(error, OSError) else error.args[0]
+    return said(reason, screen().lang)
 
 
 def of_law(sentence: str, lang: str) -> str:

@@ -15,6 +15,7 @@ from arpad.engine.strategies import FirstRatings, Performances
 from arpad.explain.curves import logistic, normal
 from arpad.law import Citation, NoRulebookError, Rulebook
 from arpad.law.units import list_id
+from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles import in_force
 from arpad.shown import ShownShort
 from arpad.tables.list_rows import age_tenths, read_games, season_first
@@ -339,10 +340,8 @@ def performance(
     (2250, 'FIDE B.01 2009-07 1.48')
     """
     found = calc.performance(book, games)
-    note = (
-        f"At 0% and 100% the difference is indeterminate, and there is no performance rating "
-        f"({found.article})."
-    )
+    note = Text("At 0% and 100% the difference is indeterminate, and there is no performance "
+                "rating ({article}).", article=str(found.article))  # fmt: skip
     return Performed(
         performance_rating=found.performance_rating,
         note=note if found.performance_rating is None else None,

@@ -13,7 +13,7 @@ from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.oddities import Double, doubles
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,11 +155,10 @@ def _reversed(older: RatingList | None, newer: RatingList | None) -> tuple[Probl
     """Return a warning where the first list is the later one; a list without a day is neither."""
     if not older or not newer or newer.list_date == UNDATED or older.list_date <= newer.list_date:
         return ()
-    message = (
-        f"The first list is of {older.list_date}, the second of {newer.list_date}: what is shown "
-        "as a change goes backwards."
-    )
-    fix = "Give the older list first."
+    message = Text("The first list is of {first}, the second of {second}: what is shown as "
+                   "a change goes backwards.", first=older.list_date,
+                   second=newer.list_date)  # fmt: skip
+    fix = Text("Give the older list first.")
     return (Problem("warning", "list-order", message, fix=fix),)
 
 

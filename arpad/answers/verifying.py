@@ -9,7 +9,7 @@ from arpad.archive.verify import CheckedList
 from arpad.law import Catalogue
 from arpad.office.again.making import INPUTS_LACKING, again
 from arpad.office.again.recorded import RecordedList
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
 
 
@@ -110,6 +110,7 @@ def row_of(one: CheckedList, problems: Sequence[Problem], *, is_recomputed: bool
 
 
 def _not_recomputed(path: Path) -> Problem:
-    message = f"The inputs of {path.name} are not here: its rows were not worked out again."
-    fix = "Give the directory of the inputs that were kept when it was made."
+    message = Text("The inputs of {name} are not here: its rows were not worked out again.",
+                   name=path.name)  # fmt: skip
+    fix = Text("Give the directory of the inputs that were kept when it was made.")
     return Problem("info", "archive-no-inputs", message, fix=fix, file=str(path))

@@ -178,13 +178,13 @@ def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) ->
     from arpad.cli.inputs import today
     from arpad.office.lists.lists import conform_rows
     from arpad.office.lists.oddities import odd_values
-    from arpad.report.problems import Problem
+    from arpad.report.problems import Problem, Text
 
     catalogue = known_rulebooks(rulebook).catalogue
     problems = odd_values(conform_rows(rows), day or today(), rulebook, catalogue, str(source))
     if day is None:
-        message = "The list bears no date: it is shown without one, by the rules of today."
-        problems.append(Problem("warning", "list-undated", message, "Say of which day it is.",
+        message = Text("The list bears no date: it is shown without one, by the rules of today.")
+        problems.append(Problem("warning", "list-undated", message, Text("Say of which day it is."),
                              file=str(source)))  # fmt: skip
     return problems
 

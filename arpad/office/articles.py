@@ -8,7 +8,7 @@ from typing import Final
 
 from arpad.law import Catalogue, Rulebook
 from arpad.office.acting import Done
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _CITED: Final = re.compile(
     r"\b(?P<body>[A-Za-z]{2,})(?: (?P<text>[A-Z]\.[0-9]{2}))?"
@@ -31,8 +31,9 @@ def _unknown(catalogue: Catalogue, article: str, on: date) -> Iterator[Problem]:
                     if one.holds(day) and one.name.partition("-")[0] == body.lower()]  # fmt: skip
         books = [one for one in editions if text is None or one.source.name == f"{body} {text}"]
         if books and all(one.is_whole and not _has(one, number) for one in books):
-            message = f"{books[0].source} has no article {number}."
-            fix = "If that is a slip, look the right one up among the articles of the text."
+            message = Text("{text} has no article {number}.", text=str(books[0].source),
+                           number=number)  # fmt: skip
+            fix = Text("If that is a slip, look the right one up among the articles of the text.")
             yield Problem("warning", "article-unknown", message, fix=fix, found=article)
 
 

@@ -7,7 +7,7 @@ from arpad.registry.acts import Act, broken
 from arpad.registry.erasing import LIFTED
 from arpad.registry.store import Store
 from arpad.registry.tables import TABLES
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def checked(store: Store) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
@@ -21,11 +21,13 @@ def checked(store: Store) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
         acts, {int(str(row["of_act"])): str(row["digest"]) for _, row in store.rows(LIFTED)}
     )
     if first is not None:
-        message = f"Act {first} is not the one that was recorded, or one before it is missing."
+        message = Text("Act {first} is not the one that was recorded, or one before it is missing.",
+                       first=first)  # fmt: skip
         problems.append(_problem(message, first))
     for act in acts:
         if not store.is_genuine(act):
-            message = f"What act {act.number} says is not what was recorded with it."
+            message = Text("What act {number} says is not what was recorded with it.",
+                           number=act.number)  # fmt: skip
             problems.append(_problem(message, act.number))
     return acts, (*problems, *_lost(store))
 
@@ -37,14 +39,13 @@ def _lost(store: Store) -> list[Problem]:
         for column in shape.blobs:
             named = {str(row[column]): act for act, row in store.rows(shape.name)}
             for digest in sorted(one for one in named if store.kept(one) is None):
-                message = (
-                    f"The bytes {digest[:16]} that act {named[digest]} names are not there, or "
-                    "have been changed."
-                )
+                message = Text("The bytes {digest} that act {named} names are not there, "
+                               "or have been changed.", digest=digest[:16],
+                               named=named[digest])  # fmt: skip
                 problems.append(_problem(message, named[digest]))
     return problems
 
 
 def _problem(message: str, number: int) -> Problem:
-    fix = "Restore the office from a backup made before."
+    fix = Text("Restore the office from a backup made before.")
     return Problem("error", "journal-changed", message, fix=fix, found=str(number))

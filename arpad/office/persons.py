@@ -26,7 +26,7 @@ def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:
         problems = _wrong(desk, wanted)
         if any(one.meets(new) for one in given):
             message = Text("{who} has the role {role} already.", who=wanted.who, role=wanted.role)
-            fix = "End that role first, or begin after its last day."
+            fix = Text("End that role first, or begin after its last day.")
             problems.append(_problem(message, fix))
         problems = problems or _without_administrator(officer, given, new)
         return refused(*problems) if problems else _decided(officer, "person.add", new)
@@ -38,17 +38,19 @@ def _wrong(desk: Desk, wanted: GiveRole) -> list[Problem]:
     """Return what a role that is to be given says wrongly."""
     problems = []
     if not wanted.who:
-        problems.append(_problem("Nobody is named.", "Give the name of who acts."))
+        problems.append(_problem(Text("Nobody is named."), Text("Give the name of who acts.")))
     if (wanted.role == PLAYER) != bool(wanted.player):
-        fix = "Say which player they are at the office; of no other role."
-        problems.append(_problem("A player's role, and no other, is tied to a player.", fix))
+        fix = Text("Say which player they are at the office; of no other role.")
+        problems.append(_problem(Text("A player's role, and no other, is tied to a player."), fix))
     elif wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
-        message = f"No player has the number {wanted.player}."
-        fix = "Enter the player first, or look for them by words of the name."
+        message = Text("No player has the number {player}.", player=wanted.player)
+        fix = Text("Enter the player first, or look for them by words of the name.")
         problems.append(Problem("error", "player-unknown", message, fix=fix))
     if wanted.until and wanted.until < wanted.since:
-        message = f"The last day, {wanted.until}, is before the first, {wanted.since}."
-        problems.append(_problem(message, "Correct the day."))
+        message = Text("The last day, {until}, is before the first, {since}.",
+                       until=wanted.until,
+                       since=wanted.since)  # fmt: skip
+        problems.append(_problem(message, Text("Correct the day.")))
     return problems
 
 
@@ -65,10 +67,9 @@ def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
         there = [one for one in given if (one.who, one.role) == key and one.since <= wanted.on
                  and (one.until is None or one.until > until)]  # fmt: skip
         if not there:
-            message = Text(
-                "{who} has no role {role} that could end then.", who=wanted.who, role=wanted.role
-            )
-            return refused(_problem(message, "Look at who has which role."))
+            message = Text("{who} has no role {role} that could end then.", who=wanted.who,
+                           role=wanted.role)  # fmt: skip
+            return refused(_problem(message, Text("Look at who has which role.")))
         ended = replace(there[0], until=until)
         problems = _without_administrator(officer, given, ended)
         return refused(*problems) if problems else _decided(officer, "person.end", ended)
@@ -98,12 +99,13 @@ def _without_administrator(
     if day is None or (new.role != ADMINISTRATOR and new.who != officer.who):
         return []
     if new.role != ADMINISTRATOR:
-        message = Text(
-            "{who} would be {role} only, and no longer administrator.", who=new.who, role=new.role
-        )
-        return [_problem(message, "Name an administrator first: yourself, or another person.")]
+        message = Text("{who} would be {role} only, and no longer administrator.", who=new.who,
+                       role=new.role)  # fmt: skip
+        return [
+            _problem(message, Text("Name an administrator first: yourself, or another person."))
+        ]
     message = Text("From {day} on nobody would be named administrator.", day=day)
-    return [_problem(message, "Give somebody this role from today on, without a last day.")]
+    return [_problem(message, Text("Give somebody this role from today on, without a last day."))]
 
 
 def _problem(message: str, fix: str) -> Problem:

@@ -13,6 +13,7 @@ from arpad.office.acts.kinds import ACTS
 from arpad.registry.acts import ActStatement, day_of
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
+from arpad.report.notes import either
 from arpad.report.problems import Problem, Text
 
 
@@ -91,11 +92,9 @@ def forbidden(
     allowed = _allowed(store, statement)
     fit = roles_of(given, statement.who, on) & set(allowed)
     if not fit:
-        roles = " or ".join(allowed)
-        message = Text(
-            "{who} may not do this: it takes the role {roles}.", who=statement.who, roles=roles
-        )
-        fix = "Let somebody act who has it, or an administrator give it."
+        message = Text("{who} may not do this: it takes the role {roles}.", who=statement.who,
+                       roles=either(allowed))  # fmt: skip
+        fix = Text("Let somebody act who has it, or an administrator give it.")
         return Problem("error", "role-missing", message, fix=fix, found=statement.who)
     if fit <= {ARBITER, CLUB} and (whose := _of_another(store, given, statement.who, events)):
         event, who = whose
@@ -109,12 +108,9 @@ def forbidden(
         return None
     own = {one.player for one in given if one.who == statement.who and one.role == PLAYER}
     if fit == {PLAYER} and set(players) != own:
-        message = Text(
-            "{who} acts as player {players}, and this is not about them alone.",
-            who=statement.who,
-            players=sorted(own),
-        )
-        fix = "Let an officer do it."
+        message = Text("{who} acts as player {players}, and this is not about them alone.",
+                       who=statement.who, players=sorted(own))  # fmt: skip
+        fix = Text("Let an officer do it.")
         return Problem("error", "role-missing", message, fix=fix, found=statement.who)
     return None
 

@@ -52,32 +52,41 @@ def _concerned(store: Store, number: int, what: str = "player") -> tuple[str, ..
 
 def _kept_act(store: Store, number: int, found: Act | None, today: date) -> Problem | None:
     """Return why an act can't be undone today, if so."""
+    fix: str
     if found is None:
-        message, fix = f"There is no act {number}.", "The log shows all acts."
+        message, fix = (Text("There is no act {number}.", number=number),
+                        Text("The log shows all acts."))  # fmt: skip
     elif number in store.undone():
-        message, fix = f"Act {number} is undone already.", "Nothing is to be done."
+        message, fix = (Text("Act {number} is undone already.", number=number),
+                        Text("Nothing is to be done."))  # fmt: skip
     elif found.told.undoes is not None:
-        message = f"Act {number} has undone act {found.told.undoes}."
-        fix = "Do again what was undone: it is then a new act."
+        message = Text("Act {number} has undone act {undoes}.", number=number,
+                       undoes=found.told.undoes)  # fmt: skip
+        fix = Text("Do again what was undone: it is then a new act.")
     elif found.told.kind == "office.init":
-        message, fix = "The making of the office can't be undone.", "Make another one elsewhere."
+        message, fix = (Text("The making of the office can't be undone."),
+                        Text("Make another one elsewhere."))  # fmt: skip
     elif found.told.kind in ACTS and ACTS[found.told.kind].instead:
-        message, fix = "What is published stays as it is.", ACTS[found.told.kind].instead
+        message, fix = Text("What is published stays as it is."), ACTS[found.told.kind].instead
     elif lets_one_alone(store, number):
-        message = f"Since act {number} it takes two officers to publish: one can't undo that alone."
-        fix = "Propose approvals=1, and let another officer approve it."
+        message = Text("Since act {number} it takes two officers to publish: one can't undo that "
+                       "alone.", number=number)  # fmt: skip
+        fix = Text("Propose approvals=1, and let another officer approve it.")
     elif _leaves_no_administrator(store, number, today):
         message = Text("Without act {number} nobody would be named administrator.", number=number)
-        fix = "Give another person this role first."
+        fix = Text("Give another person this role first.")
     elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
-        message, fix = f"The list {rests} has been published since.", "Go on with it."
+        message, fix = (Text("The list {name} has been published since.", name=rests),
+                        Text("Go on with it."))  # fmt: skip
     elif (rated := _rated_since(store, number)) is not None:
         name, day = rated
-        message = f"The list {name} of {day} has rated the event as act {number} has it."
-        fix = "What is published stays: correct the event anew."
+        message = Text("The list {name} of {day} has rated the event as act {number} has it.",
+                       name=name, day=day, number=number)  # fmt: skip
+        fix = Text("What is published stays: correct the event anew.")
     elif found.told.kind in _FIRST and (later := _later(store, number, _FIRST[found.told.kind])):
-        message = f"Act {later} rests on the entry that act {number} made."
-        fix = "Undo the later act first."
+        message = Text("Act {later} rests on the entry that act {number} made.", later=later,
+                       number=number)  # fmt: skip
+        fix = Text("Undo the later act first.")
     else:
         return None
     return Problem("error", "act-kept", message, fix=fix, found=str(number))

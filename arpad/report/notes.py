@@ -115,15 +115,18 @@ def sentences(each: Iterable[Text]) -> Text:
     return reduce(lambda first, next_: Text("{first} {next}", first=first, next=next_), each)
 
 
-def listed(names: Sequence[Value], most: int = 10) -> Value:
+def listed(names: Sequence[Value], most: int = 10, count: int = 0) -> Value:
     """Return the first of some names that have commas of their own, and how many more there are.
+
+    `count` is of how many those are the first, where not all are given.
 
     >>> str(listed(["7 Mas, Eva", "9 Puig, Joan", "12 Reti, Ana"], most=2))
     '7 Mas, Eva; 9 Puig, Joan and 1 more'
     """
     first = reduce(lambda first, next_: Text("{first}; {next}", first=first, next=next_),
                    names[:most])  # fmt: skip
-    return first if len(names) <= most else _with_more(first, len(names) - most)
+    count = max(count, len(names))
+    return first if count <= most else _with_more(first, count - most)
 
 
 def joined(names: Sequence[Value]) -> Value:

@@ -28,6 +28,8 @@ from tests.sources import MODULES
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2)}
+OF_PROBLEMS = {"Text": (1,), "plural": (1, 2)}
+"""The command line marks words of its own, which its own catalogue has."""
 HOSTILE = (
     "left", "None", "cambio", "is no date", "{rating}", "{0}", "%s %(x)d", "}{", "a\nb", "\x1b[2J",
     "The player {player} meets themselves.", "¿?", "",
@@ -42,12 +44,14 @@ _SAYS = r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def 
 
 def templates() -> set[Template]:
     """Return every template of the sources, as Babel extracts it, and those made of labels."""
-    own = [
-        path
-        for path in MODULES
-        if "cli" not in path.parts and re.search(_SAYS, path.read_text("utf-8"), re.M)
-    ]
-    written = (one for path in own for one in extract_from_file("python", path, keywords=KEYWORDS))
+    own = [path for path in MODULES if re.search(_SAYS, path.read_text("utf-8"), re.M)]
+    written = (
+        text
+        for path in own
+        for text in extract_from_file(
+            "python", path, keywords=OF_PROBLEMS if "cli" in path.parts else KEYWORDS
+        )
+    )
     single_or_both = (text for _, text, _, _ in written)
     extracted = {text if isinstance(text, tuple) else (text, "") for text in single_or_both}
     return extracted | {(text, "") for text in labels() if text}

@@ -208,7 +208,7 @@ def test_what_the_report_lacks_is_named_for_the_arbiter(of_2024: Paperwork) -> N
     ("start", "name", "said"),
     [(date(2023, 12, 31), "it1-2024", "its IT1 is that of 2022, not of 2024."),
      (date(2024, 1, 1), "it3-2022", "its IT3 is that of 2024, not of 2022."),
-     (date(2009, 6, 30), "it1", "there is IT1 since 2009-07-01 alone."),
+     (date(2009, 6, 30), "it1", "IT1 exists only since 2009-07-01."),
      (None, "it3", "It is not known when the event began")],
 )  # fmt: skip
 def test_a_paper_of_another_year_is_refused(

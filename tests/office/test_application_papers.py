@@ -120,7 +120,7 @@ def test_a_norm_of_which_only_the_figures_are_known_stands_beside_the_others() -
     [(replace(ASKED, title="WIM"), "Surname1, Given made no norm of WIM."),
      (replace(ASKED, player="404"), "The report has nobody with the id '404'."),
      (replace(ASKED, year=2022), "its IT2 is that of 2024, not of 2022."),
-     (replace(ASKED, on=date(2009, 6, 30)), "there is IT2 since 2009-07-01 alone.")],
+     (replace(ASKED, on=date(2009, 6, 30)), "IT2 exists only since 2009-07-01.")],
 )  # fmt: skip
 def test_what_is_no_application_is_a_sentence(
     events: tuple[Path, ...], asked: ApplicationAsked, said: str

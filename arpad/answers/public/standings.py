@@ -26,7 +26,7 @@ from arpad.law.units import day_of
 from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.office.papers.published import BY_NUMBERS, OrderTold, read_order
 from arpad.office.reading.players import ListSights, Readers
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report
 from arpad.report.scoring import points, scoring
 
@@ -125,8 +125,8 @@ def event_ranked(readers: Readers, event_id: str, wanted: OrderWanted, series: s
     if wanted.tie_breaks is not None:
         codes = tuple(wanted.tie_breaks.split(","))
     if not has_numbers and any(code.strip().upper().startswith(BY_NUMBERS) for code in codes):
-        message = "The lists don't publish the starting numbers of this event."
-        fix = f"Leave {BY_NUMBERS} out."
+        message = Text("The lists don't publish the starting numbers of this event.")
+        fix = Text("Leave {code} out.", code=BY_NUMBERS)
         return Ranked(event, None, (Problem("error", "tie-breaks", message, fix),))
     return ranked(event, wanted)
 

@@ -87,8 +87,8 @@ def _is_taken_away(files: Sequence[Path], folders: Sequence[Path]) -> bool:
 
 
 def _unshown(path: Path) -> "Problem":
-    from arpad.report.problems import Problem
+    from arpad.report.problems import Problem, Text
 
-    message = "Some signs have no font on this machine and are printed as boxes."
-    fix = "Install a font of that script, or write XLSX."
+    message = Text("Some signs have no font on this machine and are printed as boxes.")
+    fix = Text("Install a font of that script, or write XLSX.")
     return Problem("warning", "form-font", message, fix, file=str(path))

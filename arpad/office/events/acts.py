@@ -1,6 +1,8 @@
 """What officers do with events: register, state facts, decide, say who a player is."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.desk import Desk
@@ -11,7 +13,11 @@ from arpad.registry.store import Store
 from arpad.report.facts import fact_from_text
 from arpad.report.facts.facts import NAMES
 from arpad.report.names import words
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
+
+_ALREADY: Final = {"admitted": marked("Event {number} is admitted already."),
+                   "left_out": marked("Event {number} is left out already."),
+                   "withdrawn": marked("Event {number} is withdrawn already.")}  # fmt: skip
 
 
 def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
@@ -20,11 +26,15 @@ def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
     def decide() -> Decided:
         problems = [*wrong_facts(facts)]
         if lacking := [name for name in ("name", "start", "end") if not facts.get(name)]:
-            message = f"The event has no {', '.join(lacking)}."
-            problems.append(Problem("error", "event-fact", message, fix="State it."))
-        elif facts["end"] < facts["start"]:
-            message = f"The event ends on {facts['end']}, before it starts on {facts['start']}."
-            problems.append(Problem("error", "event-fact", message, fix="Correct the days."))
+            message = Text("The event has no {what}.", what=lacking)
+            problems.append(Problem("error", "event-fact", message, fix=Text("State it.")))
+        elif not problems and (
+            days := [_plain(day, facts[day]) for day in ("start", "end")]
+        ) != sorted(days):
+            start, end = map(date.fromisoformat, days)
+            message = Text("The event ends on {end}, before it starts on {start}.", start=start,
+                           end=end)  # fmt: skip
+            problems.append(Problem("error", "event-fact", message, fix=Text("Correct the days.")))
         problems = problems or _registered(store, facts)
         if problems:
             return refused(*problems)
@@ -45,8 +55,9 @@ def state(store: Store, officer: Officer, number: str, facts: Mapping[str, str])
         rows = fact_rows(number, facts)
         known = events(store, [number])[number].facts
         if all(known.get(str(row["fact"]), "") == row["value"] for row in rows):
-            message = f"Of event {number} it is stated so already: {', '.join(facts)}."
-            fix = "Nothing is to be done."
+            message = Text("This is stated of event {number} already: {names}.", number=number,
+                           names=list(facts))  # fmt: skip
+            fix = Text("Nothing is to be done.")
             return refused(Problem("error", "event-idle", message, fix=fix, found=number))
         return Decided(officer.tells("event.fact"), {"event_fact": rows}, events=(number,))
 
@@ -88,8 +99,9 @@ def _registered(store: Store, facts: Mapping[str, str]) -> list[Problem]:
     days = _plain("start", facts["start"]), _plain("end", facts["end"])
     for event in events(store).values():
         if words(event.name) == words(facts["name"]) and (event.start, event.end) == days:
-            message = f"Event {event.number}, {event.name}, has this name and these days already."
-            fix = "State its facts with event fact; another event has a name of its own."
+            message = Text("Event {number}, {name}, has this name and these days already.",
+                           number=event.number, name=event.name)  # fmt: skip
+            fix = Text("State its facts with event fact; another event has a name of its own.")
             return [Problem("error", "event-like", message, fix=fix, found=event.number)]
     return []
 
@@ -105,8 +117,8 @@ def say_who(desk: Desk, officer: Officer, number: str, rank: int, player: str) -
         problems = _unknown(store, number) or _no_rank(desk, number, rank)
         found = persons(store, [player]) if player else {}
         if player and player not in found:
-            message = f"No player has the number {player}."
-            fix = "Enter the player first, or look for them by words of the name."
+            message = Text("No player has the number {player}.", player=player)
+            fix = Text("Enter the player first, or look for them by words of the name.")
             problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
         if problems:
             return refused(*problems)
@@ -123,8 +135,10 @@ def _no_rank(desk: Desk, number: str, rank: int) -> list[Problem]:
     ranks = sorted(player.number for player in found.report.players) if found else []
     if rank in ranks:
         return []
-    message = f"The report of event {number} has nobody of the starting rank {rank}."
-    fix = f"Give a rank from {ranks[0]} to {ranks[-1]}." if ranks else "Wait for the report."
+    message = Text("The report of event {number} has nobody of the starting rank {rank}.",
+                   number=number, rank=rank)  # fmt: skip
+    fix = (Text("Give a rank from {first} to {last}.", first=ranks[0], last=ranks[-1]) if ranks
+           else Text("Wait for the report."))  # fmt: skip
     return [Problem("error", "player-unknown", message, fix=fix, found=str(rank))]
 
 
@@ -160,7 +174,8 @@ def next_number(store: Store) -> str:
 
 def unknown_event(number: str) -> Problem:
     """Return the error for a number that no event has."""
-    message, fix = f"No event has the number {number}.", "Look at the list of events."
+    message, fix = (Text("No event has the number {number}.", number=number),
+                    Text("Look at the list of events."))  # fmt: skip
     return Problem("error", "event-unknown", message, fix=fix, found=number)
 
 
@@ -174,10 +189,12 @@ def _idle(
     last = event.last_decision
     if event.rated and effect in LEFT_OUT:
         one = event.rated[-1]
-        message = f"The list {one.name} of {one.list_date} has rated event {event.number}."
-        fix = "What is published stays; a correction is a new list."
+        message = Text("The list {name} of {day} has rated event {number}.", name=one.name,
+                       day=one.list_date, number=event.number)  # fmt: skip
+        fix = Text("What is published stays; a correction is a new list.")
         return [Problem("error", "event-rated", message, fix=fix, found=event.number)]
     if last and (last.effect, last.code) == (effect, " ".join(sorted(settles))) and not facts:
-        message, fix = f"Event {event.number} is {effect} already.", "Nothing is to be done."
+        message = Text(_ALREADY[effect], number=event.number)
+        fix = Text("Nothing is to be done.")
         return [Problem("error", "event-idle", message, fix=fix, found=event.number)]
     return []

@@ -8,7 +8,8 @@ from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import ADMITTED, Event
 from arpad.office.period.verdicts import Verdict
 from arpad.office.periods.gathering import ReportJudgement, tried_for
-from arpad.report.problems import Problem
+from arpad.report.notes import sentences
+from arpad.report.problems import ClauseText, Problem, Text
 
 State = Literal["taken", "doubtful", "blocked", "not_rated"]
 DOUBTS: Final = ("event-belated", "event-parts", "event-several", "event-twice", "rounds-unknown",
@@ -76,23 +77,23 @@ def _by_none(read: Read, lists: Mapping[str, Verdict]) -> Problem:
     It is an error where no rules were asked: nobody knows then why it isn't rated; and where a
     list would have to know a fact that nobody stated.
     """
-    says = [
-        f"The list {name}, by {verdict.article}: {verdict.says}" for name, verdict in lists.items()
-    ]
-    message = " ".join(["No list of the office rates the event.", *says])
+    says = [Text("The list {list}, by {article}: {says}", list=name, article=verdict.article,
+                 says=verdict.says if isinstance(verdict.says, Text) else ClauseText(verdict.says))
+            for name, verdict in lists.items()]  # fmt: skip
+    message = sentences([Text("No list of the office rates the event."), *says])
     if not lists:
-        fix = "Correct what is stated of the event, or leave it out."
+        fix = Text("Correct what is stated of the event, or leave it out.")
         return Problem("error", "event-unrated", message, fix, file=read.submission.file)
     awaited = sorted({name for verdict in lists.values() for name in verdict.awaits})
     if awaited:
         return awaiting(message, awaited, read)
-    fix = "Nothing is to be done if it is so; else correct what is stated of the event."
+    fix = Text("Nothing is to be done if it is so; else correct what is stated of the event.")
     return Problem("warning", "event-unrated", message, fix, file=read.submission.file)
 
 
 def awaiting(message: str, facts: Iterable[str], read: Read) -> Problem:
     """Return an error for an event that no list can rate before these facts are stated."""
-    fix = f"State {', '.join(facts)}."
+    fix = Text("State {facts}.", facts=list(facts))
     return Problem("error", "event-unrated", message, fix, file=read.submission.file)
 
 
@@ -101,12 +102,13 @@ def left_out(event: Event) -> Problem | None:
     last = event.last_decision
     if event.report is None or last is None or not event.is_left_out:
         return None
-    article = f" ({last.article})" if last.article else ""
-    message = (
-        f"The office decided that event {event.number} is not rated{article}: the report is kept, "
-        "and no list rates it."
-    )
-    fix = "Admit the event if it is to be rated after all."
+    message = Text("The office decided that event {number} is not rated: the report is kept, and "
+                   "no list rates it.", number=event.number)  # fmt: skip
+    if last.article:
+        message = Text("The office decided that event {number} is not rated ({article}): the "
+                       "report is kept, and no list rates it.", number=event.number,
+                       article=last.article)  # fmt: skip
+    fix = Text("Admit the event if it is to be rated after all.")
     return Problem("error", "event-left-out", message, fix, event.number, file=event.report.file)
 
 
@@ -162,17 +164,11 @@ def several(desk: Desk, read: Read, taken: Iterable[str]) -> list[Problem]:
     bodies: dict[str, list[str]] = {}
     for name in taken:
         bodies.setdefault(desk.lists[name].body, []).append(name)
-    return [
-        Problem(
-            "warning",
-            "event-several",
-            f"Several lists would rate the event: {', '.join(names)}.",
-            fix="State its minutes for 60 moves, or decide that it is so.",
-            file=read.submission.file,
-        )
-        for names in bodies.values()
-        if len({desk.lists[name].kind for name in names}) > 1
-    ]
+    return [Problem("warning", "event-several",
+                    Text("Several lists would rate the event: {names}.", names=names),
+                    fix=Text("State its minutes for 60 moves, or decide that it is so."),
+                    file=read.submission.file) for names in bodies.values()
+            if len({desk.lists[name].kind for name in names}) > 1]  # fmt: skip
 
 
 def _meets_any(event: Event, wanted: set[str], desk: Desk) -> bool:

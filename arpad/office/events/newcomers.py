@@ -15,7 +15,7 @@ from arpad.office.players.finding import like
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.acts import Row
 from arpad.report import Player
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
@@ -31,8 +31,9 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
             return refused(unknown_event(wanted.number))
         submission = submitted(desk.store, [event]).get(event.number)
         if submission is None:
-            message = f"Event {event.number} has no report."
-            return refused(Problem("error", "event-unknown", message, fix="Take its report in."))
+            message = Text("Event {number} has no report.", number=event.number)
+            return refused(Problem("error", "event-unknown", message,
+                                   fix=Text("Take its report in.")))  # fmt: skip
         players = unknown_players(submission, event, everybody(RecordedPlayers(desk.store)))
         facts = {player.number: [*_facts(player, officer.at)] for player in players}
         named = {n for n, stated in facts.items() if any(one.fact == "name" for one in stated)}
@@ -50,8 +51,9 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
         if not entered:
             if len(named) < len(players):
                 return refused(*(replace(problem, level="error") for problem in doubtful))
-            message = "Nobody is to be entered: everybody is known, or may be somebody known."
-            nobody = Problem("error", "player-known", message, fix="Say who the doubtful ones are.")
+            message = Text("Nobody is to be entered: everybody is known, or may be somebody known.")
+            nobody = Problem("error", "player-known", message,
+                             fix=Text("Say who the doubtful ones are."))  # fmt: skip
             return refused(nobody, *doubtful)
         first = desk.store.highest("player", "serial") + 1
         numbers = {rank: str(first + place) for place, rank in enumerate(entered)}
@@ -85,12 +87,14 @@ def _facts(player: Player, at: str) -> Iterator[StatedFact]:
 
 
 def _may_be(player: Player, known: str, file: str) -> Problem:
-    message = f"Player {player.number}, {player.name}, may be {known}, and is not entered."
-    fix = "Say who it is, or enter the player by hand, saying who it isn't."
+    message = Text("Player {number}, {name}, may be player {known}, and is not entered.",
+                   number=player.number, name=player.name, known=known)  # fmt: skip
+    fix = Text("Say who it is, or enter the player by hand, saying who it isn't.")
     return Problem("warning", "player-double", message, fix, player.name, file=file)
 
 
 def _nameless(player: Player, file: str) -> Problem:
-    message = f"Player {player.number} has no name in the report, and is not entered."
-    fix = "Enter the player by hand, by name, under the number that the report gives."
+    message = Text("Player {number} has no name in the report, and is not entered.",
+                   number=player.number)  # fmt: skip
+    fix = Text("Enter the player by hand, by name, under the number that the report gives.")
     return Problem("warning", "player-nameless", message, fix, player.player_id, file=file)

@@ -3,7 +3,6 @@
 Whoever is certain is taken; whoever is not is put to the officer; nobody is made up.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,7 +18,7 @@ from arpad.office.lists.matching import Matches, match
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import names_of, roll, with_numbers
 from arpad.report import Player
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +74,26 @@ def _to_officer(problem: Problem, players: Sequence[Player]) -> Problem:
     if problem.code not in _REMEDIES:
         return problem
     at = [player.number for player in players if player.line and player.line == problem.line]
-    if not at or _SEVERAL.match(problem.message):
+    message = problem.message
+    assert isinstance(message, Text)
+    if not at or "each" in message.values:
         is_none = problem.code == "match-none"
         return replace(problem, fix=_WHO) if is_none else problem
-    if stands_as := _ELSEWHERE.search(problem.message):
-        return replace(problem, fix=f"Say who player {at[0]} is: {stands_as[1]}.")
-    return replace(problem, fix=_REMEDIES[problem.code].format(rank=at[0]))
+    stands = message.values.get("next")
+    if isinstance(stands, Text) and "others" in stands.values:
+        others = stands.values["others"]
+        return replace(
+            problem, fix=Text("Say who player {rank} is: {player}.", rank=at[0], player=others)
+        )
+    return replace(problem, fix=Text(_REMEDIES[problem.code], rank=at[0]))
 
 
 _REMEDIES: Final = {
-    "match-none": "Say who player {rank} is, or that they are new.",
-    "match-other-name": "Say who player {rank} is.",
-    "match-twice": "Say who player {rank} is.",
+    "match-none": marked("Say who player {rank} is, or that they are new."),
+    "match-other-name": marked("Say who player {rank} is."),
+    "match-twice": marked("Say who player {rank} is."),
 }
-_WHO: Final = "Say who is meant, or that the player is new."
-_SEVERAL: Final = re.compile(r"\d+ (players|of \d+ numbers) ")
-_ELSEWHERE: Final = re.compile(r" stands there as (\S+)\.$")
-"""How a message ends that knows whose number would be right (`arpad.office.lists.comparison`)."""
+_WHO: Final = Text("Say who is meant, or that the player is new.")
 
 
 def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
@@ -133,9 +135,9 @@ def _led_to(player: Player, people: Everybody) -> list[str]:
 
 def _of_several(player: Player, persons: Sequence[str], file: str) -> Problem:
     """Return an error for a number that several persons have, and no name decides."""
-    named = ", ".join(persons)
-    message = f"The number {player.player_id} is that of several players: {named}."
-    fix = f"Say who player {player.number} is."
+    message = Text("The number {number} is that of several players: {players}.",
+                   number=player.player_id, players=persons)  # fmt: skip
+    fix = Text("Say who player {rank} is.", rank=player.number)
     return Problem("error", "match-several", message, fix, player.player_id, player.line or None,
                    file=file)  # fmt: skip
 

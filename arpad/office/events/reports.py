@@ -14,7 +14,7 @@ from arpad.office.intake.to_come import still_to_come
 from arpad.registry.acts import day_of
 from arpad.registry.store import Store
 from arpad.report.facts import Facts, fact_from_text, merge
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 REPORT: Final = "report"
 FACTS: Final = "facts"
@@ -104,8 +104,9 @@ def sent_of(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:
     for file in report.files:
         data = kept.get(file.sha256)
         if data is None:
-            message = f"The bytes of {file.file} are not there any more, or were changed."
-            fix = "Restore the office from a backup made before."
+            message = Text("The bytes of {file} are not there any more, or were changed.",
+                           file=file.file)  # fmt: skip
+            fix = Text("Restore the office from a backup made before.")
             problems.append(Problem("error", "office-lost", message, fix, file=report.file))
         elif file.use == FACTS:
             facts, facts_name = data, file.file

@@ -19,7 +19,8 @@ from arpad.office.intake.submissions import Submission, dated, submissions
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import Facts
-from arpad.report.problems import Problem
+from arpad.report.notes import listed, sentences
+from arpad.report.problems import Problem, Text
 
 NAMED_MAX: Final = 5
 """So many things that differ are told of a report; the others are counted."""
@@ -130,7 +131,8 @@ def _place_of(
         return "", _again(again, submission)
     if event:
         if event not in there:
-            message, fix = f"No event has the number {event}.", "Look at the list of events."
+            message, fix = (Text("No event has the number {number}.", number=event),
+                            Text("Look at the list of events."))  # fmt: skip
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
         correction = _correction(desk, there[event], sent, submission)
         return ("", correction) if correction else (event, None)
@@ -163,33 +165,38 @@ def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) ->
     if before is not None and has_gone_on(before, after):
         return None
     differences = () if before is None else differing(before, after)
-    more = ["…"] if len(differences) > NAMED_MAX else []
-    named = "; ".join([*map(_named, differences[:NAMED_MAX]), *more]) or "–"
+    named = listed([*map(_named, differences)], NAMED_MAX) if differences else None
     last = event.rated[-1]
-    message = (
-        f"The list {last.name} of {last.list_date} has rated event {event.number}; in this report "
-        f"differs: {named}."
-    )
-    fix = "If it is the right one, it is a correction: see who moves by it."
+    message = Text("The list {list} of {day} has rated event {event}; in this report differs: "
+                   "{named}.", list=last.name, day=last.list_date, event=event.number,
+                   named=named)  # fmt: skip
+    fix = Text("If it is the right one, it is a correction: see who moves by it.")
     if any(difference.what == "game" and not difference.before for difference in differences):
-        fix += " Of a game that was postponed, state the day: played_on, in the facts file."
+        fix = sentences([fix,
+                         Text("Of a game that was postponed, state the day: played_on, in the "
+                              "facts file.")])  # fmt: skip
     return Problem("error", "event-corrected", message, fix, event.number, file=submission.file)
 
 
-def _named(one: Differing) -> str:
-    number = f"round {one.round}, " if one.round else ""
-    return f"{number}{one.which}: {one.before or '–'} → {one.after or '–'}"
+def _named(one: Differing) -> Text:
+    before, after = one.before or None, one.after or None
+    if one.round:
+        return Text("round {round}, {which}: {before} → {after}", round=one.round, which=one.which,
+                    before=before, after=after)  # fmt: skip
+    return Text("{which}: {before} → {after}", which=one.which, before=before, after=after)
 
 
 def _again(event: Event, submission: Submission) -> Problem:
-    message = f"The report is there already, as event {event.number} {event.name}."
-    fix = "Nothing is to be done."
+    message = Text("The report is there already, as event {number} {name}.", number=event.number,
+                   name=event.name)  # fmt: skip
+    fix = Text("Nothing is to be done.")
     return Problem("info", "event-again", message, fix, event.number, file=submission.file)
 
 
 def _like(event: Event, submission: Submission) -> Problem:
-    message = f"The report is like that of event {event.number}, {event.name}."
-    fix = "Say that it is a new report of that event, or that it is another one."
+    message = Text("The report is like that of event {number}, {name}.", number=event.number,
+                   name=event.name)  # fmt: skip
+    fix = Text("Say that it is a new report of that event, or that it is another one.")
     return Problem("error", "event-like", message, fix, event.number, file=submission.file)
 
 

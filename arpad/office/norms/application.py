@@ -7,7 +7,7 @@ from arpad.norms.application import Application, application
 from arpad.norms.record import NormHeld, NormRecord, apart, record_of
 from arpad.norms.rows import Norm
 from arpad.office.norms.norms import EventNorms
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
 
 
@@ -39,15 +39,11 @@ def told_twice(
 ) -> tuple[Problem, ...]:
     """Return a warning for each norm that was given twice, and counts once."""
     _, again = apart(_of_title(events, title, earlier))
-    return tuple(
-        Problem(
-            "warning",
-            "norms-twice",
-            f"Another norm for {title} was made in the days of {one.held.name}: it counts once.",
-            "Give each norm once, by its report or by its certificate.",
-        )
-        for one in again
-    )
+    return tuple(Problem("warning", "norms-twice",
+                         Text("Another norm for {title} was made in the days of {name}: it counts "
+                              "once.", title=title, name=one.held.name),
+                         Text("Give each norm once, by its report or by its certificate."))
+                 for one in again)  # fmt: skip
 
 
 def _of_title(

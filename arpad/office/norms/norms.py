@@ -18,7 +18,7 @@ from arpad.office.norms.players import Roster, roster_of
 from arpad.report import Game as ReportedGame
 from arpad.report import Player
 from arpad.report.facts import Facts
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
 
@@ -175,20 +175,24 @@ def _not_played(submission: Submission, after: int | None, played: int) -> tuple
     """Return a warning if the round asked about was not played."""
     if after is None or after <= played:
         return ()
-    message = f"Round {after} was not played: judged after round {played}."
-    fix = f"Give a round from 0 to {played}."
+    message = Text("Round {round} was not played: judged after round {last}.", round=after,
+                   last=played)  # fmt: skip
+    fix = Text("Give a round from 0 to {last}.", last=played)
     return (Problem("warning", "norms-rounds", message, fix, str(after), file=submission.file),)
 
 
 def _not_judged(submission: Submission, on: date | None) -> Problem:
-    message = "The report has no games." if on else "It is not known when the event began."
-    fix = "Send the games." if on else "Say on which day's rules, or state the first day."
+    message = (Text("The report has no games.") if on
+               else Text("It is not known when the event began."))  # fmt: skip
+    fix = (Text("Send the games.") if on
+           else Text("Say on which day's rules, or state the first day."))  # fmt: skip
     return Problem("error", "norms-report", message, fix, file=submission.file)
 
 
 def _too_many_rounds(submission: Submission) -> Problem:
-    message = f"The event has more than {ROUNDS_MAX} rounds, by its games or as stated."
-    fix = "Correct the numbers of the rounds, or rounds_scheduled; no event is so long."
+    message = Text("The event has more than {count} rounds, by its games or as stated.",
+                   count=ROUNDS_MAX)  # fmt: skip
+    fix = Text("Correct the numbers of the rounds, or rounds_scheduled; no event is so long.")
     return Problem("error", "norms-rounds", message, fix, file=submission.file)
 
 

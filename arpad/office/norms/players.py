@@ -18,8 +18,8 @@ from arpad.office.period.printed import printed_otherwise, ratings_on
 from arpad.office.period.refusals import FOR_A_LOOK
 from arpad.report import Game, Player
 from arpad.report.facts import GameDecision
-from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, listed
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import HALF_POINTS, PLAYED
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -177,14 +177,15 @@ def _later_lists(
     are_dated = all(game.played_on for game in submission.games)
     if later and are_dated:
         return by_list, []
-    message = "The event took more than 30 days: opponents count as on the day of each game."
-    fix = "Give every list of that time as DATE=LIST, and the dates of the rounds in record 132."
+    message = Text("The event took more than 30 days: opponents count as on the day of each game.")
+    fix = Text("Give every list of that time as DATE=LIST, and the dates of the rounds in record "
+               "132.")  # fmt: skip
     return by_list, [Problem("warning", "norms-long-event", message, fix, file=submission.file)]
 
 
 def _needs_list(submission: Submission) -> Problem:
-    message = "A games table prints no ratings, titles and federations."
-    fix = "Give the list in force."
+    message = Text("A games table prints no ratings, titles and federations.")
+    fix = Text("Give the list in force.")
     return Problem("error", "norms-list", message, fix, file=submission.file)
 
 
@@ -192,8 +193,7 @@ def _unknown_federations(submission: Submission, people: Mapping[int, Player]) -
     nobody = [player.name for player in people.values() if not player.federation]
     if not nobody:
         return []
-    players = counted(len(nobody), "player")
-    more = " and others" if len(nobody) > 1 else ""
-    message = f"{players} without a federation, counted for none: {nobody[0]}{more}."
-    fix = "Give every player's federation in the report, or the list in force."
+    message = Text("{players} without a federation, counted for none: {names}.",
+                   players=counted(len(nobody), "player"), names=listed(nobody, 1))  # fmt: skip
+    fix = Text("Give every player's federation in the report, or the list in force.")
     return [Problem("warning", "norms-federation", message, fix, file=submission.file)]

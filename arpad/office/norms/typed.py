@@ -14,7 +14,7 @@ from arpad.office.norms.norms import EventNorms
 from arpad.report.facts import KINDS
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, Value
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES
 
@@ -68,15 +68,15 @@ def norms_typed(data: bytes, file: str) -> TypedNorms:
     tables, _ = read_toml(data, notes)
     found = tables.get("norms", [])
     if unknown := [key for key in tables if key not in ("norms", "player")]:
-        message = f"The file has a key that nobody knows: {shortened(unknown[0])}."
-        notes.add("error", "norms-typed", message, fix="Take it away.")
+        message = Text("The file has a key that nobody knows: {key}.", key=shortened(unknown[0]))
+        notes.add("error", "norms-typed", message, fix=Text("Take it away."))
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        message = "The file has no list of norms."
-        notes.add("error", "norms-typed", message, fix="Head every norm with [[norms]].")
+        message = Text("The file has no list of norms.")
+        notes.add("error", "norms-typed", message, fix=Text("Head every norm with [[norms]]."))
         found = []
     if len(found) > _NORMS_MAX:
-        message = f"The file has more than {_NORMS_MAX} norms."
-        notes.add("error", "norms-typed", message, fix="Give the norms of one player.")
+        message = Text("The file has more than {count} norms.", count=_NORMS_MAX)
+        notes.add("error", "norms-typed", message, fix=Text("Give the norms of one player."))
         found = []
     read = [_record(place, one, notes) for place, one in enumerate(found, start=1)]
     records = tuple(one for one in read if one is not None)
@@ -89,26 +89,29 @@ def others_norms(events: Sequence[EventNorms], files: Sequence[TypedNorms]) -> l
     players |= {file.player_id for file in files if file.player_id}
     if len(players) < 2:
         return []
-    message = f"The norms are of several players: {', '.join(sorted(players))}."
-    return [Problem("error", "norms-typed", message, "Give the norms of one player.")]
+    message = Text("The norms are of several players: {players}.", players=sorted(players))
+    return [Problem("error", "norms-typed", message, Text("Give the norms of one player."))]
 
 
 def _record(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | None:
     before = len(notes.all())
     if unknown := next((key for key in table if key not in KEYS), None):
         near = get_close_matches(unknown[:_TEXT_MAX], KEYS, n=1)
-        fix = f"Did you mean {near[0]}?" if near else "Take it away."
-        message = f"Norm {place} has a key that nobody knows: {shortened(unknown)}."
+        fix = Text("Did you mean {likely}?", likely=near[0]) if near else Text("Take it away.")
+        message = Text("Norm {number} has a key that nobody knows: {key}.", number=place,
+                       key=shortened(unknown))  # fmt: skip
         notes.add("error", "norms-typed", message, fix=fix)
         return None
     for key in _ASKED:
         if key not in table:
-            notes.add("error", "norms-typed", f"Norm {place} doesn't state {key}.",
-                      fix="Type it in from the certificate.")  # fmt: skip
+            notes.add("error", "norms-typed",
+                      Text("Norm {number} doesn't state {key}.", number=place, key=key),
+                      fix=Text("Type it in from the certificate."))  # fmt: skip
     for key, value in table.items():
         if wrong := _wrong(key, value):
-            notes.add("error", "norms-typed", f"Norm {place}: {key} is not {wrong}.",
-                      fix="Correct it.", found=str(value))  # fmt: skip
+            notes.add("error", "norms-typed",
+                      Text("Norm {number}: {key} is not {what}.", number=place, key=key,
+                           what=wrong), fix=Text("Correct it."), found=str(value))  # fmt: skip
     if len(notes.all()) > before:
         return None
     return _judged(place, table, notes)
@@ -116,29 +119,28 @@ def _record(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | 
 
 def _judged(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | None:
     """Return a norm whose figures are sound by themselves, if they go together."""
-    slip = ""
+    slip = None
     if table["end"] < table["start"]:
-        slip = "ends before it begins"
+        slip = Text("Norm {number} ends before it begins.", number=place)
     elif table["score"] > table["games"]:
-        slip = "has more points than games"
+        slip = Text("Norm {number} has more points than games.", number=place)
     if slip:
-        notes.add("error", "norms-typed", f"Norm {place} {slip}.", fix="Correct it.")
+        notes.add("error", "norms-typed", slip, fix=Text("Correct it."))
         return None
     try:
         rules = in_force(table["start"])
     except NoRulebookError as error:
-        fix = "Ask FIDE whether it was registered by 31 July 2013 (B.01 1.5.5)."
+        fix = Text("Ask FIDE whether it was registered by 31 July 2013 (B.01 1.5.5).")
         notes.add("error", "norms-rules", str(error), fix=fix)
         return None
     typed = _typed(table)
     record = record_typed(typed, _held(table), rules)
     stated = disagreement(typed, record)
     if stated is not None:
-        message = (
-            f"Norm {place} states a performance of {stated}; average and score give "
-            f"{record.performance_rating}, which is taken."
-        )
-        notes.add("warning", "norms-typed", message, fix="Compare it with the certificate.")
+        message = Text("Norm {number} states a performance of {stated}; average and score give "
+                       "{rating}, which is taken.", number=place, stated=stated,
+                       rating=record.performance_rating)  # fmt: skip
+        notes.add("warning", "norms-typed", message, fix=Text("Compare it with the certificate."))
     return record
 
 
@@ -176,29 +178,27 @@ def _held(table: Mapping[str, Any]) -> NormHeld:
     )
 
 
-def _wrong(key: str, value: Any) -> str:
-    """Return what a value should be and is not; "" if it is."""
+def _wrong(key: str, value: Any) -> Value:
+    """Return what a value should be and is not; None if it is."""
     is_whole = isinstance(value, int) and not isinstance(value, bool)
-    asked = {
-        "title": (value in TITLES, "GM, IM, WGM or WIM"),
-        "start": (_is_day(value), "a day"),
-        "end": (_is_day(value), "a day"),
-        "score": (_is_score(value), "a number of points"),
-        "games": (is_whole and value in _COUNTS and value > 0, "a number of games"),
-        "kind": (value in KINDS, "a kind of event"),
-    }
+    asked = {"title": (value in TITLES, Text("GM, IM, WGM or WIM")), "start": (_is_day(value),
+                                                                               Text("a day")),
+             "end": (_is_day(value), Text("a day")), "score": (_is_score(value),
+                                                               Text("a number of points")),
+             "games": (is_whole and value in _COUNTS and value > 0, Text("a number of games")),
+             "kind": (value in KINDS, Text("a kind of event"))}  # fmt: skip
     if key in asked:
         is_right, what = asked[key]
     elif key in _RATED:
-        is_right, what = is_whole and value in _RATINGS, "a rating"
+        is_right, what = is_whole and value in _RATINGS, Text("a rating")
     elif key in _COUNTED:
-        is_right, what = is_whole and 0 <= value <= 10_000, "a whole number"
+        is_right, what = is_whole and 0 <= value <= 10_000, Text("a whole number")
     elif key in _STATED:
-        is_right, what = isinstance(value, bool), "true or false"
+        is_right, what = isinstance(value, bool), Text("true or false")
     else:
         is_text = isinstance(value, str) and 0 < len(value) <= _TEXT_MAX
-        is_right, what = key not in _WORDS or is_text, "a short text"
-    return "" if is_right else what
+        is_right, what = key not in _WORDS or is_text, Text("a short text")
+    return None if is_right else what
 
 
 def _is_day(value: Any) -> bool:

@@ -16,7 +16,7 @@ from arpad.office.norms.typed import TypedNorms, others_norms
 from arpad.office.papers.filled_forms import Filled
 from arpad.office.papers.paperwork import entered
 from arpad.report.facts import PaperFacts
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks.fide_titles import in_force
 
 
@@ -102,11 +102,11 @@ def _judged(
     try:
         return event_norms(submission, lists, question)
     except NoRulebookError as error:
-        fix = "Take the report out: its norm is judged by hand."
+        fix = Text("Take the report out: its norm is judged by hand.")
         return (Problem("error", "norms-rules", str(error), fix=fix, file=submission.file),)
     except NoSuchPlayerError:
-        message = f"The report has nobody with the id '{question.player}'."
-        fix = "Give the player's id, and only reports of events that they played in."
+        message = Text("The report has nobody with the id '{text}'.", text=question.player)
+        fix = Text("Give the player's id, and only reports of events that they played in.")
         return (Problem("error", "player", message, fix=fix, file=submission.file),)
 
 
@@ -114,12 +114,15 @@ def _of_other_year(on: date, year: int | None) -> Problem | None:
     """Return why the paper is not that of the day of the application, if it isn't."""
     own = year_of(on)
     if own is None:
-        message = f"The application is of {on}, and there is IT2 since {min(SINCE.values())} alone."
-        return Problem("error", "form-year", message, fix="State the day of the application.")
+        message = Text("The application is of {day}, and {paper} exists only since {first}.",
+                       day=on, paper="IT2", first=min(SINCE.values()))  # fmt: skip
+        return Problem("error", "form-year", message, fix=Text("State the day of the application."))
     if year in (None, own):
         return None
-    message = f"The application is of {on}: its IT2 is that of {own}, not of {year}."
-    return Problem("error", "form-year", message, fix=f"Ask for {full_name('it2', own)}.")
+    message = Text("The application is of {day}: its {paper} is that of {own}, not of {year}.",
+                   day=on, paper="IT2", own=own, year=year)  # fmt: skip
+    return Problem("error", "form-year", message, fix=Text("Ask for {name}.",
+                                                           name=full_name("it2", own)))  # fmt: skip
 
 
 def _applicant(
@@ -131,8 +134,8 @@ def _applicant(
     (person,) = last.players
     player = entered(last.submission, lists).event.by_number[person.player.number]
     if not application.records:
-        message = f"{player.name} made no norm of {asked.title}."
-        fix = "Judge the norms of the report: that says which conditions failed."
+        message = Text("{name} made no norm of {title}.", name=player.name, title=asked.title)
+        fix = Text("Judge the norms of the report: that says which conditions failed.")
         return None, (Problem("error", "form-no-norm", message, fix=fix),)
     return Applicant(
         player=player,

@@ -8,7 +8,8 @@ from arpad.forms.event import PaperEntrant
 from arpad.forms.form_2 import form_2
 from arpad.forms.years import SINCE, SUCCEEDED, full_name, parted, year_of
 from arpad.office.papers.paperwork import Paperwork, one_player
-from arpad.report.problems import Problem
+from arpad.report.notes import listed
+from arpad.report.problems import Problem, Text
 
 OF_ONE_PLAYER = ("2", *CERTIFICATES)
 """The forms that can be had of one player alone."""
@@ -75,18 +76,23 @@ def _of_other_year(start: date | None, form: str, year: int | None) -> Problem |
     """Return why a paper of title regulations is not that of the event, if it isn't."""
     paper = form.upper()
     if start is None:
-        message = f"It is not known when the event began, and so of which year {paper} is asked."
-        return Problem("error", "form-year", message, fix="State the first day.")
+        message = Text("It is not known when the event began, and so of which year {paper} is "
+                       "asked.", paper=paper)  # fmt: skip
+        return Problem("error", "form-year", message, fix=Text("State the first day."))
     own = year_of(start)
     if own is None:
         first = min(SINCE.values())
         (old,) = (name for name, new in SUCCEEDED.items() if new == form)
-        message = f"The event began on {start}, and there is {paper} since {first} alone."
-        return Problem("error", "form-year", message, fix=f"Ask for Form {old} of 2005.")
+        message = Text("The event began on {day}, and {paper} exists only since {first}.",
+                       day=start, paper=paper, first=first)  # fmt: skip
+        return Problem("error", "form-year", message,
+                       fix=Text("Ask for Form {form} of 2005.", form=old))  # fmt: skip
     if year in (None, own):
         return None
-    message = f"The event began on {start}: its {paper} is that of {own}, not of {year}."
-    return Problem("error", "form-year", message, fix=f"Ask for {full_name(form, own)}.")
+    message = Text("The event began on {day}: its {paper} is that of {own}, not of {year}.",
+                   day=start, paper=paper, own=own, year=year)  # fmt: skip
+    return Problem("error", "form-year", message,
+                   fix=Text("Ask for {name}.", name=full_name(form, own)))  # fmt: skip
 
 
 def _succeeded(start: date | None, form: str) -> tuple[Problem, ...]:
@@ -94,8 +100,9 @@ def _succeeded(start: date | None, form: str) -> tuple[Problem, ...]:
     if form not in SUCCEEDED or start is None or year_of(start) is None:
         return ()
     new = full_name(SUCCEEDED[form], year_of(start))
-    message = f"Form {form} is of 2005; for an event of {start} FIDE has {new.upper()}."
-    return (Problem("info", "form-year", message, fix=f"Ask for {new}."),)
+    message = Text("Form {form} is of 2005; for an event of {day} FIDE has {name}.", form=form,
+                   day=start, name=new.upper())  # fmt: skip
+    return (Problem("info", "form-year", message, fix=Text("Ask for {name}.", name=new)),)
 
 
 def _of_norms(
@@ -110,16 +117,17 @@ def _of_norms(
     if results:
         return (OF_NORMS | OF_DAY)[form](work.event, results, lang), ()
     if work.event.judged is None:
-        message = "The event could not be judged for norms, and so there is no certificate."
-        fix = "Mend what else is said of the report."
+        message = Text("The event could not be judged for norms, and so there is no certificate.")
+        fix = Text("Mend what else is said of the report.")
         return None, (Problem("error", "form-refused", message, fix=fix),)
-    message = (
-        "Nobody in the report made a norm." if entrant is None else f"{entrant.name} made no norm."
-    )
+    message = (Text("Nobody in the report made a norm.") if entrant is None
+               else Text("{name} made no norm.", name=entrant.name))  # fmt: skip
     if title is not None:
-        nobody = f"Nobody in the report made a norm of {title}."
-        message = nobody if entrant is None else f"{entrant.name} made no norm of {title}."
-    fix = "Judge the norms of the report: that says which conditions failed."
+        nobody = Text("Nobody in the report made a norm of {title}.", title=title)
+        message = (nobody if entrant is None
+                   else Text("{name} made no norm of {title}.", name=entrant.name,
+                             title=title))  # fmt: skip
+    fix = Text("Judge the norms of the report: that says which conditions failed.")
     return None, (Problem("error", "form-no-norm", message, fix=fix),)
 
 
@@ -127,9 +135,10 @@ def _the_one(work: Paperwork, text: str) -> tuple[PaperEntrant | None, tuple[Pro
     entrants = one_player(work.event, text)
     if len(entrants) == 1:
         return entrants[0], ()
-    several = "; ".join(f"{entrant.number} {entrant.name}" for entrant in entrants[:20])
-    message = f"{len(entrants)} players fit '{text}': {several}."
-    if not entrants:
-        message = f"Nobody in the report has the id, starting number or name '{text}'."
-    fix = "Give the player's id or starting number."
+    message = Text("Nobody in the report has the id, starting number or name '{text}'.", text=text)
+    if entrants:
+        names = listed([f"{entrant.number} {entrant.name}" for entrant in entrants], 20)
+        message = Text("{count} players fit '{text}': {names}.", count=len(entrants), text=text,
+                       names=names)  # fmt: skip
+    fix = Text("Give the player's id or starting number.")
     return None, (Problem("error", "player", message, fix=fix),)

@@ -10,10 +10,10 @@ from arpad.law import Rulebook
 from arpad.norms.tie_breaks.reasons import next_ahead
 from arpad.office.papers.paperwork import one_player
 from arpad.report.names import has_words
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text
 from arpad.rulebooks.c07 import EDITIONS, in_force
 
-_FIX: Final = "Choose among those that the edition has, or name another edition."
+_FIX: Final = Text("Choose among those that the edition has, or name another edition.")
 
 
 def rules_of(event: PaperEvent, name: str | None) -> Rulebook:
@@ -51,8 +51,9 @@ def put_in_order(
     level: Level = "warning" if asked is None else "error"
     problems = [Problem(level, "tie-breaks", fault, _FIX) for fault in faults]
     if found is None and not faults and asked is not None and event.is_of_teams:
-        message = "The report does not say who played for which team: no team has a rank."
-        problems.append(Problem("error", "tie-breaks", message, "Give the teams, records 310."))
+        message = Text("The report does not say who played for which team: no team has a rank.")
+        problems.append(Problem("error", "tie-breaks", message,
+                                Text("Give the teams, records 310.")))  # fmt: skip
     return found, tuple(problems)
 
 
@@ -67,20 +68,21 @@ def why_behind(
             return None, (_not_one(word, len(numbers)),)
         found += numbers
     if unranked := [one for one in found if one not in order.ranking.ranks]:
-        message = f"{unranked[0]} was expelled, and has no rank."
-        return None, (Problem("info", "tie-breaks", message, "Give the number."),)
+        message = Text("{number} was expelled, and has no rank.", number=unranked[0])
+        return None, (Problem("info", "tie-breaks", message, Text("Give the number.")),)
     other = found[1] if len(found) > 1 else next_ahead(order.ranking, found[0])
     if other is None or other == found[0]:
-        message = f"Nobody is ahead of '{text}'."
-        return None, (Problem("info", "tie-breaks", message, "Name two: 12:7."),)
+        message = Text("Nobody is ahead of '{text}'.", text=text)
+        return None, (Problem("info", "tie-breaks", message, Text("Name two: 12:7.")),)
     ranks = order.ranking.ranks
     behind, ahead = sorted((found[0], other), key=lambda one: -ranks[one])
     return (ahead, behind, why(event, order, ahead, behind, lang)), ()
 
 
 def _not_one(word: str, count: int) -> Problem:
-    message = f"'{word}' names {count} of those who were put in order, not one."
-    return Problem("error", "player", message, "Give the number.")
+    message = Text("'{word}' names {count} of those who were put in order, not one.", word=word,
+                   count=count)  # fmt: skip
+    return Problem("error", "player", message, Text("Give the number."))
 
 
 def _numbers(event: PaperEvent, text: str) -> list[int]:

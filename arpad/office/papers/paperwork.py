@@ -26,7 +26,7 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.report.rows import DOUBLE_FORFEIT, OTHER_SIDE
 from arpad.report.scoring import Scoring, points, scoring
 
@@ -157,8 +157,8 @@ def one_player(event: PaperEvent, text: str) -> tuple[PaperEntrant, ...]:
 
 def several_in_file(count: int, file: str) -> Problem:
     """Return the error of a file that holds not one report but several."""
-    message = f"The file holds {count} events, and a form is of one."
-    return Problem("error", "form-several", message, fix="Split the file.", file=file)
+    message = Text("The file holds {count} events, and a form is of one.", count=count)
+    return Problem("error", "form-several", message, fix=Text("Split the file."), file=file)
 
 
 def entrants(
@@ -302,7 +302,7 @@ def _figures(
     except NoRulebookError as error:
         if not catalogue.is_family(rulebook):
             raise
-        problem = Problem("warning", "rulebook-none", str(error), fix="Name the rulebook.")
+        problem = Problem("warning", "rulebook-none", str(error), fix=Text("Name the rulebook."))
         return {}, (problem,)
     if not period.ready:
         return {}, period.problems
@@ -352,18 +352,16 @@ def unplaced(event: PaperEvent, file: str) -> tuple[Problem, ...]:
     IDs of deputies are stated: 2; the report names: 1.
     """
     ids_reported = {entrant.player_id for entrant in event.entrants}
-    problems = [
-        Problem("warning", "facts-unplaced",
-                f"Nobody in the report has the id '{player_id}', of whom a place of birth is "
-                "stated.",
-                fix="Write the id that the report has.", file=file)
-        for player_id, _ in event.papers.birth_places
-        if player_id not in ids_reported
-    ]  # fmt: skip
+    problems = [Problem("warning", "facts-unplaced",
+                        Text("Nobody in the report has the id '{player_id}', of whom a place of "
+                             "birth is stated.", player_id=player_id),
+                        fix=Text("Write the id that the report has."), file=file) for player_id,
+                _ in event.papers.birth_places if player_id not in ids_reported]  # fmt: skip
     ids = [deputy_id for deputy_id in event.papers.deputy_ids.split(",") if deputy_id.strip()]
     named = len(event.deputies)
     if len(ids) > named:
-        message = f"IDs of deputies are stated: {len(ids)}; the report names: {named}."
-        fix = "Name the deputies in the report, in the order of their IDs."
+        message = Text("IDs of deputies are stated: {count}; the report names: {named}.",
+                       count=len(ids), named=named)  # fmt: skip
+        fix = Text("Name the deputies in the report, in the order of their IDs.")
         problems.append(Problem("warning", "facts-unplaced", message, fix=fix, file=file))
     return tuple(problems)

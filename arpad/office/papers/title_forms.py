@@ -11,7 +11,7 @@ from arpad.norms.certificate import certificate
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def title_forms(
     try:
         found = event_norms(submission, rating_lists, NormQuestion())
     except NoRulebookError as error:
-        fix = "Fill in category and norms by hand."
+        fix = Text("Fill in category and norms by hand.")
         return TitleForms(event, (), (Problem("info", "norms-rules", str(error), fix=fix),))
     if not isinstance(found, EventNorms):
         return TitleForms(event, (), found)

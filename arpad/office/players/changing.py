@@ -6,13 +6,13 @@ from dataclasses import replace
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.players import MergePlayers, RenamePlayer, SetFacts, SplitPlayers
 from arpad.office.desk import Desk
-from arpad.office.players.facts import StatedFact, as_stated, stated_twice, wrong
+from arpad.office.players.facts import StatedFact, as_stated, of_which, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, meant, tells_apart
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Person, persons
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def rename(desk: Desk, officer: Officer, wanted: RenamePlayer) -> Done:
@@ -85,11 +85,14 @@ def merge(desk: Desk, officer: Officer, wanted: MergePlayers) -> Done:
             return refused(*map(_unknown, unknown))
         one, other = found[kept], found[given_up]
         if one.player == other.player:
-            message = f"{kept} and {given_up} are one person's already, under {one.player}."
-            return refused(Problem("error", "player-merged", message, fix="Nothing is to be done."))
+            message = Text("{kept} and {given_up} are one person's already, under {player}.",
+                           kept=kept, given_up=given_up, player=one.player)  # fmt: skip
+            return refused(Problem("error", "player-merged", message,
+                                   fix=Text("Nothing is to be done.")))  # fmt: skip
         if said := differ(one.on(LATEST), other.on(LATEST)):
-            message = f"{kept} and {given_up} differ in {', '.join(said)}."
-            fix = "If they are one person, mend what is wrong of one of them first."
+            message = Text("{kept} and {given_up} differ in {said}.", kept=kept, given_up=given_up,
+                           said=said)  # fmt: skip
+            fix = Text("If they are one person, mend what is wrong of one of them first.")
             return refused(Problem("error", "player-differs", message, fix=fix))
         rows = {"same_person": [{"player": other.player, "into": one.player}]}
         return Decided(officer.tells("player.merge"), rows, (one.player, other.player))
@@ -104,10 +107,9 @@ def split(desk: Desk, officer: Officer, wanted: SplitPlayers) -> Done:
     def decide() -> Decided:
         rows = store.rows("same_person", {"player": [given_up]})
         if not rows:
-            message = f"{given_up} was not given up for another number."
-            return refused(
-                Problem("error", "player-not-merged", message, fix="Look at its history.")
-            )
+            message = Text("{given_up} was not given up for another number.", given_up=given_up)
+            return refused(Problem("error", "player-not-merged", message,
+                                   fix=Text("Look at its history.")))  # fmt: skip
         merging, row = rows[-1]
         apart = persons(store, [str(row["into"]), given_up], without=merging).values()
         if shared := numbers_shared(store, apart, merging):
@@ -121,17 +123,20 @@ def split(desk: Desk, officer: Officer, wanted: SplitPlayers) -> Done:
 
 
 def _unknown(player: str) -> Problem:
-    message = f"No player has the number {player}."
-    fix = "Look for the player by words of the name."
+    message = Text("No player has the number {player}.", player=player)
+    fix = Text("Look for the player by words of the name.")
     return Problem("error", "player-unknown", message, fix=fix, found=player)
 
 
 def _idle(person: Person, stated: StatedFact) -> list[Problem]:
     """Return why stating a fact of somebody would do nothing."""
-    of = f"{stated.fact}{f' of {stated.which}' if stated.which else ''}"
+    fact = of_which(stated.fact, stated.which)
     held = person.on(stated.since or "").get((stated.fact, stated.which), "")
     if held != stated.value:
         return []
-    says = f"is {held!r}" if held else "has none"
-    message = f"{of} of player {person.player} {says} already."
-    return [Problem("error", "player-idle", message, fix="State what changes.")]
+    message = Text("{fact} of player {player} is '{value}' already.", fact=fact,
+                   player=person.player, value=held)  # fmt: skip
+    if not held:
+        message = Text("Player {player} has no {fact} to take away.", fact=fact,
+                       player=person.player)  # fmt: skip
+    return [Problem("error", "player-idle", message, fix=Text("State what changes."))]

@@ -11,7 +11,7 @@ from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import person_of
 from arpad.registry.acts import Rows
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def add_player(desk: Desk, officer: Officer, wanted: AddPlayer) -> Done:
@@ -63,23 +63,26 @@ def _wrong(facts: Sequence[StatedFact], at: str) -> list[Problem]:
     found = [problem for fact in facts for problem in wrong(fact, at)]
     found += stated_twice(facts)
     if not any(fact.fact == "name" for fact in facts):
-        message = "The player has no name."
-        found.append(Problem("error", "player-fact", message, fix="Give the name, surname first."))
+        message = Text("The player has no name.")
+        found.append(Problem("error", "player-fact", message,
+                             fix=Text("Give the name, surname first.")))  # fmt: skip
     return found
 
 
 def _taken(store: Store, facts: Sequence[StatedFact], player: str) -> list[Problem]:
     found = []
     if player and store.rows("player", {"player": [player]}):
-        message = f"The number {player} is somebody's already."
-        fix = "Leave the number out, and the next free one is given."
+        message = Text("The number {player} is somebody's already.", player=player)
+        fix = Text("Leave the number out, and the next free one is given.")
         found.append(Problem("error", "player-number", message, fix=fix))
     stated = person_of(player, [fact.row for fact in facts])
     return [*found, *numbers_shared(store, [stated])]
 
 
 def _may_be(match: PlayerMatch) -> Problem:
-    born = f", born {match.birth[:4]}" if match.birth else ""
-    message = f"This may be player {match.player}, {match.name}{born}."
-    fix = "If it is another person, give the number of whoever is there already."
+    message = Text("This may be player {player}, {name}.", player=match.player, name=match.name)
+    if match.birth:
+        message = Text("This may be player {player}, {name}, born {birth}.", player=match.player,
+                       name=match.name, birth=match.birth[:4])  # fmt: skip
+    fix = Text("If it is another person, give the number of whoever is there already.")
     return Problem("error", "player-double", message, fix=fix, found=match.player)

@@ -9,7 +9,7 @@ from typing import Final
 from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.report.names import first_unseen
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Problem, Text, Value
 
 NAME_MAX: Final = 120
 TEXT_MAX: Final = 200
@@ -19,7 +19,7 @@ TEXT_MAX: Final = 200
 class Words:
     """What a text may be: `expects` ends the sentence "expected: ..."."""
 
-    expects: str
+    expects: Text
     is_right: Callable[[str], bool]
 
 
@@ -55,29 +55,33 @@ def _is_birth(text: str) -> bool:
     return is_day(text)
 
 
-ONCE: Final = Words("nothing, for a player has only one", lambda text: text == "")
-OF_A_BODY: Final = Words("a body, as fide or iccf", _matches("[a-z][a-z0-9-]{0,19}"))
-OF_A_SEASON: Final = Words("a season, as 2026 or 2026-27", _matches(r"\d{4}(-\d{2,4})?"))
-YES: Final = Words("yes", _matches("yes"))
-YES_OR_NO: Final = Words("yes or no", _matches("yes|no"))
-_NUMBER: Final = Words("letters, digits, - and /", _matches(r"[0-9A-Za-z][0-9A-Za-z/-]{0,29}"))
+ONCE: Final = Words(Text("nothing, for a player has only one"), lambda text: text == "")
+OF_A_BODY: Final = Words(Text("a body, as fide or iccf"), _matches("[a-z][a-z0-9-]{0,19}"))
+OF_A_SEASON: Final = Words(Text("a season, as 2026 or 2026-27"), _matches(r"\d{4}(-\d{2,4})?"))
+YES: Final = Words(Text("yes"), _matches("yes"))
+YES_OR_NO: Final = Words(Text("yes or no"), _matches("yes|no"))
+_DAY: Final = Words(Text("a day as 2026-01-31"), is_day)
+_NUMBER: Final = Words(Text("letters, digits, - and /"),
+                       _matches(r"[0-9A-Za-z][0-9A-Za-z/-]{0,29}"))  # fmt: skip
 
 LANGUAGE: Final = "language"
 KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
     {
         "name": FactKind(
-            "The name, surname first.", Words("a name, as 'Réti, Ana'", _is_name), ONCE
+            "The name, surname first.", Words(Text("a name, as 'Réti, Ana'"), _is_name), ONCE
         ),
-        "sex": FactKind("The sex.", Words("m or w", _matches("[mw]")), ONCE, tells_apart=True),
+        "sex": FactKind(
+            "The sex.", Words(Text("m or w"), _matches("[mw]")), ONCE, tells_apart=True
+        ),
         "birth": FactKind(
             "The birth, the day or the year alone.",
-            Words("a day as 1980-05-28, or a year", _is_birth),
+            Words(Text("a day as 1980-05-28, or a year"), _is_birth),
             ONCE,
             tells_apart=True,
         ),
         "federation": FactKind(
             "The federation that the player plays for.",
-            Words("three capital letters", _matches("[A-Z]{3}")),
+            Words(Text("three capital letters"), _matches("[A-Z]{3}")),
             ONCE,
         ),
         "number": FactKind(
@@ -85,20 +89,20 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
         ),
         "title": FactKind(
             "A title that a body awarded.",
-            Words("its letters, as GM or WIM", _matches("[A-Z]{1,5}")),
+            Words(Text("its letters, as GM or WIM"), _matches("[A-Z]{1,5}")),
             OF_A_BODY,
         ),
-        "club": FactKind("The club.", Words("its name", _is_text), ONCE),
+        "club": FactKind("The club.", Words(Text("its name"), _is_text), ONCE),
         "federated_since": FactKind(
             "Since when the player is a member of the federation (FCE 10.2, 16.2).",
-            Words("a day as 2026-01-31", is_day),
+            _DAY,
             ONCE,
         ),
         "licence": FactKind("Whether the player has a season's licence.", YES_OR_NO, OF_A_SEASON),
         "membership": FactKind("Whether the player is a member of a body.", YES, OF_A_BODY),
         LANGUAGE: FactKind(
             "The language in which the player is written to.",
-            Words(f"one of {', '.join(languages())}", lambda text: text in languages()),
+            Words(Text("one of {codes}", codes=languages()), lambda text: text in languages()),
             ONCE,
         ),
         "taken_off": FactKind(
@@ -146,38 +150,47 @@ def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
     """
     kind = KINDS.get(stated.fact)
     if kind is None:
-        return (_wrong(f"There is no fact {stated.fact!r}.", f"There are: {', '.join(KINDS)}."),)
+        return (_wrong(Text("There is no fact '{fact}'.", fact=stated.fact),
+                       Text("There are: {kinds}.", kinds=list(KINDS))),)  # fmt: skip
     found = []
     unseen = first_unseen(stated.value)
     if unseen:
-        found.append(_wrong(f"{stated.fact} holds a sign that can't be seen.", "Take it out."))
+        found.append(_wrong(Text("{fact} holds a sign that can't be seen.", fact=stated.fact),
+                            Text("Take it out.")))  # fmt: skip
     elif stated.value != stated.value.strip() or (
         stated.value and not kind.value.is_right(stated.value)
     ):
-        found.append(
-            _wrong(f"{stated.fact} is {stated.value!r}.", f"Expected: {kind.value.expects}.")
-        )
+        found.append(_wrong(Text("{fact} is '{value}'.", fact=stated.fact, value=stated.value),
+                            _expected(kind.value)))  # fmt: skip
     elif not stated.value and stated.fact == "name":
-        found.append(_wrong("A player has a name.", f"Expected: {kind.value.expects}."))
+        found.append(_wrong(Text("A player has a name."), _expected(kind.value)))
     elif stated.fact == "birth" and at and stated.value > at[: len(stated.value)]:
-        message = f"birth is {stated.value}, which is still to come."
-        found.append(_wrong(message, f"Expected: {kind.value.expects}."))
+        message = Text("birth is {value}, which is still to come.", value=stated.value)
+        found.append(_wrong(message, _expected(kind.value)))
     if not kind.which.is_right(stated.which):
-        of = f"{stated.fact} is of {stated.which!r}."
-        found.append(_wrong(of, f"Expected: {kind.which.expects}."))
+        of = Text("{fact} is of '{which}'.", fact=stated.fact, which=stated.which)
+        found.append(_wrong(of, _expected(kind.which)))
     if stated.since and not is_day(stated.since):
-        since = f"{stated.fact} is stated since {stated.since!r}."
-        found.append(_wrong(since, "Expected: a day as 2026-01-31."))
+        since = Text("{fact} is stated since '{since}'.", fact=stated.fact, since=stated.since)
+        found.append(_wrong(since, _expected(_DAY)))
     return tuple(found)
 
 
 def stated_twice(facts: Sequence[StatedFact]) -> list[Problem]:
     """Return an error for each fact that is stated more than once of one day."""
     keys = [(fact.fact, fact.which, fact.since or "") for fact in facts]
-    return [
-        _wrong(f"{fact}{f' of {which}' if which else ''} is stated twice.", "State it once.")
-        for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1})
-    ]
+    return [_wrong(Text("{fact} is stated twice.", fact=of_which(fact, which)),
+                   Text("State it once.")) for fact, which,
+            _ in sorted({key for key in keys if keys.count(key) > 1})]  # fmt: skip
+
+
+def of_which(fact: str, which: str) -> Value:
+    """Return what a fact is called in a sentence: number of fide, birth."""
+    return Text("{fact} of {which}", fact=fact, which=which) if which else fact
+
+
+def _expected(words: Words) -> Text:
+    return Text("Expected: {expects}.", expects=words.expects)
 
 
 def as_stated(texts: Sequence[str], since: str | None) -> tuple[list[StatedFact], list[Problem]]:

@@ -4,12 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.office.players.facts import KINDS, StatedFact
+from arpad.office.players.facts import KINDS, StatedFact, of_which
 from arpad.office.players.numbers import with_number
 from arpad.office.players.person import Person, persons
 from arpad.registry.store import Store
 from arpad.report.names import likeness, readings
-from arpad.report.problems import Problem
+from arpad.report.notes import listed
+from arpad.report.problems import Problem, Text, Value
 
 FOUND_MAX: Final = 100
 """So many are shown of those whom a search finds."""
@@ -63,16 +64,19 @@ def meant(store: Store, text: str) -> tuple[str, tuple[Problem, ...]]:
         return search.players[0].player, ()
     if not search.players:
         return "", (nobody(text),)
-    names = "; ".join(f"{player.player} {player.name}" for player in search.players)
-    more = f" and {search.count - NAMED_MAX} more" if search.count > NAMED_MAX else ""
-    message = f"{search.count} players may be meant by {text!r}: {names}{more}."
-    return "", (Problem("error", "player-several", message, fix="Give the number.", found=text),)
+    names = listed(
+        [f"{player.player} {player.name}" for player in search.players], NAMED_MAX, search.count
+    )
+    message = Text("{count} players may be meant by '{text}': {names}.", count=search.count,
+                   text=text, names=names)  # fmt: skip
+    return "", (Problem("error", "player-several", message, fix=Text("Give the number."),
+                        found=text),)  # fmt: skip
 
 
 def nobody(text: str) -> Problem:
     """Return that nobody was found by a text."""
-    message = f"Nobody has the number {text}, or these words in their name."
-    fix = "Give fewer words, or the beginning of one."
+    message = Text("Nobody has the number {text}, or these words in their name.", text=text)
+    fix = Text("Give fewer words, or the beginning of one.")
     return Problem("error", "player-unknown", message, fix=fix, found=text)
 
 
@@ -97,7 +101,7 @@ def like(store: Store, facts: Sequence[StatedFact]) -> tuple[PlayerMatch, ...]:
     return tuple(sorted(set(found), key=lambda one: one.player))
 
 
-def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -> list[str]:
+def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -> list[Value]:
     """Return the facts that tell two persons apart, of those that both state.
 
     Of births only the years are compared where one states no more.
@@ -107,13 +111,13 @@ def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -
     >>> differ({("number", "fide"): "22"}, {("number", "fide"): "23"})
     ['number of fide']
     """
-    found = []
+    found: list[Value] = []
     for fact, which in sorted(set(one) & set(other)):
         if not tells_apart(fact):
             continue
         length = min(len(one[fact, which]), len(other[fact, which])) if fact == "birth" else None
         if one[fact, which][:length] != other[fact, which][:length]:
-            found.append(f"{fact} of {which}" if which else fact)
+            found.append(of_which(fact, which))
     return found
 
 

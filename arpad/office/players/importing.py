@@ -18,7 +18,7 @@ from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.names import words
 from arpad.report.notes import counted
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "name": ("name", ""),
@@ -30,7 +30,7 @@ FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "title": ("title", "fide"),
 }
 """The columns of a list, and which fact each is; titles are FIDE's."""
-_OTHERS: Final = "Say by the number in the table who is another person."
+_OTHERS: Final = Text("Say by the number in the table who is another person.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +64,15 @@ def import_players(
         unsure = [one for one in new if one.number not in others]
         doubtful, alike = _doubtful(store, unsure), _alike(new, others)
         entered = [one for one in new if one.number not in {*doubtful, *alike}]
-        problems += left_out(
-            "player-double",
-            "May be somebody who is known",
-            [*map(_pair, doubtful.items())],
-            _OTHERS,
-        )
-        problems += left_out(
-            "player-double", "Has the name and birth of another row, and is not entered",
-            [*map(_pair, alike.items())], _OTHERS,
-        )  # fmt: skip
+        problems += left_out("player-double", marked("May be somebody who is known: {names}."),
+                             [*map(_pair, doubtful.items())], _OTHERS)  # fmt: skip
+        problems += left_out("player-double",
+                             marked("With the name and birth of another row, and not entered: "
+                                    "{names}."), [*map(_pair, alike.items())], _OTHERS)  # fmt: skip
         problems += _strange(others, new)
         count = len(entered)
         if not entered:
-            message = "Nobody of the table is entered: everybody is known, or doubtful."
+            message = Text("Nobody of the table is entered: everybody is known, or doubtful.")
             problems.append(Problem("info", "player-known", message))
             return Decided(problems=tuple(problems))
         numbers = _numbers(store, entered, body)
@@ -101,8 +96,8 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
     counts = Counter(str(number) for number in rows["player_id"].to_list())
     twice = sorted(number for number, times in counts.items() if times > 1)
     problems = left_out(
-        "player-number", "Stands twice in the table and is left out", twice,
-        "Give everybody a number of their own.",
+        "player-number", marked("Twice in the table, and left out: {names}."), twice,
+        Text("Give everybody a number of their own."),
     )  # fmt: skip
     found, wrongs, seen = [], [], 0
     for row in rows.iter_rows(named=True):
@@ -113,19 +108,20 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
         facts = tuple(_facts(row, body))
         judged = [(fact, wrong(fact, at)) for fact in facts]
         bad = [problem.message for _, problems in judged for problem in problems]
-        wrongs += [f"{number}: {message}" for message in bad]
+        wrongs += [Text("{number}: {reason}", number=number, reason=message) for message in bad]
         kept = tuple(fact for fact, problems in judged if not problems)
         if any(fact.fact == "name" for fact in kept):
             found.append(_New(number, kept))
         elif not bad:
-            wrongs.append(f"{number}: there is no name.")
+            wrongs.append(Text("{number}: {reason}", number=number,
+                               reason=Text("there is no name.")))  # fmt: skip
     if seen:
-        message = (
-            f"Known by their numbers, and left as they are: {counted(seen, 'player')} of the table."
-        )
+        message = Text("Known by their numbers, and left as they are: {players} of the table.",
+                       players=counted(seen, "player"))  # fmt: skip
         problems.append(Problem("info", "player-known", message))
-    fix = "Mend it in the table, or state it by hand."
-    return found, [*problems, *left_out("player-fact", "Can't be kept", wrongs, fix)]
+    fix = Text("Mend it in the table, or state it by hand.")
+    return found, [*problems, *left_out("player-fact", marked("Can't be kept: {names}."), wrongs,
+                                        fix)]  # fmt: skip
 
 
 def _known(store: Store, body: str) -> set[str]:
@@ -182,10 +178,9 @@ def _alike(new: list[_New], others: Collection[str]) -> dict[str, str]:
 def _strange(others: Collection[str], new: list[_New]) -> list[Problem]:
     """Return a warning for numbers that are said to be other persons', and are of nobody new."""
     strange = sorted(set(others) - {one.number for one in new})
-    return left_out(
-        "player-unknown", "Not among those of the table who are to be entered", strange,
-        "Give the numbers that stand in the table.",
-    )  # fmt: skip
+    return left_out("player-unknown",
+                    marked("Not among those of the table who are to be entered: {names}."),
+                    strange, Text("Give the numbers that stand in the table."))  # fmt: skip
 
 
 def _is_new(number: str) -> bool:

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import combinations, islice
 
 from arpad.office.players.person import Person, Spell, persons, spells
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +88,20 @@ def _meeting(holders: Sequence[_Holder]) -> list[tuple[_Holder, _Holder]]:
 
 
 def _shared(body: str, number: str, player: str, other: str) -> Problem:
-    message = f"Players {player} and {other} share {body}'s number {number}."
-    fix = (
-        f"Merge players {player} and {other} if they are one person, else take {body}'s number "
-        "from one of them."
-    )
+    message = Text("Players {player} and {other} share {body}'s number {number}.", player=player,
+                   other=other, body=body, number=number)  # fmt: skip
+    fix = Text("Merge players {player} and {other} if they are one person, else take {body}'s "
+               "number from one of them.", player=player, other=other, body=body)  # fmt: skip
     return Problem("error", "player-number", message, fix=fix, found=number)
 
 
 def _taken(body: str, number: str, whose: _Holder) -> Problem:
-    message = f"{body}'s number {number} is that of player {whose.player}."
-    fix = "Look whether they are one person, or mend the number."
+    message = Text("{body}'s number {number} is that of player {player}.", body=body,
+                   number=number, player=whose.player)  # fmt: skip
+    fix = Text("Look whether they are one person, or mend the number.")
     if until := whose.spell.end:
-        message = f"{body}'s number {number} is that of player {whose.player} until {until}."
-        fix = "Look whether they are one person, or state the number from that day on."
+        message = Text("{body}'s number {number} is that of player {player} until {until}.",
+                       body=body, number=number, player=whose.player,
+                       until=date.fromisoformat(until))  # fmt: skip
+        fix = Text("Look whether they are one person, or state the number from that day on.")
     return Problem("error", "player-number", message, fix=fix)

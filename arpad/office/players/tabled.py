@@ -1,14 +1,15 @@
 """Whom the rows of a table mean: by their numbers, ours or another body's, and by their names."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import numbered, roll
 from arpad.report.names import likeness
-from arpad.report.problems import Problem
+from arpad.report.notes import listed
+from arpad.report.problems import Problem, Text, Value, marked
 
 NAMED_MAX: Final = 20
 """So many of one kind are named; the others are counted."""
@@ -38,7 +39,9 @@ def rows_of_players(
     rows = [row for row in rows if str(row["player_id"] or "").strip()]
     counts = Counter(ours.get(str(row["player_id"]).strip(), "") for row in rows)
     row_by_player: dict[str, Mapping[str, Any]] = {}
-    unknown, others, twice = [], [], []
+    unknown: list[str] = []
+    others: list[Text] = []
+    twice: list[str] = []
     for row in rows:
         number, name = str(row["player_id"]).strip(), str(row.get("name") or "").strip()
         player = ours.get(number, "")
@@ -47,23 +50,22 @@ def rows_of_players(
         elif counts[player] > 1:
             twice.append(number)
         elif name and likeness(name, names[player] or "") not in _NEAR:
-            others.append(f"{number} {name}, here {names[player]}")
+            others.append(Text("{number} {name}, here {ours}", number=number, name=name,
+                               ours=names[player]))  # fmt: skip
         else:
             row_by_player[player] = row
     return PlayerRows(row_by_player, names, (
-        *left_out(code, "Not among the office's players, and left out", unknown,
-                  "Enter them first."),
-        *left_out(code, "Stand twice in the table, and are left out", twice,
-                  "Give everybody one row."),
-        *left_out(code, "Called otherwise at the office, and left out", others,
-                  "Look whose numbers they are; rename who has another name now."),
+        *left_out(code, marked("Not among the office's players, and left out: {names}."), unknown,
+                  Text("Enter them first.")),
+        *left_out(code, marked("Twice in the table, and left out: {names}."), twice,
+                  Text("Give everybody one row.")),
+        *left_out(code, marked("Called otherwise at the office, and left out: {names}."), others,
+                  Text("Look whose numbers they are; rename who has another name now.")),
     ))  # fmt: skip
 
 
-def left_out(code: str, what: str, those: list[str], fix: str) -> list[Problem]:
+def left_out(code: str, message: str, those: Sequence[Value], fix: str) -> list[Problem]:
     """Return one warning that names the first of those whom it is about, and counts the others."""
     if not those:
         return []
-    more = f"; and {len(those) - NAMED_MAX} more" if len(those) > NAMED_MAX else ""
-    message = f"{what}: {'; '.join(those[:NAMED_MAX])}{more}."
-    return [Problem("warning", code, message, fix=fix)]
+    return [Problem("warning", code, Text(message, names=listed(those, NAMED_MAX)), fix=fix)]

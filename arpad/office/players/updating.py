@@ -16,7 +16,7 @@ from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out, rows_of_players
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 _CODE: Final = "player-table"
 
@@ -88,15 +88,16 @@ def _unfit(columns: Iterable[str]) -> list[Problem]:
     keys = {column: _key(column) for column in columns if column not in ("player_id", "name")}
     odd = [column for column, (fact, which) in keys.items()
            if fact not in KINDS or not KINDS[fact].which.is_right(which)]  # fmt: skip
-    fix = "Call each column as its fact: number:iccf, title:fide, birth, club."
+    fix = Text("Call each column as its fact: number:iccf, title:fide, birth, club.")
     if "player_id" not in columns:
-        message = "The table has no column player_id."
-        return [Problem("error", _CODE, message, fix="Give the players' numbers in one.")]
+        message = Text("The table has no column player_id.")
+        return [Problem("error", _CODE, message, fix=Text("Give the players' numbers in one."))]
     if odd:
-        message = f"These columns are no facts of a player: {', '.join(map(repr, odd))}."
+        message = Text("These columns are no facts of a player: {columns}.", columns=odd)
         return [Problem("error", _CODE, message, fix=fix)]
     if not keys or len(set(keys.values())) < len(keys):
-        message = "The table has no column of a fact." if not keys else "Two columns are one fact."
+        message = (Text("The table has no column of a fact.") if not keys
+                   else Text("Two columns are one fact."))  # fmt: skip
         return [Problem("error", _CODE, message, fix=fix)]
     return []
 
@@ -121,7 +122,8 @@ def _kept(
             fixes += [problem.fix for problem in problems]
         elif person.on(fact.since or "").get((fact.fact, fact.which), "") != fact.value:
             kept.append((person, fact))
-    return kept, left_out(_CODE, "Can't be kept", wrongs, fixes[0] if fixes else "")
+    return kept, left_out(_CODE, marked("Can't be kept: {names}."), wrongs, fixes[0] if fixes
+                          else "")  # fmt: skip
 
 
 def _changed(
@@ -135,6 +137,6 @@ def _changed(
 
 
 def _nothing() -> Problem:
-    message = "The table says nothing that is not known."
-    fix = "Give a table of known players with what is new of them."
+    message = Text("The table says nothing that is not known.")
+    fix = Text("Give a table of known players with what is new of them.")
     return Problem("error", _CODE, message, fix=fix)

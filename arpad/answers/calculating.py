@@ -248,11 +248,9 @@ def expected_by_curve(curve: Curve, rating: int, opponent_rating: int) -> Expect
     '0.12068'
     """
     difference = rating - opponent_rating
-    return Expected(
-        expected_score=Decimal(f"{_CURVES[curve](difference):.5f}"),
-        difference=difference,
-        basis=f"{curve} curve: informs, never rates",
-    )
+    return Expected(expected_score=Decimal(f"{_CURVES[curve](difference):.5f}"),
+                    difference=difference,
+                    basis=Text("{curve} curve: informs, never rates", curve=curve))  # fmt: skip
 
 
 def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> FirstRating:

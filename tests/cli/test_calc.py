@@ -368,3 +368,9 @@ def test_the_calculator_asks_whether_a_game_is_rated(
     assert found["rating_new"] == int(rating) + (0 if change == "0.00" else -3)
     is_out = "RB 7.3.1" in str(found["games"])
     assert is_out == (change == "0.00")
+
+
+def test_a_curve_that_only_informs_says_so_in_the_language() -> None:
+    words = ("expected", "--rating", "1834", "--opponent", "2179", "--model", "logistic")
+    assert "(logistic curve: informs, never rates)" in run(*words).stdout
+    assert "(curva logistic: informa, nunca evalúa)" in run(*words, "--lang", "es").stdout

@@ -93,7 +93,7 @@ def test_an_exemption_frees_and_is_not_the_normal_mix() -> None:
     ("changed", "message"),
     [
         ({"games": ""}, "Norm 1 doesn't state games."),
-        ({"titel": '"IM"'}, "Norm 1 has a key that nobody knows: titel."),
+        ({"titel": '"IM"'}, "Norm 1 has an unknown key: titel."),
         ({"title": '"FM"'}, "Norm 1: title is not GM, IM, WGM or WIM."),
         ({"score": "6.3"}, "Norm 1: score is not a number of points."),
         ({"score": "1e9"}, "Norm 1: score is not a number of points."),

@@ -87,7 +87,7 @@ def print_what_if(answer: "WhatIf") -> None:
 
 def print_expected(answer: "Expected") -> None:
     """Print the expected score, the difference it is of, and the article or curve it is by."""
-    basis = say(answer.basis)
+    basis = said(answer.basis, screen().lang)
     typer.echo(f"{figure(answer.expected_score)}   D = {answer.difference}   ({basis})")
 
 

@@ -135,7 +135,7 @@ def _no_rank(desk: Desk, number: str, rank: int) -> list[Problem]:
     ranks = sorted(player.number for player in found.report.players) if found else []
     if rank in ranks:
         return []
-    message = Text("The report of event {number} has nobody of the starting rank {rank}.",
+    message = Text("The report of event {number} has no player with the starting rank {rank}.",
                    number=number, rank=rank)  # fmt: skip
     fix = (Text("Give a rank from {first} to {last}.", first=ranks[0], last=ranks[-1]) if ranks
            else Text("Wait for the report."))  # fmt: skip

@@ -51,7 +51,8 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
         if not entered:
             if len(named) < len(players):
                 return refused(*(replace(problem, level="error") for problem in doubtful))
-            message = Text("Nobody is to be entered: everybody is known, or may be somebody known.")
+            message = Text("There is nobody to enter: everybody is known, or may be somebody "
+                           "known.")  # fmt: skip
             nobody = Problem("error", "player-known", message,
                              fix=Text("Say who the doubtful ones are."))  # fmt: skip
             return refused(nobody, *doubtful)

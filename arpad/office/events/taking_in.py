@@ -170,7 +170,7 @@ def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) ->
     message = Text("The list {list} of {day} has rated event {event}; in this report differs: "
                    "{named}.", list=last.name, day=last.list_date, event=event.number,
                    named=named)  # fmt: skip
-    fix = Text("If it is the right one, it is a correction: see who moves by it.")
+    fix = Text("If this report is right, it is a correction: see whose ratings it changes.")
     if any(difference.what == "game" and not difference.before for difference in differences):
         fix = sentences([fix,
                          Text("Of a game that was postponed, state the day: played_on, in the "

@@ -68,7 +68,7 @@ def norms_typed(data: bytes, file: str) -> TypedNorms:
     tables, _ = read_toml(data, notes)
     found = tables.get("norms", [])
     if unknown := [key for key in tables if key not in ("norms", "player")]:
-        message = Text("The file has a key that nobody knows: {key}.", key=shortened(unknown[0]))
+        message = Text("The file has an unknown key: {key}.", key=shortened(unknown[0]))
         notes.add("error", "norms-typed", message, fix=Text("Take it away."))
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         message = Text("The file has no list of norms.")
@@ -98,7 +98,7 @@ def _record(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | 
     if unknown := next((key for key in table if key not in KEYS), None):
         near = get_close_matches(unknown[:_TEXT_MAX], KEYS, n=1)
         fix = Text("Did you mean {likely}?", likely=near[0]) if near else Text("Take it away.")
-        message = Text("Norm {number} has a key that nobody knows: {key}.", number=place,
+        message = Text("Norm {number} has an unknown key: {key}.", number=place,
                        key=shortened(unknown))  # fmt: skip
         notes.add("error", "norms-typed", message, fix=fix)
         return None
@@ -131,7 +131,7 @@ def _judged(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | 
         rules = in_force(table["start"])
     except NoRulebookError as error:
         fix = Text("Ask FIDE whether it was registered by 31 July 2013 (B.01 1.5.5).")
-        notes.add("error", "norms-rules", str(error), fix=fix)
+        notes.add("error", "norms-rules", error.args[0], fix=fix)
         return None
     typed = _typed(table)
     record = record_typed(typed, _held(table), rules)

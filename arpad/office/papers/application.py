@@ -103,7 +103,7 @@ def _judged(
         return event_norms(submission, lists, question)
     except NoRulebookError as error:
         fix = Text("Take the report out: its norm is judged by hand.")
-        return (Problem("error", "norms-rules", str(error), fix=fix, file=submission.file),)
+        return (Problem("error", "norms-rules", error.args[0], fix=fix, file=submission.file),)
     except NoSuchPlayerError:
         message = Text("The report has nobody with the id '{text}'.", text=question.player)
         fix = Text("Give the player's id, and only reports of events that they played in.")

@@ -76,8 +76,8 @@ def _of_other_year(start: date | None, form: str, year: int | None) -> Problem |
     """Return why a paper of title regulations is not that of the event, if it isn't."""
     paper = form.upper()
     if start is None:
-        message = Text("It is not known when the event began, and so of which year {paper} is "
-                       "asked.", paper=paper)  # fmt: skip
+        message = Text("It is not known when the event began, and so which year's {paper} is "
+                       "needed.", paper=paper)  # fmt: skip
         return Problem("error", "form-year", message, fix=Text("State the first day."))
     own = year_of(start)
     if own is None:

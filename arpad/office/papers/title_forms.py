@@ -35,7 +35,7 @@ def title_forms(
         found = event_norms(submission, rating_lists, NormQuestion())
     except NoRulebookError as error:
         fix = Text("Fill in category and norms by hand.")
-        return TitleForms(event, (), (Problem("info", "norms-rules", str(error), fix=fix),))
+        return TitleForms(event, (), (Problem("info", "norms-rules", error.args[0], fix=fix),))
     if not isinstance(found, EventNorms):
         return TitleForms(event, (), found)
     return forms_of(event, found)

@@ -92,7 +92,7 @@ def merge(desk: Desk, officer: Officer, wanted: MergePlayers) -> Done:
         if said := differ(one.on(LATEST), other.on(LATEST)):
             message = Text("{kept} and {given_up} differ in {said}.", kept=kept, given_up=given_up,
                            said=said)  # fmt: skip
-            fix = Text("If they are one person, mend what is wrong of one of them first.")
+            fix = Text("If they are one person, first mend what is wrong about one of them.")
             return refused(Problem("error", "player-differs", message, fix=fix))
         rows = {"same_person": [{"player": other.player, "into": one.player}]}
         return Decided(officer.tells("player.merge"), rows, (one.player, other.player))

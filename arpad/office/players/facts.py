@@ -56,11 +56,11 @@ def _is_birth(text: str) -> bool:
 
 
 ONCE: Final = Words(Text("nothing, for a player has only one"), lambda text: text == "")
-OF_A_BODY: Final = Words(Text("a body, as fide or iccf"), _matches("[a-z][a-z0-9-]{0,19}"))
-OF_A_SEASON: Final = Words(Text("a season, as 2026 or 2026-27"), _matches(r"\d{4}(-\d{2,4})?"))
+OF_A_BODY: Final = Words(Text("a body, such as fide or iccf"), _matches("[a-z][a-z0-9-]{0,19}"))
+OF_A_SEASON: Final = Words(Text("a season, such as 2026 or 2026-27"), _matches(r"\d{4}(-\d{2,4})?"))
 YES: Final = Words(Text("yes"), _matches("yes"))
 YES_OR_NO: Final = Words(Text("yes or no"), _matches("yes|no"))
-_DAY: Final = Words(Text("a day as 2026-01-31"), is_day)
+_DAY: Final = Words(Text("a day, such as 2026-01-31"), is_day)
 _NUMBER: Final = Words(Text("letters, digits, - and /"),
                        _matches(r"[0-9A-Za-z][0-9A-Za-z/-]{0,29}"))  # fmt: skip
 
@@ -68,14 +68,14 @@ LANGUAGE: Final = "language"
 KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
     {
         "name": FactKind(
-            "The name, surname first.", Words(Text("a name, as 'Réti, Ana'"), _is_name), ONCE
+            "The name, surname first.", Words(Text("a name, such as 'Réti, Ana'"), _is_name), ONCE
         ),
         "sex": FactKind(
             "The sex.", Words(Text("m or w"), _matches("[mw]")), ONCE, tells_apart=True
         ),
         "birth": FactKind(
             "The birth, the day or the year alone.",
-            Words(Text("a day as 1980-05-28, or a year"), _is_birth),
+            Words(Text("a day, such as 1980-05-28, or a year"), _is_birth),
             ONCE,
             tells_apart=True,
         ),
@@ -89,7 +89,7 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
         ),
         "title": FactKind(
             "A title that a body awarded.",
-            Words(Text("its letters, as GM or WIM"), _matches("[A-Z]{1,5}")),
+            Words(Text("its letters, such as GM or WIM"), _matches("[A-Z]{1,5}")),
             OF_A_BODY,
         ),
         "club": FactKind("The club.", Words(Text("its name"), _is_text), ONCE),

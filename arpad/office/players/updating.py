@@ -137,6 +137,6 @@ def _changed(
 
 
 def _nothing() -> Problem:
-    message = Text("The table says nothing that is not known.")
+    message = Text("The table says nothing new.")
     fix = Text("Give a table of known players with what is new of them.")
     return Problem("error", _CODE, message, fix=fix)

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from arpad.law.catalogue import NoRulebookError, as_date
+from arpad.report.problems import Text
 
 if TYPE_CHECKING:
     from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -49,5 +50,6 @@ def in_force(on: date) -> TitleRules:
     names = [name for name, (first, _) in EDITIONS.items() if first <= on]
     if not names:
         first = next(iter(EDITIONS.values()))[0]
-        raise NoRulebookError(f"No title regulations are known for {on}: they begin with {first}.")
+        raise NoRulebookError(Text("No title regulations are known for {day}: they begin with "
+                                   "{first}.", day=on, first=first))  # fmt: skip
     return title_rules(names[-1])

@@ -184,7 +184,7 @@ def _begin(running: _Run) -> None:
     officer = _officer(REGISTRAR, of.first_day, "the members of the federation")
     rows = _list_of(of, "standard").rows
     taken_for_two = (str(of.double.given_up),)  # till July nobody knows better
-    _must(import_players(store, officer, rows, others=taken_for_two)[0].problems)
+    _must(import_players(store, officer, rows, others=taken_for_two).problems)
     for name, (kind, rules) in running.lists.items():
         data = (
             of.lists[kind] if name == kind else of.without_status

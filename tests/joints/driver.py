@@ -174,7 +174,7 @@ def opened(
         if name == next(iter(lists)):
             first, problems = list_of_file(data, f"{name}.csv", first_day, kept.kind)
             assert first is not None, problems
-            sound(import_players(place.store, officer(first_day), first.rows)[0].problems)
+            sound(import_players(place.store, officer(first_day), first.rows).problems)
         wanted = AddList(
             name=name, rulebook=kept.rulebook, first_list=Handed(f"{name}.csv", data),
             first_date=first_day, kind=kept.kind,

@@ -279,6 +279,15 @@ def _fact(_here: "Desk", option: str, text: str) -> str:
     return text
 
 
+def _body(_here: "Desk", option: str, text: str) -> str:
+    """Return the name of a body as it was typed, or leave with 2 if none is called so."""
+    from arpad.office.players.facts import OF_A_BODY
+
+    if not OF_A_BODY.is_right(text):
+        wrong_usage(f"{option} {text}: expected {OF_A_BODY.expects}.")
+    return text
+
+
 def _refusal(_here: "Desk", option: str, text: str) -> str:
     """Return the code of a refusal, or leave with 2 if it is of none that can be lifted."""
     from arpad.office.periods.deciding import LIFTABLE
@@ -291,5 +300,6 @@ def _refusal(_here: "Desk", option: str, text: str) -> str:
 
 _READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
     "player": _player, "list": _list, "result": _result, "refusal": _refusal, "fact": _fact,
+    "body": _body,
 }  # fmt: skip
 """How a text is read that means something of the office."""

@@ -30,7 +30,7 @@ from arpad.cli.office.render import (
     print_updated,
 )
 from arpad.cli.output import tell, wrong_usage
-from arpad.office.acts.players import RenamePlayer, SetFacts
+from arpad.office.acts.players import ImportPlayers, RenamePlayer, SetFacts
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
@@ -45,40 +45,20 @@ NumbersOfOption = Annotated[
 ]
 
 
-@player.command("import")
-def import_(
-    source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a table of players.")],
-    because: BecauseOption,
-    body: NumbersOfOption = "",
-    not_: Annotated[
-        list[str] | None,
-        typer.Option("--not", help="The table's number of somebody who is none of those alike."),
-    ] = None,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Enter all unknown players of a list in one act; doubtful ones are named, not entered.
-
-    Example: arpad player import members.csv --because "the list of 2025"
-    """
+def _import(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
+    """Enter the players of a list, and print how many they were."""
     from arpad.answers.players import PlayersImported
     from arpad.cli.terminal import working
-    from arpad.formats.any_list import read_any_people
-    from arpad.office.players.importing import import_players
+    from arpad.office.acting import perform
 
-    alone = _table(source, body)
-    store, acting = opened(at).store, officer(by, because)
-    rows, problems = read_any_people(alone.data, name=alone.name)
-    problems = (*alone.problems, *problems)
-    answer = PlayersImported(entered=0, problems=problems)
-    if not any(problem.level == "error" for problem in problems):
-        with working("Entering"):
-            told, entered = import_players(store, acting, rows, body, not_ or ())
-        number = told.act.number if told.act else None
-        problems = (*problems, *told.problems)
-        answer = PlayersImported(entered=entered, act=number, problems=problems)
+    with working("Entering"):
+        done = perform(here, acting, ImportPlayers(**values))
+    entered, number = (len(done.players), done.act.number) if done.act else (0, None)
+    answer = PlayersImported(entered=entered, act=number, problems=done.problems)
     tell(answer, partial(print_imported, answer), as_json=as_json)
+
+
+verb(player, ImportPlayers, _import)
 
 
 @player.command()

@@ -35,7 +35,6 @@ def _season(
     from arpad.cli.terminal import working
     from arpad.office.acting import Done, perform
     from arpad.office.periods.season import no_seasons, season_of
-    from arpad.office.players.facts import KINDS
 
     body = values.get("body", "")
     kept = here.lists[values["list_name"]]
@@ -44,8 +43,6 @@ def _season(
         wrong_usage(no_seasons(kept).message)
     if licences is None and (body or because):
         wrong_usage("--numbers-of and --because are for --licences, which is not given.")
-    if body and not KINDS["number"].which.is_right(body):
-        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
     made = Done(None)
     if licences is not None:
         if not because.strip():

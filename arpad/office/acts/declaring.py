@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from importlib import import_module
 from inspect import getdoc
-from typing import Any, Final, Literal, TypeVar, dataclass_transform, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeVar, dataclass_transform, get_type_hints
 
 Role = Literal["player", "club", "arbiter", "officer", "appeals", "administrator"]
 PLAYER: Final = "player"
@@ -22,13 +22,14 @@ APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
 Reads = Literal[
     "text", "player", "who", "number", "fact", "list", "event", "claim", "person", "result",
-    "report", "month", "refusal",
+    "report", "body", "month", "refusal",
 ]  # fmt: skip
 """What a text means: words, or the number or name of something that the office has.
 
 A player may be meant by words too, if it isn't by the `number` alone: of `who` the rule finds them.
-A `fact` is one of a player: birth=1980. A `result` is one game's; a `refusal` is the code of one; a
-`report` is a file with those that belong to it; a `month` stands for its first day.
+A `fact` is one of a player: birth=1980; a `body` gives numbers: fide. A `result` is one game's; a
+`refusal` is the code of one; a `report` is a file with those that belong to it; a `month` stands
+for its first day.
 """
 
 
@@ -68,6 +69,9 @@ class Says:
     span: tuple[int, int | None] = (1, None)
 
 
+NumbersOf = Annotated[
+    str, Says("Whose numbers they are, if not our own: fide.", "numbers-of", reads="body")
+]
 ROLES: Final[Mapping[Role, Says]] = {
     PLAYER: Says("Claims and appeals for themselves: each is tied to their number at the office."),
     CLUB: Says("Registers events."),

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Final, Literal
 
-from arpad.office.acts.declaring import OFFICER, Handed, Says, act
+from arpad.office.acts.declaring import OFFICER, Handed, NumbersOf, Says, act
 
 _NEXT: Final = "Publish the next list."
 _OnlyList = Annotated[
@@ -115,4 +115,4 @@ class OpenSeason:
         int | None, Says("Its first year; else the next list's.", span=(1900, 2200))
     ] = None
     licences: Annotated[Handed, Says("A table with player_id of who has a licence; club too.")]
-    body: Annotated[str, Says("Whose numbers they are, if not our own: fide.", "numbers-of")] = ""
+    body: NumbersOf = ""

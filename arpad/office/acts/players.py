@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Final
 
-from arpad.office.acts.declaring import OFFICER, Says, act
+from arpad.office.acts.declaring import OFFICER, Handed, NumbersOf, Says, act
 
 _RULES: Final = "arpad.office.players.changing:"
 _Facts = Annotated[
@@ -42,6 +42,21 @@ class AddPlayer:
     not_these: Annotated[
         tuple[str, ...],
         Says("The number of somebody alike who is another person.", "not", reads="number"),
+    ] = ()
+
+
+@act("player.import", "players entered", (OFFICER,), "arpad.office.players.importing:import_table")
+class ImportPlayers:
+    """Enter all unknown players of a list in one act; doubtful ones are named, not entered.
+
+    Example: arpad player import members.csv --because "the list of 2025"
+    """
+
+    file: Annotated[Handed, Says("A list, or a table of players.", metavar="LIST")]
+    body: NumbersOf = ""
+    others: Annotated[
+        tuple[str, ...],
+        Says("The table's number of somebody who is none of those alike.", "not"),
     ] = ()
 
 

@@ -7,7 +7,10 @@ from typing import Any, Final
 
 import polars as pl
 
+from arpad.formats.any_list import read_any_people
 from arpad.office.acting import Decided, Done, Officer, act
+from arpad.office.acts.players import ImportPlayers
+from arpad.office.desk import Desk
 from arpad.office.lists.oddities import doubles
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import StatedFact, wrong
@@ -18,7 +21,7 @@ from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.names import words
 from arpad.report.notes import counted
-from arpad.report.problems import Problem, Text, marked
+from arpad.report.problems import Problem, Text, has_error, marked
 
 FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "name": ("name", ""),
@@ -41,14 +44,23 @@ class _New:
     facts: tuple[StatedFact, ...]
 
 
+def import_table(desk: Desk, officer: Officer, wanted: ImportPlayers) -> Done:
+    """Enter the players of a file in one act; see `import_players`. Refused if it can't be read."""
+    rows, problems = read_any_people(wanted.file.data, name=wanted.file.name)
+    if has_error(problems):
+        return Done(None, problems=problems)
+    done = import_players(desk.store, officer, rows, wanted.body, wanted.others)
+    return replace(done, problems=(*problems, *done.problems))
+
+
 def import_players(
     store: Store,
     officer: Officer,
     rows: pl.DataFrame,
     body: str = "",
     others: Collection[str] = (),
-) -> tuple[Done, int]:
-    """Enter the players of a table in one act; return it, and how many were entered.
+) -> Done:
+    """Enter the players of a table in one act.
 
     `rows` are those of a list. Their numbers are the office's own, or, with `body`, those under
     which another body knows them: everybody then gets the next free number of ours. Nobody who is
@@ -56,10 +68,8 @@ def import_players(
     the name and birth of another row. `others` are the table's numbers of those who are other
     persons than those like them.
     """
-    count = 0
 
     def decide() -> Decided:
-        nonlocal count
         new, problems = _new(store, rows, body, officer.at)
         unsure = [one for one in new if one.number not in others]
         doubtful, alike = _doubtful(store, unsure), _alike(new, others)
@@ -70,7 +80,6 @@ def import_players(
                              marked("With the name and birth of another row, and not entered: "
                                     "{names}."), [*map(_pair, alike.items())], _OTHERS)  # fmt: skip
         problems += _strange(others, new)
-        count = len(entered)
         if not entered:
             message = Text("Nobody of the table is entered: everybody is known, or doubtful.")
             problems.append(Problem("info", "player-known", message))
@@ -87,7 +96,7 @@ def import_players(
         statement = officer.tells("player.import")
         return Decided(statement, made, tuple(numbers), tuple(problems))
 
-    return act(store, decide), count
+    return act(store, decide)
 
 
 def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_New], list[Problem]]:

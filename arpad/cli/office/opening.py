@@ -45,14 +45,6 @@ ByOption = Annotated[
     typer.Option("--by", envvar=OFFICER_VARIABLE, help="Who acts; else the user of the machine."),
 ]
 BecauseOption = Annotated[str, typer.Option("--because", help="Why: it stands in the log.")]
-SinceOption = Annotated[
-    str | None,
-    typer.Option(
-        "--since",
-        help="The first day on which it holds (today; of a birth, a sex or a number, that of what "
-        "is known by now).",
-    ),
-]
 
 
 def need_office() -> None:

@@ -1,7 +1,6 @@
 """`arpad player`: enter, change, show, find, merge and split the players of an office."""
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,11 +11,7 @@ from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import PlayerArgument
 from arpad.cli.office.opening import (
     AtOption,
-    BecauseOption,
-    ByOption,
     OfficeGroup,
-    SinceOption,
-    officer,
     opened,
     today,
 )
@@ -29,20 +24,17 @@ from arpad.cli.office.render import (
     print_stated,
     print_updated,
 )
-from arpad.cli.output import tell, wrong_usage
-from arpad.office.acts.players import ImportPlayers, RenamePlayer, SetFacts
+from arpad.cli.output import tell
+from arpad.office.acts.players import ImportPlayers, RenamePlayer, SetFacts, UpdatePlayers
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
-    from arpad.office.intake.sent import Sent
 
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
 app.add_typer(player, name="player", no_args_is_help=True)
 
-NumbersOfOption = Annotated[
-    str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
-]
+PreviewFlag = Annotated[bool, typer.Option("--preview", help="Show; record nothing.")]
 
 
 def _import(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
@@ -61,43 +53,27 @@ def _import(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
 verb(player, ImportPlayers, _import)
 
 
-@player.command()
-def update(
-    source: Annotated[
-        Path, typer.Argument(metavar="TABLE", help="player_id, and a column for each fact.")
-    ],
-    because: BecauseOption,
-    body: NumbersOfOption = "",
-    since: SinceOption = None,
-    preview: Annotated[bool, typer.Option("--preview", help="Show; record nothing.")] = False,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
+def _update(
+    here: "Desk", acting: "Officer", values: Values, *, preview: bool, as_json: bool
 ) -> None:
-    """State facts of many known players in one act; columns are named like facts: number:iccf.
-
-    Example: arpad player update iccf-numbers.csv --because "ICCF's list of 2026/3"
-    """
+    """Print what a table changes; record it, but for a preview."""
     from arpad.answers.players import PlayersUpdated
     from arpad.cli.terminal import working
-    from arpad.formats.other_lists import as_written
-    from arpad.office.players.updating import update_players
+    from arpad.office.acting import Done, perform
+    from arpad.office.players.updating import looked_at
 
-    alone = _table(source, body)
-    store, acting = opened(at).store, officer(by, because)
-    rows, problems = as_written(alone.data, name=alone.name)
-    problems = (*alone.problems, *problems)
-    answer = PlayersUpdated(problems=problems)
-    if not any(problem.level == "error" for problem in problems):
-        day = _since(since)
-        with working("Reading the table"):
-            update_act, changes = update_players(
-                store, acting, rows, body=body, since=day, is_recorded=not preview
-            )
-        number = update_act.act.number if update_act.act else None
-        problems = (*problems, *update_act.problems)
-        answer = PlayersUpdated(changes=changes, act=number, problems=problems)
+    wanted = UpdatePlayers(**values)
+    with working("Reading the table"):
+        decided, changes = looked_at(here, acting, wanted)
+        done = Done(None, problems=decided.problems)
+        if not preview:
+            done = perform(here, acting, wanted)
+    number = done.act.number if done.act else None
+    answer = PlayersUpdated(changes=changes, act=number, problems=done.problems)
     tell(answer, partial(print_updated, answer), as_json=as_json)
+
+
+verb(player, UpdatePlayers, _update, (("preview", PreviewFlag, False),))
 
 
 @player.command()
@@ -190,24 +166,6 @@ def _state(form: type, here: "Desk", acting: "Officer", values: Values, *, as_js
 
 for _form in (SetFacts, RenamePlayer):
     verb(player, _form, partial(_state, _form))
-
-
-def _table(source: Path, body: str) -> "Sent":
-    """Return the file of a table; leave with 2 if there is none, or `body` can't be one."""
-    from arpad.formats.files import is_file
-    from arpad.library.files import sent_alone
-    from arpad.office.players.facts import KINDS
-
-    if not is_file(source):
-        wrong_usage(f"there is no file {source}.")
-    if body and not KINDS["number"].which.is_right(body):
-        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
-    return sent_alone(source)
-
-
-def _since(text: str | None) -> str | None:
-    """Return the first day of a fact as it was typed; leave with 2 if it is none."""
-    return None if text is None else _day(text)
 
 
 def _day(text: str | None) -> str:

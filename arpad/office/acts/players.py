@@ -110,3 +110,18 @@ class SetFacts:
     who: _Who
     facts: _Facts
     since: _Since = None
+
+
+@act(
+    "player.update", "facts of players from a table", (OFFICER,),
+    "arpad.office.players.updating:update_players",
+)  # fmt: skip
+class UpdatePlayers:
+    """State facts of many known players in one act; columns are named like facts: number:iccf.
+
+    Example: arpad player update iccf-numbers.csv --because "ICCF's list of 2026/3"
+    """
+
+    file: Annotated[Handed, Says("player_id, and a column for each fact.", metavar="TABLE")]
+    body: NumbersOf = ""
+    since: _Since = None

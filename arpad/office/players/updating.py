@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-import polars as pl
-
+from arpad.formats.other_lists import as_written
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.players import UpdatePlayers
+from arpad.office.desk import Desk
 from arpad.office.players.changing import with_day
 from arpad.office.players.facts import KINDS, StatedFact, wrong
 from arpad.office.players.importing import FACTS
@@ -15,8 +16,7 @@ from arpad.office.players.person import Key, Person, persons
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out, rows_of_players
 from arpad.registry.acts import Row
-from arpad.registry.store import Store
-from arpad.report.problems import Problem, Text, marked
+from arpad.report.problems import Problem, Text, has_error, marked
 
 _CODE: Final = "player-table"
 
@@ -34,48 +34,43 @@ class FactChanged:
     value: str
 
 
-def update_players(
-    store: Store,
-    officer: Officer,
-    table: pl.DataFrame,
-    *,
-    body: str = "",
-    since: str | None = None,
-    is_recorded: bool = True,
-) -> tuple[Done, tuple[FactChanged, ...]]:
-    """Record what a table says of known players in one act; return it, and what changes.
+def update_players(desk: Desk, officer: Officer, wanted: UpdatePlayers) -> Done:
+    """Record what a table says of known players in one act; see `looked_at`."""
+    return act(desk.store, lambda: looked_at(desk, officer, wanted)[0])
+
+
+def looked_at(
+    desk: Desk, officer: Officer, wanted: UpdatePlayers
+) -> tuple[Decided, tuple[FactChanged, ...]]:
+    """Return what a table would record of known players, and what changes.
 
     Columns are `player_id`, `name`, by which it is seen whether the numbers are right, and facts
-    as `player set` writes them: number:iccf, title:fide, birth. A blank cell says nothing. Without
-    `is_recorded` it is a look. Refused if a column is no fact, or if one body's number would be
-    two players' on one day.
+    as `player set` writes them: number:iccf, title:fide, birth. A blank cell says nothing. Refused
+    if a column is no fact, or if one body's number would be two players' on one day.
     """
-    changes: tuple[FactChanged, ...] = ()
-
-    def decide() -> Decided:
-        nonlocal changes
-        if unfit := _unfit(table.columns):
-            return refused(*unfit)
-        rows = rows_of_players(RecordedPlayers(store), table.iter_rows(named=True), body, _CODE)
-        people = persons(store, tuple(rows.by_player))
-        stated = [
-            (people[player], with_day(people[player], fact, officer.at))
-            for player, row in rows.by_player.items()
-            for fact in _stated(row, since)
-        ]
-        kept, problems = _kept(stated, officer.at)
-        changes = tuple(_changed(kept, rows.names))
-        added: list[Row] = [{"player": person.player, **fact.row} for person, fact in kept]
-        players = tuple(dict.fromkeys(change.player for change in changes))
-        problems = [*rows.problems, *problems]
-        shared = numbers_shared(store, persons(store, players, added).values())
-        if shared or not changes:
-            changes = ()
-            return refused(*problems, *(shared or [_nothing()]))
-        statement = officer.tells("player.update") if is_recorded else None
-        return Decided(statement, {"fact": added}, players, tuple(problems))
-
-    return act(store, decide), changes
+    store = desk.store
+    table, of_file = as_written(wanted.file.data, name=wanted.file.name)
+    unfit = () if has_error(of_file) else _unfit(table.columns)
+    if has_error(of_file) or unfit:
+        return refused(*of_file, *unfit), ()
+    rows = rows_of_players(RecordedPlayers(store), table.iter_rows(named=True), wanted.body, _CODE)
+    people = persons(store, tuple(rows.by_player))
+    since = None if wanted.since is None else wanted.since.isoformat()
+    stated = [
+        (people[player], with_day(people[player], fact, officer.at))
+        for player, row in rows.by_player.items()
+        for fact in _stated(row, since)
+    ]
+    kept, problems = _kept(stated, officer.at)
+    changes = tuple(_changed(kept, rows.names))
+    added: list[Row] = [{"player": person.player, **fact.row} for person, fact in kept]
+    players = tuple(dict.fromkeys(change.player for change in changes))
+    problems = [*of_file, *rows.problems, *problems]
+    shared = numbers_shared(store, persons(store, players, added).values())
+    if shared or not changes:
+        return refused(*problems, *(shared or [_nothing()])), ()
+    recorded = officer.tells("player.update")
+    return Decided(recorded, {"fact": added}, players, tuple(problems)), changes
 
 
 def _key(column: str) -> Key:

@@ -44,7 +44,7 @@ player_id,name,number:iccf,number:fide,title:fide,birth,club,licence:2026
     ]  # fmt: skip
     assert done["changes"][3]["was"] == "1961"
     told = " ".join(problem["message"] for problem in done["problems"])
-    for left in ("999 Estel Riu, Jan", "502 Zukertort, Zoe", "in the table, and are left out: 505",
+    for left in ("999 Estel Riu, Jan", "502 Zukertort, Zoe", "in the table, and left out: 505",
                  "503 number:iccf '390002x!'"):  # fmt: skip
         assert left in told
     assert facts(at, "501") | {"number:iccf": "390002", "licence:2026": "yes"} == facts(at, "501")

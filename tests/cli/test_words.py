@@ -46,7 +46,7 @@ PUT_TOGETHER = {
 """Sentences that are put together from parts, with one in which the parts stand."""
 
 
-PATTERNS_MAX = 172
+PATTERNS_MAX = 135
 """So many messages are still made out of finished English; it only falls (there were 831)."""
 
 
@@ -110,7 +110,7 @@ def test_every_translation_is_of_words_that_are_still_said() -> None:
     """What stands between the places of a message is said, at most so many texts put together."""
     everything = corpus()
     found = catalogue("es", CATALOGUES).keys() - set(CODES.values())
-    assert len(found) > 600
+    assert len(found) > 400
     left_over = {
         text
         for text in found

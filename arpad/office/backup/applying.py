@@ -41,7 +41,7 @@ from arpad.registry.acts import day_of
 from arpad.registry.erasing import NotGenuineError
 from arpad.registry.place import Office, secret_of
 from arpad.registry.store import OvertakenError, StoreFailedError
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,10 @@ class Since:
         if self.copy is not None:
             known.append(self._taken_up(work, self.copy))
         if not known:
-            message = f"Nothing here tells who was erased since {about.taken_at}."
-            fix = "Give the public archive, or restore beside the register, or erase them again."
+            message = Text("Nothing here tells who was erased since {taken_at}.",
+                           taken_at=about.taken_at)  # fmt: skip
+            fix = Text("Give the public archive, or restore beside the register, or erase them "
+                       "again.")  # fmt: skip
             self._say("warning", "restore-erasures", message, fix, self.file)
         register = merged(*known, *self._read(work / FILE, about.identity, secret))
         if self._is_overtaken:
@@ -105,16 +107,14 @@ class Since:
         public = archive_in(copy) if copy.is_dir() else Archive(copy, (), ())
         ours = archive_in(work / ARCHIVE)
         if message := _strange(public, ours, work):
-            fix = "Fetch the public archive again, whole, from where it is published."
+            fix = Text("Fetch the public archive again, whole, from where it is published.")
             self._say("error", "restore-erasures", message, fix, copy)
             return ()
         later = public.records[len(ours.records) :]
         if any(record.kind in (LIST, *RESTATED) for record in later):
-            message = (
-                "The archive given has lists of after the backup: published again, they are "
-                "another past, signed with the same key."
-            )
-            fix = "Say so where the archive is published."
+            message = Text("The archive given has lists from after the backup: published again, "
+                           "they are another past, signed with the same key.")  # fmt: skip
+            fix = Text("Say so where the archive is published.")
             self._is_overtaken = True
             self._say("error", "restore-erasures", message, fix, copy)
         elif later:
@@ -141,18 +141,19 @@ def _in_backup(path: Path, identity: str, secret: bytes) -> Iterator[Register]:
 def _strange(public: Archive, ours: Archive, work: Path) -> str:
     """Return why a copy isn't that of an office's archive, or goes on otherwise; "" if it does."""
     if public.last is None and not public.problems:
-        return "There is no archive in the place given, and nothing of it is used."
+        return Text("There is no archive in the place given, and nothing of it is used.")
     if public.last is None or any(problem.level == "error" for problem in public.problems):
-        return "The archive given is not one, or was changed, and is not used."
+        return Text("What was given is not an archive, or was changed, and is not used.")
     if any(path.is_symlink() for path in public.folder.rglob("*")):
-        return "There are links in the archive given, and it is not used."
+        return Text("There are links in the archive given, and it is not used.")
     try:
         key = read_key(work / KEY)
     except (UnsafeFileError, OSError):
-        return "Without the office's key nobody knows whose the archive given is: it is not used."
+        return Text("Without the office's key nobody knows whose the archive given is: it is not "
+                    "used.")  # fmt: skip
     hashes, before = ([record.sha256 for record in archive.records] for archive in (public, ours))
     if unusable(public, key) or hashes[: len(before)] != before:
-        return "The archive given doesn't go on from the office's, and is not used."
+        return Text("The archive given doesn't go on from the office's, and is not used.")
     return ""
 
 
@@ -169,8 +170,10 @@ def apply(office: Office, catalogue: Catalogue, who: str, at: str) -> Erased:
             problems += done.problems
     except (WrongRegisterError, NotGenuineError, UnsafeFileError, OvertakenError, StoreFailedError,
             OSError) as error:  # fmt: skip
-        message = f"Who was erased since the backup could not be erased: {error}."
-        fix = "Mend what is wrong, and erase them again."
+        reason = str(error) if isinstance(error, OSError) else error.args[0]
+        message = Text("Who was erased since the backup could not be erased: {reason}.",
+                       reason=reason)  # fmt: skip
+        fix = Text("Mend what is wrong, and erase them again.")
         problems.append(Problem("error", "restore-erasures", message, fix=fix))
     return Erased(tuple(players), tuple(dict.fromkeys(problems)))
 
@@ -199,8 +202,9 @@ def _erased(office: Office, catalogue: Catalogue, who: str, at: str) -> Iterator
 
 def _unmet(erasure: Erasure) -> Problem:
     day = day_of(erasure.at)
-    message = f"Player {erasure.player}, erased on {day}, is not in this backup."
+    message = Text("Player {player}, erased on {day}, is not in this backup.",
+                   player=erasure.player, day=day)  # fmt: skip
     if len(erasure.player) == HIDDEN_SIGNS:
-        message = f"Somebody who was erased on {day} is not in this backup."
-    fix = "They were entered later: look whether a report of before names them."
+        message = Text("Somebody who was erased on {day} is not in this backup.", day=day)
+    fix = Text("They were entered later: see whether an earlier report names them.")
     return Problem("error", "restore-erasures", message, fix=fix, found=erasure.player)

@@ -17,7 +17,7 @@ from arpad.office.erasing.register import ERASES
 from arpad.office.kept.settings import setting
 from arpad.registry.place import about_of as about_of_office
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,27 +71,29 @@ def expire(
     if not (days := setting(store, "backup_days")):
         return (), ()
     if datetime.fromisoformat(store.acts([store.last])[0].told.at) > now:
-        message = f"By the clock it is {now:%Y-%m-%d %H:%M}, and something here is of later."
-        fix = "Set the clock right: until then no backup expires."
+        message = Text("By the clock it is {time} on {day}, and something here is later than that.",
+                       time=f"{now:%H:%M}", day=now.date())  # fmt: skip
+        fix = Text("Set the clock right: until then no backup expires.")
         return (), (Problem("warning", "backup-kept", message, fix=fix, file=str(place)),)
     least = int(setting(store, "backup_least"))
     good: list[Backup] = []
     removed: list[Path] = []
     backups = backups_in(place, identity, store)
-    message = "By what it says this backup is yet to be taken: it doesn't expire."
+    message = Text("By its own date this backup is yet to be taken: it doesn't expire.")
     problems = [_kept(one.path, message) for one in backups if one.taken_at > now]
     backups = tuple(one for one in backups if one.taken_at <= now)
     for backup in backups if any(_is_old(one, days, now) for one in backups) else ():
         newer = sum(one.about.has_keys or not backup.about.has_keys for one in good)
         is_old = _is_old(backup, days, now)
         if not backup.is_ours:
-            day = f"{backup.taken_at:%Y-%m-%d}"
-            message = f"The backup of {day} has acts that the office lacks: it doesn't expire."
+            day = backup.taken_at.date()
+            message = Text("The backup of {day} has acts that the office lacks: it doesn't expire.",
+                           day=day)  # fmt: skip
             problems.append(_kept(backup.path, message))
         elif newer >= least and not is_old:
             continue
         elif not _is_whole(backup.path):
-            problems.append(_kept(backup.path, "This backup isn't whole: it doesn't expire."))
+            problems.append(_kept(backup.path, Text("This backup isn't whole: it doesn't expire.")))
         elif newer < least:
             good.append(backup)
         elif (problem := _removed(backup.path)) is not None:
@@ -121,7 +123,7 @@ def _is_whole(path: Path) -> bool:
 
 
 def _kept(path: Path, message: str) -> Problem:
-    fix = "Look at it, and delete it if nobody needs it."
+    fix = Text("Look at it, and delete it if nobody needs it.")
     return Problem("warning", "backup-kept", message, fix=fix, file=str(path))
 
 
@@ -129,8 +131,10 @@ def _removed(path: Path) -> Problem | None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        reason = error.strerror or error
-        return _kept(path, f"A backup that has expired can't be removed: {reason}.")
+        reason = error.strerror or str(error)
+        return _kept(
+            path, Text("A backup that has expired can't be removed: {reason}.", reason=reason)
+        )
     return None
 
 
@@ -152,8 +156,9 @@ def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Pro
         try:
             backups = backups_in(place, identity, store)
         except OSError as error:
-            message = f"Backups can't be looked at: {error.strerror or error}."
-            fix = "Let the disk be there, or take the directory out of backups.json."
+            message = Text("Backups can't be looked at: {reason}.", reason=error.strerror
+                           or str(error))  # fmt: skip
+            fix = Text("Attach the disk, or take the directory out of backups.json.")
             yield Problem("info", "backup-holds", message, fix=fix, file=str(place))
             continue
         for backup in backups:
@@ -164,11 +169,13 @@ def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Pro
 
 
 def _holding(backup: Backup, player: str, players: int, *, is_set: bool) -> Problem:
-    day = f"{backup.taken_at:%Y-%m-%d}"
-    message = f"The backup of {day} is of before the erasure of player {player}."
+    day = backup.taken_at.date()
+    message = Text("The backup of {day} was taken before the erasure of player {player}.", day=day,
+                   player=player)  # fmt: skip
     if players > 1:
-        message = f"The backup of {day} is of before the erasure of {players} players."
-    fix = "Take a backup: what has expired goes then. Or delete it."
+        message = Text("The backup of {day} was taken before the erasure of {players} players.",
+                       day=day, players=players)  # fmt: skip
+    fix = Text("Take a backup, which removes those that have expired, or delete it.")
     if not is_set:
-        fix = "Say for how many days backups are kept."
+        fix = Text("Say for how many days backups are kept.")
     return Problem("warning", "backup-holds", message, fix=fix, found=player, file=str(backup.path))

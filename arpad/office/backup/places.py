@@ -20,7 +20,7 @@ from arpad.office.erasing.register import (
     wrong_register,
 )
 from arpad.registry.place import Office, secret_of
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 PLACES: Final = "backups.json"
 _BYTES_MAX: Final = 2**20
@@ -49,8 +49,9 @@ def places(office: Path) -> tuple[Path, ...]:
 
 def wrong_places(office: Path) -> Problem:
     """Return the error that nobody knows where an office's backups lie."""
-    message = "Where backups lie is not known: what was noted of it can't be read."
-    fix = "Put the file back, or delete it and take a backup into each directory that has some."
+    message = Text("Where backups lie is not known: what was noted of it can't be read.")
+    fix = Text("Put the file back, or delete it and take a backup into each directory that has "
+               "some.")  # fmt: skip
     return Problem("error", "backup-places", message, fix=fix, file=str(office / PLACES))
 
 
@@ -93,6 +94,7 @@ def registered_beside(office: Office, archive: Archive) -> Iterator[Problem]:
         except WrongRegisterError:
             yield wrong_register(file)
         except OSError as error:
-            message = f"The register of erasures can't be written: {error.strerror or error}."
-            fix = "Take a backup there when it can: who was erased is told beside old ones."
+            message = Text("The register of erasures can't be written: {reason}.",
+                           reason=error.strerror or str(error))  # fmt: skip
+            fix = Text("Take a backup there when it can: who was erased is told beside old ones.")
             yield Problem("warning", "erase-register", message, fix=fix, file=str(file))

@@ -24,7 +24,7 @@ from arpad.office.players.numbers import numbers_of_two
 from arpad.registry.jobs import queue_in
 from arpad.registry.place import NoOfficeError, about_of
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 PARTS: Final = (
     "directory", "database", "journal", "vault", "players", "archive", "leftovers", "jobs",
@@ -91,7 +91,7 @@ def _database(case: _Case) -> Sequence[Problem]:
         try:
             case.store, more = examined_store(case.directory, case.about, case.url)
         except NoOfficeError as error:
-            fix = "Restore the office from a backup made before."
+            fix = Text("Restore the office from a backup made before.")
             more = (Problem("error", "office-database", f"{error}.", fix=fix),)
         problems = (*problems, *more)
     return problems
@@ -124,8 +124,8 @@ def _archive(case: _Case) -> Iterator[Problem]:
 
 def _leftovers(case: _Case) -> Iterator[Problem]:
     for path in left_over(case.directory, case.store, case.now):
-        message = f"{path} is what a stopped process has left."
-        fix = "Nothing needs it: take it away."
+        message = Text("{path} is what a stopped process has left.", path=str(path))
+        fix = Text("Nothing needs it: delete it.")
         yield Problem("warning", "office-leftover", message, fix=fix, file=str(path))
 
 
@@ -135,12 +135,14 @@ def _jobs(case: _Case) -> Iterator[Problem]:
     for job in () if queue is None else queue.jobs():
         since = datetime.fromisoformat(job.queued_at)
         if job.is_lost:
-            message = f"Job {job.number} has lost its worker, {job.worker}."
+            message = Text("Job {number} has lost its worker, {worker}.", number=job.number,
+                           worker=job.worker)  # fmt: skip
         elif job.state == "waiting" and case.now - since > WAITING_MAX:
-            message = f"Job {job.number} waits since {job.queued_at}."
+            message = Text("Job {number} has been waiting since {moment}.", number=job.number,
+                           moment=job.queued_at)  # fmt: skip
         else:
             continue
-        fix = "Start a worker, or cancel the job."
+        fix = Text("Start a worker, or cancel the job.")
         yield Problem("warning", "office-job", message, fix=fix, found=str(job.number))
 
 
@@ -153,8 +155,8 @@ def _disk(case: _Case) -> Iterator[Problem]:
     free = shutil.disk_usage(case.directory).free
     if free < _FREE_LOW:
         level = "error" if free < _FREE_MIN else "warning"
-        message = f"Only {free // 2**20} MiB are free where the office lies."
-        fix = "Make room before the next list is published."
+        message = Text("Only {free} MiB are free where the office lies.", free=free // 2**20)
+        fix = Text("Make room before the next list is published.")
         yield Problem(level, "office-disk", message, fix=fix)  # type: ignore[arg-type]
 
 

@@ -20,7 +20,7 @@ from arpad.office.periods.public import ARCHIVE, KEY
 from arpad.registry.folder import FolderStore
 from arpad.registry.place import ACTS, SECRET
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE: Final = re.compile(r"\..+\.[0-9a-f]{16}|\.new-.{8}")
@@ -35,8 +35,8 @@ def examined_place(directory: Path) -> Iterator[Problem]:
     The key is made when the office publishes first.
     """
     if os.name == "posix" and directory.stat().st_mode & _OTHERS:
-        message = f"{directory} can be read by others than its owner."
-        fix = "Make it readable by its owner alone: chmod 700."
+        message = Text("{path} can be read by others besides its owner.", path=str(directory))
+        fix = Text("Make it readable by its owner alone: chmod 700.")
         yield Problem("warning", "office-private", message, fix=fix, file=str(directory))
     try:
         read_secret(directory / SECRET)
@@ -45,11 +45,12 @@ def examined_place(directory: Path) -> Iterator[Problem]:
             made = read_key(key).public
             there = public_beside(key)
             if there.exists() and there.read_text(encoding="ascii").strip() != made:
-                message = f"{there} is not the public key of {key}."
-                fix = "Put back the key that signed the archive, from a backup."
+                message = Text("{path} is not the public key of {key}.", path=str(there),
+                               key=str(key))  # fmt: skip
+                fix = Text("Put back the key that signed the archive, from a backup.")
                 yield Problem("error", "office-private", message, fix=fix, file=str(there))
     except UnsafeFileError as error:
-        fix = "Put it back from a backup, readable by its owner alone."
+        fix = Text("Put it back from a backup, readable by its owner alone.")
         yield Problem("error", "office-private", f"{error}.", fix=fix)
 
 
@@ -59,10 +60,10 @@ def examined_vault(directory: Path, store: Store) -> Iterator[Problem]:
     for kept in kept_lists(store).values():
         for one in kept.published:
             if vault.left(kept.name, one.list_date, one.manifest_sha256) is not None:
-                message = f"The list {kept.name} of {one.list_date} is not in its place yet."
-                fix = (
-                    "Its publication was stopped: the next verb that opens the office finishes it."
-                )
+                message = Text("The list {name} of {day} is not in its place yet.", name=kept.name,
+                               day=one.list_date)  # fmt: skip
+                fix = Text("Its publication was stopped: the next verb that opens the office "
+                           "finishes it.")  # fmt: skip
                 yield Problem("warning", "office-unfinished", message, fix=fix)
             else:
                 yield from archived_of(vault, kept.name, one)[1]
@@ -91,8 +92,9 @@ def examined_archive(
     for kept in kept_lists(store).values() if store is not None else ():
         for one in kept.published:
             if one.head and archive.list_of(kept.name, one.list_date.isoformat()) is None:
-                message = f"The list {kept.name} of {one.list_date} is not in the archive."
-                fix = "Put the archive back from a backup, or from where it is published."
+                message = Text("The list {name} of {day} is not in the archive.", name=kept.name,
+                               day=one.list_date)  # fmt: skip
+                fix = Text("Put the archive back from a backup, or from where it is published.")
                 yield Problem("error", "office-lost", message, fix=fix, file=str(folder))
 
 
@@ -101,7 +103,7 @@ def _by_key(directory: Path, archive: Archive) -> Iterator[Problem]:
     try:
         key = read_key(directory / KEY).public
     except UnsafeFileError as error:
-        fix = "Put back the key that signed the archive, from a backup."
+        fix = Text("Put back the key that signed the archive, from a backup.")
         yield Problem("error", "office-private", f"{error}.", fix=fix, file=str(directory / KEY))
         return
     yield from (one for one in not_trusted(archive, key, "") if one.level == "error")

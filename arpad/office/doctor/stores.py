@@ -12,10 +12,10 @@ from arpad.registry.folder import BrokenFolderError, FolderStore
 from arpad.registry.place import ACTS, DATABASE, NoOfficeError, secret_of
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _READING = ("query_only=ON", "busy_timeout=30000")
-_RESTORE = "Restore the office from a backup made before."
+_RESTORE = Text("Restore the office from a backup made before.")
 
 
 class _LookedAt:
@@ -38,37 +38,42 @@ def examined_database(directory: Path, kind: str, url: str) -> tuple[Problem, ..
     if kind == "folder":
         return ()
     if kind == "sqlite" and not (directory / DATABASE).is_file():
-        return (_wrong("The file of the database is missing.", _RESTORE),)
+        return (_wrong(Text("The file of the database is missing."), _RESTORE),)
     if kind == "postgresql" and not url:
-        message = "The office keeps its acts in PostgreSQL, and none is named."
-        return (_wrong(message, "Name its database in the environment: ARPAD_DATABASE."),)
+        message = Text("The office keeps its acts in PostgreSQL, and none is named.")
+        return (_wrong(message, Text("Name its database in the environment: ARPAD_DATABASE.")),)
     engine = connected(url or sqlite_url(directory / DATABASE), _READING)
     try:
         with engine.connect() as connection:
             damage = _damage(connection) if kind == "sqlite" else ()
             return damage or _revision(connection)
     except sa.exc.SQLAlchemyError as error:
-        fix = "See that the database can be reached; if it is damaged, restore a backup."
-        return (_wrong(f"The database refuses: {said(error)}.", fix),)
+        fix = Text("See that the database can be reached; if it is damaged, restore a backup.")
+        return (_wrong(Text("The database refuses to be read: {reason}.", reason=said(error)),
+                       fix),)  # fmt: skip
     finally:
         engine.dispose()
 
 
 def _damage(connection: sa.Connection) -> tuple[Problem, ...]:
     """Return what SQLite finds wrong in its file: pages, indexes, what refers to nothing."""
-    told = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check")]
-    told = [] if told == ["ok"] else told
+    checked = connection.exec_driver_sql("PRAGMA integrity_check")
     lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-    told += [f"row {row[1]} of {row[0]} refers to nothing" for row in lost]
-    return tuple(_wrong(f"The database is damaged: {one}.", _RESTORE) for one in told[:10])
+    damage: list[str] = [row[0] for row in checked if row[0] != "ok"]
+    damage += [Text("row {row} of {table} refers to nothing", table=row[0], row=row[1])
+               for row in lost]  # fmt: skip
+    return tuple(_wrong(Text("The database is damaged: {reason}.", reason=reason), _RESTORE)
+                 for reason in damage[:10])  # fmt: skip
 
 
 def _revision(connection: sa.Connection) -> tuple[Problem, ...]:
     here, known = revision_of(connection), head()
     if here == known:
         return ()
-    message = f"The tables are of revision {here}, and this version has {known}."
-    fix = "Make a backup; the next verb brings the tables to this version, if it is the later one."
+    message = Text("The tables are of revision {here}, and this version of arpad has {known}.",
+                   here=here, known=known)  # fmt: skip
+    fix = Text("Make a backup; the next verb brings the tables to this version, if it is the later "
+               "one.")  # fmt: skip
     return (Problem("error", "office-database", message, fix=fix),)
 
 
@@ -85,7 +90,8 @@ def examined_store(
             store = _Database(connected(url, _READING), secret)
         settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
     except (BrokenFolderError, StoreFailedError) as error:
-        return None, (_wrong(f"The acts can't be read: {error}.", _RESTORE),)
+        return None, (_wrong(Text("The acts can't be read: {reason}.", reason=error.args[0]),
+                             _RESTORE),)  # fmt: skip
     if settings.get("identity") != about["identity"]:
         raise NoOfficeError(f"{directory} and its database belong to different offices")
     return store, ()

@@ -41,7 +41,7 @@ from arpad.registry.acts import Act, Row, day_of
 from arpad.registry.jobs import Queue, queue_in
 from arpad.registry.place import Office
 from arpad.registry.store import OvertakenError
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
     store = place.office.store
     person = persons(store, [player]).get(player)
     if person is None:
-        message = f"The office has no player {player}."
-        fix = "Give the number under which the person is kept."
+        message = Text("The office has no player {player}.", player=player)
+        fix = Text("Give the number under which the person is kept.")
         return Done(None, (), (Problem("error", "erase-nobody", message, fix=fix, found=player),))
     if problem := forbidden(store, officer.tells(ERASES), (player,)):
         return Done(None, (), (problem,))
@@ -93,8 +93,8 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
         problems += _erase_from_archive(signing, number, officer, before.get(number))
     problems += (*_clear(place), *left_in_files(place.office.directory, traces))
     if act is None and not problems:
-        message = f"{player} is erased already."
-        problems = (Problem("info", "player-erased", message, fix="Nothing is to be done."),)
+        message = Text("{player} is erased already.", player=player)
+        problems = (Problem("info", "player-erased", message, fix=Text("Nothing is to be done.")),)
     return Done(act, (person.player,), problems)
 
 
@@ -113,8 +113,8 @@ def _traces(desk: Desk, player: str, numbers: frozenset[str]) -> Traces:
 def _wrong_reason(because: str, traces: Traces) -> tuple[Problem, ...]:
     if traces.text(because) == because:
         return ()
-    message = "The reason, which stands in the log and in the archive, names the person."
-    fix = "Give a reason without a name: as they asked."
+    message = Text("The reason, which stands in the log and in the archive, names the person.")
+    fix = Text("Give a reason without a name: as they asked.")
     return (Problem("error", "erase-reason", message, fix=fix),)
 
 
@@ -172,18 +172,21 @@ def _players_of(desk: Desk, numbers: frozenset[str]) -> list[Row]:
 def _left(named: NamingRows) -> Iterator[Problem]:
     """Yield which files were removed whole, and of which nobody can tell whom they name."""
     for file, event in named.removed.items():
-        message = f"The file {file} could not be kept without the person: its hash alone is left."
-        fix = "Nothing is rated from it."
+        message = Text("The file {file} could not be kept without the person: its hash alone is "
+                       "left.", file=file)  # fmt: skip
+        fix = Text("Nothing is rated from it.")
         if event:
-            fix = f"Lists that rated event {event} can't be made again: correct it by a new report."
+            fix = Text("Lists that rated event {event} can't be made again: correct it by a new "
+                       "report.", event=event)  # fmt: skip
         yield Problem("warning", "erase-removed", message, fix=fix, found=event)
     for file, event in named.unclear.items():
-        message = f"The file {file} didn't say which of those of one name it named."
-        fix = "The name was taken out of it: look whether it was the other person's."
+        message = Text("The file {file} didn't say which of several people of the same name it "
+                       "meant.", file=file)  # fmt: skip
+        fix = Text("The name was taken out of it: look whether it was the other person's.")
         yield Problem("warning", "erase-namesake", message, fix=fix, found=event)
     for file, digest in named.unread.items():
-        message = f"Nobody can tell whom the file {file} names: it is no text."
-        fix = "Open it: arpad can't remove it if it names the person."
+        message = Text("Nobody can tell whom the file {file} names: it is not text.", file=file)
+        fix = Text("Open it: arpad can't remove it if it names the person.")
         yield Problem("warning", "erase-unread", message, fix=fix, found=digest)
 
 
@@ -221,8 +224,10 @@ def _erase_from_archive(
     unlisted = hidden(number, signing.secret)
     is_recorded = unlisted in archive.erased() if erasure is None else erasure.record is None
     if before and not is_recorded and archive.last.number + 1 < before.record:
-        message = f"The archive here ends before the record of the erasure of {number}."
-        fix = "Give the public archive when restoring, or publish its lists; then erase again."
+        message = Text("The archive here ends before the record of the erasure of {number}.",
+                       number=number)  # fmt: skip
+        fix = Text("Give the public archive when restoring, or publish its lists; then erase "
+                   "again.")  # fmt: skip
         return (Problem("error", "erase-record", message, fix=fix, found=number),)
     if erasure is not None:
         erased(archive, erasure, signing.key)
@@ -246,11 +251,14 @@ def _clear(place: WholeOffice) -> Iterator[Problem]:
         path.unlink()
     sweep(office.directory, office.directory / ARCHIVE, lambda: manifests_recorded(office.store))
     if place.queue is not None and (reason := place.queue.rewrite()):
-        message = f"The database could not be written anew: {reason}."
-        fix = "Erase again when nobody else uses it: until then its file may hold what was erased."
+        message = Text("The database could not be written anew: {reason}.", reason=reason)
+        fix = Text("Erase again when nobody else uses it: until then its file may hold what was "
+                   "erased.")  # fmt: skip
         yield Problem("warning", "erase-database", message, fix=fix)
     if office.kind == "postgresql":
-        message = "PostgreSQL may hold what was erased in its log of writes, and in base backups."
-        fix = "Let its administrator empty the log, and delete base backups and archived logs."
+        message = Text("PostgreSQL may hold what was erased in its log of writes, and in base "
+                       "backups.")  # fmt: skip
+        fix = Text("Let its administrator empty the log, and delete base backups and archived "
+                   "logs.")  # fmt: skip
         yield Problem("info", "erase-log", message, fix=fix)
     yield from registered_beside(office, archive_in(office.directory / ARCHIVE))

@@ -29,7 +29,7 @@ from arpad.office.kept.vault import VAULT
 from arpad.office.periods.public import ARCHIVE, KEY
 from arpad.registry.place import ABOUT, ACTS, SECRET
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, plural
 
 LIST: Final = "list"
 _OURS: Final = frozenset((VAULT, ARCHIVE, ACTS, SECRET, KEY, ABOUT, FILE))
@@ -54,7 +54,8 @@ def left_of_erased(directory: Path, identity: str, store: Store) -> Iterator[Pro
     for _, row in store.rows("fact", {"player": numbers}):
         if not is_erased(row):
             number, fact = row["player"], row["fact"]
-            message = f"Player {number} was erased, and a fact of the person is there: {fact}."
+            message = Text("Player {number} was erased, and a fact of the person is there: {fact}.",
+                           number=number, fact=fact)  # fmt: skip
             yield _left(str(number), message)
     if numbers:
         yield from _named_in(directory / VAULT, archive, numbers)
@@ -77,9 +78,11 @@ def _named_in(vault: Path, archive: Archive, numbers: Collection[str]) -> Iterat
             yield _unread(path, error)
             continue
         for number in named:
-            message = f"Player {number} was erased, and the public archive has the name."
+            message = Text("Player {number} was erased, and the public archive has the name.",
+                           number=number)  # fmt: skip
             if reader is _on_list:
-                message = f"Player {number} was erased, and this list of the vault has the name."
+                message = Text("Player {number} was erased, and this list of the vault has the "
+                               "name.", number=number)  # fmt: skip
             yield _left(number, message, path)
     for refusal in unread:
         if not isinstance(refusal, FileNotFoundError):  # no list was published yet
@@ -94,12 +97,13 @@ def left_in_reports(desk: Desk, identity: str) -> Iterator[Problem]:
     for event, players in as_reported(desk, erasures).items() if erasures else ():
         for number, player in players:
             if player.name not in ("", ERASED):
-                message = f"Player {number} was erased, and event {event} reports the name."
+                message = Text("Player {number} was erased, and event {event} reports the name.",
+                               number=number, event=event)  # fmt: skip
                 yield _left(number, message)
 
 
 def _left(number: str, message: str, path: Path | None = None) -> Problem:
-    fix = "Erase the player again."
+    fix = Text("Erase the player again.")
     file = "" if path is None else str(path)
     return Problem("error", "erase-left", message, fix=fix, found=number, file=file)
 
@@ -121,17 +125,17 @@ def left_in_files(directory: Path, traces: Traces) -> Iterator[Problem]:
             except OSError as error:
                 yield _unread(one, error)
         if naming:
-            message = (
-                f"{len(naming)} files here name the person, and arpad leaves them as they are."
-            )
-            fix = "Delete them, or take the person out of them."
+            message = plural("{count} file here names the person, and arpad leaves it as it is.",
+                             "{count} files here name the person, and arpad leaves them as they "
+                             "are.", count=len(naming))  # fmt: skip
+            fix = Text("Delete them, or take the person out of them.")
             yield Problem("warning", "erase-left", message, fix=fix, file=str(naming[0]))
 
 
 def _unread(path: Path, error: Exception) -> Problem:
-    reason = getattr(error, "strerror", None) or "it is damaged"
-    message = f"Nobody can tell whether this names who was erased: {reason}."
-    fix = "Let it be read, or put it back from a backup; then look again."
+    reason = getattr(error, "strerror", None) or Text("it is damaged")
+    message = Text("Nobody can tell whether this names who was erased: {reason}.", reason=reason)
+    fix = Text("Let it be read, or put it back from a backup; then look again.")
     return Problem("error", "erase-unread", message, fix=fix, file=str(path))
 
 

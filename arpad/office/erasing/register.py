@@ -17,7 +17,7 @@ from arpad.formats.files import whole, write_whole
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.place import secret_of
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 FILE: Final = "erasures.json"
 ERASES: Final = "player.erase"
@@ -78,16 +78,16 @@ def register_in(data: bytes, identity: str, secret: bytes) -> Register:
         is_whole = is_ours and hmac.compare_digest(mac, _mac(stated, secret))
         register = tuple(Erasure(**one) for one in stated["erasures"])
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise WrongRegisterError("it is no register") from error
+        raise WrongRegisterError(Text("it is no register")) from error
     if not is_whole:
-        raise WrongRegisterError("this office has not written it so")
+        raise WrongRegisterError(Text("this office has not written it so"))
     return register
 
 
 def wrong_register(path: Path) -> Problem:
     """Return the error that a register isn't the office's."""
-    message = "The register of erasures is not this office's, or was changed."
-    fix = "Put it back from beside another backup."
+    message = Text("The register of erasures is not this office's, or was changed.")
+    fix = Text("Put it back from beside another backup.")
     return Problem("error", "erase-register", message, fix=fix, file=str(path))
 
 

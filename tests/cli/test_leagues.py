@@ -231,7 +231,7 @@ def test_a_round_with_results_of_a_day_to_come_is_refused(office: Path, tmp_path
     came = answer("intake", path, *BY, "--at", at, code=1)
     assert [one["state"] for one in came["reports"]] == ["blocked"]
     messages = [one["message"] for one in came["problems"] if one["code"] == "event-future"]
-    assert messages == ["Round 2 is of 2062-01-24, which is still to come, and has results."]
+    assert messages == ["Round 2 is on 2062-01-24, which is still to come, and has results."]
 
 
 @pytest.mark.parametrize(

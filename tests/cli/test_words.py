@@ -46,7 +46,7 @@ PUT_TOGETHER = {
 """Sentences that are put together from parts, with one in which the parts stand."""
 
 
-PATTERNS_MAX = 135
+PATTERNS_MAX = 104
 """So many messages are still made out of finished English; it only falls (there were 831)."""
 
 
@@ -87,7 +87,7 @@ def test_the_sentence_of_every_code_is_translated(lang: str) -> None:
 def test_every_sentence_that_can_be_said_of_data_is_told(lang: str) -> None:
     """The sentences are gathered from the source: who writes a new one has to translate it."""
     all_said = declared()
-    assert len(all_said) > 800
+    assert len(all_said) > 600
     missing = {text: file for text, file in all_said.items() if told(text, lang) is None}
     half = {text: told(text, lang) or "" for text in all_said if text not in PUT_TOGETHER}
     half |= {text: told(text, lang) or "" for text in PUT_TOGETHER.values()}

@@ -62,7 +62,7 @@ def correct_results(desk: Desk, officer: Officer, wanted: forms.CorrectResults) 
         mend = result_mend(text)
         if isinstance(mend, str):
             message = Text("'{text}' is no result of a game.", text=text)
-            fix = "Write the round, the starting rank and the result, as 3:12=1."
+            fix = Text("Write the round, the starting rank and the result, as 3:12=1.")
             return Done(None, problems=(Problem("error", "mend-result", message, fix, text),))
         mends.append(mend)
     came = sent_of(event.report, desk.store.kept_all({file.sha256 for file in event.report.files}))
@@ -83,8 +83,8 @@ def _with_report(desk: Desk, officer: Officer, wanted: _WithReport, sent: Sent) 
         if one is None:
             return _no_report(event.number, found)
         if _has_bytes(event, sent):
-            message = f"The report of event {event.number} is this very file."
-            return [Problem("error", "event-again", message, fix="Nothing is to be done.")]
+            message = Text("The report of event {event} is this very file.", event=event.number)
+            return [Problem("error", "event-again", message, fix=Text("Nothing is to be done."))]
         if problems := _new_rounds(desk, event, one):
             return problems
         return report_rows(desk.store, sent, one, event.number, officer.who)
@@ -100,8 +100,9 @@ def correct_facts(desk: Desk, officer: Officer, wanted: forms.CorrectFacts) -> D
             return [*problems]
         facts = fact_rows(event.number, wanted.facts)
         if all(event.facts.get(str(row["fact"]), "") == row["value"] for row in facts):
-            message = f"Of event {event.number} it is stated so already: {', '.join(wanted.facts)}."
-            return [Problem("error", "event-idle", message, fix="Nothing is to be done.")]
+            message = Text("This is stated of event {number} already: {names}.",
+                           number=event.number, names=list(wanted.facts))  # fmt: skip
+            return [Problem("error", "event-idle", message, fix=Text("Nothing is to be done."))]
         return {"event_fact": facts}
 
     return _on_event(desk, officer, wanted, "fact", rows)
@@ -112,16 +113,15 @@ def correct_player(desk: Desk, officer: Officer, wanted: forms.CorrectPlayer) ->
 
     def rows(event: Event) -> Found:
         if not persons(desk.store, [wanted.player]):
-            message = f"No player has the number {wanted.player}."
-            fix = "Enter the player first, or look for them by words of the name."
+            message = Text("No player has the number {player}.", player=wanted.player)
+            fix = Text("Enter the player first, or look for them by words of the name.")
             return [Problem("error", "player-unknown", message, fix=fix, found=wanted.player)]
         submission = desk.submitted([event]).get(event.number)
         ranks = {player.number for player in submission.report.players} if submission else set()
         if wanted.rank not in ranks:
-            message = (
-                f"The report of event {event.number} has nobody of the starting rank {wanted.rank}."
-            )
-            fix = "Give a starting rank of the report."
+            message = Text("The report of event {number} has nobody of the starting rank {rank}.",
+                           number=event.number, rank=wanted.rank)  # fmt: skip
+            fix = Text("Give a starting rank of the report.")
             return [Problem("error", "player-unknown", message, fix=fix, found=str(wanted.rank))]
         row: Row = {"event": event.number, "rank": wanted.rank, "player": wanted.player}
         return {"event_player": [row]}
@@ -134,8 +134,8 @@ def correct_out(desk: Desk, officer: Officer, wanted: forms.LeaveOut) -> Done:
 
     def rows(event: Event) -> Found:
         if event.is_left_out:
-            message = f"Event {event.number} is left_out already."
-            return [Problem("error", "event-idle", message, fix="Nothing is to be done.")]
+            message = Text("Event {number} is left out already.", number=event.number)
+            return [Problem("error", "event-idle", message, fix=Text("Nothing is to be done."))]
         row: Row = {"event": event.number, "list": "", "list_date": "", "article": wanted.article,
                     "effect": "left_out", "code": ""}  # fmt: skip
         return {"decision": [row]}
@@ -154,8 +154,9 @@ def correct_first_list(desk: Desk, officer: Officer, wanted: forms.CorrectFirstL
         first, of_file = list_of_file(data, file, kept.first_date, kept.kind)
         problems = [one for one in of_file if one.level == "error"]
         if first is not None and first.sha256 == kept.first_sha256:
-            message = f"The first list of {kept.name} is this very file."
-            problems.append(Problem("error", "event-again", message, fix="Nothing is to be done."))
+            message = Text("The first list of {list} is this very file.", list=kept.name)
+            problems.append(Problem("error", "event-again", message,
+                                    fix=Text("Nothing is to be done.")))  # fmt: skip
         problems += _before_restore_point(desk, kept.first_date)
         if first is None or problems:
             return problems
@@ -178,8 +179,8 @@ def rerate(desk: Desk, officer: Officer, wanted: forms.RateAnew) -> Done:
     def rows(kept: KeptList) -> Found:
         days = [one.list_date for one in kept.published if one.list_date >= since]
         if not days:
-            message = f"No list {kept.name} was published since {since}."
-            fix = "Name an earlier day."
+            message = Text("No list {list} was published since {day}.", list=kept.name, day=since)
+            fix = Text("Name an earlier day.")
             return [Problem("error", "list-date", message, fix=fix, found=str(since))]
         return _before_restore_point(desk, days[0]) or {}
 
@@ -239,11 +240,13 @@ def _corrects(officer: Officer, wanted: _OfEvent | _OfList, rows: Rows, of: Row)
 def _not_rated(desk: Desk, number: str, event: Event | None) -> list[Problem]:
     """Return an error for an event that no published list has rated, or that isn't corrected."""
     if event is None:
-        message, fix = f"No event has the number {number}.", "Look at the list of events."
+        message, fix = (Text("No event has the number {number}.", number=number),
+                        Text("Look at the list of events."))  # fmt: skip
         return [Problem("error", "event-unknown", message, fix=fix, found=number)]
     if not event.rated:
-        message = f"No published list has rated event {number}: there is nothing to correct."
-        fix = "Send the new report in, or state its facts."
+        message = Text("No published list has rated event {event}: there is nothing to correct.",
+                       event=number)  # fmt: skip
+        fix = Text("Send the new report in, or state its facts.")
         return [Problem("error", "event-unrated", message, fix=fix, found=number)]
     return _before_restore_point(desk, min(one.list_date for one in event.rated))
 
@@ -253,8 +256,10 @@ def _before_restore_point(desk: Desk, since: date) -> list[Problem]:
     first = setting(desk.store, "correction_restore_point")
     if not first or since.isoformat() >= first:
         return []
-    message = f"The list of {since} stands: lists are corrected from {first} on."
-    fix = "Let the board decide on correction_restore_point, if it is to be corrected all the same."
+    message = Text("The list of {day} stands: lists are corrected from {first} on.", day=since,
+                   first=first)  # fmt: skip
+    fix = Text("Let the board decide on correction_restore_point, if it is to be corrected all the "
+               "same.")  # fmt: skip
     return [Problem("error", "correction-late", message, fix=fix, found=since.isoformat())]
 
 
@@ -277,18 +282,16 @@ def _new_rounds(desk: Desk, event: Event, new: Submission) -> list[Problem]:
     rounds = {game.round for game in new.games} - old_rounds
     if not rounds or not old_rounds or event.rated[-1].goes_on:
         return []
-    message = (
-        f"The report has new rounds too ({numbers(rounds)}), and a correction of event "
-        f"{event.number} rates none."
-    )
-    fix = "Correct the results alone, then take the report in."
+    message = Text("The report has new rounds too ({rounds}), and a correction of event {number} "
+                   "rates none.", rounds=numbers(rounds), number=event.number)  # fmt: skip
+    fix = Text("Correct the results alone, then take the report in.")
     return [Problem("error", "correction-rounds", message, fix=fix, found=event.number)]
 
 
 def _no_report(number: str, found: Sequence[Submission]) -> list[Problem]:
     wrong = [problem for one in found for problem in one.problems if problem.level == "error"]
-    message = f"The file holds no report of event {number}."
-    fix = "Give the corrected report of that event."
+    message = Text("The file holds no report of event {event}.", event=number)
+    fix = Text("Give the corrected report of that event.")
     return wrong or [Problem("error", "event-unknown", message, fix=fix, found=number)]
 
 

@@ -23,7 +23,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.report.facts import GameFacts, merge
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def chain_to(last: Path) -> tuple[tuple[RecordedList, ...], tuple[Problem, ...]]:
@@ -46,8 +46,9 @@ def chain_to(last: Path) -> tuple[tuple[RecordedList, ...], tuple[Problem, ...]]
             break
         path, archived = beside[before.identity]
     if not chain:
-        message = f"{last.name} has no inputs beside it: it can't be rated again."
-        fix = "Put its inputs beside it, as they were written with it."
+        message = Text("{directory} has no inputs beside it: it can't be rated again.",
+                       directory=last.name)  # fmt: skip
+        fix = Text("Put its inputs beside it, as they were written with it.")
         return (), (Problem("error", "archive-inputs", message, fix=fix, file=str(last)),)
     return tuple(reversed(chain)), problems
 
@@ -128,6 +129,6 @@ def _is_same_event(old: Submission, new: Submission) -> bool:
 
 
 def _missing(submission: Submission) -> Problem:
-    message = "No list of the chain has rated the event of this report."
-    fix = "Give the report of an event that one has rated, under its name and on its days."
+    message = Text("No list of the chain has rated the event of this report.")
+    fix = Text("Give the report of an event that one has rated, under its name and on its days.")
     return Problem("error", "replay-event", message, fix, file=submission.file)

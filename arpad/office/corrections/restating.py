@@ -32,7 +32,7 @@ from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +215,10 @@ class _Fold:
 
 
 def _lost(event: Event, games: int) -> Problem:
-    message = (
-        f"As event {event.number} is corrected, {games} of its games are for a later list than the "
-        "one that has rated it, and no list would rate them."
-    )
-    fix = "Undo the correction, or state what keeps them on that list."
+    message = Text("As event {number} is corrected, {games} of its games are for a later list than "
+                   "the one that has rated it, and no list would rate them.", number=event.number,
+                   games=games)  # fmt: skip
+    fix = Text("Undo the correction, or state what keeps them on that list.")
     return Problem("error", "correction-unrated", message, fix=fix, found=event.number)
 
 

@@ -14,7 +14,7 @@ from arpad.formats.tables.frames import ID
 from arpad.formats.tables.written import csv_bytes
 from arpad.office.lists.matching import identity
 from arpad.report import Player, Report, games
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, plural
 
 Target = Literal[
     "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
@@ -67,8 +67,9 @@ def converted(
         table, problems = _games_table(reports, event_id)
         return (table if target == "csv" else games_table.sheet_of(table)), problems
     if len(reports) != 1:
-        fix = "Split the file, or convert to a games table."
-        message = f"The file holds {len(reports)} reports, and {target} holds one."
+        fix = Text("Split the file, or convert to a games table.")
+        message = Text("The file holds {count} reports, and {target} holds one.",
+                       count=len(reports), target=target)  # fmt: skip
         return b"", (Problem("error", "convert-several", message, fix=fix),)
     (report,) = reports
     written, lost = _one(report, target)
@@ -92,8 +93,10 @@ def _contradictions(report: Report) -> tuple[Problem, ...]:
     found = [problem for problem in games(report)[1] if problem.level == "error"]
     if not found:
         return ()
-    message = f"The report contradicts itself: {len(found)} x, written as it stands."
-    fix = "Check what contradicts what, mend it, and convert again."
+    message = plural("The report contradicts itself in {count} place, and is written as it stands.",
+                     "The report contradicts itself in {count} places, and is written as it "
+                     "stands.", count=len(found))  # fmt: skip
+    fix = Text("Check what contradicts what, mend it, and convert again.")
     return (Problem("error", CONTRADICTS, message, fix=fix, line=found[0].line),)
 
 
@@ -118,11 +121,9 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
             }
             for game in found
         ]
-    fix = "Write JSON or TRF26 to keep them."
-    message = (
-        "A games table has no names, ratings, titles, points, teams, time control or records: "
-        "left out."
-    )
+    fix = Text("Write JSON or TRF26 to keep them.")
+    message = Text("A games table has no names, ratings, titles, points, teams, time control or "
+                   "records: left out.")  # fmt: skip
     left_out = Problem("info", LEFT_OUT, message, fix=fix)
     schema = {
         "event_id": pl.String(), "round": pl.Int64(), "white_id": pl.String(),
@@ -153,10 +154,10 @@ def _left_out_of_crosstable(report: Report, target: Target) -> tuple[Problem, ..
     left = [problem.found for problem in lost if problem.code == "trf-version"]
     left += ["013"] if report.teams else []
     left += sorted({tag for tag, _, _ in report.records})
-    messages = (
-        [f"A crosstable has no records {', '.join(left)}: they are left out."] if left else []
-    )
+    messages = ([Text("A crosstable has no records {left}: they are left out.", left=left)] if left
+                else [])  # fmt: skip
     if target.startswith("opponents"):
-        messages.append("A column an opponent has no rounds, colours and byes: they are left out.")
-    fix = "Write JSON or TRF26 instead."
+        messages.append(Text("A column an opponent has no rounds, colours and byes: they are left "
+                             "out."))  # fmt: skip
+    fix = Text("Write JSON or TRF26 instead.")
     return tuple(Problem("warning", LEFT_OUT, message, fix=fix) for message in messages)

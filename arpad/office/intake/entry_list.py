@@ -18,7 +18,8 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import Matches, match, name_key
 from arpad.report import Player, Report
 from arpad.report.names import Likeness, likeness, words
-from arpad.report.problems import Problem
+from arpad.report.notes import first_of
+from arpad.report.problems import Problem, Text
 
 NAMED_MAX: Final = 10
 """So many entries are named in one finding; the others are counted."""
@@ -47,7 +48,7 @@ def entry_list(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
     report, problems = _entries(sent)
     if report.players or any(problem.level == "error" for problem in problems):
         return report, problems
-    message, fix = "The file lists nobody.", "Give the entry list, one player a row."
+    message, fix = Text("The file lists nobody."), Text("Give the entry list, one player a row.")
     return report, (*problems, Problem("error", "entries-nobody", message, fix, file=sent.name))
 
 
@@ -95,8 +96,8 @@ def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: st
     """Return an error where nobody who entered is on the list, and a word on who has no name."""
     found = []
     if listed and not any(listed):
-        message = f"None of the {len(listed)} entries was found on the list."
-        fix = "Give the list in force whose players these are, or their numbers on it."
+        message = Text("None of the {count} entries was found on the list.", count=len(listed))
+        fix = Text("Give the list in force whose players these are, or their numbers on it.")
         found.append(Problem("error", "entries-nobody", message, fix, file=file))
     blank = [
         player
@@ -104,10 +105,9 @@ def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: st
         if not player.name and player.number in matches.player_ids
     ]
     if blank:
-        numbers = ", ".join(one.player_id for one in blank[:NAMED_MAX])
-        more = f" and {len(blank) - NAMED_MAX} more" if len(blank) > NAMED_MAX else ""
-        message = f"Entries without a name: {numbers}{more}."
-        fix = "Give the names: a number alone may be another's."
+        numbers = first_of([player.player_id for player in blank], NAMED_MAX)
+        message = Text("Entries without a name: {numbers}.", numbers=numbers)
+        fix = Text("Give the names: a number alone may be another's.")
         found.append(_problem("warning", "entry-nameless", message, fix, blank[0], "", file))
     return found
 
@@ -136,7 +136,8 @@ def _in_words(problem: Problem) -> Problem:
     """Return a problem of matching as it concerns an entry: nothing is rated yet."""
     if problem.code not in ("match-none", "match-by-name"):
         return problem
-    fix = "Ask the player for the number, or enter the player as new before the event is rated."
+    fix = Text("Ask the player for the number, or enter the player as new before the event is "
+               "rated.")  # fmt: skip
     return Problem(problem.level, problem.code, problem.message, fix, problem.found,
                    problem.line, problem.column, problem.file)  # fmt: skip
 
@@ -149,37 +150,39 @@ def _twice(report: Report, file: str) -> list[Problem]:
         key = " ".join(sorted(words(player.name)))
         counts[key] += 1
         if counts[key] == 2 and key:
-            found.append(
-                _problem("warning", "entry-name-twice", f"{player.name} is entered twice.",
-                         "Take out one, or give both players' numbers.", player, player.name, file)
-            )  # fmt: skip
+            found.append(_problem("warning", "entry-name-twice",
+                                  Text("{name} is entered twice.", name=player.name),
+                                  Text("Take out one, or give both players' numbers."), player,
+                                  player.name, file))  # fmt: skip
     return found
 
 
 def _differences(entry: ListedEntrant, file: str) -> list[Problem]:
     player, listed = entry.player, entry.listed
     if listed is None:
-        message = f"{player.name} is not on the list: unrated, or not found."
-        fix = "Look the player up; who is new needs a number."
+        message = Text("{name} is not on the list: unrated, or not found.", name=player.name)
+        fix = Text("Look the player up; who is new needs a number.")
         level = "error" if player.player_id else "warning"
         return [_problem(level, "entry-not-listed", message, fix, player, player.player_id, file)]
     found = []
     how = how_names_differ(player.name, listed["name"] or "")
     if how:
-        message = f"{player.name} is {listed['name']} on the list: {how}."
-        fix = "Write the name as the list does."
+        message = Text("{name} is {listed} on the list: {how}.", name=player.name,
+                       listed=listed["name"], how=how)  # fmt: skip
+        fix = Text("Write the name as the list does.")
         found.append(_problem("info", "entry-name", message, fix, player, player.name, file))
     if listed["rating"] is None:
-        found.append(_problem("info", "entry-unrated", f"{player.name} is on the list without a "
-                              "rating.", "", player, "", file))  # fmt: skip
+        found.append(_problem("info", "entry-unrated",
+                              Text("{name} is on the list without a rating.", name=player.name), "",
+                              player, "", file))  # fmt: skip
     for name in ("rating", "title"):
         said, known = getattr(player, name), listed[name]
         if said and said != (known or None):
-            found.append(
-                _problem("warning", f"entry-{name}", f"{player.name} is entered with the {name} "
-                         f"{said}; the list has {known or 'none'}.",
-                         "The list's counts.", player, str(said), file)
-            )  # fmt: skip
+            found.append(_problem("warning", f"entry-{name}",
+                                  Text("{name} is entered with the {fact} {said}; the list has "
+                                       "{known}.", name=player.name, fact=Text(name), said=said,
+                                       known=known or Text("none")), Text("The list's counts."),
+                                  player, str(said), file))  # fmt: skip
     return found
 
 
@@ -202,12 +205,12 @@ def how_names_differ(entered: str, listed: str) -> str:
     if name_key(entered) == name_key(listed):
         return ""
     if words(entered) == words(listed):
-        return "accents"
+        return Text("accents")
     if sorted(words(entered)) == sorted(words(listed)):
-        return "the order of the names"
+        return Text("the order of the names")
     return _HOW.get(likeness(entered, listed), "")
 
 
 _HOW: Final[dict[Likeness, str]] = {
-    "same": "letters and blanks", "shortened": "a part is left out",
+    "same": Text("letters and blanks"), "shortened": Text("a part is left out"),
 }  # fmt: skip

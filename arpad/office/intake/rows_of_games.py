@@ -6,7 +6,8 @@ import polars as pl
 
 from arpad.report.facts import Facts
 from arpad.report.facts.game_facts import SAID_OF_GAMES, GameDecision
-from arpad.report.problems import Problem
+from arpad.report.notes import joined
+from arpad.report.problems import Problem, Text
 
 
 def decisions_of(rows: pl.DataFrame) -> tuple[GameDecision, ...]:
@@ -34,9 +35,10 @@ def days_of(rows: pl.DataFrame, event_id: str, file: str) -> tuple[Facts, tuple[
         column = rows[name].drop_nulls() if name in rows.columns else rows["round"].clear()
         days[name] = tuple(sorted(set(column)))
         if name != "played_on" and len(days[name]) > 1:
-            shown = " and ".join(str(day) for day in days[name][:2])
-            message = f"The event {event_id} has two days in the column {name}: {shown}."
-            fix = "Write the same day in all rows of an event."
+            shown = joined(days[name][:2])
+            message = Text("The event {event_id} has two days in the column {name}: {shown}.",
+                           event_id=event_id, name=name, shown=shown)  # fmt: skip
+            fix = Text("Write the same day in all rows of an event.")
             problems.append(Problem("error", "games-days", message, fix, file=file))
     played = days["played_on"]
     return Facts(

@@ -21,7 +21,7 @@ from arpad.law.units import list_id
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.names import words
-from arpad.report.problems import Level, Problem
+from arpad.report.problems import Level, Problem, Text, marked
 
 if TYPE_CHECKING:
     from arpad.office.intake.submissions import Submission
@@ -177,23 +177,24 @@ class Twins:
     def _called(self, at: int) -> str:
         submission = self._submissions[at]
         name = submission.facts.name or submission.report.name
-        return f"event {self._numbers[at]}, {name}" if self._numbers else submission.file
+        return (Text("event {number}, {name}", number=self._numbers[at], name=name) if self._numbers
+                else submission.file)  # fmt: skip
 
     def _otherwise(self, at: int, other: int) -> Problem:
         """Return an error for each of two reports of one name: nobody knows which is right."""
-        message = (
-            f"The event has the name, the days and games of {self._called(other)}, with other "
-            "results or rounds."
-        )
-        return self._problem("error", message, "Send the event once, as it is right.", at, other)
+        message = Text("The event has the name, the days and the games of {other}, with other "
+                       "results or rounds.", other=self._called(other))  # fmt: skip
+        return self._problem("error", message, Text("Send the event once, as it is right."), at,
+                             other)  # fmt: skip
 
     def _alike(self, at: int, other: int, what: Likeness) -> Problem:
         """Return a warning; an error if results and days are the same: small events may be so."""
-        message = _MESSAGES[what].format(other=self._called(other))
+        message = Text(_MESSAGES[what], other=self._called(other))
         facts = [self._submissions[place].facts for place in (at, other)]
         if what == "results" and len({(stated.start, stated.end) for stated in facts}) == 1:
-            return self._problem("error", message, "Send every event once.", at, other)
-        return self._problem("warning", message, "Make sure that it is another event.", at, other)
+            return self._problem("error", message, Text("Send every event once."), at, other)
+        return self._problem("warning", message, Text("Make sure that it is another event."), at,
+                             other)  # fmt: skip
 
     def _problem(self, level: Level, message: str, fix: str, at: int, other: int) -> Problem:
         event_number = self._numbers[other] if self._numbers else ""
@@ -202,9 +203,9 @@ class Twins:
 
 
 _MESSAGES: Final[Mapping[Likeness, str]] = {
-    "results": "The event has the same players and results as {other}.",
-    "round": "The event has a round with the same games as {other}.",
-    "days": "The event has the same players and days as {other}.",
+    "results": marked("The event has the same players and results as {other}."),
+    "round": marked("The event has a round with the same games as {other}."),
+    "days": marked("The event has the same players and days as {other}."),
 }
 
 

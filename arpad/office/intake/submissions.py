@@ -29,7 +29,7 @@ from arpad.report.facts import (
 )
 from arpad.report.facts.settle import doubt_stated, on_own_days
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
 
 ASKING_FOR_DAYS: Final = ("papi-dates", "swissperfect-dates", "pgn-dates")
@@ -168,14 +168,10 @@ def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, .
         by_event.setdefault(row.pop("event_id"), []).append(Substitution(**row))
     unknown = sorted(by_event.keys() - {one.event_id for one in found})
     fix = "event_id is the report's file name without its ending, or the id in the games table."
-    told = [
-        *sent.problems,
-        *problems,
-        *(
-            Problem("error", "substitution-event", f"No report is {event_id}.", fix, file=sent.name)
-            for event_id in unknown
-        ),
-    ]
+    told = [*sent.problems, *problems, *(Problem("error", "substitution-event",
+                                                 Text("No report is {event_id}.",
+                                                      event_id=event_id), fix, file=sent.name)
+                                         for event_id in unknown)]  # fmt: skip
     return tuple(
         replace(
             one,
@@ -224,11 +220,9 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
 
 
 def _no_single_games(file: str) -> Problem:
-    message = "A games table takes no decisions and substitutions from a facts file."
-    fix = (
-        "State decisions in its columns is_left_out, white_moved and black_moved, and give "
-        "substitutions in a table of their own."
-    )
+    message = Text("A games table takes no decisions and substitutions from a facts file.")
+    fix = Text("State decisions in its columns is_left_out, white_moved and black_moved, and give "
+               "substitutions in a table of their own.")  # fmt: skip
     return Problem("error", "facts-games-table", message, fix, file=file)
 
 
@@ -292,22 +286,17 @@ def _of_report(sent: Sent, report: Report, given: Facts, shared: tuple[Problem, 
 
 
 def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Problem]:
-    message = "It is not known when the event took place, and so which rules and list apply."
+    message = Text("It is not known when the event took place, and so which rules and list apply.")
     if facts.start is not None and facts.end is not None:
-        message = f"The event ends on {facts.end}, before it starts on {facts.start}."
+        message = Text("The event ends on {end}, before it starts on {start}.", end=facts.end,
+                       start=facts.start)  # fmt: skip
         if facts.start <= facts.end:
             return []
     if not paired:
         return []
-    return [
-        Problem(
-            "error",
-            "facts-dates",
-            message,
-            fix="Give records 042 and 052, or state the first and the last day.",
-            file=file,
-        )
-    ]
+    return [Problem("error", "facts-dates", message,
+                    fix=Text("Give records 042 and 052, or state the first and the last day."),
+                    file=file)]  # fmt: skip
 
 
 def _facts_beside(sent: Sent) -> tuple[Facts, GameFacts, PaperFacts, tuple[Problem, ...]]:
@@ -365,7 +354,11 @@ def busy_twice(
     if not twice:
         return ()
     turn, _, number = twice[0]
-    message = f"{ids[number - 1]} has {turns[twice[0]]} games in round {turn} of {event_id}"
-    message += f"; so {len(twice)} players and rounds." if len(twice) > 1 else "."
-    fix = "Correct the round, or leave out the game that is there twice."
+    message = Text("{player} has {games} games in round {round} of {event}.",
+                   player=ids[number - 1], games=turns[twice[0]], round=turn,
+                   event=event_id)  # fmt: skip
+    if len(twice) > 1:
+        message = Text("{first} There are {count} such players and rounds.", first=message,
+                       count=len(twice))  # fmt: skip
+    fix = Text("Correct the round, or leave out the game that is there twice.")
     return (Problem("warning", "report-round-twice", message, fix, str(turn), file=file),)

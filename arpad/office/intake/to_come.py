@@ -5,7 +5,7 @@ from datetime import date
 
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem, ...]:
@@ -20,21 +20,23 @@ def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem,
             continue
         start, end = submission.facts.start, submission.facts.end
         if start is not None and start > on:
-            message = f"The event begins on {start}, which is still to come, and has results."
-            fix = "Correct the first and the last day."
+            message = Text("The event begins on {day}, which is still to come, and has results.",
+                           day=start)  # fmt: skip
+            fix = Text("Correct the first and the last day.")
             found.append(
                 Problem("error", "event-future", message, fix, str(start), file=submission.file)
             )
         elif ahead := [game for game in submission.games if _is_after(game, on)]:
             number, day = ahead[0].round, ahead[0].played_on
-            message = f"Round {number} is of {day}, which is still to come, and has results."
-            fix = "Correct the day of the round; until then no list rates the event."
+            message = Text("Round {number} is on {day}, which is still to come, and has results.",
+                           number=number, day=day)  # fmt: skip
+            fix = Text("Correct the day of the round; until then no list rates the event.")
             found.append(
                 Problem("error", "event-future", message, fix, str(day), file=submission.file)
             )
         elif end is not None and end > on:
-            message = f"The event ends on {end}, which is still to come."
-            fix = "Correct the last day, unless rounds are still to be played."
+            message = Text("The event ends on {day}, which is still to come.", day=end)
+            fix = Text("Correct the last day, unless rounds are still to be played.")
             found.append(
                 Problem("warning", "event-future", message, fix, str(end), file=submission.file)
             )

@@ -18,7 +18,7 @@ from tests.services import spark
 FIRST: Final = "2016-01-01"
 LISTS: Final = ("2016-02-01", "2016-03-01", "2016-04-01")
 DAYS: Final = [date(2016, 1, 16), date(2016, 1, 30), date(2016, 2, 13), date(2016, 2, 27)]
-Game = tuple[int, str, str, str, date | None]
+Game = tuple[int, str, str | None, str, date | None]
 LICENSED: Final = "m,1980-01-01,1500,true,2016-01-01"
 FOUR: Final = dict.fromkeys("ABCD", LICENSED)
 NEWCOMER: Final = {"A": LICENSED, "B": LICENSED, "N": "m,1980-01-01,,false,2016-01-01"}
@@ -34,6 +34,12 @@ CASES: Final[dict[str, tuple[Mapping[str, str], tuple[Game, ...], list[list[int 
         [[1500, 1500, None], [1500, 1485, None]],
     ),
     # 8.3 rates the rounds of a month: of which month the third is nobody knows until the end
+    # 7, 16.6b: a forfeit of no opponent counts .5 x K, at most 8, once: in the list of its day;
+    # then 1515 beats 1508: 30 x .49 = 14.7
+    "a bye": (
+        FOUR, (*WINS[:1], (1, "D", None, "+", DAYS[0]), WINS[2]),
+        [[1515, 1485, 1500, 1508], [1530, 1485, 1500, 1493]],
+    ),
     "a round without a day": (
         FOUR, (*WINS[:2], (3, "A", "D", "1", None)),
         [*[[1530, 1485, 1485, 1500]] * 2, [1545, 1485, 1485, 1485]],

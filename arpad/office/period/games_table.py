@@ -255,14 +255,16 @@ class Days:
         return games.with_columns(played_list_id=listed).drop(DAY)
 
     def _marked(self, games: Table) -> Table:
-        """Mark the games that an earlier list rated (is_rated_before)."""
+        """Mark the games that an earlier list rated (is_rated_before); a bye has no Black."""
         if not self.before.height:
             return games
-        known = on_engine_of(games, self.before.with_columns(is_known=pl.lit(1, pl.Int64)))
-        games = games.join(known, on=[*self.before.columns], how="left")
+        sides = self.before.with_columns(other=pl.coalesce("black_id", "white_id")).drop("black_id")
+        known = on_engine_of(games, sides.with_columns(is_known=pl.lit(1, pl.Int64)))
+        black = when(col("black_id").is_null()).then(col("white_id")).otherwise(col("black_id"))
+        games = games.with_columns(other=black).join(known, on=sides.columns, how="left")
         was = col("is_rated_before") if "is_rated_before" in games.schema() else lit(0)
         is_before = when(col("is_known").is_null()).then(was).otherwise(lit(1))
-        return games.with_columns(is_rated_before=is_before).drop("is_known")
+        return games.with_columns(is_rated_before=is_before).drop("is_known", "other")
 
 
 def days_played(games: GamesThere) -> pl.DataFrame:

@@ -92,7 +92,12 @@ def plan(
     """
     planning = request.planning(days)
     named, kinds = _alike(events)
-    can_be_shared = [place for place, kind in enumerate(kinds) if is_shared(kind.facts, planning)]
+    lists = [list_of(kind.facts, planning) for kind in kinds]
+    can_be_shared = [
+        place
+        for place, (kind, whole) in enumerate(zip(kinds, lists, strict=True))
+        if is_shared(kind.facts, planning, whole)
+    ]
     problems_of: dict[Problem, list[pl.Series]] = {}
     shared: dict[str, list[Game]] = {}
     if can_be_shared:
@@ -101,7 +106,8 @@ def plan(
         shared = games_by_event(counted)
         known = days_known(counted, "event_id")
         named, kinds = _alike(events.join(known, on="event_id", how="left", maintain_order="left"))
-    on = pl.Series([list_of(kind.facts, planning) for kind in kinds], dtype=pl.Date)
+        lists = [list_of(kind.facts, planning) for kind in kinds]
+    on = pl.Series(lists, dtype=pl.Date)
     nothing = [pl.lit(None, pl.Int64).alias(name) for name in SHARE]
     named = named.with_columns(nothing, list_date=on.gather(named["alike"]))
     if shared:

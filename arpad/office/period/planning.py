@@ -5,6 +5,7 @@ once of all events that are alike: of reports one by one, of a table by its dist
 name no event; who asks says of which events, or of which file, they are.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -111,17 +112,21 @@ class Share:
     until: date | None = None
 
 
-def is_shared(facts: Facts, plan: Plan) -> bool:
-    """Return whether the days of an event's games can decide which lists rate them.
+def is_shared(facts: Facts, plan: Plan, whole: date | None) -> bool:
+    """Return whether games of an event can be rated by lists before that of the `whole` event.
 
     Where nobody states the days between its rounds, they are supposed as many as they can be.
     """
     if facts.start is None or facts.end is None:
         return False
-    supposed = facts
+    after = plan.days[bisect_right(plan.days, facts.start) :]
+    days = [day for day in after if whole is None or day < whole]
+    if not days:
+        return False
+    supposed, own = facts, book_of_event(facts, plan.book_on)
     if facts.days_between_rounds is None:
         supposed = replace(facts, days_between_rounds=(facts.end - facts.start).days)
-    return list_of(supposed, plan, facts.start) != list_of(facts, plan)
+    return any(_has_begun(supposed, day, own or plan.book_on(day), facts.start) for day in days)
 
 
 def shares_of(

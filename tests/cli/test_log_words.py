@@ -31,7 +31,7 @@ def kinds() -> set[str]:
                 "season")  # fmt: skip
     return {"undo"} | {
         one for one in found
-        if re.fullmatch(rf"({'|'.join(subjects)})\.(?!json|db)[a-z]+", one)
+        if re.fullmatch(rf"({'|'.join(subjects)})\.(?!json|db|parquet)[a-z]+", one)
     }  # fmt: skip
 
 

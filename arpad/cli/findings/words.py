@@ -85,8 +85,8 @@ def told(text: str, lang: str) -> str | None:
 
     >>> told("Correct the birth date.", "pt"), told("Quite another word.", "pt")
     ('Corrija a data de nascimento.', None)
-    >>> told("Correct the birth date. Send every event once.", "es")
-    'Corrija la fecha de nacimiento. Envíe cada torneo una sola vez.'
+    >>> told("Correct the birth date. Write every field in its columns.", "es")
+    'Corrija la fecha de nacimiento. Escriba cada campo en sus columnas.'
     """
     if lang == SOURCE:
         return text

@@ -28,6 +28,7 @@ from arpad.office.history.past import ListInForce
 from arpad.office.history.raw import raw
 from arpad.office.history.sent import EventsOfList
 from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.period.games_table import SHARE
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
 from benchmarks.machine import load
@@ -78,6 +79,7 @@ def sent(number: int, day: date, current: date, games: int, players: int) -> Eve
          "end_on": ids["end"], "start_day": start, "end_day": start + 8, "kind": "swiss",
          "minutes_for_60_moves": 120, "is_registered": 1}
     ).with_columns(
+        *(pl.lit(None, pl.Int64).alias(name) for name in SHARE),
         name=pl.col("event_id").cast(pl.String), rulebook=pl.lit("fide-2025"),
         title=pl.lit(None, pl.String), list_date=pl.lit(day),
     )  # fmt: skip

@@ -50,7 +50,7 @@ def _made(
         (["open,1,p00,p01,1", "open,1,p02,p02,1"], ["Games of a player with themselves: 1."]),
         (
             ["open,1,p00,p01,2-0", "open,,p02,p03,1"],
-            ["White or a result: 1.", "Games with a result that"],
+            ["White or a result: 1.", "Games whose result is not one of"],
         ),
         (["open,1,p00,p01,1"] * 2, ["Games are given twice, in the events open."]),
         (["late,1,p00,p01,1", "else,1,p00,p01,1"], ["the table of events lacks: else."]),

@@ -243,6 +243,7 @@ def test_postgresqls_own_files_lose_the_person_too(
         assert left("pg_wal") != []
         connection.execute("ALTER SYSTEM SET wal_recycle = off")
         connection.execute("SELECT pg_reload_conf()")
+        connection.execute("SELECT pg_sleep(2)")  # until all its processes know
         for _ in connection.execute("SELECT * FROM pg_ls_waldir()").fetchall():
             connection.execute("SELECT pg_switch_wal()")
             connection.execute("CHECKPOINT")

@@ -193,4 +193,4 @@ def list_id(day: date) -> int:
     >>> list_id(date(2009, 7, 1))
     20090701
     """
-    return day.year * 10000 + day.month * 100 + day.day
+    return day_number(day)

@@ -12,6 +12,7 @@ from arpad.archive.reading import Archived
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
 from arpad.law import Seasons
+from arpad.law.units import day_number
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import ShownShort
@@ -66,7 +67,7 @@ class RatingList(ShownShort):
     @property
     def list_id(self) -> int:
         """Return the list's date as yyyymmdd."""
-        return self.list_date.year * 10000 + self.list_date.month * 100 + self.list_date.day
+        return day_number(self.list_date)
 
 
 def list_of_archive(archived: Archived, list_date: date | None = None) -> RatingList:

@@ -213,8 +213,8 @@ def of_tables(
         taken.append((book, events.filter(~pl.col("name").is_in(list(rated.done)))))
         before.append(rated)
         doubts += (*_doubts(events, there, book, lists, list_date), *rated.problems)
-    told = tuple(replace(doubt, file=file) for doubt in doubts)
-    return OfTables(tuple(taken), tuple(before), told)
+    in_file = tuple(replace(doubt, file=file) for doubt in doubts)
+    return OfTables(tuple(taken), tuple(before), in_file)
 
 
 def _doubts(

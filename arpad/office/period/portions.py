@@ -265,8 +265,10 @@ def rated_of_tables(
             rows = of_event[name,]
             event = _of_rows(row, rows, book)
             closing = date.max if row["rated_until"] is None else day_of(row["rated_until"])
-            portion, out, told = portion_of(event, remembered, closing, NOTHING_LIFTED)
-            problems += (replace(problem, found=name) for problem in told if _is_new(problem, row))
+            portion, out, doubts = portion_of(event, remembered, closing, NOTHING_LIFTED)
+            problems += (
+                replace(problem, found=name) for problem in doubts if _is_new(problem, row)
+            )
             done |= {name} if out is not None else set()
             games.append(rows[sorted(portion.before)].select(*RATED_GAMES))
             names += ((*known, book.name) for known in portion.known_as)

@@ -8,6 +8,7 @@ import pytest
 from arpad.library.files import sent
 from arpad.office import desk as desks
 from arpad.office.acting import Officer
+from arpad.office.acts.events import SayWho, StateFacts
 from arpad.office.desk import Desk
 from arpad.office.events.acts import say_who, state
 from arpad.office.events.taking_in import take_in
@@ -55,7 +56,7 @@ def named(desk: Desk, number: str) -> list[str]:
 def test_what_no_act_has_changed_is_not_read_again(desk: Desk, read: list[str]) -> None:
     before = desk.reports(desk.events)
     assert sorted(read) == ["1", "2"]
-    state(desk.store, ANA, "1", {"name": "Winter open"})
+    state(desk, ANA, StateFacts(number="1", facts={"name": "Winter open"}))
     then = desk.anew()
     assert then.people is desk.people
     assert then.events["1"].name == "Winter open"
@@ -71,7 +72,7 @@ def test_who_is_entered_or_said_to_play_is_known_at_once(desk: Desk, read: list[
     enter(desk.store, ANA, told, "600")
     then = desk.anew()
     assert "600" in then.people.rows
-    say_who(then, ANA, "1", 1, "600")
+    say_who(then, ANA, SayWho(number="1", rank=1, player="600"))
     last = then.anew()
     ids = dict(last.reports(last.events)["1"].submission.identities)
     assert ids[1] == "600"

@@ -9,6 +9,7 @@ import pytest
 
 from arpad.library.files import sent
 from arpad.office.acting import Officer
+from arpad.office.acts.events import StateFacts
 from arpad.office.desk import Desk
 from arpad.office.events import reports
 from arpad.office.events.acts import state
@@ -97,11 +98,11 @@ def test_a_report_is_read_once(at: Path, read: list[str]) -> None:
 
 def test_a_fact_that_is_stated_makes_it_another_reading(at: Path, read: list[str]) -> None:
     before = told(at)["1"]
-    state(opened(at).store, ANA, "1", {"minutes_for_60_moves": "30"})
+    state(opened(at), ANA, StateFacts(number="1", facts={"minutes_for_60_moves": "30"}))
     after = told(at)["1"]
     assert read[2:] == ["first.trf"]
     assert (before.facts.minutes_for_60_moves, after.facts.minutes_for_60_moves) == (120, 30)
-    state(opened(at).store, ANA, "1", {"minutes_for_60_moves": ""})
+    state(opened(at), ANA, StateFacts(number="1", facts={"minutes_for_60_moves": ""}))
     assert told(at)["1"] == before
 
 

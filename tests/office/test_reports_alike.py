@@ -9,6 +9,7 @@ import pytest
 
 from arpad.library.files import sent
 from arpad.office.acting import Officer
+from arpad.office.acts.events import StateFacts
 from arpad.office.desk import Desk
 from arpad.office.events import known
 from arpad.office.events.acts import state
@@ -108,7 +109,8 @@ def test_what_the_office_states_of_an_event_is_looked_at(desk: Desk, tmp_path: P
     wrong = report(tmp_path / "a", "wrong", date(2025, 1, 5))
     right = report(tmp_path / "b", "right", FIRST)
     (first,) = taken(desk, [wrong])
-    state(desk.store, ANA, first.event, {"start": "2026-01-05", "end": "2026-01-07"})
+    stated = {"start": "2026-01-05", "end": "2026-01-07"}
+    state(desk, ANA, StateFacts(number=first.event, facts=stated))
     assert [one.code for one in taken(desk, [right])[0].problems] == ["event-like"]
     assert taken(desk, [right], are_new=True)[0].event == "2"
 
@@ -116,6 +118,7 @@ def test_what_the_office_states_of_an_event_is_looked_at(desk: Desk, tmp_path: P
 def test_a_very_long_event_is_looked_at_beside_every_other(desk: Desk, tmp_path: Path) -> None:
     long = report(tmp_path / "a", "long", FIRST)
     (first,) = taken(desk, [long])
-    state(desk.store, ANA, first.event, {"start": "0001-01-05", "end": "9998-01-07"})
+    stated = {"start": "0001-01-05", "end": "9998-01-07"}
+    state(desk, ANA, StateFacts(number=first.event, facts=stated))
     again = report(tmp_path / "b", "again", FIRST)
     assert [one.code for one in taken(desk, [again])[0].problems] == ["event-like"]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,6 +11,7 @@ import pytest
 from arpad.office.acting import Done, Officer, perform
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import Role
+from arpad.office.acts.events import AddEvent
 from arpad.office.acts.kinds import ACTS
 from arpad.office.acts.office import SetOffice
 from arpad.office.acts.persons import EndRole, GiveRole
@@ -49,8 +51,8 @@ def codes(done: Done) -> list[str]:
 
 
 def may_register(desk: Desk, officer: Officer) -> bool:
-    facts = {"name": f"Open {desk.store.last}", "start": "2026-01-09", "end": "2026-01-11"}
-    return register(desk.store, officer, facts).act is not None
+    event = AddEvent(name=f"Open {desk.store.last}", start="2026-01-09", end="2026-01-11")
+    return perform(desk, officer, event).act is not None
 
 
 def test_whoever_works_at_the_machine_is_administrator_while_none_is_named(desk: Desk) -> None:
@@ -67,7 +69,7 @@ def test_whoever_works_at_the_machine_is_administrator_while_none_is_named(desk:
 
 def test_a_refusal_says_which_role_may_do_it(desk: Desk) -> None:
     give(desk, "leo", "arbiter")
-    event = register(desk.store, LEO, {"name": "Open", "start": "2026-01-09", "end": "2026-01-11"})
+    event = register(desk, LEO, AddEvent(name="Open", start="2026-01-09", end="2026-01-11"))
     assert event.act is not None
     refused = decided(desk.store, LEO, event.events[0], "left_out", "FCE 2.1")
     assert [one.message for one in refused.problems] == [
@@ -192,9 +194,9 @@ def whole(at: Path) -> dict[Path, bytes]:
 def test_an_arbiter_does_nothing_with_the_event_of_another(desk: Desk) -> None:
     for who, role in (("leo", "arbiter"), ("eva", "arbiter"), ("ana", "officer")):
         give(desk, who, cast(Role, role))
-    days = {"start": "2026-01-09", "end": "2026-01-11"}
+    open_of = partial(AddEvent, start="2026-01-09", end="2026-01-11")
     leos, anas = (
-        register(desk.store, officer, {"name": f"Open of {officer.who}"} | days).events[0]
+        register(desk, officer, open_of(name=f"Open of {officer.who}")).events[0]
         for officer in (LEO, ANA)
     )
 

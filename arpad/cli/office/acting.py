@@ -16,7 +16,7 @@ from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, ByOption, officer
 from arpad.cli.output import tell, wrong_usage
-from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, declaration
+from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, Says, declaration
 from arpad.office.acts.kinds import ACTS
 
 if TYPE_CHECKING:
@@ -56,6 +56,9 @@ def verb(
         here, acting = desk(at), officer(by, because)
         values = _read(declared, here, typed)
         if perform is None:
+            for parameter in declared.parameters:
+                if parameter.is_required and parameter.name not in values:
+                    wrong_usage(f"say one of {_either(parameter)}.")
             do(declared, here, acting, form(**values), as_json=as_json)
         else:
             more = {name: typed[name] for name in names}
@@ -114,7 +117,9 @@ def _slots_of(parameter: Parameter) -> "list[Slot]":
     if parameter.says.flags:
         usual: object = False
         return [
-            _slot(said.name, Annotated[bool, typer.Option(f"--{said.name}", help=said.text)], usual)
+            _slot(
+                _name(said), Annotated[bool, typer.Option(f"--{said.name}", help=said.text)], usual
+            )
             for _, said in parameter.says.flags
         ]
     choice = parameter.type if get_origin(parameter.type) is Literal else str
@@ -144,7 +149,7 @@ _TYPED: Final[Mapping[Any, tuple[Any, object]]] = {
     int: (int, None),
     int | None: (int | None, None),
     Handed: (Path, None),
-    Mapping[str, str]: (list[str], None),
+    Mapping[str, str]: (list[str] | None, None),
     tuple[Handed, ...]: (list[Path] | None, None),
     tuple[str, ...]: (list[str] | None, None),
 }
@@ -160,22 +165,31 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
     found = {}
     for parameter in declared.parameters:
         value = _chosen(parameter, typed) if parameter.says.flags else typed[parameter.name]
-        if value == "" and parameter.is_required and parameter.says.reads != "list":
+        may_be_blank = parameter.says.is_blank or parameter.says.reads == "list"
+        if value == "" and parameter.is_required and not may_be_blank:
             wrong_usage(f"{parameter.says.metavar or parameter.option}: nothing is given.")
-        if value is not None and (value != "" or parameter.says.reads == "list"):
-            found[parameter.name] = _value(parameter, here, value)
+        if value is not None and (value != "" or may_be_blank):
+            found[parameter.name] = _value(declared, parameter, here, value)
     return found
 
 
 def _chosen(parameter: Parameter, typed: Values) -> str | None:
-    flags = {said.name: value for value, said in parameter.says.flags}
-    given = [flag for flag in flags if typed[flag]]
+    given = [value for value, said in parameter.says.flags if typed[_name(said)]]
     if len(given) > 1:
-        wrong_usage(f"say one of {' and '.join(f'--{flag}' for flag in flags)}.")
-    return flags[given[0]] if given else None
+        wrong_usage(f"say one of {_either(parameter)}.")
+    return given[0] if given else None
 
 
-def _value(parameter: Parameter, here: "Desk", value: Any) -> Any:
+def _name(flag: Says) -> str:
+    return flag.name.replace("-", "_")
+
+
+def _either(parameter: Parameter) -> str:
+    *first, last = (f"--{said.name}" for _, said in parameter.says.flags)
+    return f"{', '.join(first)} and {last}"
+
+
+def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -> Any:
     says = parameter.says
     if parameter.type in (date, date | None):
         is_month = says.reads == "month" and value.count("-") == 1
@@ -187,21 +201,25 @@ def _value(parameter: Parameter, here: "Desk", value: Any) -> Any:
     if parameter.type == Handed:
         return _file(value)
     if parameter.type == Mapping[str, str]:
-        return _pairs(value, says.metavar)
+        others = () if says.metavar else declared.parameters
+        return _pairs(value, says.metavar or "KEY=VALUE", [one.key for one in others])
     read = partial(_READ.get(says.reads, _plain), here, says.metavar or parameter.option)
     if isinstance(value, list):
         return tuple(map(read, value))
     return read(value) if parameter.type is str and not says.flags else value
 
 
-def _pairs(texts: Sequence[str], metavar: str) -> dict[str, str]:
-    """Return names with their values, or leave with 2 at one that is none, or is given twice."""
+def _pairs(texts: Sequence[str], metavar: str, others: Sequence[str]) -> dict[str, str]:
+    """Return names with their values, or leave with 2 at one that is none, or is given twice.
+
+    `others` are the names of what has an option of its own.
+    """
     pairs: dict[str, str] = {}
     for text in texts:
         name, sign, value = map(str.strip, text.partition("="))
         if not sign:
             wrong_usage(f"{text}: write {metavar}.")
-        if name in pairs:
+        if name in pairs or name in others:
             wrong_usage(f"{name} is given twice: leave one of them.")
         pairs[name] = value
     return pairs

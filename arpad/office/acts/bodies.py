@@ -107,7 +107,7 @@ def _shape(parameter: Parameter) -> _Shape:
         inner = _text(is_required=True) if get_args(hint)[0] is str else _FILE
         return _several(inner, is_required=parameter.is_required)
     if hint is str:
-        return _text(is_required=parameter.is_required)
+        return _text(is_required=parameter.is_required and not parameter.says.is_blank)
     return _whole(*parameter.says.span) if hint is int else _SHAPES[hint]
 
 

@@ -57,7 +57,7 @@ class Says:
 
     `name` is its option, `short` a shorter one, else as the field is called; with a `metavar` it is
     an argument. Of a choice, `flags` are its values, each as it is typed; a whole number lies in
-    `span`.
+    `span`; a text that `is_blank` says something by being empty.
     """
 
     text: str
@@ -67,6 +67,7 @@ class Says:
     flags: tuple[tuple[str, "Says"], ...] = ()
     short: str = ""
     span: tuple[int, int | None] = (1, None)
+    is_blank: bool = False
 
 
 NumbersOf = Annotated[
@@ -192,4 +193,5 @@ def _parameters(form: type) -> Iterator[Parameter]:
     for one in fields(form):
         hint = hints[one.name]
         (says,) = hint.__metadata__
-        yield Parameter(one.name, hint.__origin__, says, one.default)
+        usual = one.default if one.default_factory is MISSING else one.default_factory()
+        yield Parameter(one.name, hint.__origin__, says, usual)

@@ -1,8 +1,89 @@
-"""What is done with events. The rule of each stands where it says."""
+"""What is done with events: registered, stated, decided. The rule of each stands where it says."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Annotated, Final, Literal
 
-from arpad.office.acts.declaring import OFFICER, Says, act
+from arpad.office.acts.declaring import ARBITER, CLUB, OFFICER, Says, act
+
+_RULES: Final = "arpad.office.events.acts:"
+_DECIDING: Final = "arpad.office.events.deciding:"
+_Number = Annotated[str, Says("The event's number.", metavar="EVENT", reads="event")]
+_Article = Annotated[str, Says("On which it rests: 'FIDE 0.4', 'CNXC 8.2'.")]
+_Facts = Annotated[
+    Mapping[str, str], Says("KEY=VALUE, as in a facts file; KEY= takes back.", "fact")
+]
+Effect = Literal["admitted", "left_out", "recorded"]
+_EFFECTS: Final = (
+    ("admitted", Says("It is rated: what is doubtful of it was looked at.", "admit")),
+    ("left_out", Says("It is not rated.", "leave-out")),
+    ("recorded", Says("It is only recorded, and changes nothing.", "record")),
+)
+
+
+@act("event.add", "event registered", (CLUB, ARBITER, OFFICER), _RULES + "register")
+class AddEvent:
+    """Register an event before its report comes.
+
+    Example: arpad event add "Winter open" --start 2026-01-09 --end 2026-01-11 --because registered
+    """
+
+    name: Annotated[str, Says("What it is called.", metavar="NAME")]
+    start: Annotated[str, Says("Its first day.")]
+    end: Annotated[str, Says("Its last day.")]
+    facts: _Facts = field(default_factory=dict)
+
+
+@act("event.fact", "stated of an event", (OFFICER,), _RULES + "state")
+class StateFacts:
+    """State facts of an event: they override what its report says.
+
+    Example: arpad event fact 12 minutes_for_60_moves=120 --because "the arbiter wrote so"
+    """
+
+    number: _Number
+    facts: Annotated[Mapping[str, str], Says("Facts of the event.", metavar="KEY=VALUE")]
+
+
+@act("event.decide", "decided of an event", (OFFICER,), _DECIDING + "decide_event")
+class DecideEvent:
+    """Decide on an event, with the article on which it rests; facts may be stated with it.
+
+    Example: arpad event decide 12 --admit --article "FIDE 0.4" --because "the board of 5 May"
+    """
+
+    number: _Number
+    effect: Annotated[Effect, Says("What is decided.", flags=_EFFECTS)]
+    article: _Article = ""
+    facts: _Facts = field(default_factory=dict)
+
+
+@act("event.withdraw", "event withdrawn", (OFFICER,), _DECIDING + "withdraw_event")
+class WithdrawEvent:
+    """Take an event out: it did not take place, or was registered by mistake.
+
+    Example: arpad event withdraw 12 --because "called off"
+    """
+
+    number: _Number
+    article: _Article = ""
+
+
+@act("event.player", "who a player of an event is", (OFFICER,), _RULES + "say_who")
+class SayWho:
+    """Say who a player of an event's report is.
+
+    An empty number takes back what was said.
+
+    Example: arpad event player 12 5 507 --because "her maiden name"
+    """
+
+    number: _Number
+    rank: Annotated[int, Says("The starting rank in the report.", metavar="rank")]
+    player: Annotated[
+        str,
+        Says("The player's number at the office.", metavar="PLAYER", reads="number", is_blank=True),
+    ]
 
 
 @act(
@@ -15,4 +96,4 @@ class EnterNewcomers:
     Example: arpad event enter 12 --because "newcomers of the winter open"
     """
 
-    number: Annotated[str, Says("The event's number.", metavar="EVENT", reads="event")]
+    number: _Number

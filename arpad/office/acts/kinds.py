@@ -12,16 +12,11 @@ from arpad.office.acts import (  # noqa: F401 - they declare
     persons,
     players,
 )
-from arpad.office.acts.declaring import ACTS, ARBITER, CLUB, OFFICER, recorded
+from arpad.office.acts.declaring import ACTS, ARBITER, OFFICER, recorded
 
 __all__ = ["ACTS"]
 
-recorded("event.add", "event registered", CLUB, ARBITER, OFFICER)
-recorded("event.decide", "decided of an event", OFFICER)
-recorded("event.fact", "stated of an event", OFFICER)
-recorded("event.player", "who a player of an event is", OFFICER)
 recorded("event.report", "report of an event", ARBITER, OFFICER)
-recorded("event.withdraw", "event withdrawn", OFFICER)
 recorded("list.propose", "list proposed", OFFICER)
 recorded("office.init", "office made")
 recorded("office.propose", "settings proposed")

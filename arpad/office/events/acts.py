@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.events import AddEvent, SayWho, StateFacts
 from arpad.office.desk import Desk
 from arpad.office.events.event import LEFT_OUT, Event, events
 from arpad.office.players.person import persons
@@ -20,11 +21,17 @@ _ALREADY: Final = {"admitted": marked("Event {number} is admitted already."),
                    "withdrawn": marked("Event {number} is withdrawn already.")}  # fmt: skip
 
 
-def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
+def register(desk: Desk, officer: Officer, wanted: AddEvent) -> Done:
     """Register an event that has no report yet; refused without a name and days, and twice."""
+    store, told = desk.store, {"name": wanted.name, "start": wanted.start, "end": wanted.end}
+    facts = {**wanted.facts, **told}
 
     def decide() -> Decided:
         problems = [*wrong_facts(facts)]
+        if twice := sorted(told.keys() & wanted.facts.keys()):
+            message = Text("The facts say {what} again.", what=twice)
+            fix = Text("State it once.")
+            problems.append(Problem("error", "event-fact", message, fix=fix))
         if lacking := [name for name in ("name", "start", "end") if not facts.get(name)]:
             message = Text("The event has no {what}.", what=lacking)
             problems.append(Problem("error", "event-fact", message, fix=Text("State it.")))
@@ -45,8 +52,9 @@ def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
     return act(store, decide)
 
 
-def state(store: Store, officer: Officer, number: str, facts: Mapping[str, str]) -> Done:
+def state(desk: Desk, officer: Officer, wanted: StateFacts) -> Done:
     """Record facts of an event, which go before what its report says; "" takes one back."""
+    store, number, facts = desk.store, wanted.number, wanted.facts
 
     def decide() -> Decided:
         problems = [*_unknown(store, number), *wrong_facts(facts)]
@@ -106,12 +114,12 @@ def _registered(store: Store, facts: Mapping[str, str]) -> list[Problem]:
     return []
 
 
-def say_who(desk: Desk, officer: Officer, number: str, rank: int, player: str) -> Done:
+def say_who(desk: Desk, officer: Officer, wanted: SayWho) -> Done:
     """Record who the player of a starting rank is; player "" takes it back.
 
     Refused where the report has nobody of that rank.
     """
-    store = desk.store
+    store, number, rank, player = desk.store, wanted.number, wanted.rank, wanted.player
 
     def decide() -> Decided:
         problems = _unknown(store, number) or _no_rank(desk, number, rank)

@@ -21,6 +21,7 @@ from arpad.office.acts.claims import (
     Withdraw,
 )
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.events import AddEvent
 from arpad.office.acts.office import SetOffice
 from arpad.office.claims import acts as rules
 from arpad.office.claims.acts import open_claim
@@ -208,8 +209,8 @@ def test_who_withdraws_an_appeal_lets_the_decision_stand(desk: Desk) -> None:
 
 
 def test_an_event_that_is_not_rated_is_appealed_against_within_seven_days(desk: Desk) -> None:
-    facts = {"name": "Winter open", "start": "2026-01-09", "end": "2026-01-11"}
-    event = register(desk.store, EVA, facts).events[0]
+    winter = AddEvent(name="Winter open", start="2026-01-09", end="2026-01-11")
+    event = register(desk, EVA, winter).events[0]
     told = wanted("standard", player="", event=event, claimant="Organiser")
     assert codes(open_claim(desk, EVA, told)) == ["claim-told"]
     on = replace(EVA, at="2026-02-01T09:00:00Z")
@@ -342,7 +343,7 @@ def test_what_was_made_public_is_not_undone_and_what_rests_on_it_keeps_the_rest(
 
 def test_what_is_upheld_takes_effect_by_a_correction_of_the_same_event(desk: Desk) -> None:
     events = [
-        register(desk.store, EVA, {"name": n, "start": "2026-01-09", "end": "2026-01-11"}).events[0]
+        register(desk, EVA, AddEvent(name=n, start="2026-01-09", end="2026-01-11")).events[0]
         for n in ("one", "other")
     ]
     open_claim(desk, EVA, wanted(day=2, event=events[0], round="2"))

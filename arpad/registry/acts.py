@@ -4,14 +4,24 @@ The chain of hashes shows an act that was changed, left out or put between. It c
 act's rows (`arpad.registry.seals`) and not the rows, so that it stays whole when one is erased.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from hmac import compare_digest
 from types import MappingProxyType
 from typing import Final
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.registry.seals import IS_SEALED, Seals, macs_mac, sealed_rows
+from arpad.registry.seals import (
+    IS_SEALED,
+    PlacedRows,
+    RowPlace,
+    Seals,
+    is_as_sealed,
+    macs_mac,
+    sealed_rows,
+    unsealed_mac,
+)
 from arpad.registry.seals import Row as Row
 from arpad.registry.seals import Rows as Rows
 from arpad.registry.seals import Value as Value
@@ -130,3 +140,28 @@ def undone(undoing: Mapping[int, int]) -> frozenset[int]:
         if act not in found:
             found.add(undoing[act])
     return frozenset(found)
+
+
+Wanted = Mapping[RowPlace, Row | None]
+"""The rows to erase, and what is to stand in the place of each; None for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActRead:
+    """An act as a store keeps it: with its rows by their places, and their seals."""
+
+    act: Act
+    rows: PlacedRows
+    seals: Seals
+
+    def is_genuine(self, erased: Sequence[Row], secret: bytes) -> bool:
+        """Tell whether its rows are those that were recorded with it, or `erased` says why not."""
+        if not self.act.is_sealed:
+            return compare_digest(unsealed_mac(plain_rows(self.rows), secret), self.act.rows_mac)
+        is_whole = compare_digest(macs_mac(self.seals, secret), self.act.rows_mac)
+        return is_whole and is_as_sealed(self.act.told.because, self.rows, self.seals, erased)
+
+
+def plain_rows(rows: PlacedRows) -> Rows:
+    """Return the rows of each table in the order of their places."""
+    return {name: [rows[name][place] for place in sorted(rows[name])] for name in rows}

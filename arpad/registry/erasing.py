@@ -5,52 +5,26 @@ place of a row another one may stand, which the act that erases says.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from hmac import compare_digest
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from arpad.registry.acts import Act, Row, Rows
+from arpad.registry.acts import ActRead, Row, Rows, Wanted, plain_rows
 from arpad.registry.seals import (
     REASON,
-    PlacedRows,
     RowPlace,
-    Seals,
-    is_as_sealed,
     macs_mac,
     row_text,
     sealed_rows,
-    unsealed_mac,
 )
+from arpad.registry.store import Store
 from arpad.registry.tables import TABLES, blobs_of
-
-if TYPE_CHECKING:
-    from arpad.registry.store import Store
 
 ERASED: Final = "erased"
 LIFTED: Final = "lifted"
-Wanted = Mapping[RowPlace, Row | None]
-"""The rows to erase, and what is to stand in the place of each; None for nothing."""
 
 
 class NotGenuineError(ValueError):
     """A row that is to be erased belongs to an act that is not as it was recorded."""
-
-
-@dataclass(frozen=True, slots=True)
-class ActRead:
-    """An act as a store keeps it: with its rows by their places, and their seals."""
-
-    act: Act
-    rows: PlacedRows
-    seals: Seals
-
-    def is_genuine(self, erased: Sequence[Row], secret: bytes) -> bool:
-        """Tell whether its rows are those that were recorded with it, or `erased` says why not."""
-        if not self.act.is_sealed:
-            return compare_digest(unsealed_mac(_plain(self.rows), secret), self.act.rows_mac)
-        is_whole = compare_digest(macs_mac(self.seals, secret), self.act.rows_mac)
-        return is_whole and is_as_sealed(self.act.told.because, self.rows, self.seals, erased)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +44,10 @@ class Erasing:
     @property
     def blobs_instead(self) -> set[str]:
         """Return the hashes of the bytes that rows now name in the place of others."""
-        return {digest for there in self.acts for digest in blobs_of(_plain(there.rows))}
+        return {digest for there in self.acts for digest in blobs_of(plain_rows(there.rows))}
 
 
-def erasing(store: "Store", wanted: Wanted, secret: bytes) -> Erasing:
+def erasing(store: Store, wanted: Wanted, secret: bytes) -> Erasing:
     """Return what erases rows from a store; nothing is written.
 
     The record of an earlier erasure is erased too where it says what stands in the place of such a
@@ -97,7 +71,7 @@ def erasing(store: "Store", wanted: Wanted, secret: bytes) -> Erasing:
         of_act = by_act[number]
         erased += (_record(sealed, place, of_act[place]) for place in sorted(of_act))
         acts.append(erased_from(sealed, of_act))
-        blobs |= blobs_of(_plain(there.rows))
+        blobs |= blobs_of(plain_rows(there.rows))
         facts = there.rows.get("fact", {})
         players |= {str(facts[place.place]["player"]) for place in of_act
                     if place.table == "fact" and place.place in facts}  # fmt: skip
@@ -105,7 +79,7 @@ def erasing(store: "Store", wanted: Wanted, secret: bytes) -> Erasing:
                    frozenset(players))  # fmt: skip
 
 
-def _earlier_records(store: "Store", wanted: Wanted) -> dict[RowPlace, Row | None]:
+def _earlier_records(store: Store, wanted: Wanted) -> dict[RowPlace, Row | None]:
     """Return the records of earlier erasures that tell what stands in the place of these rows."""
     about = {(str(place.act), place.table, place.place) for place in wanted}
     numbers = {str(place.act) for place in wanted}
@@ -125,12 +99,8 @@ def _sealed(there: ActRead, secret: bytes) -> ActRead:
     """Return an act with seals: those that it has, or new ones for one of an earlier version."""
     if there.act.is_sealed:
         return there
-    seals = there.seals or sealed_rows(there.act.told.because, _plain(there.rows))
+    seals = there.seals or sealed_rows(there.act.told.because, plain_rows(there.rows))
     return replace(there, act=replace(there.act, rows_mac=macs_mac(seals, secret)), seals=seals)
-
-
-def _plain(rows: PlacedRows) -> Rows:
-    return {name: [rows[name][place] for place in sorted(rows[name])] for name in rows}
 
 
 def _record(there: ActRead, place: RowPlace, instead: Row | None) -> Row:

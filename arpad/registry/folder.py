@@ -17,8 +17,19 @@ from typing import Final
 from arpad.archive.canonical import hash_of
 from arpad.archive.writing import held
 from arpad.formats.files import flush_folder, write_new, write_whole
-from arpad.registry.acts import FIRST, Act, ActStatement, Row, Rows, Value, sealed, undone
-from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
+from arpad.registry.acts import (
+    FIRST,
+    Act,
+    ActRead,
+    ActStatement,
+    Row,
+    Rows,
+    Value,
+    Wanted,
+    sealed,
+    undone,
+)
+from arpad.registry.erasing import ERASED, erasing
 from arpad.registry.folder_acts import conformed, read_act, written_act
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from arpad.archive.canonical import canonical_json
-from arpad.registry.acts import Act, ActStatement, Row
-from arpad.registry.erasing import ActRead
+from arpad.registry.acts import Act, ActRead, ActStatement, Row
 from arpad.registry.seals import Seal
 from arpad.registry.tables import TABLES
 

@@ -13,9 +13,20 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import FIRST, Act, ActStatement, Row, Rows, Value, sealed, undone
+from arpad.registry.acts import (
+    FIRST,
+    Act,
+    ActRead,
+    ActStatement,
+    Row,
+    Rows,
+    Value,
+    Wanted,
+    sealed,
+    undone,
+)
 from arpad.registry.connections import Connections
-from arpad.registry.erasing import ERASED, ActRead, Wanted, erasing
+from arpad.registry.erasing import ERASED, erasing
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
 from arpad.registry.sql_beside import (

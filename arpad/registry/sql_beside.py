@@ -5,8 +5,8 @@ from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 
-from arpad.registry.acts import Row
-from arpad.registry.erasing import ActRead, Erasing
+from arpad.registry.acts import ActRead, Row
+from arpad.registry.erasing import Erasing
 from arpad.registry.names import name_words
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS, SEALS
 from arpad.registry.seals import REASON, Seal, Seals, packed, unpacked

@@ -6,8 +6,7 @@ The office asks for rows and adds acts; it knows neither files nor SQL.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from arpad.registry.acts import Act, ActStatement, Row, Rows, Value
-from arpad.registry.erasing import ActRead, Wanted
+from arpad.registry.acts import Act, ActRead, ActStatement, Row, Rows, Value, Wanted
 
 
 class OvertakenError(Exception):

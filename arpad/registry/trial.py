@@ -6,8 +6,8 @@ So whoever wants to see what an act would do does it here, and nothing is writte
 from collections.abc import Collection, Mapping, Sequence
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import Act, ActStatement, Row, Rows, Value, sealed, undone
-from arpad.registry.erasing import ActRead, Wanted, erasing
+from arpad.registry.acts import Act, ActRead, ActStatement, Row, Rows, Value, Wanted, sealed, undone
+from arpad.registry.erasing import erasing
 from arpad.registry.store import OvertakenError, Store
 from arpad.registry.tables import TABLES
 

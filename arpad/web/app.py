@@ -7,7 +7,7 @@ page is made, at most once a second.
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Final
@@ -24,8 +24,8 @@ from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
 from arpad.report.names import plain
 from arpad.web.api import BASE, WAYS, Way, problem, told
-from arpad.web.asking import Asking, askings
 from arpad.web.guarding import SAFE, Guard
+from arpad.web.map import ANSWERING, page_at
 from arpad.web.openapi import described
 from arpad.web.parameters import AskedWronglyError
 from arpad.web.place import PagePlace
@@ -92,7 +92,6 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
     app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
 
     app.add_middleware(Guard, per_minute=per_minute)
-    asked = askings()
 
     @app.get("/healthz")
     def _healthz() -> PlainTextResponse:
@@ -111,7 +110,7 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
 
     @app.get("/{path:path}")
     def _page(path: str, request: Request, lang: str = "") -> Response:
-        return _page_of(current.site(), asked, path, request, lang)
+        return _page_of(current.site(), path, request, lang)
 
     @app.exception_handler(Exception)
     def _fault(request: Request, _error: Exception) -> Response:
@@ -133,9 +132,7 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
     return app
 
 
-def _page_of(
-    site: Site, answering: Mapping[str, Asking], path: str, request: Request, lang: str
-) -> Response:
+def _page_of(site: Site, path: str, request: Request, lang: str) -> Response:
     """Return the page of a path, or where it leads: another language, another name of it."""
     fields = request.query_params.multi_items()
     query = [(plain(name), plain(text)) for name, text in fields if name != "lang"]
@@ -146,7 +143,7 @@ def _page_of(
         return _led(quote(other), 308)
     name = _name(site, path)
     place = site.place(name)
-    if asking := answering.get(place.path):
+    if asking := ANSWERING.get(place.path):
         reply = asking.reply(site, place, query)
         return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
     page_made = _recorded(site, name)
@@ -234,7 +231,7 @@ def _recorded(site: Site, name: str) -> bytes | None:
         return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
     if folder == "archive":
         return _of_archive(site, rest)
-    return site.page(name)
+    return page_at(site, name)
 
 
 def _of_archive(site: Site, rest: str) -> bytes | None:

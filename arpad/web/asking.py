@@ -1,8 +1,7 @@
 """Pages that answer a question: served they answer, as files they say how it is asked otherwise."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from arpad.web.place import PagePlace
@@ -44,8 +43,8 @@ class Asking:
         """Return the page as it is served."""
         values, is_wrong = self.values(site, place, query)
         read = values["asked"].read if "asked" in values else self.fields
-        told = {"site": site, **values, "unread": unread(query, read)}
-        page = rendered(self.template, place, told)
+        shown = {"site": site, **values, "unread": unread(query, read)}
+        page = rendered(self.template, place, shown)
         return Reply(page, ASKED_WRONGLY if is_wrong else OK)
 
     def as_file(self, site: Site, place: PagePlace) -> bytes:
@@ -61,36 +60,3 @@ def unread(query: Query, read: Collection[str]) -> tuple[str, ...]:
     """
     names = dict.fromkeys(name for name, text in query if text.strip() and name not in read)
     return tuple(name[:NAME_MAX] for name in names)[:UNREAD_MAX]
-
-
-def _searched(site: Site, _place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
-    text = next((text for name, text in query if name == "q"), "")
-    return {"found": site.names.found(text[:ASKED_MAX]) if text else None}, False
-
-
-def _search(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
-    return {"found": None}
-
-
-@lru_cache(maxsize=1)
-def askings() -> Mapping[str, Asking]:
-    """Return the pages that answer, by their paths."""
-    from arpad.web.calculators.pages import CALCULATING
-    from arpad.web.choosing import CHOOSING
-    from arpad.web.live import LIVE
-    from arpad.web.pages.certificates import CERTIFICATES
-    from arpad.web.pages.rulebooks import COMPARING
-    from arpad.web.pages.standings import STANDINGS
-    from arpad.web.uploading import UPLOAD
-
-    search = Asking("search.html", "search.html", _searched, _search, fields=("q",))
-    others = (COMPARING, CERTIFICATES, LIVE, STANDINGS, UPLOAD)
-    return {one.path: one for one in (search, *CHOOSING, *others, *CALCULATING)}
-
-
-def told_as_files(site: Site) -> Iterator[tuple[str, bytes]]:
-    """Yield the asking pages before anybody asks, by their paths, as they stand among the files."""
-    for path, asking in askings().items():
-        for lang in site.languages:
-            place = PagePlace(path, lang, site.languages)
-            yield place.file, asking.as_file(site, place)

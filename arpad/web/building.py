@@ -17,7 +17,7 @@ from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import work_beside
 from arpad.formats.files import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
-from arpad.web.asking import told_as_files
+from arpad.web.map import answering_as_files, recorded
 from arpad.web.site import ASSETS, Site
 
 MADE: Final = "site.json"
@@ -121,13 +121,13 @@ def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
     """Yield every file of a site: its path, the hash of what it is made of or "", what makes it."""
     for path in sorted(ASSETS.iterdir()):
         yield f"assets/{path.name}", "", path.read_bytes
-    for name, page in told_as_files(site):
+    for name, page in answering_as_files(site):
         yield name, "", partial(bytes, page)
     archive = site.shelf.archive
     for path in archive.files:
         yield f"archive/{path.relative_to(archive.folder).as_posix()}", "", path.read_bytes
-    for one in site.recorded():
-        yield one.path, one.made_of, one.made
+    for file in recorded(site):
+        yield file.path, file.made_of, file.made
 
 
 def _made(out: Path) -> Mapping[str, _Written]:

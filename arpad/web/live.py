@@ -1,4 +1,4 @@
-"""The page of live ratings: what came since the last list, asked of the office while it is served.
+"""Live ratings as they stand now: what came since the last list, while the office serves its site.
 
 They are worked out beside the server, once for each state of the office's store, and kept; who asks
 meanwhile gets those of the state before, and is told so.
@@ -10,18 +10,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookLongerError
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
-from arpad.answers.public.live import LiveRating, live_ratings
-from arpad.answers.public.players import named
 from arpad.office.periods.live import LiveList
-from arpad.office.reading.absent import NotFoundError
 from arpad.registry.store import StoreFailedError
-from arpad.web.asked import Query, QueryFields
-from arpad.web.asking import Asking
-from arpad.web.place import PagePlace
-from arpad.web.site import Site
-from arpad.web.words import translator
 
 LOG: Final = logging.getLogger("arpad.web")
 WAIT: Final = 2.0
@@ -74,29 +66,3 @@ class Live:
             self._known = self._made()
         except Exception:
             LOG.exception("live ratings can't be worked out")
-
-
-def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
-    fields = QueryFields(query, translator(place.lang))
-    say, text = fields.say, fields.text("player")
-    player, now = None, None
-    rows: tuple[LiveRating, ...] = ()
-    if text:
-        try:
-            number = site.readers.player_of(text)
-        except NotFoundError:
-            fields.wrong("player", say("Nobody on any list has this number."))
-        else:
-            player = named(site.readers, number)
-            now = None if site.live is None else site.live.now()
-            rows = live_ratings(site.readers, number, (now.lists if now else None) or {})
-    told = {"asked": fields, "is_served": site.live is not None, "player": player, "now": now,
-            "rows": rows, "question": f"?player={text}" if player else ""}  # fmt: skip
-    return told, bool(fields.problems)
-
-
-def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
-    return {"is_served": False, "player": None}
-
-
-LIVE: Final = Asking("live.html", "live.html", _asked, _as_file)

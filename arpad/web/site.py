@@ -1,32 +1,26 @@
-"""A site as one value: every recorded page by its path, made of published lists and nothing else.
+"""A site as its pages read it: published lists and nothing else; and what a kind of page declares.
 
-A recorded page depends on what was published, never on the clock or on who reads, so the same bytes
-are written to files and served.
+Which kinds there are is `arpad.web.map`.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
-import arpad
 from arpad.answers.public.genuine import KnownFile, known_files
 from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import SiteNames
-from arpad.archive.canonical import canonical_json, hash_of
 from arpad.law.catalogue import fingerprint
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
+from arpad.web.live import Live
 from arpad.web.place import PagePlace, slug
 from arpad.web.rendering import rendered
-
-if TYPE_CHECKING:
-    from arpad.web.live import Live
 
 ASSETS: Final = Path(__file__).parent / "assets"
 _LISTS_KEPT: Final = 8
@@ -79,16 +73,6 @@ class Data:
         return self.data(site, place, fields)
 
 
-@lru_cache
-def _expression(pattern: str) -> re.Pattern[str]:
-    parts = re.split(r"\{(\w+)\}", pattern)
-    text = "".join(
-        f"(?P<{part}>[a-z0-9_-]+)" if place % 2 else re.escape(part)
-        for place, part in enumerate(parts)
-    )
-    return re.compile(text, re.ASCII)
-
-
 Recorded = PageKind | Data
 
 
@@ -105,7 +89,7 @@ class Site:
         name: str,
         languages: tuple[str, ...],
         address: str = "",
-        live: "Live | None" = None,
+        live: Live | None = None,
     ) -> None:
         self.shelf = shelf
         self.name = name
@@ -116,19 +100,6 @@ class Site:
         self._lists: dict[tuple[str, date], ListRead] = {}
         self._kept: dict[tuple[str, ...], object] = {}
 
-    def paths(self) -> Iterator[str]:
-        """Yield the path of every recorded file, from the site's root."""
-        for one in self.recorded():
-            yield one.path
-
-    def recorded(self) -> Iterator["RecordedFile"]:
-        """Yield every recorded file."""
-        for kind in (one for one in kinds() if one.is_recorded):
-            for fields in kind.each(self):
-                path = kind.pattern.format(**fields)
-                for lang in self.languages if kind.is_told else self.languages[:1]:
-                    yield RecordedFile(self, kind, fields, PagePlace(path, lang, self.languages))
-
     def kept(self, *key: str, made: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
         there = self._kept.get(key, _NOTHING)
@@ -137,20 +108,6 @@ class Site:
             while len(self._kept) > _LISTS_KEPT:
                 self._kept.pop(next(iter(self._kept)), None)
         return cast("T", there)
-
-    def page(self, file: str) -> bytes | None:
-        """Return a recorded file by its path from the root; None if there is none."""
-        place = self.place(file)
-        for kind in kinds():
-            found = _expression(kind.pattern).fullmatch(place.path)
-            if found is None or not (kind.is_told or place.lang == self.languages[0]):
-                continue
-            try:
-                with self.shelf.index.reading():
-                    return kind.made(self, place, found.groupdict())
-            except NotFoundError:
-                return None
-        return None
 
     def place(self, file: str) -> PagePlace:
         """Return where a file of the site stands."""
@@ -194,42 +151,6 @@ def one_page(_: Site) -> Iterator[Fields]:
     yield {}
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedFile:
-    """A recorded file: where it stands, and what makes it."""
-
-    site: Site
-    kind: Recorded
-    fields: Fields
-    place: PagePlace
-
-    @property
-    def path(self) -> str:
-        """Return its path from the site's root."""
-        return self.place.file
-
-    @property
-    def made_of(self) -> str:
-        """Return the hash of all that it is made of; "" if that isn't known before it is made."""
-        if self.kind.made_of is None:
-            return ""
-        told = [_program(), self.site.name, *self.site.languages, self.site.address, self.path,
-                self.kind.made_of(self.site, self.fields)]  # fmt: skip
-        return hash_of(canonical_json(told))
-
-    def made(self) -> bytes:
-        """Return its bytes."""
-        return self.kind.made(self.site, self.place, self.fields)
-
-
-@lru_cache(maxsize=1)
-def _program() -> str:
-    """Return the hash of this program: another one makes other pages."""
-    own = Path(arpad.__file__).parent
-    files = sorted(path for path in own.rglob("*") if path.is_file() and path.suffix != ".pyc")
-    return hash_of(canonical_json([[path.name, hash_of(path.read_bytes())] for path in files]))
-
-
 def of_list(site: Site, fields: Fields) -> str:
     """Return what pages of a list are made of: it, those before it in its series, its rulebook."""
     series, day = series_in(site, fields), day_of(fields)
@@ -263,40 +184,3 @@ def day_of(fields: Fields) -> date:
         return date.fromisoformat(fields["day"])
     except ValueError:
         raise NotFoundError(fields["day"]) from None
-
-
-@lru_cache(maxsize=1)
-def kinds() -> tuple[Recorded, ...]:
-    """Return every kind of file there is; each declared once, beside what stands on it."""
-    from arpad.web import indexing
-    from arpad.web.pages import (
-        bulk,
-        calculators,
-        certificates,
-        events,
-        feeds,
-        lab,
-        later,
-        lists,
-        players,
-        rulebooks,
-        standing,
-        statistics,
-    )
-
-    rooms: tuple[tuple[Recorded, ...], ...] = (
-        standing.KINDS,
-        later.KINDS,
-        lists.KINDS,
-        statistics.KINDS,
-        players.KINDS,
-        events.KINDS,
-        certificates.KINDS,
-        rulebooks.KINDS,
-        calculators.KINDS,
-        bulk.KINDS,
-        feeds.KINDS,
-        lab.KINDS,
-        indexing.KINDS,
-    )
-    return tuple(kind for room in rooms for kind in room)

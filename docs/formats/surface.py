@@ -23,10 +23,10 @@ from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
 from arpad.web.api import BASE, WAYS
 from arpad.web.app import application
-from arpad.web.asking import askings
+from arpad.web.map import ANSWERING, KINDS
 from arpad.web.openapi import answered, described
 from arpad.web.place import PagePlace
-from arpad.web.site import Site, kinds
+from arpad.web.site import Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 
 FILE = Path(__file__).with_suffix(".json")
@@ -146,7 +146,7 @@ def _addresses() -> dict[str, Mapping[str, str]]:
         if isinstance(route, Route) and "{path:path}" not in route.path
         for method in route.methods or ()
     }
-    for one in kinds():
+    for one in KINDS:
         languages = "in each language" if one.is_told else "once"
         recorded = "among the files" if one.is_recorded else "made when it is asked for"
         found[f"GET /{one.pattern}"] = {"": f"{type(one).__name__}, {languages}, {recorded}"}
@@ -160,7 +160,7 @@ def _asking() -> Iterator[tuple[str, Mapping[str, str]]]:
     """Yield the pages that answer, with the fields that they read under either sort of rulebook."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Shelf.opened(Path(folder), CATALOGUE), "nobody", ("en",))
-        for path, asking in askings().items():
+        for path, asking in ANSWERING.items():
             read = set(asking.fields)
             for rulebook in ("fide-2009", "fce-2016"):
                 query = [("rulebook", rulebook)]

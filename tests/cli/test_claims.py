@@ -19,6 +19,7 @@ from arpad.office.reading.shelf import Shelf
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from arpad.web.api import WAYS
+from arpad.web.map import page_at
 from arpad.web.site import Site
 from tests.cli.calls import answer, run
 from tests.cli.offices import federation, put, report
@@ -99,17 +100,17 @@ def test_a_file_beside_a_decision_belongs_to_nothing(year: Path, tmp_path: Path)
 
 def test_the_pages_show_what_was_decided_and_until_when_it_can_be_appealed(year: Path) -> None:
     site = Site(Shelf.opened(year / "archive", CATALOGUE), "Ruritania", ("en", "ca"))
-    page = (site.page("claims.html") or b"").decode()
+    page = (page_at(site, "claims.html") or b"").decode()
     assert page.index('id="claim-3-claim"') < page.index('id="claim-1-claim"')
     assert "Castaño" not in page
     assert "the score sheet was looked at" in page
-    assert "desestimada" in (site.page("ca/claims.html") or b"").decode()
+    assert "desestimada" in (page_at(site, "ca/claims.html") or b"").decode()
     way = next(one for one in WAYS if one.path == "/claims")
     found = way.answer(site, {}, {}).value
     until = {one.claim: one.appeal_until for one in found.claims if one.stage == "claim"}  # type: ignore[union-attr]
     assert until["2"] is None  # it was appealed against
     assert until["3"] == date(2026, 2, 19)
-    days = (site.page("ca/calendar.ics") or b"").decode().replace("\r\n ", "")
+    days = (page_at(site, "ca/calendar.ics") or b"").decode().replace("\r\n ", "")
     assert "SUMMARY:Reclamació 3: Fins al dia 19 de febrer del 2026" in days
     assert "Reclamació 2" not in days
 
@@ -119,8 +120,8 @@ def test_who_is_erased_has_no_name_among_the_claims_either(year: Path, tmp_path:
 
     def page() -> str:
         site = Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en",))
-        assert b"#claim-1-claim" in (site.page("changelog.html") or b"")
-        return (site.page("claims.html") or b"").decode()
+        assert b"#claim-1-claim" in (page_at(site, "changelog.html") or b"")
+        return (page_at(site, "claims.html") or b"").decode()
 
     assert MARTA in page()
     answer("list", "erase", "502", "--archive", at / "archive", "--key", at / "key",
@@ -136,8 +137,8 @@ def test_an_office_without_a_published_list_decides_in_public_too(tmp_path: Path
     found = answer("list", "verify", at / "archive")
     assert (found["lists"], found["entries"]) == ([], 2)
     site = Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en",))
-    assert "the score sheet was looked at" in (site.page("claims.html") or b"").decode()
-    assert site.page("calendar.ics")
+    assert "the score sheet was looked at" in (page_at(site, "claims.html") or b"").decode()
+    assert page_at(site, "calendar.ics")
 
 
 def test_what_a_crash_kept_out_of_the_archive_comes_with_the_next_decision(

@@ -10,6 +10,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.law import Catalogue
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
+from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
 from tests.office.evidence.archived import made, revise, two_periods
 
@@ -41,5 +42,5 @@ def site(archive: Path) -> Site:
 @pytest.fixture(scope="session")
 def pages(site: Site) -> dict[str, bytes]:
     """Return every recorded page by its path; files that are no pages are not among them."""
-    found = {path: site.page(path) for path in site.paths() if path.endswith(".html")}
+    found = {path: page_at(site, path) for path in recorded_paths(site) if path.endswith(".html")}
     return {path: page for path, page in found.items() if page is not None}

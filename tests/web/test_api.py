@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from arpad.web.api import BASE, WAYS
 from arpad.web.app import Current, application
 from arpad.web.guarding import SAFE, Allowance
+from arpad.web.map import page_at
 from arpad.web.openapi import described
 from arpad.web.place import slug
 from arpad.web.site import Site
@@ -171,7 +172,7 @@ def test_players_are_found_page_by_page(client: TestClient) -> None:
 
 
 def test_the_page_for_programs_says_what_every_answer_is_made_of(site: Site) -> None:
-    page = site.page("programs.html")
+    page = page_at(site, "programs.html")
     assert page is not None
     there = set(re.findall(r' id="(\w+)"', page.decode()))
     asked = set(re.findall(r'href="#(\w+)"', page.decode()))

@@ -14,6 +14,7 @@ from arpad.archive.evidence.entries import VERIFIER, read_archive
 from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
+from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Data, PageKind, Site
 from tests.cli.calls import run
 from tests.sampling import amount
@@ -39,10 +40,10 @@ def built(small: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_page_is_a_file_and_the_archive_is_among_them(
     small: Site, built: Path, archive: Path
 ) -> None:
-    paths = [*small.paths()]
+    paths = [*recorded_paths(small)]
     assert all((built / path).is_file() for path in paths)
     for path in paths[:: amount(4, full=1)]:
-        assert (built / path).read_bytes() == small.page(path)
+        assert (built / path).read_bytes() == page_at(small, path)
     for path in archive.rglob("*"):
         if path.is_file():
             assert (built / "archive" / path.relative_to(archive)).read_bytes() == path.read_bytes()
@@ -99,8 +100,8 @@ def test_of_the_next_list_only_what_it_changes_is_made(
     build(later, out)
     assert not [path for path in made if f"/{DAYS[0]}" in path]
     assert [path for path in made if f"/{DAYS[1]}" in path]
-    assert {path: (out / path).read_bytes() for path in later.paths()} == {
-        path: (built / path).read_bytes() for path in small.paths()
+    assert {path: (out / path).read_bytes() for path in recorded_paths(later)} == {
+        path: (built / path).read_bytes() for path in recorded_paths(small)
     }
     made.clear()
     build(later, out)

@@ -10,8 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from arpad.web.app import Current, application
-from arpad.web.asking import told_as_files
 from arpad.web.calculators.kinds import CALCULATORS
+from arpad.web.map import answering_as_files
 from arpad.web.site import Site
 from tests.cli.calls import run
 from tests.web.conftest import RULEBOOKS
@@ -90,7 +90,7 @@ def test_the_rulebooks_of_the_office_stand_first(client: TestClient) -> None:
 
 
 def test_as_files_calculators_say_how_else(site: Site) -> None:
-    files = {path: page.decode() for path, page in told_as_files(site)}
+    files = {path: page.decode() for path, page in answering_as_files(site)}
     for one in CALCULATORS:
         page = files[one.path]
         assert one.example in page

@@ -21,6 +21,7 @@ from arpad.report import Report
 from arpad.rulebooks import CATALOGUE
 from arpad.web.api import BASE
 from arpad.web.app import Current, application
+from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
 from tests.office.evidence.archived import publish
 from tests.office.papers import Game, Paper, listed, loaded, people, rated, write_list
@@ -140,15 +141,17 @@ def test_an_event_s_figures_are_those_of_the_list_that_is_named(site: Site) -> N
 
 
 def test_a_page_names_its_list_and_leads_to_the_other(site: Site) -> None:
-    paths = {path for path in site.paths() if path.startswith(("events/open", "ca/events/open"))}
+    paths = {
+        path for path in recorded_paths(site) if path.startswith(("events/open", "ca/events/open"))
+    }
     assert paths >= {"events/open.html", "events/open/lists/national.html",
                      "ca/events/open/lists/national.html"}  # fmt: skip
-    assert site.page("events/open/lists/fide.html") is None
+    assert page_at(site, "events/open/lists/fide.html") is None
     for path, series, other in (
         ("events/open.html", "fide", "../events/open/lists/national.html#standings"),
         ("events/open/lists/national.html", "national", "../../../events/open.html#standings"),
     ):
-        page = site.page(path)
+        page = page_at(site, path)
         assert page is not None
         heads = re.findall(r"<th scope=\"col\" class=\"figure\">(.*?)</th>", page.decode())
         plain = [unescape(re.sub("<[^>]*>", "", head)) for head in heads]

@@ -9,6 +9,7 @@ import pytest
 from arpad.office.reading.names import own_words
 from arpad.report.names import words
 from arpad.web import indexing
+from arpad.web.map import page_at
 from arpad.web.site import Site
 
 
@@ -31,11 +32,11 @@ def most(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def test_every_word_leads_to_a_file_with_whoever_has_it(site: Site, most: int) -> None:
-    directory = loaded(site.page("search-index.js"))
+    directory = loaded(page_at(site, "search-index.js"))
     keys = dict(directory["keys"])
     found: dict[str, list[list[Any]]] = {}
     for key, count in keys.items():
-        rows = loaded(site.page(f"search/{indexing.file_of(key)}.js"))
+        rows = loaded(page_at(site, f"search/{indexing.file_of(key)}.js"))
         assert len(rows) == count
         assert count <= most or key.endswith(" ")
         found[key] = rows
@@ -48,15 +49,14 @@ def test_every_word_leads_to_a_file_with_whoever_has_it(site: Site, most: int) -
 
 
 def test_words_stand_by_their_length(site: Site, most: int) -> None:
-    sizes = loaded(site.page("search-index.js"))["sizes"]
-    told = {word for size in sizes for word in loaded(site.page(f"search/words/{size}.js")).split()}
-    assert told == {
-        word for _, one, _ in site.readers.everybody() for word in own_words(one["name"])
+    sizes = loaded(page_at(site, "search-index.js"))["sizes"]
+    by_size = {size: loaded(page_at(site, f"search/words/{size}.js")).split() for size in sizes}
+    assert {word for some in by_size.values() for word in some} == {
+        word for _, person, _ in site.readers.everybody() for word in own_words(person["name"])
     }
-    assert all(len(word) == size for size in sizes
-               for word in loaded(site.page(f"search/words/{size}.js")).split())  # fmt: skip
+    assert all(len(word) == size for size, some in by_size.items() for word in some)
 
 
 def test_there_are_no_other_files(site: Site) -> None:
     for path in ("search/n-zzz.js", "search/zzz.js", "search/words/99.js", "search/words/x.js"):
-        assert site.page(path) is None
+        assert page_at(site, path) is None

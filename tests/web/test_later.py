@@ -19,6 +19,7 @@ from arpad.web import api
 from arpad.web.api import BASE
 from arpad.web.app import Current, application
 from arpad.web.building import build
+from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
 from tests.office.evidence.archived import (
     CORRECTED,
@@ -56,7 +57,7 @@ def both() -> tuple[dict[str, int | None], dict[str, int | None]]:
 
 
 def told(site: Site, path: str) -> str:
-    page = site.page(path)
+    page = page_at(site, path)
     assert page is not None, path
     return page.decode()
 
@@ -67,12 +68,12 @@ def test_a_lists_own_pages_are_the_same_before_and_after_its_revision(
     before = Path(copytree(archive, tmp_path / "archive"))
     rmtree(before / f"{NUMBER:08}")
     there = Site(Shelf.opened(before, RULEBOOKS), site.name, LANGUAGES)
-    own = [path for path in there.paths() if f"{LIST}" in path and "versions" not in path]
+    own = [path for path in recorded_paths(there) if f"{LIST}" in path and "versions" not in path]
     assert len(own) > 5
     for path in own:
-        assert there.page(path) == site.page(path), path
-    assert f"{LIST}/versions.html" in [*there.paths()]
-    assert there.page(f"corrections/{NUMBER}.html") is None
+        assert page_at(there, path) == page_at(site, path), path
+    assert f"{LIST}/versions.html" in [*recorded_paths(there)]
+    assert page_at(there, f"corrections/{NUMBER}.html") is None
     assert "Nothing: the list stands as it was published." in told(there, f"{LIST}/versions.html")
 
 
@@ -80,7 +81,7 @@ def test_the_original_and_the_revised_list_are_both_had_whole(site: Site) -> Non
     was, now = both()
     assert was != now
     for path, right in ((LIST, was), (f"corrections/{NUMBER}", now)):
-        parquet = pl.read_parquet(BytesIO(site.page(f"{path}/list.parquet") or b""))
+        parquet = pl.read_parquet(BytesIO(page_at(site, f"{path}/list.parquet") or b""))
         assert ratings(parquet) == {one: right[one] for one in parquet["player_id"]}
     player = CORRECTED[1]
     assert f">{now[player]}<" in told(site, f"corrections/{NUMBER}/list.html")
@@ -195,4 +196,4 @@ def test_an_index_in_postgresql_tells_the_same(archive: Path, site: Site, postgr
     there = Site(shelf, site.name, LANGUAGES)
     for path in (f"corrections/{NUMBER}.html", f"corrections/{NUMBER}/list.html",
                  f"players/{CORRECTED[1]}.html", "corrections.html"):  # fmt: skip
-        assert there.page(path) == site.page(path), path
+        assert page_at(there, path) == page_at(site, path), path

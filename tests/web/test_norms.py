@@ -16,6 +16,7 @@ from arpad.office.reading.shelf import Shelf
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from arpad.web.app import Current, application
+from arpad.web.map import page_at
 from arpad.web.site import Site
 from tests.office.evidence.archived import publish
 from tests.office.norm_papers import FIELD, ME, START, paper
@@ -57,7 +58,7 @@ def site(folder: Path) -> Site:
 
 
 def page(site: Site, path: str) -> str:
-    found = site.page(path)
+    found = page_at(site, path)
     assert found is not None, path
     return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", found.decode())))
 

@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from arpad.web.app import Current, application
+from arpad.web.map import page_at
 from arpad.web.site import Site
 
 CASTANERA = "players/77000112.html"
@@ -16,7 +17,7 @@ CASTANERA = "players/77000112.html"
 
 def page(site: Site, path: str) -> str:
     """Return one recorded page: making all of them would take longer."""
-    found = site.page(path)
+    found = page_at(site, path)
     assert found is not None, path
     return found.decode()
 

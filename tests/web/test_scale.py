@@ -11,6 +11,7 @@ from arpad.answers.public.genuine import known_files
 from arpad.answers.public.lists import head_of
 from arpad.answers.public.scale import scales
 from arpad.archive.canonical import hash_of
+from arpad.web.map import page_at
 from arpad.web.site import Site
 from tests.cli.calls import run
 
@@ -47,7 +48,7 @@ def test_every_list_says_what_it_kept(site: Site) -> None:
 
 
 def test_all_games_are_one_table_that_a_model_reads(site: Site, tmp_path: Path) -> None:
-    csv, parquet = site.page("lab/games.csv"), site.page("lab/games.parquet")
+    csv, parquet = page_at(site, "lab/games.csv"), page_at(site, "lab/games.parquet")
     assert csv is not None
     assert parquet is not None
     rows = pl.read_parquet(BytesIO(parquet))
@@ -65,7 +66,7 @@ def test_what_was_published_is_known_by_its_hash_and_nothing_else_is(
     for path in archive.rglob("*"):
         if path.is_file():
             assert known[hash_of(path.read_bytes())].name.startswith("archive/")
-    csv = site.page("lists/fide/2010-11-01/list.csv")
+    csv = page_at(site, "lists/fide/2010-11-01/list.csv")
     assert csv is not None
     assert known[hash_of(csv)].name == "fide-2010-11-01.csv"
     assert hash_of(csv.replace(b"2", b"3", 1)) not in known

@@ -6,7 +6,7 @@ from posixpath import dirname, join, normpath
 
 import pytest
 
-from arpad.web.asking import told_as_files
+from arpad.web.map import answering_as_files, page_at, recorded_paths
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import ASSETS, Site
 from tests.office.evidence.archived import ERASED
@@ -46,13 +46,13 @@ class Read(HTMLParser):
 @pytest.fixture(scope="module")
 def asking(site: Site) -> dict[str, bytes]:
     """Return the pages that answer, as they stand among the files."""
-    return dict(told_as_files(site))
+    return dict(answering_as_files(site))
 
 
 def test_there_is_a_page_of_every_list_player_event_and_rulebook(
     site: Site, pages: dict[str, bytes]
 ) -> None:
-    assert [*pages] == [path for path in site.paths() if path.endswith(".html")]
+    assert [*pages] == [path for path in recorded_paths(site) if path.endswith(".html")]
     for path in ("index.html", "ca/index.html", "lists/fide/2010-09-01.html",
                  "ca/lists/fide/2010-11-01.html", "rulebooks/fide-2009.html", "claims.html",
                  "verify.html", "changelog.html", "privacy.html", "events.html"):  # fmt: skip
@@ -65,7 +65,7 @@ def test_every_page_is_whole_and_leads_only_where_something_is(
     site: Site, pages: dict[str, bytes], asking: dict[str, bytes]
 ) -> None:
     there = {
-        *site.paths(),
+        *recorded_paths(site),
         *asking,
         *(f"assets/{one.name}" for one in ASSETS.iterdir()),
     }
@@ -96,7 +96,7 @@ def test_a_page_knows_its_language_and_the_same_page_in_the_others(
 def test_a_page_is_the_same_however_often_it_is_made(site: Site, pages: dict[str, bytes]) -> None:
     assert len(pages) > 50
     for path in list(pages)[::7]:
-        assert site.page(path) == pages[path]
+        assert page_at(site, path) == pages[path]
 
 
 def test_nobody_who_was_erased_is_named_and_no_day_of_a_birth_is_told(
@@ -122,7 +122,7 @@ def test_what_there_is_not_has_no_page(site: Site) -> None:
                  "lists/fide/2010-09-01/rank/01.html", "events/none.html", "rulebooks/x.html",
                  "../index.html", "de/index.html", "",
                  "players/77000001/calculations/x/y.html"):  # fmt: skip
-        assert site.page(path) is None, path
+        assert page_at(site, path) is None, path
 
 
 def test_a_calculation_says_first_what_happened_and_sums_to_the_change(
@@ -136,16 +136,16 @@ def test_a_calculation_says_first_what_happened_and_sums_to_the_change(
 
 def test_many_events_stand_on_several_pages(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arpad.web.pages.events.ROWS", 1)
-    first, second = site.page("events.html"), site.page("events/page/2.html")
+    first, second = page_at(site, "events.html"), page_at(site, "events/page/2.html")
     assert first is not None
     assert second is not None
     newest, older = site.readers.events_newest()
     assert f"events/{slug(newest)}.html" in first.decode()
     assert f"events/{slug(older)}.html" not in first.decode()
     assert f"{slug(older)}.html" in second.decode()
-    assert "events/page/2.html" in [*site.paths()]
+    assert "events/page/2.html" in [*recorded_paths(site)]
     for number in ("0", "1", "3", "02", "x"):
-        assert site.page(f"events/page/{number}.html") is None
+        assert page_at(site, f"events/page/{number}.html") is None
 
 
 def test_all_lists_of_a_series_stand_page_by_page(
@@ -155,15 +155,15 @@ def test_all_lists_of_a_series_stand_page_by_page(
 
     monkeypatch.setattr(standing, "NEWEST", 1)
     monkeypatch.setattr(standing, "ROWS", 1)
-    first, second = (site.page(f"lists/fide/page/{n}.html") for n in (1, 2))
+    first, second = (page_at(site, f"lists/fide/page/{n}.html") for n in (1, 2))
     assert first is not None
     assert second is not None
     assert b"fide/2010-11-01.html" in first
     assert b"fide/2010-09-01.html" not in first
     assert b"fide/2010-09-01.html" in second
     assert b'href="../../../lists/fide/page/2.html" rel="next"' in first
-    newest = site.page("lists.html")
+    newest = page_at(site, "lists.html")
     assert newest is not None
     assert b'href="lists/fide/page/1.html"' in newest
     for number in ("0", "3", "01", "x"):
-        assert site.page(f"lists/fide/page/{number}.html") is None
+        assert page_at(site, f"lists/fide/page/{number}.html") is None

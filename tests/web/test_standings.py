@@ -17,6 +17,7 @@ from arpad.office.period.rating import PeriodOutcome
 from arpad.office.reading.shelf import Shelf
 from arpad.web.api import BASE
 from arpad.web.app import Current, application
+from arpad.web.map import page_at
 from arpad.web.site import Site
 from tests.cli.calls import OPEN
 from tests.office.evidence.archived import publish, two_periods, wrong
@@ -130,7 +131,7 @@ def test_an_event_whose_report_names_tie_breaks_stands_in_their_order(tmp_path: 
     assert sorted(later.order.ranking.ranks.values() if later.order else ()) == [*range(1, 53)]
     numbers = {one.player_id: one.number for one in arpad.read(OPEN)[0].report.players}
     assert {one.player_id: one.number for one in later.event.entrants} == numbers
-    page = (found.page(f"events/{EVENT}.html") or b"").decode()
+    page = (page_at(found, f"events/{EVENT}.html") or b"").decode()
     assert "the report names no tie-breaks" in page  # c07-2009 has no TPN: no order, and it is said
 
 

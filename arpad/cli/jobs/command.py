@@ -1,17 +1,15 @@
 """`arpad job`: put work in an office's queue, see how far it is, take it out again."""
 
 import json
-from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_for_officer
-from arpad.cli.jobs.queueing import office_of, queued_words
-from arpad.cli.office.opening import AtOption, ByOption, OfficeGroup, now, opened, who
+from arpad.cli.jobs.queueing import put_in_queue
+from arpad.cli.office.opening import AtOption, ByOption, OfficeGroup, now, opened
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.words import marked, say
 from arpad.report.problems import Problem
@@ -49,20 +47,6 @@ def add(
     Example: arpad job add --at federation -- site build pages --at federation
     """
     put_in_queue(words, at, by, as_json=as_json)
-
-
-def put_in_queue(
-    words: Sequence[str], at: Path | None, by: str | None, *, as_json: bool
-) -> NoReturn:
-    """Put a call into an office's queue and tell its number, or leave with 2."""
-    from arpad.answers.jobs import told
-    from arpad.registry.jobs import queue_of
-
-    wanted = queued_words(words)
-    office = opened(office_of(at))
-    made = queue_of(office).add(wanted, str(Path.cwd()), who(by), now())
-    answer = told(made)
-    tell(answer, partial(_print_added, answer), as_json=as_json)
 
 
 @job.command("list")
@@ -120,11 +104,6 @@ def state_of(answer: "JobTold") -> str:
     """Return how far a job is, in the language of the call."""
     text = say(LOST) if answer.is_lost else say(STATES[answer.state])
     return f"{text}: {answer.progress}" if answer.state == "running" and answer.progress else text
-
-
-def _print_added(answer: "JobTold") -> None:
-    text = say("Job {number} waits for a worker: {verb}")
-    typer.echo(text.format(number=answer.number, verb=answer.verb))
 
 
 def _print_list(answer: "JobsListed") -> None:

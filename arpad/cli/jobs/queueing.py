@@ -4,13 +4,18 @@ import functools
 import inspect
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
 from arpad.cli.app import WORDS, app
-from arpad.cli.output import wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.words import say
+
+if TYPE_CHECKING:
+    from arpad.answers.jobs import JobTold
 
 QUEUED: Final = frozenset((
     "rate", "rerate", "replay", "publish", "period preview", "period publish", "period revise",
@@ -55,7 +60,6 @@ def _with_queue(verb: Callable[..., Any]) -> Callable[..., Any]:
     def queueing(*args: Any, context_of_call: typer.Context, queue: bool, **options: Any) -> Any:
         if not queue:
             return verb(*args, **options)
-        from arpad.cli.jobs.command import put_in_queue
         from arpad.cli.office.opening import OFFICER_VARIABLE
 
         words = context_of_call.meta[WORDS]
@@ -68,6 +72,25 @@ def _with_queue(verb: Callable[..., Any]) -> Callable[..., Any]:
     parameters = [*signature.parameters.values(), context, added]
     queueing.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return queueing
+
+
+def put_in_queue(
+    words: Sequence[str], at: Path | None, by: str | None, *, as_json: bool
+) -> NoReturn:
+    """Put a call into an office's queue and tell its number, or leave with 2."""
+    from arpad.answers.jobs import told
+    from arpad.cli.office.opening import now, opened, who
+    from arpad.registry.jobs import queue_of
+
+    wanted = queued_words(words)
+    queue = queue_of(opened(_office_of(at)))
+    answer = told(queue.add(wanted, str(Path.cwd()), who(by), now()))
+    tell(answer, partial(_print_added, answer), as_json=as_json)
+
+
+def _print_added(answer: "JobTold") -> None:
+    text = say("Job {number} waits for a worker: {verb}")
+    typer.echo(text.format(number=answer.number, verb=answer.verb))
 
 
 def queued_words(words: Sequence[str]) -> tuple[str, ...]:
@@ -97,10 +120,8 @@ def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:
     return context, depth
 
 
-def office_of(at: Path | None) -> Path | None:
+def _office_of(at: Path | None) -> Path | None:
     """Return the office in whose queue a call is put: that which it names, or the environment."""
-    import os
-
     from arpad.cli.office.opening import AT_VARIABLE
 
     named = os.environ.get(AT_VARIABLE)

@@ -153,10 +153,11 @@ def served() -> "FastAPI":
 
 def _warm(site: "Site") -> "Site":
     """Return a site that has been asked: whoever asks first waits no longer than others."""
+    from arpad.web.map import page_at
     from arpad.web.place import PagePlace
 
     for lang in site.languages:
-        site.page(PagePlace("index.html", lang, site.languages).file)
+        page_at(site, PagePlace("index.html", lang, site.languages).file)
     return site
 
 

@@ -7,9 +7,8 @@ from typing import Final
 from arpad.archive.canonical import is_day
 from arpad.office.erasing.files import Redaction, is_read, is_removed
 from arpad.office.erasing.traces import ERASED, Traces
-from arpad.registry.acts import Row, Value
+from arpad.registry.acts import ActRead, Row, Value
 from arpad.registry.erasing import ERASED as RECORDS
-from arpad.registry.erasing import ActRead
 from arpad.registry.seals import REASON, RowPlace
 from arpad.registry.store import Store
 from arpad.registry.tables import TABLES

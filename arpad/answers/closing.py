@@ -61,7 +61,12 @@ def games_taken_in(check: Closing | None, events: Mapping[str, Event]) -> GamesT
     rows = sorted((*check.sums.iter_rows(named=True), *lost), key=_in_order)
     by_event = {
         event: tuple(
-            GamesGone(way=way["way"], games=way["games"], article=way["article"], says=way["says"])
+            GamesGone(
+                way=way["way"],
+                games=way["games"],
+                article=way["article"],
+                says=check.reasons.get(way["says"], way["says"]),
+            )
             for way in those
         )
         for event, those in groupby(rows, key=lambda row: row["event"])

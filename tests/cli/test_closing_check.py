@@ -118,9 +118,16 @@ def test_a_game_that_no_list_would_ever_rate_stops_the_publication(tmp_path: Pat
         "arpad event decide EVENT --leave-out"
         in run("period", "status", "standard", "--at", at).output
     )
+    said = run("period", "publish", "standard", "--date", "2026-07-01", *BY, "--at", at,
+               "--lang", "es").stderr  # fmt: skip
+    assert "Torneo 2, The malo: 5 partidas sin evaluar" in said
+    assert "Ninguna lista posterior admite el torneo: " in said
+    assert "[Event" not in said
     assert found["taken_in"]["unaccounted"] == 5
     assert not found["is_published"]
     answer("event", "decide", "2", "--leave-out", "--article", "CNXC 8.2", *BY, "--at", at)
+    preview = run("period", "preview", "standard", "--games", "--at", at, "--lang", "ca").output
+    assert "L’oficina va decidir que el torneig no s’avalua" in preview
     done = put(at, day="2026-07-01")
     assert sums(done["taken_in"]) == (11, {"rated": 6, "excluded": 5})
     assert codes(done["problems"], "error") == []

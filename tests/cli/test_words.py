@@ -37,16 +37,7 @@ NAMED = re.compile(r"'[^']*'|--\S+|\w*_\w*|\([^)]*\)")
 """What is called alike in every language: names in quotes or brackets, options, columns."""
 
 
-PUT_TOGETHER = {
-    "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not "
-    "certain who its players are.",
-    "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-01-01 is published "
-    "already: that of 2026-02-01 comes next.",
-}
-"""Sentences that are put together from parts, with one in which the parts stand."""
-
-
-PATTERNS_MAX = 104
+PATTERNS_MAX = 34
 """So many messages are still made out of finished English; it only falls (there were 831)."""
 
 
@@ -89,12 +80,9 @@ def test_every_sentence_that_can_be_said_of_data_is_told(lang: str) -> None:
     all_said = declared()
     assert len(all_said) > 600
     missing = {text: file for text, file in all_said.items() if told(text, lang) is None}
-    half = {text: told(text, lang) or "" for text in all_said if text not in PUT_TOGETHER}
-    half |= {text: told(text, lang) or "" for text in PUT_TOGETHER.values()}
+    half = {text: told(text, lang) or "" for text in all_said}
     assert {text: word for text, word in half.items() if ENGLISH.search(NAMED.sub("", word))} == {}
-    together = {shape for shape, text in PUT_TOGETHER.items() if told(text, lang)}
-    assert together == PUT_TOGETHER.keys()
-    assert {text: file for text, file in missing.items() if text not in PUT_TOGETHER} == {}
+    assert missing == {}
 
 
 def test_fewer_and_fewer_messages_are_parsed_back() -> None:
@@ -110,7 +98,6 @@ def test_every_translation_is_of_words_that_are_still_said() -> None:
     """What stands between the places of a message is said, at most so many texts put together."""
     everything = corpus()
     found = catalogue("es", CATALOGUES).keys() - set(CODES.values())
-    assert len(found) > 400
     left_over = {
         text
         for text in found
@@ -278,20 +265,3 @@ def test_what_an_officer_read_wrongly_is_said_as_they_would_say_it(
     lang: str, message: str, said: str
 ) -> None:
     assert told(message, lang) == said
-
-
-@pytest.mark.parametrize("lang", TRANSLATED)
-def test_what_is_odd_in_a_list_is_told_in_the_officers_language(lang: str) -> None:
-    """Each remark before a list comes out, with the figures and names of a Spanish federation."""
-    odd = (
-        "A change by more than 100 points (1): 1013 Ochoa Escudero, Andrés -155.",
-        "A win against 400 points more (2): 1011 Mas, Eva 1666 – 1006 Puig, Óscar 2175 (open, 2); "
-        "1002 Pla, Ot 1480 – 1013 Mir, Pau 2229 (open, 3).",
-        "Players in two events on the same days (1): 1010 Lamela, Inés (open, rapid).",
-        "Reports with ratings that are not the list's (1): open 9/24.",
-        "Not in the list, for errors in their reports (1): 3 Abierto de marzo.",
-        "Event 4, Torneo, is doubtful: event-belated. An event was in time for an earlier list, "
-        "and is rated late.",
-    )
-    said = [told(one, lang) or one for one in odd]
-    assert [one for one in said if ENGLISH.search(one.replace("event-belated", ""))] == []

@@ -125,10 +125,8 @@ def _made_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tupl
     try:
         return put_public(store, signing)
     except OSError as error:
-        message = Text(
-            "The claim is decided, and the archive refuses its record: {reason}.",
-            reason=error.strerror or str(error),
-        )
+        message = Text("The claim is decided, and the archive refuses its record: {reason}.",
+                       reason=error.strerror or str(error))  # fmt: skip
         fix = Text("The next decision puts it there.")
         return (), (Problem("error", "claim-record", message, fix=fix),)
 
@@ -139,8 +137,9 @@ def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if claim.state != UPHELD or claim.correction == correction:
-            message = f"Claim {number} is not upheld, or has this correction already."
-            fix = "Only what is upheld takes effect, once by each correction."
+            message = Text("Claim {number} is not upheld, or has this correction already.",
+                           number=number)  # fmt: skip
+            fix = Text("Only what is upheld takes effect, once by each correction.")
             return [Problem("error", "claim-state", message, fix=fix, found=number)]
         if problems := [*no_correction(store, claim, correction), *_not_today(on, officer)]:
             return problems
@@ -209,7 +208,8 @@ def _on_claim(
     def decide() -> Decided:
         claim = claims(store, [number]).get(number)
         if claim is None:
-            message, fix = f"No claim has the number {number}.", "Look at the list of claims."
+            message, fix = (Text("No claim has the number {number}.", number=number),
+                            Text("Look at the list of claims."))  # fmt: skip
             return refused(Problem("error", "claim-unknown", message, fix=fix, found=number))
         found = rows(claim)
         if isinstance(found, list):
@@ -225,41 +225,47 @@ def _on_claim(
 def _out_of_time(time: LastDay | None, on: date, although: str) -> list[Problem]:
     """Return an error for a day before the time to claim or appeal, or after its last day."""
     if time is not None and on < time.since:
-        message = f"It was made on {on}, before {time.since}, from which the time for it runs."
-        fix = "Correct the day: nothing is disputed before it is there."
+        message = Text("It was made on {day}, before {since}, from which the time for it runs.",
+                       day=on, since=time.since)  # fmt: skip
+        fix = Text("Correct the day: nothing is disputed before it is there.")
         return [Problem("error", "claim-day", message, fix=fix, found=str(on))]
     if time is None or on <= time.last_day or although:
         return []
-    message = f"It was made on {on}; the last day was {time.last_day} ({time.article})."
-    fix = "Tell the claimant that it is too late, or say why it is heard although it is."
+    message = Text("It was made on {day}; the last day was {last_day} ({article}).", day=on,
+                   last_day=time.last_day, article=time.article)  # fmt: skip
+    fix = Text("Tell the claimant that it is too late, or say why it is heard although it is.")
     return [Problem("error", "claim-late", message, fix=fix, found=str(on))]
 
 
 def _no_deposit(book: Rulebook, deposit: str, fee: str) -> list[Problem]:
     if not deposit and not book[q.APPEAL_HAS_DEPOSIT]:
         return []
-    fix = "Give the amount, as 25.00: it is returned if the appeal is upheld."
+    fix = Text("Give the amount, as 25.00: it is returned if the appeal is upheld.")
     if not deposit:
-        message = f"An appeal under {book.name} comes with a deposit, and its amount was not given."
+        message = Text("An appeal under {rulebook} comes with a deposit, and its amount was not "
+                       "given.", rulebook=book.name)  # fmt: skip
     elif not _AMOUNT.fullmatch(deposit):
-        message = f"The deposit is {deposit!r}, which is no amount of money."
+        message = Text("The deposit is '{deposit}', which is no amount of money.", deposit=deposit)
     elif fee and book[q.APPEAL_HAS_DEPOSIT] and Decimal(deposit) != Decimal(fee):
-        message = f"The deposit is {deposit}, and the fee of membership is {fee}."
-        fix = "Take the fee as the deposit, or correct the fee."
+        message = Text("The deposit is {deposit}, and the fee of membership is {fee}.",
+                       deposit=Decimal(deposit), fee=Decimal(fee))  # fmt: skip
+        fix = Text("Take the fee as the deposit, or correct the fee.")
     else:
         return []
     return [Problem("error", "claim-deposit", message, fix=fix, found=deposit)]
 
 
 def _fee_unknown(deposit: str) -> Problem:
-    message = f"Whether the deposit of {deposit} is the fee of membership isn't known."
-    fix = "Record the fee once."
+    message = Text("Whether the deposit of {deposit} is the fee of membership isn't known.",
+                   deposit=deposit)  # fmt: skip
+    fix = Text("Record the fee once.")
     return Problem("warning", "claim-deposit", message, fix=fix, found=deposit)
 
 
 def _uncorrected(number: str) -> Problem:
-    message = f"Claim {number} is upheld, and no correction is named: no list changes yet."
-    fix = "Correct what was wrong, then name the act that corrects it."
+    message = Text("Claim {number} is upheld, and no correction is named: no list changes yet.",
+                   number=number)  # fmt: skip
+    fix = Text("Correct what was wrong, then name the act that corrects it.")
     return Problem("info", "claim-uncorrected", message, fix=fix, found=number)
 
 
@@ -267,7 +273,7 @@ def _not_today(on: date, officer: Officer) -> list[Problem]:
     today = day_of(officer.at)
     if on <= today:
         return []
-    message, fix = f"{on} is yet to come.", "Correct the day."
+    message, fix = Text("{day} is yet to come.", day=on), Text("Correct the day.")
     return [Problem("error", "claim-day", message, fix=fix, found=str(on))]
 
 
@@ -275,18 +281,21 @@ def _book(desk: Desk, claim: Claim) -> Rulebook | Problem:
     try:
         return desk.lists[claim.list_name].book_on(claim.list_date, desk.catalogue)
     except NoRulebookError as error:
-        return Problem("error", "office-list", f"{error}.", fix="Add the rulebook of that day.")
+        return Problem("error", "office-list", error.args[0],
+                       fix=Text("Add the rulebook of that day."))  # fmt: skip
 
 
 def _closed(claim: Claim) -> Problem:
-    message = f"Nothing is left to be decided of claim {claim.number}."
-    fix = "What was decided stays; a new claim has a number of its own."
+    message = Text("Nothing is left to be decided of claim {number}.", number=claim.number)
+    fix = Text("What was decided stays; a new claim has a number of its own.")
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 
 def _not_dismissed(claim: Claim) -> Problem:
-    message = f"Claim {claim.number} is not dismissed: there is nothing to appeal against."
-    fix = "Decide on it first; whoever disagrees with what is upheld makes a claim of their own."
+    message = Text("Claim {number} is not dismissed: there is nothing to appeal against.",
+                   number=claim.number)  # fmt: skip
+    fix = Text("Decide on it first; whoever disagrees with what is upheld makes a claim of their "
+               "own.")  # fmt: skip
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 

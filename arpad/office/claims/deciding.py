@@ -12,7 +12,7 @@ from arpad.office.roles import given_roles, roles_of
 from arpad.registry.acts import day_of
 from arpad.registry.store import Store
 from arpad.report.names import words
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 TEXT_MAX: Final = 4000
 """Signs of a decision's reasons: they stand in a signed record."""
@@ -28,9 +28,10 @@ def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
     """Return why an officer doesn't decide a claim: it is his own, or others have to."""
     own = sorted(words(officer.who))
     if any(own == sorted(words(name)) for name in _names(store, claim)):
-        return [_other(f"{officer.who} has made the claim.", officer)]
+        return [_other(Text("{who} has made the claim.", who=officer.who), officer)]
     if claim.appeal and own == sorted(words(claim.decisions[-1].who)):
-        return [_other(f"{officer.who} has decided what is appealed against.", officer)]
+        return [_other(Text("{who} has decided what is appealed against.", who=officer.who),
+                       officer)]  # fmt: skip
     given, on = given_roles(store), day_of(officer.at)
     hears_appeals = APPEALS in roles_of(given, officer.who, on)
     if (
@@ -38,11 +39,14 @@ def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
         and not hears_appeals
         and any(one.role == APPEALS and one.holds(on) for one in given)
     ):
-        return [_other(f"{officer.who} doesn't decide appeals: others have that role.", officer)]
+        return [_other(Text("{who} doesn't decide appeals: others have that role.",
+                            who=officer.who), officer)]  # fmt: skip
     if not claim.appeal and roles_of(given, officer.who, on) == {APPEALS}:
-        return [_other(f"{officer.who} decides appeals alone, and nobody has appealed.", officer)]
+        return [_other(Text("{who} decides appeals alone, and nobody has appealed.",
+                            who=officer.who), officer)]  # fmt: skip
     if setting(store, "claim_officers") == "2" and own == sorted(words(claim.taken_by)):
-        return [_other(f"{officer.who} has taken the claim in, and the office wants two.", officer)]
+        return [_other(Text("{who} has taken the claim in, and the office wants two.",
+                            who=officer.who), officer)]  # fmt: skip
     return []
 
 
@@ -56,25 +60,27 @@ def undecidable(
     outcome, on, correction = wanted.outcome, wanted.on, wanted.correction
     found = []
     if not 0 < len(wanted.article.strip()) <= ARTICLE_MAX:
-        fix = "Give the article on which it rests, as 'FCE 8.4'."
-        found.append(_problem("claim-decision", "The decision rests on no article.", fix))
+        fix = Text("Give the article on which it rests, as 'FCE 8.4'.")
+        found.append(_problem("claim-decision", Text("The decision rests on no article."), fix))
     if len(officer.because) > TEXT_MAX:
-        message = f"The reasons have {len(officer.because)} signs; at most {TEXT_MAX} are kept."
-        found.append(_problem("claim-decision", message, "Say it shorter."))
+        message = Text("The reasons have {count} signs; at most {most} are kept.",
+                       count=len(officer.because), most=TEXT_MAX)  # fmt: skip
+        found.append(_problem("claim-decision", message, Text("Say it shorter.")))
     since = claim.appeal.day if claim.appeal else claim.made_on
     if not since <= on <= day_of(officer.at):
-        message = f"A decision of {on} is not between {since} and today."
-        found.append(_problem("claim-day", message, "Correct the day."))
+        message = Text("A decision of {day} is not between {since} and today.", day=on, since=since)
+        found.append(_problem("claim-day", message, Text("Correct the day.")))
     if correction and outcome == DISMISSED:
-        message = "What is dismissed takes no effect, and a correction is named."
-        found.append(_problem("claim-decision", message, "Uphold it, or name no correction."))
+        message = Text("What is dismissed takes no effect, and a correction is named.")
+        found.append(_problem("claim-decision", message, Text("Uphold it, or name no correction.")))
     found += no_correction(store, claim, correction)
     named = {word for name in _names(store, claim) for word in words(name)}
     said = {*words(officer.because), *words(wanted.article)}
     told = (named & said) - _PARTICLES
     if shown := sorted(word for word in told if len(word) >= _WORD_MIN):
-        message = f"The decision names the player: {', '.join(shown)}."
-        fix = "Write 'the player': it stands in the public record for good, where names can't."
+        message = Text("The decision names the player: {words}.", words=shown)
+        fix = Text("Write 'the player': it stands in the public record for good, where names "
+                   "can't.")  # fmt: skip
         found.append(_problem("claim-names", message, fix))
     return found
 
@@ -88,8 +94,9 @@ def no_correction(store: Store, claim: Claim, correction: str) -> list[Problem]:
     of = events.get(correction)
     if not correction or (of is not None and (of in ("", claim.event) or not claim.event)):
         return []
-    message = f"Act {correction} corrects nothing that claim {claim.number} is about."
-    fix = "Give the number of the act that corrects it: it is in the office's log."
+    message = Text("Act {act} corrects nothing that claim {number} is about.", act=correction,
+                   number=claim.number)  # fmt: skip
+    fix = Text("Give the number of the act that corrects it: it is in the office's log.")
     return [Problem("error", "claim-decision", message, fix=fix, found=correction)]
 
 
@@ -102,7 +109,7 @@ def _names(store: Store, claim: Claim) -> set[str]:
 
 
 def _other(message: str, officer: Officer) -> Problem:
-    fix = "Another officer decides it."
+    fix = Text("Another officer decides it.")
     return Problem("error", "claim-officer", message, fix=fix, found=officer.who)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from arpad.office.acts.declaring import Handed
 from arpad.report.names import plain
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 16 * 1024 * 1024
 """Of one file."""
@@ -29,26 +29,27 @@ def wrong(files: Sequence[Handed], already: int = 0) -> list[Problem]:
     """Return what keeps files from being kept, of a claim that has so many already."""
     found = [problem for file in files for problem in _wrong(file)]
     if already + len(files) > FILES_MAX:
-        message = (
-            f"The claim would have {already + len(files)} files; at most {FILES_MAX} are kept."
-        )
-        found.append(_problem(message, "Hand in what proves it, and no more.", ""))
+        message = Text("The claim would have {count} files; at most {most} are kept.",
+                       count=already + len(files), most=FILES_MAX)  # fmt: skip
+        found.append(_problem(message, Text("Hand in what proves it, and no more."), ""))
     return found
 
 
 def _wrong(one: Handed) -> list[Problem]:
     ending = PurePath(one.name).suffix.lower()
     if not one.data:
-        return [_problem("The file is empty.", "Hand it in again.", one.name)]
+        return [_problem(Text("The file is empty."), Text("Hand it in again."), one.name)]
     if len(one.data) > BYTES_MAX:
-        message = f"The file has more than {BYTES_MAX // 1024 // 1024} MiB."
-        return [_problem(message, "Hand in a smaller one.", one.name)]
+        message = Text("The file has more than {size} MiB.", size=BYTES_MAX // 1024 // 1024)
+        return [_problem(message, Text("Hand in a smaller one."), one.name)]
     if ending not in KINDS:
-        message = f"Files of the kind {ending or 'without an ending'} are not kept."
-        return [_problem(message, f"Kept are: {', '.join(KINDS)}.", one.name)]
+        message = Text("Files without an ending are not kept.")
+        if ending:
+            message = Text("Files of the kind {ending} are not kept.", ending=ending)
+        return [_problem(message, Text("Kept are: {endings}.", endings=list(KINDS)), one.name)]
     if not one.data.startswith(KINDS[ending]):
-        message = f"The file is not what its ending {ending} says."
-        return [_problem(message, "Hand in the file itself, under its own ending.", one.name)]
+        message = Text("The file is not what its ending {ending} says.", ending=ending)
+        return [_problem(message, Text("Hand in the file itself, under its own ending."), one.name)]
     return []
 
 

@@ -16,7 +16,7 @@ from arpad.office.players.facts import KINDS
 from arpad.office.players.person import persons
 from arpad.registry.acts import day_of
 from arpad.registry.store import Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 _ROUND_MAX: Final = 9999
 
@@ -30,22 +30,24 @@ def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
     """Return what a claim lacks, or says of what there is not."""
     problems: list[Problem] = []
     if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
-        problems.append(_told("Nobody claims.", "Give the name of the claimant.", ""))
+        problems.append(_told(Text("Nobody claims."), Text("Give the name of the claimant."), ""))
     if wanted.made_on > day_of(at):
-        message = f"{wanted.made_on} is yet to come."
-        problems.append(Problem("error", "claim-day", message, fix="Correct the day."))
+        message = Text("{day} is yet to come.", day=wanted.made_on)
+        problems.append(Problem("error", "claim-day", message, fix=Text("Correct the day.")))
     kept, unknown = meant(desk.store, wanted.list_name)
     if kept is None:
         return [*problems, *unknown]
     if wanted.list_date and wanted.list_date not in published_days(desk, kept):
-        message = f"No list {kept.name} of {wanted.list_date} is out."
-        problems.append(_told(message, "Give the day of a published list.", str(wanted.list_date)))
+        message = Text("No list {name} of {day} is out.", name=kept.name, day=wanted.list_date)
+        problems.append(_told(message, Text("Give the day of a published list."),
+                              str(wanted.list_date)))  # fmt: skip
     if wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
-        message = f"No player has the number {wanted.player}."
-        fix = "Enter the player first, or look for them by words of the name."
+        message = Text("No player has the number {player}.", player=wanted.player)
+        fix = Text("Enter the player first, or look for them by words of the name.")
         problems.append(Problem("error", "player-unknown", message, fix=fix, found=wanted.player))
     if wanted.event and wanted.event not in desk.events:
-        message, fix = f"No event has the number {wanted.event}.", "Look at the list of events."
+        message, fix = (Text("No event has the number {number}.", number=wanted.event),
+                        Text("Look at the list of events."))  # fmt: skip
         problems.append(Problem("error", "event-unknown", message, fix=fix, found=wanted.event))
     return problems + _contradictions(wanted)
 
@@ -53,21 +55,22 @@ def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
 def _contradictions(wanted: OpenClaim) -> list[Problem]:
     found = []
     if not wanted.player and not wanted.event:
-        fix = "Give the player whose rating it is, or the event that is not rated."
-        found.append(_told("Nothing is disputed.", fix, ""))
+        fix = Text("Give the player whose rating it is, or the event that is not rated.")
+        found.append(_told(Text("Nothing is disputed."), fix, ""))
     if wanted.fact and wanted.fact not in KINDS:
-        fix = f"There are: {', '.join(KINDS)}."
-        found.append(_told(f"A player has no fact {wanted.fact!r}.", fix, wanted.fact))
+        fix = Text("There are: {kinds}.", kinds=list(KINDS))
+        found.append(_told(Text("A player has no fact '{fact}'.", fact=wanted.fact), fix,
+                           wanted.fact))  # fmt: skip
     is_round = wanted.round.isascii() and wanted.round.isdecimal() and int(wanted.round) > 0
     if wanted.round and not (is_round and int(wanted.round) <= _ROUND_MAX):
-        message = f"{wanted.round!r} is no round."
-        found.append(_told(message, "Give its number, from 1.", wanted.round))
+        message = Text("'{text}' is no round.", text=wanted.round)
+        found.append(_told(message, Text("Give its number, from 1."), wanted.round))
     if wanted.round and not (wanted.player and wanted.event):
-        fix = "Give the player and the event as well."
-        found.append(_told("A game is that of a player, in a round of an event.", fix, ""))
+        fix = Text("Give the player and the event as well.")
+        found.append(_told(Text("A game is that of a player, in a round of an event."), fix, ""))
     if wanted.fact and (wanted.round or not wanted.player):
-        fix = "Claim each by itself."
-        found.append(_told("A claim is about a game, or about a fact of a player.", fix, ""))
+        fix = Text("Claim each by itself.")
+        found.append(_told(Text("A claim is about a game, or about a fact of a player."), fix, ""))
     return found
 
 
@@ -80,18 +83,20 @@ def clock_of(desk: Desk, wanted: OpenClaim) -> LastDay | Problem | None:
         day = wanted.list_date or kept.last_date
         return claim_time(kept.book_on(day, desk.catalogue), day, published_days(desk, kept)[day])
     except NoRulebookError as error:
-        return Problem("error", "office-list", f"{error}.", fix="Add the rulebook of that day.")
+        return Problem("error", "office-list", error.args[0],
+                       fix=Text("Add the rulebook of that day."))  # fmt: skip
 
 
 def _against_leaving_out(desk: Desk, kept: KeptList, wanted: OpenClaim) -> LastDay | Problem | None:
     event = desk.events[wanted.event]
     decided = left_out_on(desk, kept, event)
     if decided is None:
-        message = f"Nobody decided that event {event.number} is not rated."
-        return _told(message, "Claim for a player whose rating is wrong.", event.number)
+        message = Text("Nobody decided that event {event} is not rated.", event=event.number)
+        return _told(message, Text("Claim for a player whose rating is wrong."), event.number)
     if wanted.told_on and wanted.told_on < decided:
-        message = f"The claimant was told on {wanted.told_on}, before the decision of {decided}."
-        return _told(message, "Correct the day.", str(wanted.told_on))
+        message = Text("The claimant was told on {day}, before the decision of {decided}.",
+                       day=wanted.told_on, decided=decided)  # fmt: skip
+        return _told(message, Text("Correct the day."), str(wanted.told_on))
     start = date.fromisoformat(event.start) if event.start else decided
     return event_time(kept.book_on(start, desk.catalogue), wanted.told_on or decided)
 
@@ -119,8 +124,9 @@ def clashing(store: Store, wanted: OpenClaim) -> list[Problem]:
     for claim in claims(store).values():
         there = (claim.player, claim.list_name, claim.list_date, claim.event, claim.round)
         if claim.is_waiting and there == said and claim.fact == wanted.fact:
-            message = f"Claim {claim.number} of {claim.made_on} is about the same."
-            fix = "Hand in what is new as evidence of that one."
+            message = Text("Claim {number} of {day} is about the same.", number=claim.number,
+                           day=claim.made_on)  # fmt: skip
+            fix = Text("Hand in what is new as evidence of that one.")
             return [Problem("error", "claim-state", message, fix=fix, found=claim.number)]
     return []
 

@@ -3,7 +3,9 @@
 TAKEN_IN has a row for each game, ACCOUNTED one for what became of it. Byes are no games.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 import polars as pl
@@ -21,11 +23,13 @@ class Closing:
     """What became of the games taken in: sums by event, way and article; and what doesn't add up.
 
     `sums` has event, way, article, says, games. `amiss` has event, what and games: `lost` has no
-    row that accounts for it, `twice` has several, `unknown` was never taken in.
+    row that accounts for it, `twice` has several, `unknown` was never taken in. `reasons` has what
+    `says` is, with its template, by its English.
     """
 
     sums: pl.DataFrame
     amiss: pl.DataFrame
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def games(self) -> dict[Way, int]:
@@ -34,7 +38,11 @@ class Closing:
         return {way: games_by_way.get(way, 0) for way in WAYS}
 
 
-def closing_check(taken_in: pl.DataFrame, accounted: pl.DataFrame) -> Closing:
+def closing_check(
+    taken_in: pl.DataFrame,
+    accounted: pl.DataFrame,
+    reasons: Mapping[str, str] = MappingProxyType({}),
+) -> Closing:
     """Return what became of the games taken in, and which of them are not accounted for once.
 
     >>> taken_in = pl.DataFrame([("7", "1"), ("7", "2"), ("8", "1")], TAKEN_IN, orient="row")
@@ -56,4 +64,4 @@ def closing_check(taken_in: pl.DataFrame, accounted: pl.DataFrame) -> Closing:
     )
     by = ["event", "way", "article", "says"]
     sums = accounted.group_by(by).agg(games=pl.len().cast(pl.Int64())).sort(by)
-    return Closing(sums, amiss.sort("what", "event"))
+    return Closing(sums, amiss.sort("what", "event"), reasons)

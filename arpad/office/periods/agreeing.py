@@ -13,7 +13,7 @@ from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,9 @@ def recorded(
     is_agreed = wanted.is_approval and bool(by - {officer.who})
     is_published = is_agreed or setting(desk.store, APPROVALS) == ALONE
     if not is_published and officer.who in by:
-        message = (
-            f"{officer.who} has proposed this list already: another officer has to approve it."
-        )
-        fix = "Let another officer approve it."
+        message = Text("{who} has proposed this list already: another officer has to approve it.",
+                       who=officer.who)  # fmt: skip
+        fix = Text("Let another officer approve it.")
         return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
     statement = officer.tells(declaration(type(wanted)).kind if is_published else "list.propose")
     if problem := forbidden(desk.store, statement, ()):
@@ -65,16 +64,17 @@ def recorded(
         act = desk.store.record(
             statement, {**added, "concern": [concern, *added.get("concern", ())]}, seen
         )
-    except OvertakenError as error:
-        message = f"Somebody has recorded something in the meantime: {error}."
-        fix = "Look at the list again, and publish it again."
+    except OvertakenError:
+        message = Text("Act {act} has been recorded in the meantime.", act=desk.store.last)
+        fix = Text("Look at the list again, and publish it again.")
         return AgreedAct(problems=(Problem("error", "office-overtaken", message, fix=fix),))
     others = () if is_published else sorted(by)
     return AgreedAct(act, is_published, tuple(map(_waiting, others)))
 
 
 def _waiting(who: str) -> Problem:
-    message, fix = f"{who} has proposed the same before.", "Approve it, if it is right."
+    message, fix = (Text("{who} has proposed the same before.", who=who),
+                    Text("Approve it, if it is right."))  # fmt: skip
     return Problem("info", "list-proposed", message, fix=fix)
 
 

@@ -13,7 +13,8 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.office.lists.oddities import doubles
 from arpad.office.period.rating import PeriodOutcome
-from arpad.report.problems import Problem
+from arpad.report.notes import listed
+from arpad.report.problems import Problem, Text, marked
 
 OUTLIER_POINTS: Final = 100
 """A rating that changes by more is looked at."""
@@ -30,17 +31,19 @@ def checks(period: PeriodOutcome) -> tuple[Problem, ...]:
     rows = period.tables["list"]
     names = dict(rows.select("player_id", "name").iter_rows())
     return (
-        *_told("list-outlier", f"A change by more than {OUTLIER_POINTS} points ({{count}}): "
-               "{those}.", _outliers(rows), "Look at their games."),
-        *_told("list-surprise", f"A win against {SURPRISE_POINTS} points more ({{count}}): "
-               "{those}.", _surprises(period, names), "Compare the results with the arbiter's: "
-               "they may be swapped."),
-        *_told("list-two-events", "Players in two events on the same days ({count}): {those}.",
-               _at_once(period, names), "Look whether they are the players that the reports mean."),
-        *_told("list-first-double", "A first rating, and somebody like them has one ({count}): "
-               "{those}.", _known(period), "Look whether they are one person."),
-        *_told("list-stale-ratings", "Reports with ratings that are not the list's ({count}): "
-               "{those}.", _stale(period), "Look whether the arbiter used an old list."),
+        *_told("list-outlier", marked("A change by more than {limit} points ({count}): {those}."),
+               _outliers(rows), Text("Look at their games."), limit=OUTLIER_POINTS),
+        *_told("list-surprise", marked("A win against {limit} points more ({count}): {those}."),
+               _surprises(period, names), Text("Compare the results with the arbiter's: they may "
+               "be swapped."), limit=SURPRISE_POINTS),
+        *_told("list-two-events", marked("Players in two events on the same days ({count}): "
+               "{those}."), _at_once(period, names), Text("Look whether they are the players that "
+               "the reports mean.")),
+        *_told("list-first-double", marked("A first rating, and somebody like them has one "
+               "({count}): {those}."), _known(period), Text("Look whether they are one person.")),
+        *_told("list-stale-ratings", marked("Reports with ratings that are not the list's "
+               "({count}): {those}."), _stale(period), Text("Look whether the arbiter used an old "
+               "list.")),
     )  # fmt: skip
 
 
@@ -116,11 +119,12 @@ def _stale(period: PeriodOutcome) -> Iterator[str]:
             yield f"{one.submission.event_id} {theirs}/{players}"
 
 
-def _told(code: str, message: str, those: Iterable[str], fix: str) -> tuple[Problem, ...]:
+def _told(
+    code: str, template: str, those: Iterable[str], fix: str, **limit: int
+) -> tuple[Problem, ...]:
     """Return one remark that names the first of a kind and counts them all."""
     found = list(those)
     if not found:
         return ()
-    named = "; ".join(found[:NAMED_MAX]) + ("; ..." if len(found) > NAMED_MAX else "")
-    text = message.format(count=len(found), those=named)
-    return (Problem("warning", code, text, fix=fix),)
+    message = Text(template, count=len(found), those=listed(found, NAMED_MAX), **limit)
+    return (Problem("warning", code, message, fix=fix),)

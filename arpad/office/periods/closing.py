@@ -23,7 +23,8 @@ from arpad.office.period.in_time import book_of_event, day_of_list, expired_by, 
 from arpad.office.period.prepare import Ready
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import Draft, ReportJudgement
-from arpad.report.problems import Problem
+from arpad.report.notes import counted, sentences
+from arpad.report.problems import Problem, Text, by_law, marked
 from arpad.rulebooks.asking import calendar, next_list
 
 _Fate = tuple[Way, str, str]
@@ -31,12 +32,12 @@ _Fate = tuple[Way, str, str]
 _RATED_BEFORE: Final[_Fate] = ("rated_before", "", "")
 _Row = tuple[str, str, Way, str, str]
 _AMISS: Final[Mapping[str, str]] = {
-    "lost": "Event {number}, {name}: {games} games are neither rated, nor for a later list, nor "
-    "excluded by an article.",
-    "twice": "Event {number}, {name}: {games} games are counted twice.",
-    "unknown": "Event {number}, {name}: {games} games are counted, and its report doesn't have "
-    "them.",
-}
+    "lost": marked("Event {number}, {name}: {games} are neither rated, nor for a later list, nor "
+                   "excluded by an article."),
+    "twice": marked("Event {number}, {name}: {games} are counted twice."),
+    "unknown": marked("Event {number}, {name}: {games} are counted, and its report doesn't have "
+                      "them."),
+}  # fmt: skip
 
 
 def closing(desk: Desk, draft: Draft) -> Closing | None:
@@ -53,12 +54,13 @@ def closing(desk: Desk, draft: Draft) -> Closing | None:
     for number, event in out.items():
         decision = event.last_decision
         article = decision.article if decision else ""
-        fate: _Fate = "excluded", article, "The office decided that the event is not rated."
+        fate: _Fate = "excluded", article, Text("The office decided that the event is not rated.")
         accounted += ((number, game, *fate) for game in _games(reads[number]))
     taken_in = [(number, game) for number, read in reads.items() for game in _games(read)]
     return closing_check(
         pl.DataFrame(taken_in, TAKEN_IN, orient="row"),
         pl.DataFrame(accounted, ACCOUNTED, orient="row"),
+        {str(says): says for *_, says in accounted},
     )
 
 
@@ -74,12 +76,13 @@ def amiss(desk: Desk, draft: Draft, check: Closing | None) -> list[Problem]:
     problems = []
     for number, what, games in check.amiss.iter_rows():
         name = desk.events[number].name
-        message = _AMISS[what].format(number=number, name=name, games=games)
+        message = Text(_AMISS[what], number=number, name=name, games=counted(games, "game"))
         judged = draft.judged.get(number)
         clause = None if judged is None else _last_chance(desk, draft, judged)
         if clause is not None:
-            message += f" No later list takes the event: {clause.sentence} ({clause.article})"
-        fix = "Mend its report, or leave the event out."
+            why = by_law(clause.sentence, clause.article)
+            message = sentences([message, Text("No later list takes the event: {why}", why=why)])
+        fix = Text("Mend its report, or leave the event out.")
         problems.append(Problem("error", "list-unaccounted", message, fix=fix, found=number))
     return problems
 

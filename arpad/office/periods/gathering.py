@@ -25,7 +25,7 @@ from arpad.office.periods.deciding import lifted
 from arpad.office.periods.people import not_looked_up, people_of
 from arpad.office.periods.splitting import NOTHING as NONE_CORRECTED
 from arpad.office.periods.splitting import split_since
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,8 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     try:
         first = rate(inputs, desk.catalogue)
     except (NoRulebookError, NothingToRateError) as error:
-        problem = Problem("error", "rulebook-none", str(error), fix="Look at the list's rules.")
+        problem = Problem("error", "rulebook-none", error.args[0],
+                          fix=Text("Look at the list's rules."))  # fmt: skip
         return Draft(kept, list_date, {}, None, (*problems, problem))
     judged = _judged(reads, first)
     rated = {number: open_events[number] for number, event in judged.items() if event.is_taken}

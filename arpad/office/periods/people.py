@@ -18,7 +18,8 @@ from arpad.office.lists.people import for_season
 from arpad.office.period.inputs import People
 from arpad.office.players.roll import COLUMNS, numbered
 from arpad.registry.acts import Row
-from arpad.report.problems import Problem
+from arpad.report.notes import either
+from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import calendar
 from arpad.tables.rating_list import OTHER_RATINGS
 
@@ -178,10 +179,11 @@ def not_looked_up(desk: Desk, kept: KeptList, on: date) -> tuple[Problem, ...]:
         rows = [row for _, row in desk.store.rows("external_list", {"body": [body]})]
         if not rows or _in_force(desk, body, kept.kind, day):
             continue
-        lists = ", ".join(sorted(f"{row['kind']} {row['list_date']}" for row in rows))
-        message = f"No list of {body} is looked up for {name}: the office has {lists}."
-        kinds = " or ".join(dict.fromkeys((kept.kind, "standard")))
-        fix = f"Give one of kind {kinds}, of {day} or before."
+        lists = sorted(f"{row['kind']} {row['list_date']}" for row in rows)
+        message = Text("No list of {body} is looked up for {name}: the office has {lists}.",
+                       body=body, name=name, lists=lists)  # fmt: skip
+        kinds = either(list(dict.fromkeys((kept.kind, "standard"))))
+        fix = Text("Give one of kind {kinds}, of {day} or before.", kinds=kinds, day=day)
         problems.append(Problem("warning", "lookups-missing", message, fix=fix))
     return tuple(problems)
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import RESTATED, restated_beside, write_directory
@@ -38,7 +39,7 @@ from arpad.office.periods.todo import Task, tasks_of_draft
 from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
 from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, Rows, day_of
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +198,9 @@ def _unrevised(desk: Desk, found: Draft) -> tuple[Problem, ...]:
     is_due = is_carried_out(desk, found.restatement)
     if not is_due or setting(desk.store, "corrections") != REVISION:
         return ()
-    message = f"Corrections of {found.kept.name} wait for a revision of the lists that they change."
-    fix = "Publish the revision first."
+    message = Text("Corrections of {list} wait for a revision of the lists that they change.",
+                   list=found.kept.name)  # fmt: skip
+    fix = Text("Publish the revision first.")
     return (Problem("error", "list-unrevised", message, fix=fix),)
 
 
@@ -222,7 +224,12 @@ def _wrong_day(desk: Desk, kept: KeptList, list_date: date) -> Problem | None:
     if list_date == due:
         return None
     is_there = any(one.list_date == list_date for one in kept.published)
-    what = "is published already" if is_there else "is not the next one"
-    message = f"The list {kept.name} of {list_date} {what}: that of {due} comes next."
-    fix = f"Publish that of {due}."
+    message = Text(_PUBLISHED if is_there else _NOT_NEXT, list=kept.name, day=list_date, next=due)
+    fix = Text("Publish that of {day}.", day=due)
     return Problem("error", "list-date", message, fix=fix, found=str(list_date))
+
+
+_PUBLISHED: Final = marked("The list {list} of {day} is published already: that of {next} comes "
+                           "next.")  # fmt: skip
+_NOT_NEXT: Final = marked("The list {list} of {day} is not the next one: that of {next} comes "
+                          "next.")  # fmt: skip

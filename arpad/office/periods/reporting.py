@@ -11,7 +11,7 @@ from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import draft
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from arpad.tables.statuses import EFFECTIVE, STATUS_NAMES
 
 
@@ -31,9 +31,9 @@ def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
         return Reported(found.period, "", found.problems)
     published = next((one for one in kept.published if one.list_date == day), None)
     if published is None:
-        message = f"No list of {kept.name} is of {day}."
-        last = f"The last is that of {kept.last_date}, the next that of "
-        fix = f"{last}{kept.next_date(desk.catalogue)}."
+        message = Text("No list of {list} is of {day}.", list=kept.name, day=day)
+        fix = Text("The last is that of {last}, the next that of {next}.", last=kept.last_date,
+                   next=kept.next_date(desk.catalogue))  # fmt: skip
         return Reported(None, "", (Problem("error", "list-date", message, fix=fix),))
     recorded, problems = InVault(desk.vault, kept).recorded(published)
     if recorded is None:

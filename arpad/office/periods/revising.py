@@ -22,7 +22,7 @@ from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.public import Restating, made_public, put_public, signing_of
 from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Rows, day_of
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +105,5 @@ def _identity(lists: tuple[Again, ...]) -> str:
 
 
 def _idle(kept: KeptList) -> Problem:
-    message = f"No correction of {kept.name} waits: there is nothing to revise."
-    return Problem("error", "revision-idle", message, fix="Nothing is to be done.")
+    message = Text("No correction of {list} waits: there is nothing to revise.", list=kept.name)
+    return Problem("error", "revision-idle", message, fix=Text("Nothing is to be done."))

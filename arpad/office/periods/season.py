@@ -87,8 +87,8 @@ def open_season(desk: Desk, officer: Officer, wanted: OpenSeason) -> Done:
                  for fact in _facts(people[number], season, row)]  # fmt: skip
         problems = (*of_file, *found.problems)
         if not facts:
-            message = f"The table says nothing new of the season {season.name}."
-            fix = "Give a table with the players' numbers of who has a licence."
+            message = Text("The table says nothing new of the season {season}.", season=season.name)
+            fix = Text("Give a table with the players' numbers of who has a licence.")
             nothing = Problem("error", "season-nothing", message, fix=fix)
             return refused(*problems, nothing)
         players = tuple(dict.fromkeys(str(fact["player"]) for fact in facts))
@@ -135,8 +135,10 @@ def compared(
     before = max((one for one in found if one.list_date < season.first_list),
                  key=lambda one: one.list_date, default=None)  # fmt: skip
     if before is None:
-        message = f"No list of {kept.name} comes before the season {season.name}."
-        fix = f"The first season that can be looked at begins after {kept.first_date}."
+        message = Text("No list of {list} comes before the season {season}.", list=kept.name,
+                       season=season.name)  # fmt: skip
+        fix = Text("The first season that can be looked at begins after {day}.",
+                   day=kept.first_date)  # fmt: skip
         return None, (*problems, Problem("error", "season-list", message, fix=fix))
     there = next((one.as_text() for one in found if one.list_date == season.first_list), None)
     after = _forecast(desk, kept, before, season) if there is None else there

@@ -23,7 +23,8 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.periods.people import people_of
-from arpad.report.problems import Problem
+from arpad.report.notes import either
+from arpad.report.problems import NONE, Problem, Text
 
 NOTHING: Final[Mapping[date, Inputs]] = MappingProxyType({})
 
@@ -131,10 +132,9 @@ def _told_apart(
     now = dict(read.submission.identities) if read is not None and read.are_known else {}
     if any(now.get(rank) not in players for rank in concerned):
         event = submission.event_id if read is None else f"{read.event.number}, {read.event.name}"
-        ranks = ", ".join(str(rank) for rank in concerned)
-        names = " or ".join(sorted(players))
-        message = f"Who played under number {ranks} in event {event} is not certain: {names}."
-        fix = "Say by the starting rank who it is; until then the list can't come out."
+        message = Text("Who played under number {ranks} in event {event} is not certain: {names}.",
+                       ranks=concerned, event=event, names=either(sorted(players)))  # fmt: skip
+        fix = Text("Say by the starting rank who it is; until then the list can't come out.")
         return submission, Problem("error", "player-split-unsure", message, fix=fix)
     return identified(
         submission, {**dict(submission.identities), **{rank: now[rank] for rank in concerned}}
@@ -169,9 +169,10 @@ def _told(made: Mapping[date, RatingList], players: Collection[str]) -> Problem:
     last = made[max(made)].rows
     theirs = last.filter(last["player_id"].is_in(sorted(players))).sort("player_id")
     named = "; ".join(
-        f"{row['player_id']} {row['name']} {row['rating'] or '–'}"
+        f"{row['player_id']} {row['name']} {row['rating'] or NONE}"
         for row in theirs.iter_rows(named=True)
     )
-    message = f"One person on the list of {max(made)}, and several again: they go on with {named}."
-    fix = "Look whether each has their own games: that list stays as it is."
+    message = Text("One person on the list of {day}, and several again: they go on with {names}.",
+                   day=max(made), names=named)  # fmt: skip
+    fix = Text("Look whether each has their own games: that list stays as it is.")
     return Problem("warning", "player-split", message, fix=fix)

@@ -10,7 +10,7 @@ from arpad.office.period.refusals import Lifting
 from arpad.office.periods.deciding import lifted
 from arpad.office.periods.gathering import Draft
 from arpad.office.periods.standing import EventPlace
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 
 def to_complete(desk: Desk, next_list: Draft) -> tuple[Problem, ...]:
@@ -31,12 +31,17 @@ def undecided(places: Sequence[EventPlace]) -> list[Problem]:
     """
     found = []
     for place in places:
-        about = f"Event {place.event.number}, {place.event.name}, is doubtful"
+        about = {"number": place.event.number, "name": place.event.name}
         if place.doubts:
-            why = " ".join(doubt.message for doubt in unsettled(place.event, place.problems))
-            message, fix = f"{about}: {', '.join(place.doubts)}. {why}", _LOOK
+            message = Text("Event {number}, {name}, is doubtful: {doubts}.", doubts=place.doubts,
+                           **about)  # fmt: skip
+            for doubt in unsettled(place.event, place.problems):
+                message = Text("{first} {next}", first=message, next=doubt.message)
+            fix = _LOOK
         elif place.state == "doubtful" and _is_admitted(place):
-            message, fix = f"{about}: it is not certain who its players are.", _SAY_WHO
+            message = Text("Event {number}, {name}, is doubtful: it is not certain who its players "
+                           "are.", **about)  # fmt: skip
+            fix = _SAY_WHO
         else:
             continue
         found.append(
@@ -45,8 +50,8 @@ def undecided(places: Sequence[EventPlace]) -> list[Problem]:
     return found
 
 
-_LOOK = "Look at it, and admit it or leave it out."
-_SAY_WHO = "Say who is meant, enter who is new, or leave the event out."
+_LOOK = Text("Look at it, and admit it or leave it out.")
+_SAY_WHO = Text("Say who is meant, enter who is new, or leave the event out.")
 
 
 def _is_admitted(place: EventPlace) -> bool:
@@ -55,9 +60,9 @@ def _is_admitted(place: EventPlace) -> bool:
 
 
 _LEFT: Final = {
-    "blocked": "Not in the list, for errors in their reports ({count}): {named}.",
-    "missing": "Not in the list, for their reports have not come ({count}): {named}.",
-    "doubtful": "Not in the list, for it is not certain who played ({count}): {named}.",
+    "blocked": marked("Not in the list, for errors in their reports ({count}): {named}."),
+    "missing": marked("Not in the list, for their reports have not come ({count}): {named}."),
+    "doubtful": marked("Not in the list, for it is not certain who played ({count}): {named}."),
 }
 """What is said of events that are not in the list, by how they stand."""
 
@@ -71,9 +76,9 @@ def not_in_the_list(events: Sequence[EventPlace], lost: Collection[str]) -> list
     for state, message in _LEFT.items():
         waiting = [event for event in events if event.state == state and not event.doubts]
         left = [standing.event for standing in waiting if standing.event.number not in lost]
-        named = "; ".join(f"{event.number} {event.name}" for event in left)
         if left:
-            text = message.format(count=len(left), named=named)
-            fix = "They are for the next list, if mended."
+            named = "; ".join(f"{event.number} {event.name}" for event in left)
+            text = Text(message, count=len(left), named=named)
+            fix = Text("They are for the next list, if mended.")
             problems.append(Problem("warning", "list-left", text, fix=fix))
     return problems

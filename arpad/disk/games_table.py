@@ -56,8 +56,10 @@ class GamesOnDisk:
                              columns=columns))  # fmt: skip
         texts = [pl.col(name).cast(pl.String) for name in (*IDS, "result")]
         more = [pl.col(name).cast(pl.Int64) for name in numbers]
-        on = [games_table.day_of_play().alias(DAY)] if days else []
-        return cls(plan.select("game_id", *texts, *more, *on))
+        if not days:
+            return cls(plan.select("game_id", *texts, *more))
+        on = games_table.day_of_play().alias(DAY)
+        return cls(games_table.on_days_of_rounds(plan.select("game_id", *texts, *more, on), _asked))
 
     @property
     def there(self) -> GamesThere:

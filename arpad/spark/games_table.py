@@ -18,8 +18,10 @@ from arpad.office.period.games_table import (
     SIDES,
     Days,
     GamesThere,
+    days_of_rounds,
     events_twice,
     games_twice,
+    on_first_days,
     wrong_columns,
 )
 from arpad.report.problems import Text
@@ -108,8 +110,20 @@ def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
                            name="played_on", example="2026-01-31")  # fmt: skip
             raise unfit("games-type", message)
         days = {DAY: sql.date_format(on, "yyyyMMdd").cast("bigint")}
-    return games.select(
+    read = games.select(
         sql.monotonically_increasing_id().alias("game_id"),
         sql.col("round").cast("bigint").alias("round"),
         *(column.alias(name) for name, column in (texts | flags | days).items()),
     )
+    return _on_days_of_rounds(read) if days else read
+
+
+def _on_days_of_rounds(games: "DataFrame") -> "DataFrame":
+    """Return games (DAY), each on the day on which a report has it."""
+    firsts = days_of_rounds(GamesThere(table_of(games), to_polars))
+    if not firsts.height:
+        return games
+    here = games.sparkSession.createDataFrame(firsts.to_arrow())
+    joined = games.join(here, ["event_id", "round"], "left")
+    frame: DataFrame = on_first_days(table_of(joined)).native.to_native()
+    return frame

@@ -122,6 +122,7 @@ class Games:
         games = pl.concat(parts, how="diagonal_relaxed")
         if "played_on" in games:
             games = games.with_columns(games_table.day_of_play().alias(games_table.DAY))
+            games = games_table.on_days_of_rounds(games.lazy(), to_polars).collect()
         twice = games_table.games_twice(games_table.events_with_twins(games))
         alike = games_table.events_alike(games_table.played(games))
         return games, used, (*problems, *(twice or games_table.events_twice(alike)))

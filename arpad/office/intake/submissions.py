@@ -27,7 +27,7 @@ from arpad.report.facts import (
     read_paper_facts,
     settle_facts,
 )
-from arpad.report.facts.settle import doubt_stated, on_own_days
+from arpad.report.facts.settle import doubt_stated, on_days_of_rounds, on_own_days
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
@@ -231,16 +231,11 @@ def _of_rows(
 ) -> Submission:
     ids = sorted({*rows["white_id"], *rows["black_id"].drop_nulls()})
     numbers = {player_id: number for number, player_id in enumerate(ids, start=1)}
-    found = tuple(
-        Game(
-            row["round"],
-            numbers[row["white_id"]],
-            numbers.get(row["black_id"]),
-            row["result"],
-            row.get("played_on"),
-        )
+    found = on_days_of_rounds([
+        Game(row["round"], numbers[row["white_id"]], numbers.get(row["black_id"]), row["result"],
+             row.get("played_on"))
         for row in rows.iter_rows(named=True)
-    )
+    ])  # fmt: skip
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
     days, differing = days_of(rows, event_id, sent.name)

@@ -214,6 +214,41 @@ def day_of_play() -> pl.Expr:
     return on.year().cast(pl.Int64) * 10000 + on.month().cast(pl.Int64) * 100 + on.day()
 
 
+def days_of_rounds(games: GamesThere) -> pl.DataFrame:
+    """Return event_id, round, and first_day (a DAY) of rounds with byes or games without a day.
+
+    It is null where no game of the round has a day.
+    """
+    key, is_bye = ("event_id", "round"), col("black_id").is_null()
+    lacking = games.table.filter(col(DAY).is_null() | is_bye).select(*key).unique()
+    dated = games.table.filter(~(col(DAY).is_null() | is_bye))
+    firsts = dated.group_by(*key).agg(first_day=col(DAY).min())
+    return games.rows(lacking.join(firsts, on=key, how="left"))
+
+
+def on_first_days(games: Table) -> Table:
+    """Return games beside the first_day of their round, each on its own day, or else on that.
+
+    A bye has no day of its own.
+    """
+    lacks_own = col(DAY).is_null() | col("black_id").is_null()
+    day = when(lacks_own).then(col("first_day")).otherwise(col(DAY))
+    return games.with_columns(**{DAY: day}).drop("first_day")
+
+
+def on_days_of_rounds(games: pl.LazyFrame, rows: Callable[[Table], pl.DataFrame]) -> pl.LazyFrame:
+    """Return games (DAY) in their order, on the days on which those of a report are.
+
+    `rows` brings what is asked of them here.
+    """
+    firsts = days_of_rounds(GamesThere(table_of(games), rows))
+    if not firsts.height:
+        return games
+    joined = games.join(firsts.lazy(), on=["event_id", "round"], how="left", maintain_order="left")
+    plan: pl.LazyFrame = on_first_days(table_of(joined)).native
+    return plan
+
+
 @dataclass(frozen=True, slots=True)
 class Days:
     """What the day of a game decides: which of some lists it uses, and of which season it is.

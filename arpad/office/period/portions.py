@@ -71,15 +71,19 @@ def first_day(games: Sequence[Game]) -> date | None:
 def _played_later(event: SentEvent, closing: date) -> frozenset[int]:
     """Return the places of the games after the day on which the books close, or without a day.
 
-    None of an event that has ended, or that the rulebook rates as a whole.
+    None of an event that has ended, or that the rulebook rates as a whole. A bye goes with the
+    first games of its round.
     """
     end = event.facts.end
     if end is None or end <= closing or event.apart is None:
         return frozenset()
+    games = [n for n, game in enumerate(event.games) if game.black is not None]
+    played = {n for n in games if (event.games[n].played_on or date.max) <= closing}
+    begun = {event.games[n].round for n in played}
     return frozenset(
-        place
-        for place, game in enumerate(event.games)
-        if game.played_on is None or game.played_on > closing
+        n
+        for n, game in enumerate(event.games)
+        if (game.round not in begun if game.black is None else n not in played)
     )
 
 

@@ -310,6 +310,28 @@ def on_own_days(
     )
 
 
+def on_days_of_rounds(games: Sequence[Game]) -> tuple[Game, ...]:
+    """Return the games of a table; one without a day was played on the first day of its round.
+
+    A bye has no day of its own: it goes with the first game of its round, or with none.
+
+    >>> from datetime import date
+    >>> table = [Game(1, 1, 2, "1", date(2026, 1, 10)), Game(1, 3, 4, "="), Game(1, 5, None, "U")]
+    >>> [str(game.played_on) for game in on_days_of_rounds(table)]
+    ['2026-01-10', '2026-01-10', '2026-01-10']
+    """
+    firsts: dict[int, date] = {}
+    for game in games:
+        if game.black is not None and game.played_on is not None:
+            firsts[game.round] = min(game.played_on, firsts.get(game.round, game.played_on))
+    return tuple(
+        replace(game, played_on=firsts.get(game.round))
+        if game.black is None or game.played_on is None
+        else game
+        for game in games
+    )
+
+
 def on_other_days(games: Sequence[Game]) -> frozenset[int]:
     """Return the places of the games that have another day than most games of their round.
 

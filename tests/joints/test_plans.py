@@ -132,6 +132,28 @@ def test_an_official_event_of_many_weeks_is_rated_to_its_end(tmp_path: Path) -> 
     assert ratings(tmp_path / "whole" / "list.parquet") == [2060, 1840]  # July's: 2 x 4.8
 
 
+def test_what_is_stated_of_one_event_is_stated_of_no_other(tmp_path: Path) -> None:
+    """FIDE's rules read no winner; the one that has one is for a later list, as in `rate`."""
+    words = written(tmp_path, (date(2024, 7, 11), date(2024, 7, 13), {}))
+    games = pl.read_csv(tmp_path / "games.csv")
+    games = pl.concat(
+        [games, games.with_columns(event_id=pl.lit("won"), round=pl.lit(2, pl.Int64))]
+    )
+    games.write_csv(tmp_path / "games.csv")
+    games.with_columns(pl.col("played_on").str.to_date()).write_parquet(tmp_path / "games.parquet")
+    events = pl.read_csv(tmp_path / "events.csv").with_columns(winner=pl.lit(None, pl.String))
+    won = events.with_columns(event_id=pl.lit("won"), end=pl.lit("2024-08-02"), winner=pl.lit("1"))
+    pl.concat([events, won]).write_csv(tmp_path / "events.csv")
+    named = (*words, "--list-date", AUGUST, "--out")
+    for call in (
+        ("rate", tmp_path / "games.csv", *named, tmp_path / "whole"),
+        ("rate", tmp_path / "games.parquet", "--list-only", *named, tmp_path / "alone"),
+        ("history", "--games", tmp_path / "games.csv", *words, "--from", AUGUST, "--to", AUGUST,
+         "--out", tmp_path / "history"),
+    ):  # fmt: skip
+        assert said(call) == ("event-late",)
+
+
 WINNERS: Final = {
     "a stranger": (True, "77", ("winner-unknown",)),
     "who has fewer points": (True, "2", ("winner-unknown",)),

@@ -42,8 +42,10 @@ from arpad.report.problems import Problem, Text, has_error
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 _NEEDED: Final = ("kind", "start", "end")
-_ALONE: Final = ("event_id", "name", "city", "winner", "stage_of")
+_ALONE: Final = ("event_id", "name", "city")
 """What of an event no decision on its list reads."""
+_OF_ITS_OWN: Final = ("winner", "stage_of")
+"""Of these it reads only whether they are stated."""
 _KEY: Final = ["alike", "root_start", "list_date"]
 """Events of one list that have these in common are decided alike."""
 
@@ -135,20 +137,22 @@ def _alike(events: pl.DataFrame) -> tuple[pl.DataFrame, list[_Alike]]:
 
     The days between its rounds are those that its games have (days_known), where nobody states it.
     """
-    named = events.with_row_index("number")
-    columns = [name for name in named.columns if name not in ("number", *_ALONE)]
+    own = {name: f"is_stated_{name}" for name in _OF_ITS_OWN if name in events.columns}
+    named = events.with_row_index("number").with_columns(
+        pl.col(name).is_not_null().alias(is_stated) for name, is_stated in own.items()
+    )
+    columns = [name for name in named.columns if name not in ("number", *_ALONE, *own)]
     alike = named.select(columns).unique(maintain_order=True).with_row_index("alike")
     named = named.join(alike, on=columns, how="left", nulls_equal=True, maintain_order="left")
-    of_all = tuple(name for name in ("winner", "stage_of")
-                   if name in events.columns and events[name].count())  # fmt: skip
     kinds = []
     for row in alike.drop("alike").to_dicts():
         days = row.pop("days_known", None)
+        own_stated = tuple(name for name, is_stated in own.items() if row.pop(is_stated))
         stated = Facts(**row)
         between = days if stated.days_between_rounds is None else stated.days_between_rounds
         facts = replace(stated, days_between_rounds=between)
-        kinds.append(_Alike(facts, (*stated_names(stated), *of_all)))
-    return named, kinds
+        kinds.append(_Alike(facts, (*stated_names(stated), *own_stated)))
+    return named.drop(own.values()), kinds
 
 
 def _for_each_list(

@@ -16,6 +16,8 @@ import arpad
 from tests.cli.calls import answer
 from tests.joints.rolled import TEXTS, Roll
 from tests.joints.sent import sheet
+from tests.joints.test_games_of_plans import answers_of
+from tests.joints.test_plans import AUGUST, written
 from tests.joints.test_rolled import InTime, chain, rolls
 from tests.joints.test_rolled_ways import turned
 from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, rows_of
@@ -118,3 +120,27 @@ def test_the_event_that_ended_last_tells_who_a_new_player_is(
         reports.append(paper.write(tmp_path))
     row = player_row(rated(reports, [first], date(2026, 2, 1), admit_new=True), "new")
     assert (row["name"], row["sex"]) == ("Ana New", "w")
+
+
+@pytest.mark.parametrize("names", [("first", "second"), ("second", "first")])
+def test_of_stages_that_name_each_other_the_first_in_time_is_the_event(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    """Rated together both use June's list, that of the first: .64, 2 x .36 x 20 = 14.4."""
+    words = written(tmp_path, (date(2024, 6, 27), date(2024, 7, 2), {}))
+    schema = {"round": pl.Int64, "played_on": pl.Date}
+    game = pl.read_csv(tmp_path / "games.csv", schema_overrides=schema)
+    days = zip(names, (date(2024, 6, 27), date(2024, 7, 11)), strict=True)
+    games = pl.concat([game.with_columns(event_id=pl.lit(name), played_on=pl.lit(day),
+                                         round=pl.lit(number, pl.Int64))
+                       for number, (name, day) in enumerate(days, 1)])  # fmt: skip
+    games.write_csv(tmp_path / "games.csv")
+    games.write_parquet(tmp_path / "games.parquet")
+    first = pl.read_csv(tmp_path / "events.csv").with_columns(
+        event_id=pl.lit(names[0]), stage_of=pl.lit(names[1]), stages_are_grouped=pl.lit("true")
+    )
+    second = first.with_columns(event_id=pl.lit(names[1]), stage_of=pl.lit(names[0]),
+                                start=pl.lit("2024-07-11"), end=pl.lit("2024-07-13"))  # fmt: skip
+    pl.concat([first, second]).write_csv(tmp_path / "events.csv")
+    found = answers_of(tmp_path, words, AUGUST)
+    assert [made for _, made in found.values()] == [[2064, 1836]] * 3

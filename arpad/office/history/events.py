@@ -261,8 +261,11 @@ def _with_roots(inside: pl.DataFrame, found: dict[Problem, list[pl.Series]]) -> 
             stages.setdefault(day, {})[name] = above
         else:
             _note(found, (stage_alone(above),), pl.Series([name]))
+    days = {
+        name: of_event for name, *of_event in staged.select("event_id", "start", "end").iter_rows()
+    }
     roots = [(name, day, root) for day, theirs in stages.items()
-             for name, root in roots_of(theirs).items()]  # fmt: skip
+             for name, root in roots_of(theirs, days).items()]  # fmt: skip
     schema = {"event_id": pl.String, "list_date": pl.Date, "above": pl.String}
     starts = inside.select(root="event_id", root_start="start").unique()
     return (

@@ -274,19 +274,24 @@ def stage_alone(stage_of: str) -> Problem:
     return Problem("warning", "stage-alone", message, fix, found=stage_of)
 
 
-def roots_of(stages: Mapping[str, str]) -> dict[str, str]:
+def roots_of(stages: Mapping[str, str], days: Mapping[str, Sequence[date]]) -> dict[str, str]:
     """Return of each event that is a stage the event that it is a stage of, or a stage of a stage.
 
-    `stages` are those of events of one list alone. Where they name each other in a circle, the
-    first id of them all is.
+    `stages` are those of events of one list alone, `days` their first and last. Where they name
+    each other in a circle, it is the first of them in time; ids tell events of the same days apart.
 
-    >>> roots_of({"final": "cup"}), roots_of({"a": "b", "b": "a"})
-    ({'final': 'cup'}, {'a': 'a', 'b': 'a'})
+    >>> days = {"a": [date(2024, 7, 1)], "b": [date(2024, 6, 1)], "final": [date(2024, 7, 1)]}
+    >>> roots_of({"final": "cup"}, days), roots_of({"a": "b", "b": "a"}, days)
+    ({'final': 'cup'}, {'a': 'b', 'b': 'b'})
     """
+
+    def in_time(event: str) -> tuple[Sequence[date], str]:
+        return days[event], event
+
     roots = {}
     for stage in stages:
         path = [stage]
         while (above := stages.get(path[-1])) is not None and above not in path:
             path.append(above)
-        roots[stage] = path[-1] if above is None else min(path[path.index(above) :])
+        roots[stage] = path[-1] if above is None else min(path[path.index(above) :], key=in_time)
     return roots

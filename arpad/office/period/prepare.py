@@ -215,8 +215,10 @@ def _seats(
 
 def roots_among(submissions: Mapping[str, Submission]) -> dict[str, str]:
     """Return of each stage of an event that is there too the event that it is rated with."""
-    stages = ((event_id, sent.facts.stage_of) for event_id, sent in submissions.items())
-    return roots_of({one: above for one, above in stages if above and above in submissions})
+    facts = {event_id: sent.facts for event_id, sent in submissions.items()}
+    days = {event_id: [day for day in (of.start, of.end) if day] for event_id, of in facts.items()}
+    stages = {event_id: of.stage_of for event_id, of in facts.items() if of.stage_of in facts}
+    return roots_of({one: above for one, above in stages.items() if above}, days)
 
 
 def _matches(

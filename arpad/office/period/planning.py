@@ -5,7 +5,7 @@ once of all events that are alike: of reports one by one, of a table by its dist
 name no event; who asks says of which events, or of which file, they are.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -86,11 +86,13 @@ def list_of(facts: Facts, plan: Plan, first_game: date | None = None) -> date | 
     rated before it has ended: `first_game` is the day of its first game, if it is known.
     """
     own = book_of_event(facts, plan.book_on)
-    for day in plan.days:
+
+    def takes(day: date) -> bool:
         book = own or plan.book_on(day)
-        if is_in_time(facts, day, book) or _has_begun(facts, day, book, first_game):
-            return day
-    return None
+        return is_in_time(facts, day, book) or _has_begun(facts, day, book, first_game)
+
+    place = bisect_left(plan.days, x=True, key=takes)  # the books of later lists close later
+    return plan.days[place] if place < len(plan.days) else None
 
 
 def _has_begun(facts: Facts, list_date: date, book: Rulebook, first_game: date | None) -> bool:

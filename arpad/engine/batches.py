@@ -80,9 +80,9 @@ def _with_more(sums: Table, more: Table) -> Table:
     """Return both sums as one: more is of few players, and the others' rows stay as they are."""
     more = materialise(more)
     theirs = more.select("player_id").unique().with_columns(is_more=lit(1, Int64))
-    told = looked_up(sums, theirs, on="player_id")
-    both = told.filter(~col("is_more").is_null()).select(*SUMS)
-    rest = told.filter(col("is_more").is_null()).select(*SUMS)
+    marked = looked_up(sums, theirs, on="player_id")
+    both = marked.filter(~col("is_more").is_null()).select(*SUMS)
+    rest = marked.filter(col("is_more").is_null()).select(*SUMS)
     return concat([rest, added_up(concat([both, more]))])
 
 

@@ -56,14 +56,14 @@ def entry_id(player: str) -> Expression:
 def list_slots(ratings: Table, events: Table, games: Table, current_list_id: int) -> Table:
     """Return one row per list that is used: list_id and list_slot, its place among the lists."""
     played = games.select(list_id="played_list_id")
-    named = [one.select("list_id").unique() for one in (ratings, events, played)]
-    ids = {row for one in named for row in to_polars(one)["list_id"]} - {None}
-    found = sorted({*ids, current_list_id})
-    if len(found) > LIST_SLOTS:
-        raise ValueError(f"a period uses at most {LIST_SLOTS} lists, not {len(found)}")
+    named = [table.select("list_id").unique() for table in (ratings, events, played)]
+    ids = {row for table in named for row in to_polars(table)["list_id"]} - {None}
+    list_ids = sorted({*ids, current_list_id})
+    if len(list_ids) > LIST_SLOTS:
+        raise ValueError(f"a period uses at most {LIST_SLOTS} lists, not {len(list_ids)}")
     return small_table(
         ratings,
-        {"list_id": found, "list_slot": list(range(len(found)))},
+        {"list_id": list_ids, "list_slot": list(range(len(list_ids)))},
         {"list_id": Int64, "list_slot": Int64},
     )
 
@@ -194,8 +194,8 @@ def standing(ratings: Table, book: Rulebook) -> Table:
     if q.LISTED_RATING not in book:
         is_read = "rating_own_list" in player_facts(book)
         return ratings.with_columns(rating_own_list=col("rating")) if is_read else ratings
-    asked = ratings.with_columns(rating_own_list=col("rating"))
-    decided = decide(asked, book[q.LISTED_RATING]).with_columns(rating=col("listed_rating"))
+    own = ratings.with_columns(rating_own_list=col("rating"))
+    decided = decide(own, book[q.LISTED_RATING]).with_columns(rating=col("listed_rating"))
     is_brought = col("rating_own_list").is_null() & ~col("rating").is_null()
     peak = when(is_brought).then(col("rating_peak").fill_null(0))
     games = when(is_brought).then(lit(0, Int64))
@@ -236,8 +236,8 @@ def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: i
 def _with_slots(ratings: Table, lists: Table) -> Table:
     """Add list_slot to ratings, of which every list is among those that are used."""
     slot = lit(None, Int64)
-    for one in rows(lists):
-        slot = when(col("list_id") == one["list_id"]).then(one["list_slot"]).otherwise(slot)
+    for row in rows(lists):
+        slot = when(col("list_id") == row["list_id"]).then(row["list_slot"]).otherwise(slot)
     return ratings.with_columns(list_slot=slot)
 
 

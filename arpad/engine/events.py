@@ -63,8 +63,8 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
     )
     is_complete = lit(None, dtype=Int64)
     for kind in _ROUND_ROBINS:
-        found = col("is_complete_round_robin").fill_null(0)
-        is_complete = when(col("kind") == kind).then(found).otherwise(is_complete)
+        stated = col("is_complete_round_robin").fill_null(0)
+        is_complete = when(col("kind") == kind).then(stated).otherwise(is_complete)
     counted = counted.with_columns(
         is_complete_round_robin=is_complete,
     )
@@ -339,9 +339,9 @@ def rate_admitted(
     ).filter(is_new())
     explained = explain(sides(spread(games, played.seats, entries), entries, book), book)
     players = entries.select("player_id")
-    found = ExplainedRows(entries, explained)
+    explained_rows = ExplainedRows(entries, explained)
     return RatedEvents(
-        events, sums_of(explained, book), players, results, rounds, book, lambda: found
+        events, sums_of(explained, book), players, results, rounds, book, lambda: explained_rows
     )
 
 

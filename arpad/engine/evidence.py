@@ -108,8 +108,10 @@ def withheld(books: Collection[Rulebook]) -> tuple[str, ...]:
     (False, True)
     """
     read = frozenset().union(*(reads(rule) for book in books for rule in book.rules()))
-    kept = {name for name, told in _TELLS.items() if read & {*told}}
-    kept |= {name for asked, name in _MEASURED.items() if any(asked in book for book in books)}
+    kept = {name for name, facts in _TELLS.items() if read & {*facts}}
+    kept |= {
+        name for question, name in _MEASURED.items() if any(question in book for book in books)
+    }
     return tuple(name for name in PERSONAL if name not in read | kept)
 
 
@@ -123,8 +125,8 @@ def is_of_first_ratings(fact: str, books: Collection[Rulebook]) -> bool:
     return not any(
         fact in reads(rule)
         for book in books
-        for asked, rule in book.questions()
-        if asked not in _OF_FIRST
+        for question, rule in book.questions()
+        if question not in _OF_FIRST
     )
 
 

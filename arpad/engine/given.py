@@ -141,5 +141,5 @@ def summed_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
         return rate_summed(
             events, part.games, pending, adder, lambda: rated_here(part, given, pending).rows()
         )
-    except NotPlain as found:
-        return replace(rated_here(part, given, pending), way=SumsManner(because=str(found)))
+    except NotPlain as reason:
+        return replace(rated_here(part, given, pending), way=SumsManner(because=str(reason)))

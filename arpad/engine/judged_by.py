@@ -58,4 +58,6 @@ BOARDS: Final = TableOf("norm_games", ("event_id", "game"),
     Column("played_on", "the day, where it is known", "yyyymmdd"),
 ))
 # fmt: on
-JUDGED_BY: Final[Mapping[str, TableOf]] = {one.name: one for one in (EVENT_FACTS, FIELD, BOARDS)}
+JUDGED_BY: Final[Mapping[str, TableOf]] = {
+    table.name: table for table in (EVENT_FACTS, FIELD, BOARDS)
+}

@@ -27,16 +27,16 @@ def with_widest_difference_of_both(sides: Table) -> Table:
 
 
 def _with_widest(sides: Table, width: Expression) -> Table:
-    found = sides.with_columns(width=width)
-    found = found.filter((col("is_rated") == 1) & (col("width") > 0))
-    found = found.select(*_PLAYER, "game_id", "round", "width")
+    wide = sides.with_columns(width=width)
+    wide = wide.filter((col("is_rated") == 1) & (col("width") > 0))
+    wide = wide.select(*_PLAYER, "game_id", "round", "width")
     for name, best in (
         ("width", col("width").max()),
         ("round", col("round").min()),
         ("game_id", col("game_id").min()),
     ):
-        found = found.with_columns(best=best.over(*_PLAYER)).filter(col(name) == col("best"))
-    widest = found.select("game_id", "player_id", is_widest_difference=lit(1, Int64))
+        wide = wide.with_columns(best=best.over(*_PLAYER)).filter(col(name) == col("best"))
+    widest = wide.select("game_id", "player_id", is_widest_difference=lit(1, Int64))
     joined = sides.drop("is_widest_difference", strict=False).join(
         widest, on=["game_id", "player_id"], how="left"
     )

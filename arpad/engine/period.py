@@ -179,14 +179,14 @@ def _event_adjustments(rated: Mapping[str, RatedEvents], before: Table) -> Table
     """Return what events change beside their games, by player and event."""
     names = ("player_id", "event_id", "amount_e5", "rulebook", "clause")
     types = {**dict.fromkeys(names, Int64), "rulebook": String, "clause": Int16}
-    found = [
+    adjustments = [
         settle.event_adjustments(part.explained, part.events, part.entries, part.book)
         for part in rated.values()
         if q.EVENT_CHANGE in part.book
     ]
-    if not found:
+    if not adjustments:
         return small_table(before, {name: [] for name in names}, types)
-    return materialise(concat(found))
+    return materialise(concat(adjustments))
 
 
 def _games_by_season(rated: Mapping[str, RatedEvents], before: Table, book: Rulebook) -> Table:
@@ -209,18 +209,18 @@ def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> d
     if q.SEASONS not in book:
         return {}
     now = book[q.SEASONS].season_of(list_date)
-    found = {}
+    by_season = {}
     for number in range(1, book[q.SEASONS].kept + 1):
         theirs = season_games.filter(col("season") == now - number)
-        found[f"season_games_{number}"] = theirs.select("player_id", more=col("games"))
-    return found
+        by_season[f"season_games_{number}"] = theirs.select("player_id", more=col("games"))
+    return by_season
 
 
 def with_results(pending: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
     """Return the pending results (PENDING) with those that newcomers made in events of a list."""
     now = lit(list_id(list_date), Int64)
     is_round_robin = when(col("rated_as") == ROUND_ROBIN).then(1).otherwise(0)
-    made = [
+    results = [
         conform(
             part.results.filter((col("is_unrated") == 1) & (col("games") > 0)).with_columns(
                 list_id=now,
@@ -232,7 +232,7 @@ def with_results(pending: Table, rated: Mapping[str, RatedEvents], list_date: da
         )
         for part in rated.values()
     ]
-    return concat([pending, *made])
+    return concat([pending, *results])
 
 
 def _roll(before: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
@@ -275,8 +275,8 @@ def _still_pending(pending: Table, published: Table) -> Table:
     )
     is_rated = ~col("rating").is_null() & ~is_provisional
     listed = published.select("player_id", is_listed=when(is_rated).then(1).otherwise(0))
-    told = looked_up(pending, listed, on="player_id")
-    return told.filter(col("is_listed").fill_null(0) == 0).drop("is_listed")
+    marked = looked_up(pending, listed, on="player_id")
+    return marked.filter(col("is_listed").fill_null(0) == 0).drop("is_listed")
 
 
 def _activity(kept: Table, published: Table, book: Rulebook) -> Table:
@@ -316,7 +316,7 @@ def with_period_k(rated: Mapping[str, RatedEvents]) -> Mapping[str, RatedEvents]
 
 def games_of_period(*sums: Table) -> Table:
     """Return one row per player: games_period, all his games that change his rating."""
-    games = [one.select("player_id", "games").filter(col("games") > 0) for one in sums]
+    games = [table.select("player_id", "games").filter(col("games") > 0) for table in sums]
     return totals_of_players(concat(games), games_period="games")
 
 
@@ -366,7 +366,7 @@ def _with_k_held(part: RatedEvents, games: Table) -> RatedEvents:
         sums = joined.with_columns(k_factor_e2=k_factor).select(*sums.schema())
 
     def rows() -> ExplainedRows:
-        found = part.rows()
-        return replace(found, explained=held(found.explained, changed))
+        explained_rows = part.rows()
+        return replace(explained_rows, explained=held(explained_rows.explained, changed))
 
     return replace(part, sums=sums, rows=cache(rows))

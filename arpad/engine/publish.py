@@ -191,7 +191,7 @@ def _kinds(book: Rulebook) -> dict[str, tuple[int, ...]]:
     rule = book[q.RATING_NEW]
     named = [(clause.kind, code) for code, clause in enumerate(rule.clauses, rule.first_code)]
     kinds = dict.fromkeys(kind for kind, _ in named if kind)
-    return {kind: tuple(code for one, code in named if one == kind) for kind in kinds}
+    return {kind: tuple(code for name, code in named if name == kind) for kind in kinds}
 
 
 E5: Final = 100_000
@@ -241,15 +241,15 @@ def calibrated(decided: Table, book: Rulebook) -> Table:
     decided = decide(decided, book[q.IS_CALIBRATED])
     listed = rows(decided.select(*_READ))
     amount = calibration(listed, book[q.CALIBRATION_PLAYERS_MIN])
-    found = []
+    amounts = []
     if amount is not None:
-        found = [
+        amounts = [
             (row["player_id"], floor(exact(row) + amount + Fraction(1, 2)), floor(amount * E5))
             for row in listed
             if row["rating_new"] is not None and row["is_calibrated"]
         ]
     names = ("player_id", "calibrated", "calibration_e5")
-    columns = {name: [row[place] for row in found] for place, name in enumerate(names)}
+    columns = {name: [row[place] for row in amounts] for place, name in enumerate(names)}
     table = small_table(decided, columns, dict.fromkeys(names, Int64))
     joined = decided.join(table, on="player_id", how="left")
     new = when(col("calibrated").is_null()).then(col("rating_new"))

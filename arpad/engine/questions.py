@@ -348,7 +348,7 @@ def named(name: str) -> Titled:
     >>> named("k_factor").title
     'The development coefficient (K)'
     """
-    for asked in ALL:
-        if asked.name == name:
-            return asked
+    for question in ALL:
+        if question.name == name:
+            return question
     raise KeyError(name)

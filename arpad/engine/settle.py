@@ -248,18 +248,20 @@ def first_ratings(
     if book[q.FIRST_RATINGS] is FirstRatings.ROLL:
         return _rows(initial_ratings(roll, book), book)
     kept = pending.filter(col("is_kept") == 1)
-    books = sorted({**editions, book.name: book}.values(), key=lambda one: one.in_force_from)
-    names = [one.name for one in books]
+    books = sorted(
+        {**editions, book.name: book}.values(), key=lambda edition: edition.in_force_from
+    )
+    names = [edition.name for edition in books]
     place = lit(names.index(book.name), Int64)
     for number, name in enumerate(names):
         place = when(col("rulebook") == name).then(number).otherwise(place)
     kept = kept.with_columns(place=place.cast(Int64))
     kept = kept.with_columns(newest=col("place").max().over("player_id"))
-    found = []
-    for number, one in enumerate(books):
-        theirs = kept.filter((col("newest") == number) & _is_in_window(one, list_date))
-        found.append(_rows(_POOLED[one[q.FIRST_RATINGS]](theirs, roll, one), one))
-    return concat(found)
+    pooled = []
+    for number, edition in enumerate(books):
+        theirs = kept.filter((col("newest") == number) & _is_in_window(edition, list_date))
+        pooled.append(_rows(_POOLED[edition[q.FIRST_RATINGS]](theirs, roll, edition), edition))
+    return concat(pooled)
 
 
 def _rows(firsts: Table, book: Rulebook) -> Table:
@@ -297,8 +299,8 @@ def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     read = reads(rules[0]) | reads(rules[1]) | {"is_disabled_member", "rating_floor"}
     own = [name for name in ROLL if name in read and name != "player_id"]
-    asked = roll.with_columns(is_open=when(is_open).then(1).otherwise(0))
-    known = looked_up(pooled, asked.select("player_id", "is_open", *own), on="player_id")
+    openable = roll.with_columns(is_open=when(is_open).then(1).otherwise(0))
+    known = looked_up(pooled, openable.select("player_id", "is_open", *own), on="player_id")
     known = known.filter(col("is_open") == 1).drop("is_open")
     return decide(decide(known, rules[0]), rules[1])
 

@@ -76,8 +76,8 @@ def with_moves(games: Table, seats: Table) -> Table:
             .agg(of_seats=col("has_moved").max())
         )
         games = games.join(moved, on="game_id", how="left")
-        told = when(col("of_seats").is_null()).then(col(f"{colour}_moved"))
-        games = games.with_columns(told.otherwise(col("of_seats")).alias(f"{colour}_moved"))
+        from_games = when(col("of_seats").is_null()).then(col(f"{colour}_moved"))
+        games = games.with_columns(from_games.otherwise(col("of_seats")).alias(f"{colour}_moved"))
         games = games.rename({"of_seats": f"{colour}_seats"})
     fewest = min_horizontal("white_seats", "black_seats").fill_null(1)
     told_moves = {

@@ -66,10 +66,10 @@ class State:
         (1900, [], [])
         """
 
-        def shaped(found: "Table | None", schema: Schema) -> Table:
-            if found is None:
+        def shaped(table: "Table | None", schema: Schema) -> Table:
+            if table is None:
                 return small_table(ratings, {name: [] for name in schema}, schema)
-            return conform(found, schema)
+            return conform(table, schema)
 
         return cls(
             list_date,

@@ -156,7 +156,8 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _flag("is_rated_before", "rated for an earlier list: it counts in performances alone"),
 ))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
-    *(one for one in GAMES.columns if one.name not in ("played_list_id", "is_rated_before")),
+    *(column for column in GAMES.columns
+      if column.name not in ("played_list_id", "is_rated_before")),
     _RATED_AS, _known("event_is_rated", "the event is rated"),
     _known("is_decided", "the match was won before this game"),
     _count("games_after_decision", "what the event's rules say of games after the decision", 0, 1),

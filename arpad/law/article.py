@@ -38,7 +38,9 @@ class Article:
         also: tuple[Titled | Enum, ...] = (),
         source: Source | None = None,
     ) -> None:
-        answers = [one for some in given for one in (some if isinstance(some, tuple) else (some,))]
+        answers = [
+            answer for some in given for answer in (some if isinstance(some, tuple) else (some,))
+        ]
         values = (number, says, tuple(answers), also, source, state)
         for name, value in zip(self.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
@@ -48,16 +50,23 @@ class Article:
         """Return who sees to the article: what is told, or what follows from its answers."""
         if self.told_state is not None:
             return self.told_state
-        asked = [*(answer.question for answer in self.answers), *self.by]
-        if not asked:
+        questions = [*(answer.question for answer in self.answers), *self.by]
+        if not questions:
             return "informative"
-        return "checked" if all(isinstance(one, Warnings) for one in asked) else "computed"
+        return (
+            "checked"
+            if all(isinstance(question, Warnings) for question in questions)
+            else "computed"
+        )
 
     @property
     def where(self) -> tuple[str, ...]:
         """Return the names of the questions and stages that carry the article out."""
         names = [answer.question.name for answer in self.answers]
-        names += [one.name.lower() if isinstance(one, Enum) else one.name for one in self.by]
+        names += [
+            question.name.lower() if isinstance(question, Enum) else question.name
+            for question in self.by
+        ]
         return tuple(dict.fromkeys(names))
 
     @property
@@ -89,11 +98,11 @@ class Article:
         Those to questions that it did not answer come last.
         """
         new = Article("", "", *answers).answers
-        asked = dict.fromkeys(answer.question for answer in (*self.answers, *new))
+        questions = dict.fromkeys(answer.question for answer in (*self.answers, *new))
         given = [
-            [answer for answer in new if answer.question is one]
-            or [answer for answer in self.answers if answer.question is one]
-            for one in asked
+            [answer for answer in new if answer.question is question]
+            or [answer for answer in self.answers if answer.question is question]
+            for question in questions
         ]
         return _changed(self, answers=tuple(a for some in given for a in some), source=None)
 
@@ -166,13 +175,13 @@ def numbered(article: Article) -> Iterator[tuple[Citation, Answer]]:
     lines: dict[str, int] = {}
     for answer in article.answers:
         lines.setdefault(answer.says, len(lines) + 1)
-    asked = [answer.question for answer in article.answers]
+    questions = [answer.question for answer in article.answers]
     for answer in article.answers:
         if answer.cites is not None:
             yield answer.cites, answer
             continue
         number = article.number
-        if asked.count(answer.question) > 1:
+        if questions.count(answer.question) > 1:
             number = f"{number}/{lines[answer.says]}"
         if article.source is None:
             raise ValueError(f"{article.number} belongs to no text yet")
@@ -180,7 +189,7 @@ def numbered(article: Article) -> Iterator[tuple[Citation, Answer]]:
 
 
 def _changed(article: Article, **values: object) -> Article:
-    made = object.__new__(Article)
+    article_changed = object.__new__(Article)
     for name in Article.__slots__:
-        object.__setattr__(made, name, values.get(name, getattr(article, name)))
-    return made
+        object.__setattr__(article_changed, name, values.get(name, getattr(article, name)))
+    return article_changed

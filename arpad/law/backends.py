@@ -132,8 +132,8 @@ class AtOnce:
 
     def rows(self, table: Table) -> pl.DataFrame:
         """Return the frame of which the table is."""
-        found: pl.DataFrame = table.native
-        return found
+        frame: pl.DataFrame = table.native
+        return frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,8 @@ class Lazy:
 
     def rows(self, table: Table) -> pl.DataFrame:
         """Return what the plan computes."""
-        found: pl.DataFrame = table.native.collect()
-        return found
+        frame: pl.DataFrame = table.native.collect()
+        return frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +178,8 @@ class DuckDB:
 
     def rows(self, table: Table) -> pl.DataFrame:
         """Return what the relation holds."""
-        found: pl.DataFrame = table.native.collect("polars").to_polars()
-        return found
+        frame: pl.DataFrame = table.native.collect("polars").to_polars()
+        return frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +205,10 @@ class Spark:
 
     def rows(self, table: Table) -> pl.DataFrame:
         """Return all rows, brought to the driver."""
-        found = pl.from_arrow(table.native.to_native().toArrow())
-        if not isinstance(found, pl.DataFrame):
-            raise TypeError(f"Spark gave no table, but a {type(found).__name__}")
-        return found
+        frame = pl.from_arrow(table.native.to_native().toArrow())
+        if not isinstance(frame, pl.DataFrame):
+            raise TypeError(f"Spark gave no table, but a {type(frame).__name__}")
+        return frame
 
 
 AT_ONCE, LAZY, DUCKDB = AtOnce(), Lazy(), DuckDB()
@@ -264,32 +264,32 @@ def beside(table: Table, *others: Table) -> Table:
     unless a plan is told of few: whoever asks for ten players of a million has ten worked out.
     """
     if isinstance(table.native, pl.LazyFrame):
-        told = [_in_memory(other) for other in others]
-        if sum(map(len, told)) < FEW:
-            return Table(_joined(table.native, told), table.language)
-        others = tuple(map(LAZY.table, told))
+        frames = [_in_memory(other) for other in others]
+        if sum(map(len, frames)) < FEW:
+            return Table(_joined(table.native, frames), table.language)
+        others = tuple(map(LAZY.table, frames))
     return put_beside(table, *others)
 
 
 def put_beside(table: Table, *others: Table) -> Table:
     """Return what `beside` does, on Polars with all rows worked out now, for who asks for all."""
     if _is_polars(table):
-        told = [_in_memory(one) for one in others]
-        return on_engine_of(table, places.beside(_in_memory(table), told, "player_id"))
+        frames = [_in_memory(other) for other in others]
+        return on_engine_of(table, places.beside(_in_memory(table), frames, "player_id"))
     for other in others:
         table = table.join(other, on="player_id", how="left")
     return table
 
 
-def _joined(plan: pl.LazyFrame, told: Sequence[pl.DataFrame]) -> pl.LazyFrame:
+def _joined(plan: pl.LazyFrame, frames: Sequence[pl.DataFrame]) -> pl.LazyFrame:
     """Return a plan with what is told of players; of nobody: null, which costs no join."""
-    for one in told:
-        if one.is_empty():
-            rest = one.schema.items()
+    for frame in frames:
+        if frame.is_empty():
+            rest = frame.schema.items()
             nothing = {name: pl.lit(None, kind) for name, kind in rest if name != "player_id"}
             plan = plan.with_columns(**nothing)
         else:
-            plan = plan.join(one.lazy(), on="player_id", how="left", maintain_order="left")
+            plan = plan.join(frame.lazy(), on="player_id", how="left", maintain_order="left")
     return plan
 
 
@@ -299,11 +299,11 @@ def looked_up(table: Table, other: Table, on: str) -> Table:
     On Polars the rows of both are worked out now, of the other no more than few keys ask for.
     """
     if _is_polars(table):
-        asked, plan = _in_memory(table), other.native.lazy()
-        if len(asked) < FEW:
-            plan = plan.filter(pl.col(on).is_in(asked[on].unique().implode()))
-        told = plan.collect(engine="in-memory")
-        return on_engine_of(table, places.looked_up(asked, told, on))
+        frame, plan = _in_memory(table), other.native.lazy()
+        if len(frame) < FEW:
+            plan = plan.filter(pl.col(on).is_in(frame[on].unique().implode()))
+        rows_named = plan.collect(engine="in-memory")
+        return on_engine_of(table, places.looked_up(frame, rows_named, on))
     return table.join(other, on=on, how="left")
 
 
@@ -315,9 +315,9 @@ def totals_of_players(table: Table, **named: str) -> Table:
     if _is_polars(table):
         frame = _in_memory(table)
         if frame.height >= FEW and find_spec("numpy") is not None:
-            found = places.totals(frame, "player_id", named)
-            if found is not None:
-                return on_engine_of(table, found)
+            totals = places.totals(frame, "player_id", named)
+            if totals is not None:
+                return on_engine_of(table, totals)
         table = on_engine_of(table, frame)
     return table.group_by("player_id").agg(**{new: total(old) for new, old in named.items()})
 
@@ -328,8 +328,8 @@ def _is_polars(table: Table) -> bool:
 
 def _in_memory(table: Table) -> pl.DataFrame:
     """Return what a plan of few joins computes, without a copy of the columns that it leaves."""
-    found: pl.DataFrame = table.native.lazy().collect(engine="in-memory")
-    return found
+    frame: pl.DataFrame = table.native.lazy().collect(engine="in-memory")
+    return frame
 
 
 def materialise(table: Table) -> Table:

@@ -34,11 +34,13 @@ def bounds(value: Value, known: Mapping[str, Bounds]) -> Bounds | None:
 
 def bounds_of_rule(rule: Rule, known: Mapping[str, Bounds]) -> Bounds | None:
     """Return the bounds of what a rule gives where it gives a number, None if nothing bounds it."""
-    found = [bounds(clause.value, known) for clause in rule.clauses if clause.value is not None]
-    told = [one for one in found if one is not None]
-    if not told or len(told) < len(found):
+    of_clauses = [
+        bounds(clause.value, known) for clause in rule.clauses if clause.value is not None
+    ]
+    known_bounds = [pair for pair in of_clauses if pair is not None]
+    if not known_bounds or len(known_bounds) < len(of_clauses):
         return None
-    return min(low for low, _ in told), max(high for _, high in told)
+    return min(low for low, _ in known_bounds), max(high for _, high in known_bounds)
 
 
 def _bounds(part: Part, known: Mapping[str, Bounds]) -> Bounds | None:
@@ -48,18 +50,18 @@ def _bounds(part: Part, known: Mapping[str, Bounds]) -> Bounds | None:
         return None
     if part.operation == "word":
         return known.get(str(part.parts[0]))
-    inner = [_bounds(one, known) for one in part.parts]
+    inner = [_bounds(inner_part, known) for inner_part in part.parts]
     if part.operation == "clip":
         first, low, high = inner
         return _within(first, low, high)
-    told = [one for one in inner if one is not None]
-    if len(told) < len(inner):
+    known_bounds = [pair for pair in inner if pair is not None]
+    if len(known_bounds) < len(inner):
         return None
     if part.operation == "fill_null":
-        return min(low for low, _ in told), max(high for _, high in told)
+        return min(low for low, _ in known_bounds), max(high for _, high in known_bounds)
     if part.operation not in _OF_TWO:
         return None
-    corners = [_OF_TWO[part.operation](one, other) for one, other in product(*told)]
+    corners = [_OF_TWO[part.operation](left, other) for left, other in product(*known_bounds)]
     return min(corners), max(corners)
 
 

@@ -178,9 +178,11 @@ def _known(counted: str, stated: str) -> Expression:
 
 def for_list(events: Table, list_date: date, months: tuple[int, ...]) -> Table:
     """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
-    until_list = list_date.year * len(months) + sum(one <= list_date.month for one in months)
+    until_list = list_date.year * len(months) + sum(month <= list_date.month for month in months)
     year, month = col("end_on") // 10000, col("end_on") // 100 % 100
-    until_end = sum(((month >= one).cast(Int64) for one in months), start=year * len(months))
+    until_end = sum(
+        ((month >= list_month).cast(Int64) for list_month in months), start=year * len(months)
+    )
     return events.with_columns(
         list_on=lit(day_number(list_date), dtype=Int64),
         lists_after_end=lit(until_list, dtype=Int64) - until_end,

@@ -70,12 +70,16 @@ class Catalogue(ShownShort):
         line = [edition for edition in self.editions if edition.family == family]
         if not line:
             raise NoRulebookError(f"There is no family of rulebooks '{family}'.")
-        holding = [one for one in line if one.holds(on)]
+        holding = [edition for edition in line if edition.holds(on)]
         if holding:
-            return max(holding, key=lambda one: one.in_force_from)
-        first = min(one.in_force_from for one in line)
-        is_open = any(one.in_force_to is None for one in line)
-        last = "now" if is_open else max(one.in_force_to for one in line if one.in_force_to)
+            return max(holding, key=lambda edition: edition.in_force_from)
+        first = min(edition.in_force_from for edition in line)
+        is_open = any(edition.in_force_to is None for edition in line)
+        last = (
+            "now"
+            if is_open
+            else max(edition.in_force_to for edition in line if edition.in_force_to)
+        )
         raise NoRulebookError(
             f"No edition of '{family}' is known for {on}: they run from {first} to {last}. "
             "Name one to rate under it all the same."
@@ -86,7 +90,7 @@ class Catalogue(ShownShort):
         line = [edition for edition in self.editions if edition.family == name]
         if not line:
             return self.book(name)
-        return max(line, key=lambda one: one.in_force_from).load()
+        return max(line, key=lambda edition: edition.in_force_from).load()
 
     def families(self) -> tuple[str, ...]:
         """Return the lines of succession, each once."""
@@ -127,9 +131,9 @@ def lines(book: Rulebook) -> Iterator[str]:
     for setting in book.settings():
         if not setting.setting.moves_no_figure:
             yield f"{setting.setting.name} {canonical(setting.value)}"
-    for asked, rule in book.questions():
+    for question, rule in book.questions():
         for clause in rule.clauses:
-            yield f"{asked.name} {asked.column} {_clause(clause)}"
+            yield f"{question.name} {question.column} {_clause(clause)}"
     for warnings, clauses in book.warnings():
         for clause in clauses:
             yield f"{warnings.name} {_clause(clause)}"
@@ -163,7 +167,7 @@ def _plain(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     if value is None or isinstance(value, bool | int | str):
         return value
     raise TypeError(f"a {type(value).__name__} has no form that stays the same: {value!r}")

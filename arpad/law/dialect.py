@@ -38,8 +38,8 @@ class Expression:
     __slots__ = ("told",)
     __hash__ = object.__hash__
 
-    def __init__(self, told: Callable[[Language], Any]) -> None:
-        self.told = told
+    def __init__(self, wording: Callable[[Language], Any]) -> None:
+        self.told = wording
 
     def __bool__(self) -> bool:
         raise TypeError(
@@ -161,8 +161,8 @@ class When:
 
     __slots__ = ("_told",)
 
-    def __init__(self, told: Callable[[Language], Any]) -> None:
-        self._told = told
+    def __init__(self, wording: Callable[[Language], Any]) -> None:
+        self._told = wording
 
     def then(self, value: Operand) -> "Then":
         """Return the choice with the value of its last condition."""
@@ -226,8 +226,8 @@ def type_in(language: Language, dtype: Any) -> Any:
     return None if dtype is None else getattr(language, dtype.__name__)
 
 
-def _of_two(operation: Callable[[Any, Any], Any], one: Operand, other: Operand) -> Expression:
-    return Expression(lambda language: operation(put_in(one, language), put_in(other, language)))
+def _of_two(operation: Callable[[Any, Any], Any], left: Operand, other: Operand) -> Expression:
+    return Expression(lambda language: operation(put_in(left, language), put_in(other, language)))
 
 
 def put_in(said: Any, language: Language) -> Any:
@@ -237,7 +237,7 @@ def put_in(said: Any, language: Language) -> Any:
 
 def all_put_in(said: Sequence[Any], language: Language) -> list[Any]:
     """Return several expressions in an engine's language."""
-    return [put_in(one, language) for one in said]
+    return [put_in(operand, language) for operand in said]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -295,16 +295,16 @@ class Table:
 
     def schema(self) -> dict[str, Any]:
         """Return the columns with their types, in their order."""
-        found = self.native.collect_schema()
-        return {name: TYPES.get(type(dtype).__name__, dtype) for name, dtype in found.items()}
+        dtypes = self.native.collect_schema()
+        return {name: TYPES.get(type(dtype).__name__, dtype) for name, dtype in dtypes.items()}
 
     def _with(self, verb: str, columns: Sequence[Any], named: Mapping[str, Any]) -> "Table":
         """Return what a verb makes; few rows in memory, which have a height, stay on one core."""
         native, language = self.native, self.language
         is_small = getattr(native, "height", FEW) < FEW
-        made = getattr(native, f"{verb}_seq" if is_small else verb)
-        told = {name: put_in(one, language) for name, one in named.items()}
-        return Table(made(*all_put_in(columns, language), **told), language)
+        method = getattr(native, f"{verb}_seq" if is_small else verb)
+        columns_named = {name: put_in(operand, language) for name, operand in named.items()}
+        return Table(method(*all_put_in(columns, language), **columns_named), language)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -316,8 +316,8 @@ class Groups:
 
     def agg(self, **named: Expression) -> Table:
         """Return one row for each group, with what is computed of its rows."""
-        told = {name: one.told(self.language) for name, one in named.items()}
-        return Table(self.native.agg(**told), self.language)
+        columns_named = {name: expression.told(self.language) for name, expression in named.items()}
+        return Table(self.native.agg(**columns_named), self.language)
 
 
 def concat(tables: Sequence[Table]) -> Table:

@@ -27,8 +27,8 @@ def edges(rule: Rule, name: str) -> frozenset[int] | None:
 
 def edges_of(parts: Iterator[object], name: str) -> frozenset[int] | None:
     """Return the same of some terms; what is none has no edges."""
-    found = {edge for part in parts if isinstance(part, Term) for edge in _edges(part, name)}
-    return None if None in found else frozenset(edge for edge in found if edge is not None)
+    places = {edge for part in parts if isinstance(part, Term) for edge in _edges(part, name)}
+    return None if None in places else frozenset(edge for edge in places if edge is not None)
 
 
 def compared(term: object) -> frozenset[str]:

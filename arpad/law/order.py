@@ -52,8 +52,8 @@ def precedences(question: Question, answers: list[Cited]) -> list[Precedence]:
         Precedence(question, citation, other, exception.because)
         for citation, answer in answers
         for exception in answer.exceptions
-        for other, found in answers
-        if found is not answer and _is_meant(exception.number, other)
+        for other, other_answer in answers
+        if other_answer is not answer and _is_meant(exception.number, other)
     ]
 
 
@@ -62,17 +62,17 @@ def _above(question: Question, answers: list[Cited], source: Source) -> list[lis
     above: list[list[int]] = [[] for _ in answers]
     for place, (citation, answer) in enumerate(answers):
         for exception in answer.exceptions:
-            found = [
+            places = [
                 other
                 for other, (theirs, _) in enumerate(answers)
                 if other != place and _is_meant(exception.number, theirs)
             ]
-            if not found and citation.source == source:
+            if not places and citation.source == source:
                 raise RulebookError(
                     f"{question.name}: {citation.number} goes over {exception.number}, which says "
                     "nothing on it"
                 )
-            for other in found:
+            for other in places:
                 above[other].append(place)
     return above
 
@@ -85,10 +85,12 @@ def _place(
     if place in placed:
         return
     if place in path:
-        circle = " over ".join(numbers[one] for one in (*path[path.index(place) :][::-1], path[-1]))
+        circle = " over ".join(
+            numbers[higher] for higher in (*path[path.index(place) :][::-1], path[-1])
+        )
         raise RulebookError(f"{question.name}: these go over each other: {circle}")
-    for one in above[place]:
-        _place(one, above, placed, (*path, place), numbers, question)
+    for higher in above[place]:
+        _place(higher, above, placed, (*path, place), numbers, question)
     placed.append(place)
 
 

@@ -38,12 +38,12 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
         )
     ]
     counts = held.select(*counted).native.lazy().collect()
-    found: dict[Pair, bool] = {}
+    by_pair: dict[Pair, bool] = {}
     for i, j in pairs:
         if counts[f"both_{i}_{j}"].item() > 0:
             pair = (special[i].article.number, special[j].article.number)
-            found[pair] = found.get(pair, False) or counts[f"differ_{i}_{j}"].item() > 0
-    return found
+            by_pair[pair] = by_pair.get(pair, False) or counts[f"differ_{i}_{j}"].item() > 0
+    return by_pair
 
 
 def _both(i: int, j: int, language: Language) -> Any:

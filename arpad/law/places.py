@@ -28,8 +28,8 @@ class Places:
 
     def of(self, keys: pl.Series) -> pl.Series:
         """Return the place of each key, null for one that is not there."""
-        asked = keys - self.low
-        return self.table.gather(asked.set(asked < 0, None), null_on_oob=True)
+        offsets = keys - self.low
+        return self.table.gather(offsets.set(offsets < 0, None), null_on_oob=True)
 
 
 def places(keys: pl.Series) -> Places | None:
@@ -85,8 +85,10 @@ def _put(other: pl.DataFrame, known: Places, key: str) -> list[pl.Series] | None
     there = pl.repeat(value=False, n=known.rows, eager=True)
     if there.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
         return None
-    told = other.drop(key).filter(place.is_not_null())
-    return [_nulls(known.rows, one.dtype).scatter(at, one).alias(one.name) for one in told]
+    rows = other.drop(key).filter(place.is_not_null())
+    return [
+        _nulls(known.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
+    ]
 
 
 def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFrame:
@@ -95,7 +97,7 @@ def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFram
     if known is None:
         return frame.join(other, on=key, how="left", maintain_order="left")
     place = known.of(frame[key])
-    return frame.with_columns(one.gather(place) for one in other.drop(key))
+    return frame.with_columns(column.gather(place) for column in other.drop(key))
 
 
 def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFrame | None:
@@ -113,13 +115,13 @@ def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFr
     ids = (frame[key] - low).to_numpy()
     is_there = np.zeros(high - low + 1, np.bool_)
     is_there[ids] = True
-    found = np.flatnonzero(is_there)
-    told = {key: pl.Series(found + low, dtype=pl.Int64)}
+    places = np.flatnonzero(is_there)
+    columns = {key: pl.Series(places + low, dtype=pl.Int64)}
     for name, column in named.items():
         sums = np.zeros(len(is_there), np.int64)
         np.add.at(sums, ids, frame[column].to_numpy())
-        told[name] = pl.Series(sums[found])
-    return pl.DataFrame(told)
+        columns[name] = pl.Series(sums[places])
+    return pl.DataFrame(columns)
 
 
 def _nulls(rows: int, dtype: pl.DataType) -> pl.Series:

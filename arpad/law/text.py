@@ -57,14 +57,14 @@ class Rulebook(ShownShort):
         warnings: dict[Warnings, tuple[Clause, ...]] = {}
         settled: dict[Titled, Settled] = {}
         code = 1
-        for asked, answers in given:
-            if isinstance(asked, Question):
-                rules[asked] = self._rule(asked, answers, code)
-                code += len(rules[asked].clauses)
-            elif isinstance(asked, Warnings):
-                warnings[asked] = tuple(_clause(*answer) for answer in answers)
-            elif isinstance(asked, Setting | Settings):
-                settled[asked] = self._settlement(asked, answers)
+        for question, answers in given:
+            if isinstance(question, Question):
+                rules[question] = self._rule(question, answers, code)
+                code += len(rules[question].clauses)
+            elif isinstance(question, Warnings):
+                warnings[question] = tuple(_clause(*answer) for answer in answers)
+            elif isinstance(question, Setting | Settings):
+                settled[question] = self._settlement(question, answers)
         clauses = {
             code: clause
             for rule in rules.values()
@@ -85,25 +85,25 @@ class Rulebook(ShownShort):
         return Rule(question.name, tuple(clauses), question.column, needs, first_code)
 
     def _settlement(
-        self, asked: Setting[Any] | Settings[Any], answers: list[tuple[Citation, Answer]]
+        self, setting: Setting[Any] | Settings[Any], answers: list[tuple[Citation, Answer]]
     ) -> Settled:
         clauses = tuple(_clause(article, replace(a, value=None)) for article, a in answers)
         values = tuple(answer.value for _, answer in answers)
-        if isinstance(asked, Settings):
-            return Settled(asked, values, clauses)
+        if isinstance(setting, Settings):
+            return Settled(setting, values, clauses)
         if len(values) > 1:
             numbers = ", ".join(article.number for article, _ in answers)
-            raise RulebookError(f"{self.name}: {asked.name} is settled more than once: {numbers}")
-        return Settled(asked, values[0], clauses)
+            raise RulebookError(f"{self.name}: {setting.name} is settled more than once: {numbers}")
+        return Settled(setting, values[0], clauses)
 
     @overload
-    def __getitem__(self, asked: Question) -> Rule: ...
+    def __getitem__(self, question: Question) -> Rule: ...
     @overload
-    def __getitem__(self, asked: Warnings) -> tuple[Clause, ...]: ...
+    def __getitem__(self, question: Warnings) -> tuple[Clause, ...]: ...
     @overload
-    def __getitem__(self, asked: Setting[T]) -> T: ...
+    def __getitem__(self, question: Setting[T]) -> T: ...
     @overload
-    def __getitem__(self, asked: Settings[T]) -> tuple[T, ...]: ...
+    def __getitem__(self, question: Settings[T]) -> tuple[T, ...]: ...
     def __getitem__(self, question: Titled) -> object:
         """Return the rule, the value or the warnings; the plain answer where the text is silent.
 
@@ -189,20 +189,20 @@ class Rulebook(ShownShort):
             for clause in rule.clauses:
                 if clause.article.number:
                     yield rule.name, clause.article, clause.says
-        for asked, clauses in (
+        for question, clauses in (
             *self.warnings(),
             *((s.setting, s.clauses) for s in self.settings()),
         ):
             for clause in clauses:
-                yield asked.name, clause.article, clause.says
+                yield question.name, clause.article, clause.says
 
     def precedences(self) -> tuple[Precedence, ...]:
         """Return every exception that the text declares, in the order of the questions."""
         return tuple(
             precedence
-            for asked, answers in _by_question(self.articles).items()
-            if isinstance(asked, Question)
-            for precedence in precedences(asked, answers)
+            for question, answers in _by_question(self.articles).items()
+            if isinstance(question, Question)
+            for precedence in precedences(question, answers)
         )
 
     @property
@@ -252,11 +252,11 @@ class Rulebook(ShownShort):
             if article.number not in {*changed, *instead}
         ]
         _check_doubts(self, unverified)
-        answered = {answer.question for one in (*kept, *articles) for answer in one.answers}
-        gone = tuple(one for one in anew if one not in answered)
-        kept = [one.not_by(*gone) for one in kept] if anew else kept
+        answered = {answer.question for article in (*kept, *articles) for answer in article.answers}
+        gone = tuple(article for article in anew if article not in answered)
+        kept = [article.not_by(*gone) for article in kept] if anew else kept
         by_number: dict[str, tuple[Article, ...]] = {
-            one.number: (one,) for one in (*kept, *articles)
+            article.number: (article,) for article in (*kept, *articles)
         }
         by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
@@ -270,7 +270,7 @@ class Rulebook(ShownShort):
 
     def _without_old(self, article: Article, anew: Sequence[Titled]) -> Article:
         """Return a changed article without what it still has of old answers given anew."""
-        old = {id(answer) for one in self.articles for answer in one.answers}
+        old = {id(answer) for own in self.articles for answer in own.answers}
         return article.having(
             answer
             for answer in article.answers
@@ -293,7 +293,7 @@ class Rulebook(ShownShort):
         if not taken:
             return Rulebook(self.name, self.source, kept)
         number, times = f"as in {other.name}", 1
-        while any(one.number == number for one in kept):
+        while any(article.number == number for article in kept):
             times += 1
             number = f"as in {other.name} ({times})"
         article = Article(number, f"What {other.name} says.", *taken)
@@ -321,8 +321,8 @@ def _standing(article: Article, texts: Sequence[Source]) -> Article:
 def _without_moot(articles: tuple[Article, ...], new: Set[str]) -> tuple[Article, ...]:
     """Return the articles; those that were kept without exceptions to what is no longer said."""
     said: dict[Titled, set[str]] = {}
-    for asked, answers in _by_question(articles).items():
-        said[asked] = {one for c, _ in answers for one in (c.number, c.article)}
+    for question, answers in _by_question(articles).items():
+        said[question] = {name for c, _ in answers for name in (c.number, c.article)}
     return tuple(
         article
         if article.number in new
@@ -373,9 +373,11 @@ def _is_doubted(
     citation: Citation, answer: Answer, unverified: Sequence["str | tuple[Titled | str, ...]"]
 ) -> bool:
     names = (citation.number, citation.article)
-    for one in unverified:
-        asked, numbers = (one[0], one[1:]) if isinstance(one, tuple) else (answer.question, (one,))
-        if asked is answer.question and (not numbers or any(n in names for n in numbers)):
+    for doubt in unverified:
+        question, numbers = (
+            (doubt[0], doubt[1:]) if isinstance(doubt, tuple) else (answer.question, (doubt,))
+        )
+        if question is answer.question and (not numbers or any(n in names for n in numbers)):
             return True
     return False
 
@@ -383,7 +385,9 @@ def _is_doubted(
 def _check_doubts(book: Rulebook, unverified: Sequence["str | tuple[Titled | str, ...]"]) -> None:
     """Refuse a doubt about what the text doesn't say."""
     given = [pair for article in book.articles for pair in numbered(article)]
-    for one in unverified:
-        if not any(_is_doubted(citation, answer, (one,)) for citation, answer in given):
-            told = one if isinstance(one, str) else [getattr(part, "name", part) for part in one]
-            raise RulebookError(f"{book.name} says nothing in {told} that could be doubted")
+    for doubt in unverified:
+        if not any(_is_doubted(citation, answer, (doubt,)) for citation, answer in given):
+            named = (
+                doubt if isinstance(doubt, str) else [getattr(part, "name", part) for part in doubt]
+            )
+            raise RulebookError(f"{book.name} says nothing in {named} that could be doubted")

@@ -105,8 +105,8 @@ def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
         if check.when is None:
             raise ValueError(f"the check {check.article} has no condition")
         holds = expression(check.when)
-        found = to_polars(events.filter(holds).select("event_id"))["event_id"]
-        failed += [(event_id, check) for event_id in found]
+        event_ids = to_polars(events.filter(holds).select("event_id"))["event_id"]
+        failed += [(event_id, check) for event_id in event_ids]
     return failed
 
 
@@ -119,7 +119,7 @@ def expired(event: Facts, list_date: date, book: Rulebook) -> Clause | None:
     refusing = _refusing(book)
     if not refusing:
         return None
-    read = frozenset({"end_on"}).union(*(words(one.when) for one in refusing))
+    read = frozenset({"end_on"}).union(*(words(clause.when) for clause in refusing))
     return _expired(tuple((name, event.get(name)) for name in sorted(read)), list_date, book)
 
 
@@ -128,8 +128,8 @@ def _expired(
     facts: tuple[tuple[str, "int | str | None"], ...], list_date: date, book: Rulebook
 ) -> Clause | None:
     """Return the clause; of a month's events most have the same facts, which are asked once."""
-    asked = dict(facts)
-    dated = for_list(_table(asked), list_date, book[q.LIST_MONTHS])
+    stated = dict(facts)
+    dated = for_list(_table(stated), list_date, book[q.LIST_MONTHS])
     for clause in _refusing(book):
         if clause.when is not None and _holds(dated, clause.when):
             return clause
@@ -163,18 +163,18 @@ _OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
 def _refused_by(
     facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook, rules: tuple[Rule, ...]
 ) -> Clause | None:
-    asked = dict(facts)
-    told, known = _table(asked), set(asked)
+    stated = dict(facts)
+    table, known = _table(stated), set(stated)
     for rule in book.rules_of(*q.EVENT_MEASURES):
-        if reads(rule) <= asked.keys():
-            told = decide(told, rule)
+        if reads(rule) <= stated.keys():
+            table = decide(table, rule)
             known.add(rule.column)
-    unstated = {name for name, value in asked.items() if value is None}
-    clauses = (_excluding(told, rule, known, unstated) for rule in rules)
+    unstated = {name for name, value in stated.items() if value is None}
+    clauses = (_excluding(table, rule, known, unstated) for rule in rules)
     return next((clause for clause in clauses if clause is not None), None)
 
 
-def _excluding(told: Table, rule: Rule, known: set[str], unstated: set[str]) -> Clause | None:
+def _excluding(table: Table, rule: Rule, known: set[str], unstated: set[str]) -> Clause | None:
     """Return the clause that decides with no, whatever the facts are that are not `known`.
 
     One that excludes and may hold is passed over, as are those that only say what is `unstated`;
@@ -185,7 +185,7 @@ def _excluding(told: Table, rule: Rule, known: set[str], unstated: set[str]) -> 
         if not read <= known:
             if clause.value != 0:
                 return None
-        elif clause.when is None or _holds(told, clause.when):
+        elif clause.when is None or _holds(table, clause.when):
             if clause.value != 0:
                 return None
             if not read or read - unstated:
@@ -193,8 +193,8 @@ def _excluding(told: Table, rule: Rule, known: set[str], unstated: set[str]) -> 
     return None
 
 
-def _holds(told: Table, condition: Term) -> bool:
-    return has_rows(told.filter(expression(condition)))
+def _holds(table: Table, condition: Term) -> bool:
+    return has_rows(table.filter(expression(condition)))
 
 
 def _refusing(book: Rulebook) -> tuple[Clause, ...]:

@@ -39,10 +39,12 @@ def chosen(book: Rulebook) -> tuple[Reading, ...]:
     body = book.name.partition("-")[0]
     is_fast = any(word in book.name for word in _FAST)
     year = book.in_force_from.year
-    return tuple(one for one in _by_body().get(body, ()) if concerns(one, year, is_fast=is_fast))
+    return tuple(
+        reading for reading in _by_body().get(body, ()) if concerns(reading, year, is_fast=is_fast)
+    )
 
 
-def concerns(one: Reading, year: int, *, is_fast: bool) -> bool:
+def concerns(reading: Reading, year: int, *, is_fast: bool) -> bool:
     """Say whether a reading is of the texts of a year: of those that it names, or of all.
 
     >>> concerns(Reading("2011 to 2021", "", ""), 2014, is_fast=False)
@@ -52,11 +54,11 @@ def concerns(one: Reading, year: int, *, is_fast: bool) -> bool:
     >>> concerns(Reading("rapid and blitz 2012", "", ""), 2012, is_fast=False)
     False
     """
-    if not is_fast and any(word in one.articles for word in _FAST):
+    if not is_fast and any(word in reading.articles for word in _FAST):
         return False
-    spans = [range(int(first), int(last) + 1) for first, last in _SPAN.findall(one.articles)]
-    begun = [int(a or b) for a, b in _ON.findall(one.articles)]
-    named = [int(text) for text in _YEAR.findall(one.articles)]
+    spans = [range(int(first), int(last) + 1) for first, last in _SPAN.findall(reading.articles)]
+    begun = [int(a or b) for a, b in _ON.findall(reading.articles)]
+    named = [int(text) for text in _YEAR.findall(reading.articles)]
     return (
         not named
         or year in named

@@ -78,7 +78,7 @@ def _other_order(
 ) -> tuple[ClauseSentence, ClauseSentence] | None:
     """Return the first clauses that stand in each other's place: their order is law too."""
     pairs = zip(left, right, strict=False)
-    return next(((one, other) for one, other in pairs if _law(one) != _law(other)), None)
+    return next(((own, other) for own, other in pairs if _law(own) != _law(other)), None)
 
 
 def _of_table(left: QuestionSection, right: QuestionSection) -> Iterator[EditionDifference]:

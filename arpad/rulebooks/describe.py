@@ -48,7 +48,7 @@ class QuestionSection:
 def sections(book: Rulebook) -> tuple[QuestionSection, ...]:
     """Return every question in the order of the text, by the article of its general clause."""
     place = {article.number: number for number, article in enumerate(book.articles)}
-    rules = {asked.name for asked, _ in book.questions()}
+    rules = {question.name for question, _ in book.questions()}
 
     def position(section: QuestionSection) -> int:
         last = section.lines[-1 if section.field in rules else 0]
@@ -66,19 +66,19 @@ def _sections(book: Rulebook) -> Iterator[QuestionSection]:
         yield QuestionSection(
             setting.setting.name, setting.setting.title, lines, _entries(setting.value)
         )
-    for asked, rule in book.questions():
-        lines = tuple(_line(asked, clause) for clause in rule.clauses)
-        yield QuestionSection(asked.name, asked.title, lines)
+    for question, rule in book.questions():
+        lines = tuple(_line(question, clause) for clause in rule.clauses)
+        yield QuestionSection(question.name, question.title, lines)
     for warnings, clauses in book.warnings():
         yield QuestionSection(
             warnings.name, warnings.title, tuple(_warning(clause) for clause in clauses)
         )
 
 
-def _each(one: Settled) -> tuple[object, ...]:
+def _each(settled: Settled) -> tuple[object, ...]:
     """Return the value of each clause: many articles may add one, or one settles it."""
-    many = isinstance(one.setting, Settings) and isinstance(one.value, tuple)
-    return one.value if many and isinstance(one.value, tuple) else (one.value,)
+    many = isinstance(settled.setting, Settings) and isinstance(settled.value, tuple)
+    return settled.value if many and isinstance(settled.value, tuple) else (settled.value,)
 
 
 def _line(question: Question, clause: Clause) -> ClauseSentence:
@@ -109,8 +109,12 @@ def code_names(column: str) -> Mapping[int, str]:
     """
     if column == "status_old":
         return STATUS_NAMES
-    asked = (one for one in q.ALL if isinstance(one, Question) and one.column == column)
-    return next((one.codes for one in asked), {})
+    questions = (
+        question
+        for question in q.ALL
+        if isinstance(question, Question) and question.column == column
+    )
+    return next((question.codes for question in questions), {})
 
 
 def words(question: Question, value: int | None) -> str:

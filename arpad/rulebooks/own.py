@@ -57,19 +57,19 @@ def known(*names: str, are_askable: bool = True) -> NamedEditions:
         catalogue = _with(catalogue, edition, f"the entry point {point.name}")
         if file is not None:
             files[edition.name] = file
-    found = []
+    named = []
     for name in names:
         if not name.endswith(".py"):
-            found.append(name)
+            named.append(name)
             continue
         book = read(Path(name))
         if are_askable and (fault := next(unaskable(book), None)):
             raise NoRulebookError(f"{name}: {fault}")
-        found.append(book.name)
+        named.append(book.name)
         if book.name not in files or files[book.name].resolve() != Path(name).resolve():
             catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
             files[book.name] = Path(name)
-    return NamedEditions(catalogue, tuple(found), files)
+    return NamedEditions(catalogue, tuple(named), files)
 
 
 def with_book(book: Rulebook) -> NamedEditions:
@@ -87,7 +87,7 @@ def with_book(book: Rulebook) -> NamedEditions:
 @lru_cache(maxsize=1)
 def _points(_: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     """Return the entry points of other packages: sought once on a path, for that reads them all."""
-    return tuple(sorted(entry_points(group=GROUP), key=lambda one: one.name))
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: point.name))
 
 
 def read(path: Path) -> Rulebook:
@@ -196,7 +196,7 @@ def _edition(book: Rulebook) -> Edition:
 def _with(
     catalogue: Catalogue, edition: Edition, origin: str, holder: Path | None = None
 ) -> Catalogue:
-    taken = {one.name for one in catalogue.editions}
+    taken = {edition.name for edition in catalogue.editions}
     if edition.name in taken or catalogue.is_family(edition.name):
         by = f" by {holder.name}" if holder else ""
         raise NoRulebookError(f"{origin}: the name '{edition.name}' is taken{by}; choose another.")

@@ -55,7 +55,9 @@ class Tested:
 
 def tested(book: Rulebook, cases: Sequence[CaseTable]) -> Tested:
     """Return what the cases and the checks find."""
-    findings = tuple(finding for found in run_all(cases, book) for finding in found)
+    findings = tuple(
+        finding for findings_of_case in run_all(cases, book) for finding in findings_of_case
+    )
     return Tested(book.name, findings, self_checks(book))
 
 
@@ -63,7 +65,7 @@ def self_checks(book: Rulebook) -> tuple[Check, ...]:
     """Return every check with its findings."""
     faults = tuple(unaskable(book))
     meeting = {} if faults else meetings_of(book)
-    found = {
+    findings_by_check = {
         "Every rule can be asked in the words of its table.": faults,
         "Clauses that may hold at once with different values are declared.": (
             () if faults else tuple(_undeclared(book, meeting))
@@ -72,22 +74,23 @@ def self_checks(book: Rulebook) -> tuple[Check, ...]:
         "The table of expected scores rises by hundredths.": tuple(_steps(book)),
         "Every article is seen to by those whom it names.": tuple(_places(book)),
     }
-    return tuple(Check(says, findings) for says, findings in found.items())
+    return tuple(Check(says, findings) for says, findings in findings_by_check.items())
 
 
 def unaskable(book: Rulebook) -> Iterator[str]:
     """Yield what can't be asked: no answer, a word of another table, text compared with numbers."""
-    for asked in q.ALL:
-        is_plain = isinstance(asked, Question | Setting) and asked.plain is not None
-        if asked not in book and not asked.is_optional and not is_plain:
-            yield f"{asked.name}: no article answers it. {asked.title}: the engine always asks."
-    for asked, rule in book.questions():
-        yield from _foreign(book, asked, reads(rule) | frozenset(rule.needs))
+    for question in q.ALL:
+        is_plain = isinstance(question, Question | Setting) and question.plain is not None
+        if question not in book and not question.is_optional and not is_plain:
+            yield (f"{question.name}: no article answers it. "
+                   f"{question.title}: the engine always asks.")  # fmt: skip
+    for question, rule in book.questions():
+        yield from _foreign(book, question, reads(rule) | frozenset(rule.needs))
         columns = [WORDS[name] for name in reads(rule) if name in WORDS]
         try:
             rows(decide(sample_table((*columns, WORDS["game_id"]), 1, SEED), rule))
         except Exception as error:
-            yield f"{asked.name}: {str(error).splitlines()[0]}."
+            yield f"{question.name}: {str(error).splitlines()[0]}."
     for warnings, clauses in book.warnings():
         read = reads(Rule(warnings.name, clauses[:0]))
         for clause in clauses:
@@ -95,17 +98,17 @@ def unaskable(book: Rulebook) -> Iterator[str]:
         yield from _foreign(book, warnings, read)
 
 
-def _foreign(book: Rulebook, asked: Question | Warnings, read: frozenset[str]) -> Iterator[str]:
+def _foreign(book: Rulebook, question: Question | Warnings, read: frozenset[str]) -> Iterator[str]:
     """Yield the words that there aren't when a question is asked."""
-    table = asked.at.name if isinstance(asked.at, TableOf) else "its table"
-    for name in sorted(read - set(asked.at)):
+    table = question.at.name if isinstance(question.at, TableOf) else "its table"
+    for name in sorted(read - set(question.at)):
         of = "" if name in WORDS else ", nor has any other"
-        yield f"{asked.name} reads {name}, which {table} doesn't have when it is asked{of}."
+        yield f"{question.name} reads {name}, which {table} doesn't have when it is asked{of}."
     for other in q.ALL:
-        if isinstance(other, Question) and other.column in read and other is not asked:
+        if isinstance(other, Question) and other.column in read and other is not question:
             is_given = other in book or other.plain is not None or other.column in other.at
-            if not is_given and other.is_optional and other.place < asked.place:
-                yield f"{asked.name} reads {other.column}, and no article answers {other.name}."
+            if not is_given and other.is_optional and other.place < question.place:
+                yield f"{question.name} reads {other.column}, and no article answers {other.name}."
 
 
 Meetings = dict[Question, dict[Pair, bool]]
@@ -114,22 +117,24 @@ Meetings = dict[Question, dict[Pair, bool]]
 
 def meetings_of(book: Rulebook) -> Meetings:
     """Return which clauses of each rule may hold at once, and whether they then differ."""
-    found: Meetings = {}
-    for asked, rule in book.questions():
+    by_question: Meetings = {}
+    for question, rule in book.questions():
         columns = [WORDS[name] for name in reads(rule)]
-        found[asked] = meetings(sample_table((*columns, WORDS["game_id"]), SAMPLES, SEED), rule)
-    return found
+        by_question[question] = meetings(
+            sample_table((*columns, WORDS["game_id"]), SAMPLES, SEED), rule
+        )
+    return by_question
 
 
-def _undeclared(book: Rulebook, found: Meetings) -> Iterator[str]:
-    declared: dict[Question, set[tuple[str, str]]] = {asked: set() for asked in found}
+def _undeclared(book: Rulebook, met: Meetings) -> Iterator[str]:
+    declared: dict[Question, set[tuple[str, str]]] = {question: set() for question in met}
     for precedence in book.precedences():
         declared[precedence.question].add((precedence.article.number, precedence.over.number))
-    for asked, pairs in found.items():
+    for question, pairs in met.items():
         for left, right in sorted(pair for pair, is_different in pairs.items() if is_different):
-            if left != right and not _goes_over(left, right, declared[asked]):
+            if left != right and not _goes_over(left, right, declared[question]):
                 yield (
-                    f"{asked.name}: {left} and {right} may hold at once. "
+                    f"{question.name}: {left} and {right} may hold at once. "
                     f'Say why the first goes before: .over("{right}", because="...").'
                 )
 
@@ -143,19 +148,19 @@ def _goes_over(left: str, right: str, declared: set[tuple[str, str]]) -> bool:
     return right in reached
 
 
-def _idle(book: Rulebook, found: Meetings) -> Iterator[str]:
+def _idle(book: Rulebook, met: Meetings) -> Iterator[str]:
     """Find exceptions that this text declares over clauses that they never meet."""
     ours = {article.number for article in book.articles if article.source == book.source}
     groups: dict[tuple[Question, str, str], bool] = {}
     for precedence in book.precedences():
         if precedence.article.article not in ours:
             continue
-        is_met = (precedence.article.number, precedence.over.number) in found[precedence.question]
+        is_met = (precedence.article.number, precedence.over.number) in met[precedence.question]
         key = (precedence.question, precedence.article.number, precedence.because)
         groups[key] = groups.get(key, False) or is_met
-    for (asked, number, because), is_met in groups.items():
+    for (question, number, because), is_met in groups.items():
         if not is_met:
-            yield f"{asked.name}: {number} never meets what it goes over. ({because})"
+            yield f"{question.name}: {number} never meets what it goes over. ({because})"
 
 
 def _steps(book: Rulebook) -> Iterator[str]:
@@ -170,22 +175,22 @@ def _steps(book: Rulebook) -> Iterator[str]:
 def _places(book: Rulebook) -> Iterator[str]:
     for article in book.articles:
         answered = [answer.question for answer in article.answers]
-        for asked in article.by:
-            if not isinstance(asked, Enum) and asked not in book and not _is_plain(asked):
-                yield f"{article.number} is carried out by {asked.name}, which nothing answers."
-        told = [one for one in answered if isinstance(one, Question | Setting)]
-        if article.state in ("office", "informative") and told:
-            yield f"{article.number} is {article.state}, and yet it answers {told[0].name}."
+        for question in article.by:
+            if not isinstance(question, Enum) and question not in book and not _is_plain(question):
+                yield f"{article.number} is carried out by {question.name}, which nothing answers."
+        answering = [question for question in answered if isinstance(question, Question | Setting)]
+        if article.state in ("office", "informative") and answering:
+            yield f"{article.number} is {article.state}, and yet it answers {answering[0].name}."
         if article.state in ("computed", "checked") and not article.where:
             yield f"{article.number} is {article.state}, and nobody says where."
-        is_warned = any(isinstance(one, Warnings) for one in article.by)
+        is_warned = any(isinstance(question, Warnings) for question in article.by)
         if is_warned and not _is_checked(book, article.number):
             yield f"{article.number}: no check cites it, or the article above it."
 
 
-def _is_plain(asked: object) -> bool:
-    return isinstance(asked, Settings) or (
-        isinstance(asked, Question | Setting) and asked.plain is not None
+def _is_plain(question: object) -> bool:
+    return isinstance(question, Settings) or (
+        isinstance(question, Question | Setting) and question.plain is not None
     )
 
 
@@ -199,10 +204,10 @@ def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:
 
     Among them are combinations that never occur: a rule has to be clear about those too.
     """
-    found = {column.name: column for column in columns}
+    by_name = {column.name: column for column in columns}
     return embedded_table(
-        {name: _drawn(column, rows, seed) for name, column in found.items()},
-        {name: String if column.is_text else Int64 for name, column in found.items()},
+        {name: _drawn(column, rows, seed) for name, column in by_name.items()},
+        {name: String if column.is_text else Int64 for name, column in by_name.items()},
     )
 
 

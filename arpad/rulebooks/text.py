@@ -42,9 +42,10 @@ def _lines(edition: Edition, book: Rulebook) -> Iterator[str]:
     if precedences := book.precedences():
         yield from ("", "## Exceptions: which clause goes before which", "")
         yield from ("| on | article | goes over | because |", "|---|---|---|---|")
-        for one in precedences:
-            numbers = f"{one.article.number} | {one.over.number}"
-            yield f"| {_cell(one.question.title)} | {numbers} | {_cell(one.because)} |"
+        for precedence in precedences:
+            numbers = f"{precedence.article.number} | {precedence.over.number}"
+            title, because = _cell(precedence.question.title), _cell(precedence.because)
+            yield f"| {title} | {numbers} | {because} |"
 
 
 def _section(section: QuestionSection, origins: dict[tuple[str, str], str]) -> Iterator[str]:

@@ -23,11 +23,11 @@ def score_half(text: str) -> int | None:
     """
     if text == "=":
         return 1
-    found = _POINTS.fullmatch(text.replace("1/2", "½"))
-    if not found or not text:
+    parts = _POINTS.fullmatch(text.replace("1/2", "½"))
+    if not parts or not text:
         return None
-    is_half = found[2] is not None and not found[2].endswith("0")
-    return int(found[1] or 0) * 2 + is_half
+    is_half = parts[2] is not None and not parts[2].endswith("0")
+    return int(parts[1] or 0) * 2 + is_half
 
 
 def met(text: str) -> CalculatedGame | None:
@@ -38,11 +38,11 @@ def met(text: str) -> CalculatedGame | None:
     >>> met("2319:2") is None
     True
     """
-    found = _GAME.fullmatch(text.strip())
-    score = score_half(found[2]) if found else None
-    if found is None or score not in (0, 1, 2) or not int(found[1]):
+    parts = _GAME.fullmatch(text.strip())
+    score = score_half(parts[2]) if parts else None
+    if parts is None or score not in (0, 1, 2) or not int(parts[1]):
         return None
-    return CalculatedGame(int(found[1]), score)
+    return CalculatedGame(int(parts[1]), score)
 
 
 def block(text: str) -> FirstEvent | None:
@@ -53,11 +53,11 @@ def block(text: str) -> FirstEvent | None:
     >>> block("2200x4:4.5") is None
     True
     """
-    found = _BLOCK.fullmatch(text.strip())
-    score = score_half(found[3]) if found else None
-    if found is None or score is None or not int(found[1]) or score > int(found[2]) * 2:
+    parts = _BLOCK.fullmatch(text.strip())
+    score = score_half(parts[3]) if parts else None
+    if parts is None or score is None or not int(parts[1]) or score > int(parts[2]) * 2:
         return None
-    return FirstEvent(int(found[1]), int(found[2]), score) if int(found[2]) else None
+    return FirstEvent(int(parts[1]), int(parts[2]), score) if int(parts[2]) else None
 
 
 def event_of(games: Sequence[CalculatedGame]) -> FirstEvent:
@@ -78,5 +78,5 @@ def k_factor_e2(text: str) -> int | None:
     >>> k_factor_e2("15"), k_factor_e2("12.5"), k_factor_e2("6,25"), k_factor_e2("0")
     (1500, 1250, 625, None)
     """
-    found = _K.fullmatch(text.strip())
-    return (int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")) or None) if found else None
+    parts = _K.fullmatch(text.strip())
+    return (int(parts[1]) * 100 + int((parts[2] or "").ljust(2, "0")) or None) if parts else None

@@ -78,10 +78,10 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Ratin
     of_list = {"is_kept": col("result_kept"), "list_id": lit(on, Int64)}
     pending = conform(results.with_columns(**of_list), PENDING)
     list_date = day_of(on)
-    found = settle.first_ratings(pending, roll, list_date, book, {})
+    ratings = settle.first_ratings(pending, roll, list_date, book, {})
     by_event = {row["event_id"]: row for row in rows(results)}
     each = tuple(_block_rating(book, block, by_event[n]) for n, block in enumerate(blocks))
-    pooled = rows(found)
+    pooled = rows(ratings)
     if not pooled:
         return RatingOfEvents(None, None, 0, 0, is_published=False, blocks=each, articles={})
     row, rules = pooled[0], (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])

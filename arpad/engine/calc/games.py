@@ -209,10 +209,10 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
         for place, games in enumerate(each)
     ]
     table = facts_table(facts, TYPES).drop("performance_difference")
-    found = rows(with_performance_difference(table, book))
-    told = sorted(found, key=lambda row: int(row["place"]))
-    averages = [half_up(row["opponents_sum"], row["games"]) for row in told]
-    differences: list[int | None] = [row["performance_difference"] for row in told]
+    averaged = rows(with_performance_difference(table, book))
+    in_order = sorted(averaged, key=lambda row: int(row["place"]))
+    averages = [half_up(row["opponents_sum"], row["games"]) for row in in_order]
+    differences: list[int | None] = [row["performance_difference"] for row in in_order]
     if book[q.PERFORMANCES] is Performances.OF_EVENT:
         known = [
             {
@@ -228,11 +228,11 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
             Performance(
                 average,
                 # FCE 14.4 adds K0 for each half point instead
-                difference if "performance_difference" in words(one.clause.value) else None,
-                one.value,
-                one.clause.article,
+                difference if "performance_difference" in words(decision.clause.value) else None,
+                decision.value,
+                decision.clause.article,
             )
-            for average, difference, one in zip(averages, differences, decided, strict=True)
+            for average, difference, decision in zip(averages, differences, decided, strict=True)
         ]
     article = book.basis(q.RATING_DIFFERENCES).article
     return [

@@ -48,12 +48,12 @@ def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[RuleDecision]
         table = with_ages(table)
     for rule in rules:
         table = decide(table, rule)
-    asked = rules[-1]
+    last_rule = rules[-1]
     return [
         RuleDecision(
-            row[asked.column],
-            clause_of(asked, row),
-            tuple(name for name in asked.needs if row[name] is None),
+            row[last_rule.column],
+            clause_of(last_rule, row),
+            tuple(name for name in last_rule.needs if row[name] is None),
         )
         for row in sorted(rows(table), key=lambda row: int(row["place"]))
     ]

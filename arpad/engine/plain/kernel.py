@@ -55,7 +55,7 @@ def added(
     threads: int | None = None,
 ) -> Added:
     """Add up the games as `vectors.added` does; on so many threads, each with its own events."""
-    found = Added(
+    sums_added = Added(
         np.zeros(len(rating), np.int32),
         np.zeros(len(rating), np.int32),
         np.zeros(len(games.result), np.bool_),
@@ -64,13 +64,13 @@ def added(
         games.game_start, games.entry_start, games.white, games.black, games.result, rating,
         admission.event_class, admission.at_once, admission.is_rated, admission.higher_class,
         admission.apart_class, admission.white_e3, admission.black_e3, differences.own_class,
-        differences.expected_e3, found.games, found.surplus_e3, found.is_explained,
+        differences.expected_e3, sums_added.games, sums_added.surplus_e3, sums_added.is_explained,
     )  # fmt: skip
     events = len(games.game_start) - 1
     count = threads or max(1, min(2, len(games.result) // GAMES_PER_THREAD))
     if count == 1:
         _add(0, events, *tables)
-        return found
+        return sums_added
     shares = np.linspace(0, len(games.result), count + 1).astype(np.int64)
     cuts = np.searchsorted(games.game_start, shares)
     cuts[0], cuts[-1] = 0, events
@@ -79,7 +79,7 @@ def added(
             pool.submit(_add, first, last, *tables) for first, last in pairwise(cuts.tolist())
         ]:
             done.result()
-    return found
+    return sums_added
 
 
 @compiled
@@ -93,16 +93,16 @@ def _number(
         entry_start[event] = entries
         first = entries
         for game in range(game_start[event], game_start[event + 1]):
-            one, other = white[game], black[game]
-            if one < 0:
-                one = other
+            player, other = white[game], black[game]
+            if player < 0:
+                player = other
             if other < 0:
-                other = one
-            stamp = stamps[one]
+                other = player
+            stamp = stamps[player]
             if stamp >> 32 != event:
                 stamp = (event << 32) | (entries - first)
-                stamps[one] = stamp
-                entry_player[entries] = one
+                stamps[player] = stamp
+                entry_player[entries] = player
                 entries += 1
             local_white[game] = stamp & 0xFFFFFFFF
             stamp = stamps[other]
@@ -142,8 +142,8 @@ def _add(
         for game in range(game_start[event], game_start[event + 1]):
             code = result[game]
             state = states[code]
-            one, other = white[game], black[game]
-            own, his = np.int64(ratings[one]), np.int64(ratings[other])
+            player, other = white[game], black[game]
+            own, his = np.int64(ratings[player]), np.int64(ratings[other])
             if state == EXPLAINED or own < 0 or his < 0:
                 is_explained[game] = True
                 continue
@@ -157,7 +157,7 @@ def _add(
             if state != YES:
                 continue
             expected = expected_e3[own_class[np.uint64(own)], np.uint64(RATING_MAX + difference)]
-            sums[one] += GAME + np.int64(white_e3[code]) - expected
+            sums[player] += GAME + np.int64(white_e3[code]) - expected
             expected = expected_e3[own_class[np.uint64(his)], np.uint64(RATING_MAX - difference)]
             sums[other] += GAME + np.int64(black_e3[code]) - expected
         for entry in range(end - start):

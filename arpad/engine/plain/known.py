@@ -48,7 +48,7 @@ class Seating:
     def composition(self, events: Programme, laid: Laid) -> Table:
         """Return the composition of each event; `laid` are all games."""
         like = events.ratings
-        read = [one for one in ("rating_listed", "is_woman", "birth_on") if one in self.players]
+        read = [name for name in ("rating_listed", "is_woman", "birth_on") if name in self.players]
         entries = self.players.select(read)[self.entry_row].with_columns(
             event_id=pl.Series(laid.events[self.entry_event])
         )
@@ -56,26 +56,26 @@ class Seating:
         is_played = np.diff(laid.games.entry_start) > 0
         start = laid.games.entry_start[:-1][is_played]
         counted = {"event_id": pl.Series(laid.events[is_played])}
-        for found in each.drop("event_id"):
-            add = np.maximum if found.name in HIGHEST else np.add
-            values = found.fill_null(_NOBODY).to_numpy()
-            counted[found.name] = pl.Series(add.reduceat(values, start) if len(start) else values)
-        highest = [pl.when(pl.col(one) != _NOBODY).then(one).alias(one) for one in HIGHEST]
+        for column in each.drop("event_id"):
+            add = np.maximum if column.name in HIGHEST else np.add
+            values = column.fill_null(_NOBODY).to_numpy()
+            counted[column.name] = pl.Series(add.reduceat(values, start) if len(start) else values)
+        highest = [pl.when(pl.col(name) != _NOBODY).then(name).alias(name) for name in HIGHEST]
         composition = on_engine_of(like, pl.DataFrame(counted).with_columns(highest))
         return composed(composition, on_engine_of(like, laid.games_played()))
 
     def sums(self, added: Added) -> pl.DataFrame:
         """Return the sums (SUMS) of what was added up: such games are all rated and played."""
         games, surplus = (np.zeros(self.players.height, np.int64) for _ in range(2))
-        for sums, found in ((games, added.games), (surplus, added.surplus_e3)):
-            np.add.at(sums, self.entry_row, found.astype(np.int64))  # of one type: 50 times faster
-        told = self.players.select("player_id", "k_factor_e2").with_columns(
+        for sums, values in ((games, added.games), (surplus, added.surplus_e3)):
+            np.add.at(sums, self.entry_row, values.astype(np.int64))  # of one type: 50 times faster
+        totals = self.players.select("player_id", "k_factor_e2").with_columns(
             games=pl.Series(games), surplus_e3=pl.Series(surplus)
         )
-        told = told.filter(pl.col("games") > 0)
+        totals = totals.filter(pl.col("games") > 0)
         if self.kinds > 1:
-            told = told.group_by("player_id", "k_factor_e2").sum()
-        return told.with_columns(sides="games", sides_played="games").select(*SUMS)
+            totals = totals.group_by("player_id", "k_factor_e2").sum()
+        return totals.with_columns(sides="games", sides_played="games").select(*SUMS)
 
 
 def known(events: Programme, laid: Laid) -> Seating:
@@ -91,25 +91,25 @@ def known(events: Programme, laid: Laid) -> Seating:
     first = kinds.unique("kind", keep="first", maintain_order=True).sort("kind")
     entry_event = laid.games.entry_event
     keys = kind[entry_event] * len(players) + laid.games.entry_player
-    found, entry_row = distinct(keys)
-    asked = first.select("event_id", "list_id")[found // max(1, len(players))].with_columns(
-        player_id=pl.Series(players[found % max(1, len(players))]),
+    keys_there, entry_row = distinct(keys)
+    wanted = first.select("event_id", "list_id")[keys_there // max(1, len(players))].with_columns(
+        player_id=pl.Series(players[keys_there % max(1, len(players))]),
         is_start=pl.lit(1, pl.Int64),
-        entry_id=pl.int_range(len(found), dtype=pl.Int64),
+        entry_id=pl.int_range(len(keys_there), dtype=pl.Int64),
     )
-    told = _told(events, on_engine_of(events.ratings, asked))
-    place = np.empty(len(found), np.int64)
-    place[told["entry_id"].to_numpy()] = np.arange(len(found))
-    told = told.drop("entry_id")[place]
-    is_plain = told.select(_is_plain()).to_series().fill_null(value=False).to_numpy()
-    apart, of_rows = distinct(found % max(1, len(players)))
+    ratings = _told(events, on_engine_of(events.ratings, wanted))
+    place = np.empty(len(keys_there), np.int64)
+    place[ratings["entry_id"].to_numpy()] = np.arange(len(keys_there))
+    ratings = ratings.drop("entry_id")[place]
+    is_plain = ratings.select(_is_plain()).to_series().fill_null(value=False).to_numpy()
+    apart, of_rows = distinct(keys_there % max(1, len(players)))
     is_player_plain = np.ones(len(apart), np.bool_)
     is_player_plain[of_rows[~is_plain]] = False
-    rating = np.where(is_player_plain[of_rows], told["rating"].fill_null(-1).to_numpy(), -1)
-    told = told.drop("rating_current", "rating_seen")
+    rating = np.where(is_player_plain[of_rows], ratings["rating"].fill_null(-1).to_numpy(), -1)
+    ratings = ratings.drop("rating_current", "rating_seen")
     explained = int((~is_player_plain).sum())
     return Seating(
-        told, alike.height, explained, entry_event, entry_row, rating.astype(np.int16)[entry_row]
+        ratings, alike.height, explained, entry_event, entry_row, rating.astype(np.int16)[entry_row]
     )
 
 
@@ -121,10 +121,10 @@ def _alike(book: Rulebook) -> Expression:
     return col("on") // 10000 if "age_at_year_end" in read else lit(0, Int64)
 
 
-def _told(events: Programme, asked: Table) -> pl.DataFrame:
+def _told(events: Programme, wanted: Table) -> pl.DataFrame:
     """Return the ratings and K of the entries that are asked, by the stages that explain."""
     book = events.book
-    entries = asked.join(events.lists, on="list_id", how="left")
+    entries = wanted.join(events.lists, on="list_id", how="left")
     rated = with_ratings(
         entries, events.events, events.ratings, events.lists, events.current_list_id, book
     )

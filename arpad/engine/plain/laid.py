@@ -18,7 +18,7 @@ Numbering = Callable[
 _GAP: Final = 8
 """Numbers up to so many times as great as there are of them are looked up in one table."""
 _SMALL: Final = 1_000_000
-_IS_PLAYED: Final = np.array([one in PLAYED for one in (*RESULTS, "")])
+_IS_PLAYED: Final = np.array([result in PLAYED for result in (*RESULTS, "")])
 """Of each code, whether both sides played."""
 
 
@@ -38,18 +38,18 @@ class Laid:
 
     def games_played(self) -> pl.DataFrame:
         """Return event_id and games_played of the events in which any game was."""
-        told = pl.DataFrame({"event_id": self.events, "games_played": self.played})
-        return told.filter(pl.col("games_played") > 0)
+        counts = pl.DataFrame({"event_id": self.events, "games_played": self.played})
+        return counts.filter(pl.col("games_played") > 0)
 
     def rounds(self) -> pl.DataFrame:
         """Return how many games that are new each round has: event_id, round, games."""
         is_new = pl.col("black_id").is_not_null()
         if "is_rated_before" in self.rows:
             is_new &= pl.col("is_rated_before").fill_null(0) == 0
-        told = self.rows.select("round", is_new=is_new)
-        is_told = told["is_new"].to_numpy()
+        flagged = self.rows.select("round", is_new=is_new)
+        is_told = flagged["is_new"].to_numpy()
         event = np.repeat(np.arange(len(self.events)), np.diff(self.games.game_start))[is_told]
-        number = told["round"].to_numpy()[is_told]
+        number = flagged["round"].to_numpy()[is_told]
         low = int(number.min(initial=0))
         span = int(number.max(initial=0)) - low + 1
         rounds, games = counted(event * span + number - low)
@@ -97,26 +97,26 @@ def _has_player() -> pl.Expr:
     return pl.col("white_id").is_not_null() | pl.col("black_id").is_not_null()
 
 
-def places(known: NDArray[np.int64], asked: NDArray[np.int64]) -> NDArray[np.int64]:
+def places(known: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the place of each asked id among some known ones; -1 for one that is not there.
 
     >>> places(np.array([30, 10]), np.array([10, 20, 30])).tolist()
     [1, -1, 0]
     """
-    if not len(known) or not len(asked):
-        return np.full(len(asked), -1, np.int64)
+    if not len(known) or not len(wanted):
+        return np.full(len(wanted), -1, np.int64)
     low = int(known.min())
     span = int(known.max()) - low + 1
-    if span <= _GAP * (len(known) + len(asked)) + _SMALL:
+    if span <= _GAP * (len(known) + len(wanted)) + _SMALL:
         table = np.full(span + 1, -1, np.int64)
         table[known - low] = np.arange(len(known))
-        if asked.min() >= low and asked.max() < low + span:
-            return table[asked - low]
-        return table[np.where((asked < low) | (asked >= low + span), span, asked - low)]
+        if wanted.min() >= low and wanted.max() < low + span:
+            return table[wanted - low]
+        return table[np.where((wanted < low) | (wanted >= low + span), span, wanted - low)]
     order = np.argsort(known)
-    found = np.searchsorted(known, asked, sorter=order).clip(0, len(known) - 1)
-    place = order[found]
-    return np.where(known[place] == asked, place, -1)
+    positions = np.searchsorted(known, wanted, sorter=order).clip(0, len(known) - 1)
+    place = order[positions]
+    return np.where(known[place] == wanted, place, -1)
 
 
 def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -128,10 +128,10 @@ def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.
     if len(numbers) and int(numbers.max()) <= _GAP * len(numbers) + _SMALL:
         is_there = np.zeros(int(numbers.max()) + 1, np.bool_)
         is_there[numbers] = True
-        found = np.flatnonzero(is_there)
-        return found, (np.cumsum(is_there, dtype=np.int64) - 1)[numbers]
-    found, at = np.unique(numbers, return_inverse=True)
-    return found, at.reshape(-1).astype(np.int64)
+        unique = np.flatnonzero(is_there)
+        return unique, (np.cumsum(is_there, dtype=np.int64) - 1)[numbers]
+    unique, at = np.unique(numbers, return_inverse=True)
+    return unique, at.reshape(-1).astype(np.int64)
 
 
 def counted(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -142,10 +142,10 @@ def counted(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.i
     """
     if len(numbers) and int(numbers.max()) <= _GAP * len(numbers) + _SMALL:
         often = np.bincount(numbers)
-        found = np.flatnonzero(often)
-        return found, often[found]
-    found, often = np.unique(numbers, return_counts=True)
-    return found, often
+        unique = np.flatnonzero(often)
+        return unique, often[unique]
+    unique, often = np.unique(numbers, return_counts=True)
+    return unique, often
 
 
 def _numbered(
@@ -160,7 +160,7 @@ def _numbered(
         ids = np.arange(highest + 1)
         return ids, white.astype(np.int32), black.astype(np.int32)
     both = np.concatenate((white, black))
-    found, at = np.unique(both[both >= 0], return_inverse=True)
+    unique, at = np.unique(both[both >= 0], return_inverse=True)
     sides = np.full(len(both), -1, np.int32)
     sides[both >= 0] = at
-    return found, sides[: len(white)], sides[len(white) :]
+    return unique, sides[: len(white)], sides[len(white) :]

@@ -98,11 +98,11 @@ def check(book: Rulebook) -> None:
         q.SIDE_IS_RATED: _OF_SIDE | of_event,
         q.RATED_DIFFERENCE: _OF_DIFFERENCE,
     }
-    for asked, rule in book.questions():
-        if asked in known:
-            _check_reads(book, rule, known[asked])
-        elif asked.at in _AT_SIDES:
-            raise NotPlain(f"{book.name}: {asked.name} is asked of every side")
+    for question, rule in book.questions():
+        if question in known:
+            _check_reads(book, rule, known[question])
+        elif question.at in _AT_SIDES:
+            raise NotPlain(f"{book.name}: {question.name} is asked of every side")
     if any(
         not compared(clause.value) <= {"difference"} for clause in book[q.RATED_DIFFERENCE].clauses
     ):
@@ -149,8 +149,8 @@ def differences(book: Rulebook) -> Differences:
         "opponent_rating": [low - difference for low, difference in cases],
         "event_is_rated": 1, "game_is_rated": 1, "score_half": 0, "result": RESULTS[0],
     }  # fmt: skip
-    found = to_polars(explain(_cases(facts, len(cases)), book))["expected_e3"].to_numpy()
-    unlike, places = np.unique(found.reshape(len(lows), len(span)), axis=0, return_inverse=True)
+    expected = to_polars(explain(_cases(facts, len(cases)), book))["expected_e3"].to_numpy()
+    unlike, places = np.unique(expected.reshape(len(lows), len(span)), axis=0, return_inverse=True)
     return Differences(places.reshape(-1)[own].astype(np.uint8), unlike.astype(np.int16))
 
 
@@ -186,28 +186,34 @@ def _admission(
     higher, higher_class = _intervals(rule, "rating_higher")
     apart, apart_class = _intervals(rule, "ratings_apart")
     cases = list(product(kinds, RESULTS, higher, apart))
-    told = {
+    stated = {
         **{name: [kind[place] for kind, *_ in cases] for place, name in enumerate(facts)},
         "result": [result for _, result, *_ in cases],
         "rating_higher": [rating for *_, rating, _ in cases],
         "ratings_apart": [far for *_, far in cases],
         "rating": RATING_MAX, "opponent_rating": RATING_MAX, "difference": 0, "score_half": 0,
     }  # fmt: skip
-    sides = decide(_cases(told, len(cases)), rule)
+    sides = decide(_cases(stated, len(cases)), rule)
     halves = {name: scored(half_points(name), book) for name in ("white", "black")}
-    asked = to_polars(explain(sides, book).with_columns(**halves))
-    is_played = asked["result"].is_in(book[q.PLAYED_RESULTS])
-    is_looked_up = asked["white"].is_not_null() & asked["black"].is_not_null() & is_played
+    cases_decided = to_polars(explain(sides, book).with_columns(**halves))
+    is_played = cases_decided["result"].is_in(book[q.PLAYED_RESULTS])
+    is_looked_up = (
+        cases_decided["white"].is_not_null() & cases_decided["black"].is_not_null() & is_played
+    )
     is_rated = (
         np.where(
-            asked["is_rated"].to_numpy() == 1, np.where(is_looked_up.to_numpy(), YES, EXPLAINED), NO
+            cases_decided["is_rated"].to_numpy() == 1,
+            np.where(is_looked_up.to_numpy(), YES, EXPLAINED),
+            NO,
         )
         .reshape(len(kinds), len(RESULTS), len(higher), len(apart))
         .astype(np.uint8)
     )
     first = is_rated[:, :, 0, 0]
     at_once = np.where((is_rated == first[:, :, None, None]).all(axis=(2, 3)), first, BY_RATINGS)
-    scores = asked.unique("result").with_columns(pl.col("white", "black").fill_null(0) * 500)
+    scores = cases_decided.unique("result").with_columns(
+        pl.col("white", "black").fill_null(0) * 500
+    )
     by_result = dict(zip(scores["result"], scores.select("white", "black").rows(), strict=True))
     of_results = np.array(
         [*(by_result.get(result, (0, 0)) for result in RESULTS), (0, 0)], np.int16
@@ -228,10 +234,10 @@ def _intervals(rule: Rule, name: str) -> tuple[list[int], NDArray[np.uint8]]:
 
     Raises NotPlain where the rule does more with the word than compare it with numbers.
     """
-    found = edges(rule, name)
-    if found is None:
+    bounds = edges(rule, name)
+    if bounds is None:
         raise NotPlain(f"{rule.name} computes with {name}")
-    lows = [0, *sorted(edge for edge in found if 0 < edge <= RATING_MAX)]
+    lows = [0, *sorted(edge for edge in bounds if 0 < edge <= RATING_MAX)]
     places = np.searchsorted(lows, np.arange(RATING_MAX + 1), side="right") - 1
     return lows, places.astype(np.uint8)
 
@@ -249,9 +255,9 @@ _OF_PLAYERS: Final = {
 """What is known of every plain game."""
 
 
-def _cases(told: Mapping[str, Any], count: int) -> Table:
+def _cases(stated: Mapping[str, Any], count: int) -> Table:
     """Return cases as sides of games between two rated players: what isn't told is null."""
-    facts = {**_OF_PLAYERS, **told, "opponent_listed": told["opponent_rating"]}
+    facts = {**_OF_PLAYERS, **stated, "opponent_listed": stated["opponent_rating"]}
     columns = {
         name: value if isinstance(value := facts.get(name), list) else [value] * count
         for name in _COLUMNS

@@ -96,19 +96,19 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     ids = np.sort(to_polars(events.events.select("event_id"))["event_id"].to_numpy())
     grouped = in_groups(games, events.stages)
     sent = to_polars(grouped)
-    found = laid(sent, ids, said_of_games(book), adder.numbered)
-    people = known(events, found)
+    games_laid = laid(sent, ids, said_of_games(book), adder.numbered)
+    people = known(events, games_laid)
     sent_games = conform(on_engine_of(games, sent), GAMES)
-    admitted = _admitted(events, people.composition(events, found), sent_games)
+    admitted = _admitted(events, people.composition(events, games_laid), sent_games)
     decided = to_polars(admitted.events)
     decided = decided[places(decided["event_id"].to_numpy(), ids)]
     is_apart = _is_apart(admitted, decided, people)
     tables = _apart(admission(book, decided), is_apart)
-    added = adder.added(found.games, people.rating, tables, differences(book))
-    left = found.rows.filter(pl.Series(added.is_explained))
+    added = adder.added(games_laid.games, people.rating, tables, differences(book))
+    left = games_laid.rows.filter(pl.Series(added.is_explained))
     # where stages are rated together, their rounds keep the numbers that were sent
     is_plain = grouped is games and not sent["round"].null_count()
-    rounds = on_engine_of(games, found.rounds()) if is_plain else rounds_counted(given)
+    rounds = on_engine_of(games, games_laid.rounds()) if is_plain else rounds_counted(given)
     batch = Batch(
         admitted.events,
         rounds_of(admitted, rounds),
@@ -117,7 +117,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     )
     way = SumsManner(
         adder.name,
-        games_added=found.rows.height - left.height,
+        games_added=games_laid.rows.height - left.height,
         games_explained=left.height,
         events_explained=int(is_apart.sum()),
         players_explained=people.explained,
@@ -133,8 +133,8 @@ def whole_batch(events: Programme, games: Table) -> tuple[Batch, SumsManner]:
     """
     try:
         return added_up_batch(events, games, in_kernel() if can_compile() else IN_NUMPY)
-    except NotPlain as found:
-        return rate_batch(events, games), replace(BY_ROWS, because=str(found))
+    except NotPlain as reason:
+        return rate_batch(events, games), replace(BY_ROWS, because=str(reason))
 
 
 def _admitted(announced: Programme, counted: Table, sent: Table) -> Programme:
@@ -149,13 +149,13 @@ def _is_apart(admitted: Programme, decided: pl.DataFrame, people: Seating) -> ND
     anybody who isn't plain: a newcomer's rating there is made of everybody's games.
     """
     announced = to_polars(encounters_announced(admitted.events))["event_id"]
-    told = decided.select(
+    flags = decided.select(
         is_whole=(pl.col("list_choice") == 1) | pl.col("event_id").is_in(announced.to_list()),
         is_round_robin=pl.col("rated_as") == ROUND_ROBIN,
     ).fill_null(value=False)
     is_mixed = np.zeros(decided.height, np.bool_)
     is_mixed[people.entry_event[people.rating < 0]] = True
-    is_whole, is_round_robin = (told[name].to_numpy() for name in told.columns)
+    is_whole, is_round_robin = (flags[name].to_numpy() for name in flags.columns)
     return is_whole | (is_round_robin & is_mixed)
 
 

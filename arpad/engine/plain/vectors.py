@@ -105,22 +105,24 @@ def added(
     start = games.entry_start[event]
     kind = admission.event_class[event]
     state = admission.at_once[kind, games.result]
-    asked = np.flatnonzero(state != EXPLAINED)
-    white, black = (start[asked] + side[asked] for side in (games.white, games.black))
+    places = np.flatnonzero(state != EXPLAINED)
+    white, black = (start[places] + side[places] for side in (games.white, games.black))
     own, other = (rating[side].astype(np.int32) for side in (white, black))
     is_plain = (own >= 0) & (other >= 0)
-    asked, white, black, own, other = (one[is_plain] for one in (asked, white, black, own, other))
-    difference, result, found = own - other, games.result[asked], state[asked]
-    of_ratings = np.flatnonzero(found == BY_RATINGS)
-    found[of_ratings] = admission.is_rated[
-        kind[asked[of_ratings]],
+    places, white, black, own, other = (
+        column[is_plain] for column in (places, white, black, own, other)
+    )
+    difference, result, verdict = own - other, games.result[places], state[places]
+    of_ratings = np.flatnonzero(verdict == BY_RATINGS)
+    verdict[of_ratings] = admission.is_rated[
+        kind[places[of_ratings]],
         result[of_ratings],
         admission.higher_class[np.maximum(own, other)[of_ratings]],
         admission.apart_class[np.abs(difference)[of_ratings]],
     ]
     is_explained = np.ones(len(event), dtype=np.bool_)
-    is_explained[asked] = found == EXPLAINED
-    rated = found == YES
+    is_explained[places] = verdict == EXPLAINED
+    rated = verdict == YES
     counted = np.zeros(len(rating), dtype=np.int32)
     surplus = np.zeros(len(rating), dtype=np.int32)
     for side, mine, sign, score_e3 in (

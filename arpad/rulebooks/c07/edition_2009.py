@@ -29,8 +29,8 @@ _BOTH, _TEAMS = Entrants.BOTH, Entrants.TEAMS
 
 def _defined(code: str, name: str, measure: Measure, says: str, takes: str = "",
              of: Entrants = Entrants.PLAYERS) -> Article:  # fmt: skip
-    found = TieBreak(code, name, measure, takes, of)
-    return Article(f"13 {code}", f"{name}.", c.TIE_BREAKS.is_(found, says).unverified)
+    tie_break = TieBreak(code, name, measure, takes, of)
+    return Article(f"13 {code}", f"{name}.", c.TIE_BREAKS.is_(tie_break, says).unverified)
 
 
 # fmt: off

@@ -39,17 +39,17 @@ _BOTH, _TEAMS = Entrants.BOTH, Entrants.TEAMS
 _MP, _GP = MATCH_POINTS, GAME_POINTS
 
 
-def defined(number: str, found: TieBreak, says: str) -> Article:
+def defined(number: str, tie_break: TieBreak, says: str) -> Article:
     """Return the article that defines a tie-break."""
-    return Article(number, f"{found.name}.", c.TIE_BREAKS.is_(found, says))
+    return Article(number, f"{tie_break.name}.", c.TIE_BREAKS.is_(tie_break, says))
 
 
 def extended(number: str, code: str, theirs: int, own: int) -> Article:
     """Return the article of one of the four extended Sonneborn-Bergers of teams."""
     words = ("match points", "game points")
     name = f"Extended Sonneborn-Berger, {words[theirs]} times {words[own]}"
-    found = TieBreak(code, name, Measure.SONNEBORN_BERGER, "CP", _TEAMS, scores=(theirs, own))
-    return defined(number, found,
+    tie_break = TieBreak(code, name, Measure.SONNEBORN_BERGER, "CP", _TEAMS, scores=(theirs, own))
+    return defined(number, tie_break,
         f"The {words[theirs]} of each opponent times the {words[own]} made against it are added.",
     )  # fmt: skip
 

@@ -19,10 +19,10 @@ MORE_THAN_DAYS = 30
 
 
 def _parted(number: str, code: str, name: str, says: str, *then: Measure) -> Article:
-    found = TieBreak(
+    tie_break = TieBreak(
         code, name, Measure.EXTENDED_ENCOUNTER, takes="P", of=Entrants.TEAMS, then=then
     )
-    return defined(number, found, says)
+    return defined(number, tie_break, says)
 
 
 _OLD = edition_2024.BOOK.article

@@ -31,9 +31,9 @@ def calibration(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
                 "first_games": exact.denominator,
             }
         )
-    found = amount_of(rows, book[q.CALIBRATION_PLAYERS_MIN])
+    amount = amount_of(rows, book[q.CALIBRATION_PLAYERS_MIN])
     expected = says["expect"]
-    if expected == "none" or found is None:
-        yield CaseFigure("calibration", str(expected), "none" if found is None else str(found))
+    if expected == "none" or amount is None:
+        yield CaseFigure("calibration", str(expected), "none" if amount is None else str(amount))
     else:
-        yield CaseFigure("calibration", str(Fraction(str(expected))), str(found))
+        yield CaseFigure("calibration", str(Fraction(str(expected))), str(amount))

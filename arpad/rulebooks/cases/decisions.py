@@ -34,25 +34,27 @@ def decision(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     `given` holds what all rows share.
     """
     only(says, "question", "given", "rows")
-    rules = {asked.name: (asked, rule) for asked, rule in book.questions()}
-    asked, rule = rules.get(text_of(says, "question"), (None, None))
-    if asked is None or rule is None:
+    rules = {question.name: (question, rule) for question, rule in book.questions()}
+    question, rule = rules.get(text_of(says, "question"), (None, None))
+    if question is None or rule is None:
         raise CaseError(f"question = {says['question']!r} is the name of no rule")
     rows = rows_of(says)
     each = [{**says.get("given", {}), **row} for row in rows]
     facts = [
-        with_seconds(fact_of(name, value) for name, value in one.items() if name not in _EXPECTED)
-        for one in each
+        with_seconds(fact_of(name, value) for name, value in case.items() if name not in _EXPECTED)
+        for case in each
     ]
     stated = {name for fact in facts for name in fact}
-    feeding = [book[one] for one in _DEPENDED_ON if one.name not in {rule.name, *stated}]
-    for row, one, found in zip(rows, each, calc.ask_each((*feeding, rule), facts), strict=True):
+    feeding = [
+        book[question] for question in _DEPENDED_ON if question.name not in {rule.name, *stated}
+    ]
+    for row, case, decided in zip(rows, each, calc.ask_each((*feeding, rule), facts), strict=True):
         shown = ", ".join(f"{name} {row[name]}" for name in row if name not in _EXPECTED)
-        if "answer" in one:
-            answer = _shown_answer(asked, one["answer"], found.value)
-            yield CaseFigure(shown, str(one["answer"]), answer)
-        if "because" in one:
-            article, because = found.clause.article, str(one["because"])
+        if "answer" in case:
+            answer = _shown_answer(question, case["answer"], decided.value)
+            yield CaseFigure(shown, str(case["answer"]), answer)
+        if "because" in case:
+            article, because = decided.clause.article, str(case["because"])
             number = article.number if "/" in because else article.article
             yield CaseFigure(f"{shown}: article", because, number)
 
@@ -82,9 +84,9 @@ def with_seconds(facts: Iterable[tuple[str, Fact]]) -> dict[str, Fact]:
     >>> with_seconds([("minutes_for_60_moves", 10)])
     {'minutes_for_60_moves': 10, 'seconds_for_60_moves': 600}
     """
-    told = dict(facts)
-    minutes = told.get("minutes_for_60_moves")
-    return {**told, "seconds_for_60_moves": minutes * 60} if isinstance(minutes, int) else told
+    stated = dict(facts)
+    minutes = stated.get("minutes_for_60_moves")
+    return {**stated, "seconds_for_60_moves": minutes * 60} if isinstance(minutes, int) else stated
 
 
 def _shown_answer(question: Question, expected: object, value: int | None) -> str:

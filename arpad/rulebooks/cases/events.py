@@ -84,20 +84,20 @@ def rated_together(cases: Sequence[Says], book: Rulebook) -> list[CaseRated | No
     Those for one list are rated together, which takes no longer than one: nobody plays in two.
     Alone are those that name players by number, and all where a list is calibrated as a whole.
     """
-    found: list[CaseRated | None] = [None] * len(cases)
+    played_cases: list[CaseRated | None] = [None] * len(cases)
     of_list: dict[date, list[_Told]] = defaultdict(list)
     for number, says in enumerate(cases):
         if q.IS_CALIBRATED in book or any(name in says for name in _NUMBERS):
             continue
         try:
-            told = _told(says, book, number)
+            case = _told(says, book, number)
         except CaseError:
             continue  # which it says when it is asked for its figures
-        of_list[calendar(book).list_in_force(told.start)].append(told)
+        of_list[calendar(book).list_in_force(case.start)].append(case)
     for some in of_list.values():
-        for told, played in zip(some, _rate(some, book), strict=True):
-            found[told.number] = played
-    return found
+        for case, played in zip(some, _rate(some, book), strict=True):
+            played_cases[case.number] = played
+    return played_cases
 
 
 def _participants(says: Says) -> tuple[list[CrosstableEntrant], list[GameRow]]:
@@ -136,15 +136,15 @@ def _told(says: Says, book: Rulebook, number: int) -> _Told:
     )
 
 
-def _rate(told: Sequence[_Told], book: Rulebook) -> list[CaseRated]:
+def _rate(cases: Sequence[_Told], book: Rulebook) -> list[CaseRated]:
     """Return events that begin on one list, rated for the one that follows."""
-    law, start = calendar(book), told[0].start
+    law, start = calendar(book), cases[0].start
     list_date = law.next_list(start)
-    ratings = _table(RATINGS, [row for one in told for row in one.ratings])
+    ratings = _table(RATINGS, [row for case in cases for row in case.ratings])
     state = State.of(law.list_in_force(start), ratings)
     rated = rate_events(
-        _table(EVENTS, [one.event for one in told]),
-        _table(GAMES, [row for one in told for row in one.games]),
+        _table(EVENTS, [case.event for case in cases]),
+        _table(GAMES, [row for case in cases for row in case.games]),
         ratings,
         state.pending,
         _number(law.list_in_force(start)),
@@ -161,17 +161,17 @@ def _rate(told: Sequence[_Told], book: Rulebook) -> list[CaseRated]:
     sides, results = _by_event(rated.explained), _by_event(rated.results)
     events, listed = _by_event(rated.events), {r["player_id"]: r for r in rows(period.published)}
     return [
-        CaseRated(events[n][0], sides[n], results[n], listed, one.players)
-        for one in told
-        for n in [one.number + 1]
+        CaseRated(events[n][0], sides[n], results[n], listed, case.players)
+        for case in cases
+        for n in [case.number + 1]
     ]
 
 
 def _by_event(table: Table) -> Mapping[int, list[Row]]:
-    found: dict[int, list[Row]] = defaultdict(list)
+    by_event: dict[int, list[Row]] = defaultdict(list)
     for row in rows(table):
-        found[row["event_id"]].append(row)
-    return found
+        by_event[row["event_id"]].append(row)
+    return by_event
 
 
 def _table(schema: Schema, given: Sequence[Row]) -> Table:
@@ -241,20 +241,20 @@ def _of_event(played: CaseRated, book: Rulebook, name: str) -> object:
 
 
 def _of_player(says: Says, played: CaseRated) -> Iterator[CaseFigure]:
-    found = _figures(played, says.get("name", ""))
+    figures = _figures(played, says.get("name", ""))
     for name, expected in says.items():
         plain = name.removesuffix("_above")
         shown = f"{says['name']}: {name}"
-        if name != "name" and plain not in found:
-            raise CaseError(f"{name} is none of the figures: {', '.join(found)}")
+        if name != "name" and plain not in figures:
+            raise CaseError(f"{name} is none of the figures: {', '.join(figures)}")
         if plain != name:
-            yield CaseFigure(shown, f"over {expected}", _over(expected, found[plain]))
+            yield CaseFigure(shown, f"over {expected}", _over(expected, figures[plain]))
         elif name != "name":
-            yield figure(shown, expected, found[name])
+            yield figure(shown, expected, figures[name])
 
 
-def _over(bound: int, found: int | None) -> str:
-    return f"over {bound}" if found is not None and found > bound else str(found)
+def _over(bound: int, value: int | None) -> str:
+    return f"over {bound}" if value is not None and value > bound else str(value)
 
 
 def _figures(played: CaseRated, name: str) -> Mapping[str, Any]:

@@ -82,20 +82,22 @@ def whole(name: str, value: object, scale: int) -> int:
     return int(value * scale)
 
 
-def figure(name: str, expected: object, found: object) -> CaseFigure:
+def figure(name: str, expected: object, value: object) -> CaseFigure:
     """Return the figure, the found one written as the expected one is."""
-    if isinstance(found, list):
-        found = sorted(set(found)) if isinstance(expected, int) else found
-        shown = ", ".join(str(one) for one in found)
-        wanted = ", ".join(str(one) for one in expected) if isinstance(expected, list) else expected
+    if isinstance(value, list):
+        value = sorted(set(value)) if isinstance(expected, int) else value
+        shown = ", ".join(str(item) for item in value)
+        wanted = (
+            ", ".join(str(item) for item in expected) if isinstance(expected, list) else expected
+        )
         return CaseFigure(name, str(wanted), shown)
-    return CaseFigure(name, str(expected), alike(expected, found))
+    return CaseFigure(name, str(expected), alike(expected, value))
 
 
-def alike(expected: object, found: object) -> str:
+def alike(expected: object, value: object) -> str:
     """Return a number in the very writing of the expected one if both are equal."""
-    if isinstance(found, Fraction | int):
-        if isinstance(expected, int | Decimal) and Fraction(expected) == found:
+    if isinstance(value, Fraction | int):
+        if isinstance(expected, int | Decimal) and Fraction(expected) == value:
             return str(expected)
-        return decimal_text(int(Fraction(found) * 100000), digits=5)
-    return "none" if found is None else str(found)
+        return decimal_text(int(Fraction(value) * 100000), digits=5)
+    return "none" if value is None else str(value)

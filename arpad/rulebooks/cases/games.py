@@ -28,13 +28,13 @@ def change(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     rating = number_of(says, "rating")
     games = [_entered("game", text, entered.met(text)) for text in says.get("games", ())]
     k_factor_e2 = whole("k", says["k"], 100) if "k" in says else _k(says, book)
-    found = calc.change(book, rating, k_factor_e2, games)
+    calculated = calc.change(book, rating, k_factor_e2, games)
     expect = expected_of(says, "counts_as", "expected_score", "change", "rating_new", "k")
     figures = {
-        "counts_as": [rating - game.rated_difference for game in found.games],
-        "expected_score": Fraction(found.expected_e3, 1000),
-        "change": Fraction(found.change_e5, 100000),
-        "rating_new": found.rating_new,
+        "counts_as": [rating - game.rated_difference for game in calculated.games],
+        "expected_score": Fraction(calculated.expected_e3, 1000),
+        "change": Fraction(calculated.change_e5, 100000),
+        "rating_new": calculated.rating_new,
         "k": Fraction(k_factor_e2, 100),
     }
     for name, expected in expect.items():
@@ -57,17 +57,17 @@ def first_rating(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     only(says, "events", "on", "expect")
     events = [_entered("event", text, entered.block(text)) for text in says.get("events", ())]
     on = says.get("on", book.in_force_from)
-    found = calc.first_rating(book, events, whole("on", on, 1))
+    calculated = calc.first_rating(book, events, whole("on", on, 1))
     figures = {
-        "rating": found.rating,
-        "opponents_average": found.opponents_average,
-        "is_published": "yes" if found.is_published else "no",
+        "rating": calculated.rating,
+        "opponents_average": calculated.opponents_average,
+        "is_published": "yes" if calculated.is_published else "no",
     }
     for name, expected in expected_of(says, *figures).items():
         yield figure(name, expected, figures[name])
 
 
-def _entered(what: str, text: str, found: Any) -> Any:
-    if found is None:
+def _entered(what: str, text: str, value: Any) -> Any:
+    if value is None:
         raise CaseError(f'\'{text}\' is no {what}: write "2319: 1" or "2200 x 4: 2.5"')
-    return found
+    return value

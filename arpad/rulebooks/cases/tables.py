@@ -20,19 +20,21 @@ def expected_score(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
             (calc.expected_score(book, d, 0), calc.expected_score(book, 0, d))
             for d in range(first, last + 1)
         }
-        found = ", ".join(
+        scores = ", ".join(
             f"{alike(higher, Fraction(h, 1000))} {alike(lower, Fraction(w, 1000))}"
             for h, w in sorted(pairs)
         )
-        yield CaseFigure(f"difference {first} to {last}", f"{higher} {lower}", found)
+        yield CaseFigure(f"difference {first} to {last}", f"{higher} {lower}", scores)
 
 
 def rating_difference(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     """Yield the table's percentages: [percent, difference]; "" where none is printed."""
     only(says, "rows")
     for percent, expected in rows_of(says, 2):
-        found = book[q.RATING_DIFFERENCES].by_percent[percent]
-        yield CaseFigure(f"{percent} %", str(expected), "" if found is None else str(found))
+        difference = book[q.RATING_DIFFERENCES].by_percent[percent]
+        yield CaseFigure(
+            f"{percent} %", str(expected), "" if difference is None else str(difference)
+        )
 
 
 def mirror(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
@@ -45,8 +47,8 @@ def mirror(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     steps = book[q.EXPECTED_SCORES].steps
     for (low, higher), (above, _) in pairwise(steps):
         middle = (low + above - 1) // 2 if low else 0
-        found = book[q.RATING_DIFFERENCES].by_percent[higher // 10]
-        yield CaseFigure(f"{higher // 10} %", str(middle), str(found))
+        difference = book[q.RATING_DIFFERENCES].by_percent[higher // 10]
+        yield CaseFigure(f"{higher // 10} %", str(middle), str(difference))
 
 
 def calendar(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
@@ -55,11 +57,11 @@ def calendar(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     for row in rows_of(says):
         for name, expected in row.items():
             if name == "list_in_force":
-                found = calendar_of(book).list_in_force(row["on"])
-                yield CaseFigure(f"list in force on {row['on']}", str(expected), str(found))
+                day = calendar_of(book).list_in_force(row["on"])
+                yield CaseFigure(f"list in force on {row['on']}", str(expected), str(day))
             elif name in ("closing", "closing_of_official"):
-                found = getattr(calendar_of(book), name)(row["list"])
-                yield CaseFigure(f"{name} for the list of {row['list']}", str(expected), str(found))
+                day = getattr(calendar_of(book), name)(row["list"])
+                yield CaseFigure(f"{name} for the list of {row['list']}", str(expected), str(day))
             elif name not in ("on", "list"):
                 raise CaseError(f"{name} is nothing that a calendar says")
 
@@ -69,9 +71,9 @@ def minutes(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
     del book
     only(says, "rows")
     for text, expected in rows_of(says, 2):
-        found, _ = minutes_for_60_moves(text, "")
+        duration, _ = minutes_for_60_moves(text, "")
         yield CaseFigure(
-            text, str(expected), "unclear" if found is None else alike(expected, found)
+            text, str(expected), "unclear" if duration is None else alike(expected, duration)
         )
 
 

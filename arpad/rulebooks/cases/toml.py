@@ -107,10 +107,10 @@ def cases_of(book: Rulebook, file: Path | None = None) -> tuple[CaseTable, ...]:
     """
     wanted = f"{book.name.replace('-', '_')}.toml"
     place = {article.number: number for number, article in enumerate(book.articles)}
-    found = [case for path in _files() if path.name == wanted for case in read(_text(path))]
+    cases = [case for path in _files() if path.name == wanted for case in read(_text(path))]
     if file is not None and file.is_file():
-        found += read(file.read_text(encoding="utf-8"), book.name)
-    return tuple(sorted(found, key=lambda case: place.get(case.article, len(place))))
+        cases += read(file.read_text(encoding="utf-8"), book.name)
+    return tuple(sorted(cases, key=lambda case: place.get(case.article, len(place))))
 
 
 def _files() -> Iterator[Traversable]:
@@ -129,9 +129,9 @@ def run_all(cases: Sequence[CaseTable], book: Rulebook) -> tuple[tuple[Finding, 
 
     Events for one list are rated together; each alone where one of them can't be rated.
     """
-    told = [case for case in cases if case.kind == "event"]
+    events_told = [case for case in cases if case.kind == "event"]
     try:
-        played = events.rated_together([case.says for case in told], book)
+        played = events.rated_together([case.says for case in events_told], book)
     except _UNRATED:
         return tuple(run(case, book) for case in cases)
     at_hand = iter(played)

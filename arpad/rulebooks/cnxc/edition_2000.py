@@ -45,18 +45,18 @@ NONE_GIVEN = "No rating of ICCF, the FPX or FIDE is given"
 
 
 # fmt: off
-def _listed(asked: Question) -> Answer:
+def _listed(question: Question) -> Answer:
     """Return what 6.4 answers on a player of the list, for We and for the performances."""
-    return asked.is_(the.rating_listed, "The rating of the list, effective or provisional.",
+    return question.is_(the.rating_listed, "The rating of the list, effective or provisional.",
         when=the.rating_listed.is_stated()).over("5.3", because="Whoever has a rating has no "
                                                                 "virtual one.")
 
 
-def _virtual(asked: Question) -> tuple[Answer, ...]:
+def _virtual(question: Question) -> tuple[Answer, ...]:
     """Return the virtual ratings of 5.3, in their order."""
     says = "ICCF's rating goes before the FPX's, that before FIDE's, and all before the class."
     iccf, fpx, fide = (
-        asked.is_(rating, f"A virtual rating: that of {body} list.", when=rating.is_stated())
+        question.is_(rating, f"A virtual rating: that of {body} list.", when=rating.is_stated())
         for rating, body in ((the.iccf_rating, "ICCF's"), (the.fpx_rating, "the FPX's"),
                              (the.fide_rating, "FIDE's")))
     classes = ("5.3/4", "5.3/5", "5.3/6")
@@ -64,15 +64,15 @@ def _virtual(asked: Question) -> tuple[Answer, ...]:
         iccf.over("5.3/2", "5.3/3", *classes, because=says),
         fpx.over("5.3/3", *classes, because=says),
         fide.over(*classes, because=says),
-        asked.is_(2200, f"{NONE_GIVEN}: a virtual rating of 2200, in the final of the absolute "
-                  "championship of Portugal.", when=the.virtual_class == "absolute_final"),
-        asked.is_(2000, f"{NONE_GIVEN}: a virtual rating of 2000, on board 1 of the final of the "
-                  "team championship of Portugal.",
+        question.is_(2200, f"{NONE_GIVEN}: a virtual rating of 2200, in the final of the "
+                  "absolute championship of Portugal.", when=the.virtual_class == "absolute_final"),
+        question.is_(2000, f"{NONE_GIVEN}: a virtual rating of 2000, on board 1 of the final of "
+                  "the team championship of Portugal.",
                   when=the.virtual_class == "team_final_board_1"),
-        asked.is_(2000, f"{NONE_GIVEN}: a virtual rating of 2000, in a permanent event of the "
-                  "category of honour.", when=the.virtual_class == "honour_permanent"),
-        asked.is_(1750, f"{NONE_GIVEN}, nor that the event is of a higher class: a virtual rating "
-                  "of 1750, as in any other event."),
+        question.is_(2000, f"{NONE_GIVEN}: a virtual rating of 2000, in a permanent event of "
+                  "the category of honour.", when=the.virtual_class == "honour_permanent"),
+        question.is_(1750, f"{NONE_GIVEN}, nor that the event is of a higher class: a virtual "
+                  "rating of 1750, as in any other event."),
     )
 
 

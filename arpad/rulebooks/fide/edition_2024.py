@@ -65,9 +65,9 @@ BOOK = BEFORE.amended("fide-2024", ART,
         q.ADDED_GAMES.is_(AddedGames(games=2, score_half=2, rating=1800),
             "Two draws against 1800 are added to a newcomer's games.")),
     BEFORE.article("8.2.3").answering(*(
-        answer for asked in (q.EVENT_RATING, q.FIRST_RATING) for answer in (
-            asked.is_(2200, "A first rating is at most 2200.", when=MADE > 2200),
-            asked.is_(MADE, "R_u is R_a and d_p of the percentage; both include the two draws "
+        answer for question in (q.EVENT_RATING, q.FIRST_RATING) for answer in (
+            question.is_(2200, "A first rating is at most 2200.", when=MADE > 2200),
+            question.is_(MADE, "R_u is R_a and d_p of the percentage; both include the two draws "
                       "against 1800."),
         ))),
     BEFORE.article("8.3.1").answering(

@@ -71,7 +71,7 @@ def _rates_of_play(fast: Fast, championships: str | None) -> tuple[Article, Arti
         when=the.are_times_unequal == 1)
     if championships:
         why = "A national championship keeps the rate of play like any other event."
-        limits, unequal = (one.over(championships, because=why) for one in (limits, unequal))
+        limits, unequal = (answer.over(championships, because=why) for answer in (limits, unequal))
     return (
         Article(fast.limits.article, f"The rate of play of {fast.kind}.",
             _known(limits, is_verified=fast.are_limits_verified),

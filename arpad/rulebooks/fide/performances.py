@@ -15,9 +15,9 @@ def at_half(question: Question) -> Answer:
 
 def above_half(question: Question, bonus: str) -> Answer:
     """Return the answer for more than 50%: a bonus, in points, for each half point."""
-    made = the.opponents_average * 10 + (the.score_half - the.games) * tenths(bonus)
+    rating_e1 = the.opponents_average * 10 + (the.score_half - the.games) * tenths(bonus)
     return question.is_(
-        half_up(made, 10),
+        half_up(rating_e1, 10),
         f"Above 50%, R_u is R_c and {bonus} more for each half point above 50%.",
         when=the.score_half > the.games,
     )
@@ -25,16 +25,16 @@ def above_half(question: Question, bonus: str) -> Answer:
 
 def below_half(question: Question) -> Answer:
     """Return the answer for less than 50%: d_p is added."""
-    made = the.opponents_average + the.performance_difference
-    return question.is_(made, "Below 50%, d_p of the percentage is added to R_c.")
+    rating = the.opponents_average + the.performance_difference
+    return question.is_(rating, "Below 50%, d_p of the percentage is added to R_c.")
 
 
 def below_half_round_robin(question: Question, round_robin: int) -> Answer:
     """Return the answer for less than 50% in a round robin: d_p x n / (n + 1) is added."""
     opponents = the.opponents
-    made = the.opponents_average * (opponents + 1) + the.performance_difference * opponents
+    rating_sum = the.opponents_average * (opponents + 1) + the.performance_difference * opponents
     return question.is_(
-        half_up(made, opponents + 1),
+        half_up(rating_sum, opponents + 1),
         "Below 50% in a round robin, d_p x n/(n+1) is added to R_c (n: number of opponents).",
         when=(the.rated_as == round_robin) & (the.score_half < the.games),
     )

@@ -43,9 +43,9 @@ def title_levels(
     art: Source, numbers: Numbers, performances: tuple[int, int, int, int]
 ) -> dict[str, TitleLevel]:
     """Return what each title asks; averages, floors and ratings are those of every edition."""
-    found = {}
+    levels = {}
     for place, title in enumerate(TITLES):
-        found[title] = TitleLevel(
+        levels[title] = TitleLevel(
             performance=TitleClause(
                 art(numbers.performance),
                 "The performance reaches the figure of the title.",
@@ -74,7 +74,7 @@ def title_levels(
                 _RATINGS[place],
             ),
         )
-    return found
+    return levels
 
 
 def unverified(clause: TitleClause, origin: str = MEMORY) -> TitleClause:

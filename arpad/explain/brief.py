@@ -60,13 +60,15 @@ class Brief:
 
     def lines(self, width: int = WIDTH) -> list[str]:
         """Return everything as lines of text that are no wider than `width`."""
-        found = wrap(self.headline, width)
+        printed = wrap(self.headline, width)
         for event in self.events:
-            found += ["", event.name, *self._table(event, width)]
-        for told in (self.closing, self.articles):
-            found += [""] if told else []
-            found += [line for text in told for line in wrap(text, width, subsequent_indent="  ")]
-        return found
+            printed += ["", event.name, *self._table(event, width)]
+        for sentences in (self.closing, self.articles):
+            printed += [""] if sentences else []
+            printed += [
+                line for text in sentences for line in wrap(text, width, subsequent_indent="  ")
+            ]
+        return printed
 
     def _table(self, event: BriefEvent, width: int) -> list[str]:
         rows = [self.headings, *event.rows, *([event.sums] if event.sums else [])]
@@ -91,14 +93,14 @@ def brief(account: PlayerAccount, laws: Laws, lang: str, names: Names, event_nam
         for event_id, games in by_event.items()
     )
     closing = tuple(told_in_brief(account, laws, teller))
-    for one in closing:
-        articles.update(dict.fromkeys(one.articles, ""))
+    for sentence in closing:
+        articles.update(dict.fromkeys(sentence.articles, ""))
     say = teller.say
     return Brief(
         headline=headline(account, teller, event_names),
         headings=tuple(say(text) if text else "" for text in _HEADINGS),
         events=events,
-        closing=tuple(str(one) for one in closing),
+        closing=tuple(str(sentence) for sentence in closing),
         articles=tuple(f"{citation}: {says}" for citation, says in articles.items() if says),
     )
 

@@ -47,9 +47,9 @@ class EventExplanation:
     def sentences(self) -> list[str]:
         """Return everything in the order of telling, each game as one string."""
         return [
-            *(str(one) for one in self.heading),
+            *(str(sentence) for sentence in self.heading),
             *(spoken(game) for game in self.games),
-            *(str(one) for one in self.summary),
+            *(str(sentence) for sentence in self.summary),
         ]
 
 
@@ -111,7 +111,7 @@ def _heading(
         by_day = settled["list_choice_clause"]
         yield teller.rule("", by_day)
     used = {(row["list_id"], row["rating"], row["own_rating_clause"]) for row in rows}
-    for list_id, rating, clause in sorted(used, key=lambda found: found[0]):
+    for list_id, rating, clause in sorted(used, key=lambda use: use[0]):
         parts = [_list_used(list_id, teller)]
         if rating is not None:
             own = say("The player's own is {rating}.")

@@ -82,7 +82,7 @@ def _game(game: Row, games: tuple[Row, ...], teller: Teller, event_names: Names)
     """Return a game as part of a sentence; its event is named where there are several."""
     say = teller.say
     text = say("{what} in round {round}")
-    if len({one["event_id"] for one in games}) > 1:
+    if len({other["event_id"] for other in games}) > 1:
         text = say("{what} in round {round} of “{event}”")
     what = _WHAT[game["score_half"]]
     return text.format(

@@ -29,8 +29,8 @@ def languages(catalogues: Path | None = None) -> tuple[str, ...]:
     >>> languages()
     ('en', 'ca', 'es', 'pt')
     """
-    found = (path.parent.name for path in (catalogues or CATALOGUES).glob(f"*/{FILE}"))
-    return (SOURCE, *sorted(found))
+    names = (path.parent.name for path in (catalogues or CATALOGUES).glob(f"*/{FILE}"))
+    return (SOURCE, *sorted(names))
 
 
 @cache
@@ -90,10 +90,10 @@ def catalogue(lang: str, catalogues: Path | None = None) -> Mapping[str, str]:
     if _known(lang, catalogues) == SOURCE:
         return {}
     with ((catalogues or CATALOGUES) / lang / FILE).open("rb") as file:
-        found = read_po(file, locale=lang)
+        messages = read_po(file, locale=lang)
     return {
         str(message.id): str(message.string)
-        for message in found
+        for message in messages
         if message.id and message.string and not message.fuzzy
     }
 

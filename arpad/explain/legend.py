@@ -150,7 +150,7 @@ def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
     try:
         theirs = [row for row in clauses if row["rulebook"] == name]
         settled = [row for row in settings if row["rulebook"] == name]
-        found = {row["code"]: _clause(row) for row in theirs}
+        by_code = {row["code"]: _clause(row) for row in theirs}
         general = frozenset(row["code"] for row in theirs if row["is_general"])
         rules: dict[str, tuple[int, ...]] = {}
         for row in sorted(theirs, key=lambda row: row["code"]):
@@ -159,10 +159,10 @@ def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
         chosen = {row["setting"]: str(row["chosen"]) for row in settled if row["chosen"]}
     except ValueError:
         raise NoLegendError(Text("the manifest's legend of {name} is none", name=name)) from None
-    if not found:
+    if not by_code:
         raise NoLegendError(Text("the manifest has no legend of {name}", name=name))
-    first = next(iter(found.values())).article.source
-    return Legend(name, first, found, rules, by_setting, chosen, general)
+    first = next(iter(by_code.values())).article.source
+    return Legend(name, first, by_code, rules, by_setting, chosen, general)
 
 
 def _row(clause: Clause) -> dict[str, Any]:
@@ -181,8 +181,8 @@ def _clause(row: Mapping[str, Any]) -> Clause:
 
 def _citation(text: str) -> Citation:
     """Return the citation that was written like this: "FIDE B.02 2009-07 8.56/1"."""
-    found = _CITED.fullmatch(text)
-    if found is None:
+    parts = _CITED.fullmatch(text)
+    if parts is None:
         raise ValueError("no citation")
-    source = Source(found["name"], date.fromisoformat(f"{found['month']}-01"), "")
-    return Citation(source, found["number"] or "")
+    source = Source(parts["name"], date.fromisoformat(f"{parts['month']}-01"), "")
+    return Citation(source, parts["number"] or "")

@@ -123,9 +123,9 @@ def _round_robin_average(result: Row, teller: Teller) -> Iterable[Sentence]:
         ).format(**counts),
         book.basis(q.RATING_DIFFERENCES).article,
     )
-    made = say("With n, the number of opponents, at {opponents}, R_a is {first}.")
+    formula = say("With n, the number of opponents, at {opponents}, R_a is {first}.")
     average = book.clause(result["average_rating_clause"])
-    yield sentence(f"{teller.says(average)} {made.format(**counts)}", average.article)
+    yield sentence(f"{teller.says(average)} {formula.format(**counts)}", average.article)
     if result["average_first"] == result["opponents_average"]:
         text = say("This is also R_c, the average that counts for this player.")
         yield sentence(text, average.article)
@@ -134,8 +134,8 @@ def _round_robin_average(result: Row, teller: Teller) -> Iterable[Sentence]:
         correction = book.clause(result["corrected_difference_clause"])
         seen = say("Away is from {rating}, the player's rating in this event before this step.")
         shown = seen.format(rating=numbers.whole(result["event_rating_first"]))
-        told = f"{text.format(**counts)} {teller.says(correction)} {shown}"
-        yield sentence(told, correction.article)
+        correction_text = f"{text.format(**counts)} {teller.says(correction)} {shown}"
+        yield sentence(correction_text, correction.article)
 
 
 def _event_rating(result: Row, teller: Teller) -> Iterable[Sentence]:

@@ -27,9 +27,9 @@ class Explanation:
         ['Eva: 2224.', 'Active (Club 2020-01 7).']
         """
         return [
-            *(str(one) for one in self.opening),
-            *(line for one in self.events for line in one.sentences()),
-            *(str(one) for one in self.closing),
+            *(str(sentence) for sentence in self.opening),
+            *(line for event in self.events for line in event.sentences()),
+            *(str(sentence) for sentence in self.closing),
         ]
 
 

@@ -59,7 +59,7 @@ def spoken(sentences: Iterable[Sentence]) -> str:
     >>> spoken([Sentence("One.", ("Club 2020-01 1",)), Sentence("Two.")])
     'One (Club 2020-01 1). Two.'
     """
-    return " ".join(str(one) for one in sentences)
+    return " ".join(str(sentence) for sentence in sentences)
 
 
 def plain(name: str, most: int = NAME_MAX) -> str:

@@ -40,11 +40,11 @@ def against_rated(entrant: PaperEntrant, event: PaperEvent) -> AgainstRated:
     """Return what a player made against rated opponents over the board (Form 3, L M N)."""
     ratings: list[int] = []
     score_half = 0
-    for one in entrant.rounds:
-        opponent = event.opponent(one)
-        if one.is_played and opponent is not None and opponent.rating is not None:
+    for turn in entrant.rounds:
+        opponent = event.opponent(turn)
+        if turn.is_played and opponent is not None and opponent.rating is not None:
             ratings.append(opponent.rating)
-            score_half += one.played_half
+            score_half += turn.played_half
     return AgainstRated(len(ratings), sum(ratings), score_half)
 
 
@@ -80,7 +80,9 @@ def count(entrants: Iterable[PaperEntrant], host: str, uncounted: Collection[str
     >>> count(some, "ESP")
     Count(number=2, federations=2, host=1, foreign=1)
     """
-    found = Counter(entrant.federation for entrant in entrants)
-    known = +Counter({name: times for name, times in found.items() if name})
+    by_federation = Counter(entrant.federation for entrant in entrants)
+    known = +Counter({name: times for name, times in by_federation.items() if name})
     hosts = known[host] if host else 0
-    return Count(found.total(), len(known.keys() - {*uncounted}), hosts, known.total() - hosts)
+    return Count(
+        by_federation.total(), len(known.keys() - {*uncounted}), hosts, known.total() - hosts
+    )

@@ -124,7 +124,7 @@ class PaperEntrant:
 
     def in_round(self, number: int) -> Round | None:
         """Return what a round brought him, or None if nothing is known of it."""
-        return next((one for one in self.rounds if one.round == number), None)
+        return next((turn for turn in self.rounds if turn.round == number), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,8 +205,8 @@ class PaperEvent:
     by_number: Mapping[int, PaperEntrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        found = {entrant.number: entrant for entrant in self.entrants}
-        object.__setattr__(self, "by_number", found)
+        by_number = {entrant.number: entrant for entrant in self.entrants}
+        object.__setattr__(self, "by_number", by_number)
 
     @property
     def is_all_play_all(self) -> bool:
@@ -226,6 +226,6 @@ class PaperEvent:
         in_teams = sum(team.players for team in self.teams)
         return 2 * in_teams > len(self.entrants) or self.kind in ("team", "league")
 
-    def opponent(self, one: Round) -> PaperEntrant | None:
+    def opponent(self, turn: Round) -> PaperEntrant | None:
         """Return who was met in a round, or was to be met."""
-        return None if one.opponent is None else self.by_number.get(one.opponent)
+        return None if turn.opponent is None else self.by_number.get(turn.opponent)

@@ -105,7 +105,7 @@ def turn_cells(
     if has_column_an_opponent(event):
         return tuple(games_against(entrant, other) for other in event.entrants)
     rounds = (entrant.in_round(number) for number in range(1, event.rounds + 1))
-    return tuple("" if one is None else against(one, event, say) for one in rounds)
+    return tuple("" if turn is None else against(turn, event, say) for turn in rounds)
 
 
 def _part(event: PaperEvent, first: int, last: int, say: Translator) -> PaperTable:
@@ -141,10 +141,10 @@ def _row(entrant: PaperEntrant, event: PaperEvent, first: int, last: int, say: T
 
 def _strength(event: PaperEvent, say: Translator) -> Fields:
     """Return average and category, and the points that a norm asks."""
-    found = average(event.entrants)
+    strength = average(event.entrants)
     return Fields(
         (
-            (say("Average Rating"), Cell(optional(found))),
+            (say("Average Rating"), Cell(optional(strength))),
             (say("Category"), Cell(optional(event.category))),
             (say("Pts. required for norms: GM"), _asked(event, "GM")),
             (say("Pts. required for norms: IM"), _asked(event, "IM")),
@@ -157,12 +157,12 @@ def _asked(event: PaperEvent, title: str) -> Cell:
 
 
 def _missing(event: PaperEvent, say: Translator) -> list[str]:
-    found = []
+    missing = []
     if not event.has_list:
-        found.append(
+        missing.append(
             say("No list was given: differences from the list in force are not in the remarks.")
         )
     unrated = [entrant for entrant in event.entrants if entrant.rating is None]
-    found += missing_ranks(event, say)
-    found += missing_of_players(unrated, ("birth",), say)
-    return [*found, *missing_of_players(event.entrants, ("player_id", "federation"), say)]
+    missing += missing_ranks(event, say)
+    missing += missing_of_players(unrated, ("birth",), say)
+    return [*missing, *missing_of_players(event.entrants, ("player_id", "federation"), say)]

@@ -33,9 +33,9 @@ def form_2(event: PaperEvent, lang: str = "en", only: PaperEntrant | None = None
     The column Tie-B holds what the round adds to Buchholz (`arpad.forms.tie_breaks`).
     """
     say = translator(lang)
-    chosen = sorted(event.entrants, key=lambda one: one.number) if only is None else [only]
-    found = tie_breaks(event) if event.is_scored_usually else {}
-    sections = tuple(_card(one, event, found.get(one.number), say) for one in chosen)
+    chosen = sorted(event.entrants, key=lambda entrant: entrant.number) if only is None else [only]
+    figures = tie_breaks(event) if event.is_scored_usually else {}
+    sections = tuple(_card(entrant, event, figures.get(entrant.number), say) for entrant in chosen)
     missing = [
         *missing_lines(event, say),
         *missing_of_players(chosen, ("birth", "sex", "player_id", "federation"), say),
@@ -107,25 +107,25 @@ def _rows(
     rows = []
     total_half = 0
     for number in range(1, event.rounds + 1):
-        one = entrant.in_round(number)
-        total_half += 0 if one is None else one.score_half
+        turn = entrant.in_round(number)
+        total_half += 0 if turn is None else turn.score_half
         added = None if breaks is None else breaks.contributions_half.get(number)
-        game = _game(one, event, say)
+        game = _game(turn, event, say)
         rows.append(row(number, *game, half_points(total_half), half_points(added)))
     return tuple(rows)
 
 
-def _game(one: Round | None, event: PaperEvent, say: Translator) -> Row:
+def _game(turn: Round | None, event: PaperEvent, say: Translator) -> Row:
     """Return opponent's number, name and rating, colour and score of a round."""
-    if one is None:
+    if turn is None:
         return row("", "", "", "", "")
-    opponent = event.opponent(one)
+    opponent = event.opponent(turn)
     if opponent is None:
-        return row("", "", "", "", mark(one))
+        return row("", "", "", "", mark(turn))
     return row(
         opponent.number,
         opponent.name,
         optional(opponent.rating),
-        colour_letter(one.colour, say),
-        Cell(mark(one)),
+        colour_letter(turn.colour, say),
+        Cell(mark(turn)),
     )

@@ -60,7 +60,7 @@ _KEY: Final = (
 def form_3(event: PaperEvent, lang: str = "en") -> Document:
     """Return Form 3 of all players, by starting number."""
     say = translator(lang)
-    players = sorted(event.entrants, key=lambda one: one.number)
+    players = sorted(event.entrants, key=lambda entrant: entrant.number)
     blocks = [
         PaperTable(_columns(), _rows(players[first:last], event), has_header=False, size=7,
               is_together=event.rounds <= ROUNDS_TOGETHER, group=WIDE)
@@ -133,14 +133,14 @@ def _wide(text: str, *, is_strong: bool = False) -> Row:
 
 def _game(entrant: PaperEntrant, number: int, event: PaperEvent) -> Row:
     """Return I, J and K of a round."""
-    one = entrant.in_round(number)
-    if one is None:
+    turn = entrant.in_round(number)
+    if turn is None:
         return (Cell(), Cell(), Cell())
-    opponent = event.opponent(one)
+    opponent = event.opponent(turn)
     if opponent is None:
-        return (Cell(), Cell(), Cell(mark(one)))
-    rating = optional(opponent.rating) if one.is_played else ""
-    return (Cell(opponent.number), Cell(rating), Cell(mark(one)))
+        return (Cell(), Cell(), Cell(mark(turn)))
+    rating = optional(opponent.rating) if turn.is_played else ""
+    return (Cell(opponent.number), Cell(rating), Cell(mark(turn)))
 
 
 def _sums(entrant: PaperEntrant, event: PaperEvent) -> Row:

@@ -108,40 +108,42 @@ def _columns(say: Translator) -> tuple[PaperColumn, ...]:
     )
 
 
-def _row(one: Round, opponent: PaperEntrant | None) -> Row:
+def _row(turn: Round, opponent: PaperEntrant | None) -> Row:
     if opponent is None:
-        return (Cell(one.round), Cell(), Cell(), Cell(), Cell(), Cell(mark(one)))
+        return (Cell(turn.round), Cell(), Cell(), Cell(), Cell(), Cell(mark(turn)))
     rating = UNRATED_AS if opponent.rating is None else opponent.rating
     return (
-        Cell(one.round),
+        Cell(turn.round),
         Cell(opponent.name),
         Cell(opponent.federation),
         Cell(rating),
         Cell(opponent.title),
-        Cell(mark(one)),
+        Cell(mark(turn)),
     )
 
 
 def _figures(result: TitleResult, say: Translator) -> Fields:
-    found = result.figures
+    figures = result.figures
     labels = (
         say("GM Norm (pts)"), say("IM Norm (pts)"), say("WGM Norm (pts)"), say("WIM Norm (pts)"),
     )  # fmt: skip
-    asked = (found.points_needed_half.get(title) for title in TITLES)
-    points = tuple((label, half_points(half)) for label, half in zip(labels, asked, strict=True))
+    needed_half = (figures.points_needed_half.get(title) for title in TITLES)
+    points = tuple(
+        (label, half_points(half)) for label, half in zip(labels, needed_half, strict=True)
+    )
     return Fields(
         (
             *points,
-            ("R(a)", Cell(found.average)),
-            (say("Category"), Cell(optional(found.category))),
-            ("N", Cell(found.games)),
-            (say("Points achieved"), half_points(found.score_half)),
+            ("R(a)", Cell(figures.average)),
+            (say("Category"), Cell(optional(figures.category))),
+            ("N", Cell(figures.games)),
+            (say("Points achieved"), half_points(figures.score_half)),
         )
     )
 
 
 def _note(result: TitleResult, event: PaperEvent, say: Translator) -> str:
-    found = result.figures
+    figures = result.figures
     words = [
         say("Unrated = 2000; R(a) = average of the player and the opponents; N = number of games."),
         say("The organising federation gives this certificate to every player who made a norm."),
@@ -149,14 +151,14 @@ def _note(result: TitleResult, event: PaperEvent, say: Translator) -> str:
             "Points for norms: at R(a). Under B.01 the opponents' average is {average}, which asks "
             "for {points}, and the performance {performance}."
         ).format(
-            average=found.opponents_average,
+            average=figures.opponents_average,
             points=half_points(result.points_asked_half).text,
-            performance=found.performance_rating,
+            performance=figures.performance_rating,
         ),
     ]
     words += lost_round(result.norm, event.judged, say)
     player = event.by_number[result.number]
-    left_out = [one.round for one in player.rounds if one.round not in result.rounds]
+    left_out = [turn.round for turn in player.rounds if turn.round not in result.rounds]
     if left_out:
         rounds = ", ".join(str(number) for number in left_out)
         words.append(say("Rounds that do not count: {rounds}.").format(rounds=rounds))

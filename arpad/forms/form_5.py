@@ -115,10 +115,10 @@ def type_words(event: PaperEvent) -> str:
     'knockout (Festival)'
     """
     kind = (event.kind or "").replace("_", " ")
-    told = kind_of_text(event.type_text)
-    if not kind or told == event.kind:
+    stated = kind_of_text(event.type_text)
+    if not kind or stated == event.kind:
         return event.type_text or kind
-    return f"{kind} ({event.type_text})" if event.type_text and told is None else kind
+    return f"{kind} ({event.type_text})" if event.type_text and stated is None else kind
 
 
 def counted_table(
@@ -152,10 +152,10 @@ def counted_table(
 def _count(
     entrants: list[PaperEntrant], event: PaperEvent, uncounted: Collection[str]
 ) -> tuple[int | str, ...]:
-    found = count(entrants, event.federation, uncounted)
+    counted = count(entrants, event.federation, uncounted)
     if not event.federation:
-        return found.number, found.federations, "", ""
-    return found.number, found.federations, found.host, found.foreign
+        return counted.number, counted.federations, "", ""
+    return counted.number, counted.federations, counted.host, counted.foreign
 
 
 def arbiters(event: PaperEvent, chief: str, deputies: Sequence[str], say: Translator) -> Fields:
@@ -179,34 +179,34 @@ def unstated(event: PaperEvent, say: Translator) -> list[str]:
     """Return what no report gives, and nobody stated for the papers of this event."""
     papers = event.papers
     paired = paired_by(event) or papers.pairing_program
-    asked = (
+    values = (
         (say("the organizer"), papers.organizer),
         (say("the organizer's contact"), papers.organizer_contact),
         (say("how the pairings were made"), paired),
         (say("the contact of the chief arbiter"), papers.chief_arbiter_contact),
     )
-    return [what for what, value in asked if not value]
+    return [what for what, value in values if not value]
 
 
 def missing_counts(event: PaperEvent, say: Translator) -> list[str]:
     """Return a word on deputies that the sheet asks for, and on players without a federation."""
-    found = []
-    asked = deputies_asked(len(event.entrants))
-    if len(event.deputies) < asked:
-        found.append(
+    missing = []
+    deputies_needed = deputies_asked(len(event.entrants))
+    if len(event.deputies) < deputies_needed:
+        missing.append(
             say(
                 "For {players} players the form asks for deputy arbiters: {asked}; named in the "
                 "report: {named}."
-            ).format(players=len(event.entrants), asked=asked, named=len(event.deputies))
+            ).format(players=len(event.entrants), asked=deputies_needed, named=len(event.deputies))
         )
     nobody = sum(not entrant.federation for entrant in event.entrants)
     if nobody:
-        found.append(say("Players without a federation: {count}.").format(count=nobody))
-    return found
+        missing.append(say("Players without a federation: {count}.").format(count=nobody))
+    return missing
 
 
 def _missing(event: PaperEvent, say: Translator) -> list[str]:
-    found = by_hand(unstated(event, say), say)
+    missing = by_hand(unstated(event, say), say)
     if event.rounds_per_day is None:
-        found.append(say("The report does not give the number of rounds a day."))
-    return [*found, *missing_counts(event, say)]
+        missing.append(say("The report does not give the number of rounds a day."))
+    return [*missing, *missing_counts(event, say)]

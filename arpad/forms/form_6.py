@@ -69,24 +69,24 @@ def _columns(say: Translator) -> tuple[PaperColumn, ...]:
 
 
 def _row(result: TitleResult, event: PaperEvent) -> Row:
-    player, found = event.by_number[result.number], result.figures
+    player, figures = event.by_number[result.number], result.figures
     has_host = bool(event.federation)
     return row(
         result.title,
         f"{player.name} {player.player_id}".strip(),
         player.federation,
-        found.games,
-        found.federations,
-        found.host_players if has_host else "",
-        found.foreign_players if has_host else "",
-        found.rated_players,
-        found.unrated_players,
-        *(found.titles[title] for title in TITLES),
+        figures.games,
+        figures.federations,
+        figures.host_players if has_host else "",
+        figures.foreign_players if has_host else "",
+        figures.rated_players,
+        figures.unrated_players,
+        *(figures.titles[title] for title in TITLES),
         optional(player.rating),
-        found.average,
-        optional(found.category),
-        half_points(found.points_needed_half[result.title]),
-        half_points(found.score_half),
-        found.opponents_average,
-        found.performance_rating,
+        figures.average,
+        optional(figures.category),
+        half_points(figures.points_needed_half[result.title]),
+        half_points(figures.score_half),
+        figures.opponents_average,
+        figures.performance_rating,
     )

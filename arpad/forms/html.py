@@ -84,7 +84,7 @@ def _block(block: Block) -> str:
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
-    rows = "".join(f"<dt>{escape(one)}</dt><dd>{escape(two)}</dd>\n" for one, two in pairs)
+    rows = "".join(f"<dt>{escape(term)}</dt><dd>{escape(two)}</dd>\n" for term, two in pairs)
     return f"<dl>\n{rows}</dl>\n"
 
 

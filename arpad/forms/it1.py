@@ -144,21 +144,24 @@ def _counts(
 ) -> tuple[Fields, Fields]:
     """Return what the certificate counts of the opponents, and how many hold each title."""
     met = [game.opponent for game in norm.games if game.opponent]
-    federations = {one.federation for one in met} - set(WITHOUT_FEDERATION)
-    hosts = sum(one.federation == event.federation for one in met)
-    titles = Counter(one.title for one in met)
+    federations = {opponent.federation for opponent in met} - set(WITHOUT_FEDERATION)
+    hosts = sum(opponent.federation == event.federation for opponent in met)
+    titles = Counter(opponent.title for opponent in met)
     figures = (
         (say("Number of games"), Cell(len(norm.games))),
         (say("Number of federations"), Cell(len(federations))),
         (
             say("Opponents not of the applicant's federation"),
-            Cell(sum(one.federation != player.federation for one in met)),
+            Cell(sum(opponent.federation != player.federation for opponent in met)),
         ),
         (
             say("Opponents of the host federation"),
             Cell(hosts) if event.federation else "",
         ),
-        (say("Number of rated opponents"), Cell(sum(one.rating is not None for one in met))),
+        (
+            say("Number of rated opponents"),
+            Cell(sum(opponent.rating is not None for opponent in met)),
+        ),
         (say("Number of titled opponents"), Cell(sum(titles[title] for title in COUNTED))),
     )
     return (
@@ -182,7 +185,10 @@ def _large_swiss(
         Fields(
             (
                 (say("Number of federations"), Cell(min(o.federations for o in judged.foreign))),
-                (say("Number of players"), Cell(min(one.players for one in judged.foreign))),
+                (
+                    say("Number of players"),
+                    Cell(min(round_of_field.players for round_of_field in judged.foreign)),
+                ),
                 (say("Holders of GM, IM, WGM, WIM"), Cell(min(o.titled for o in judged.foreign))),
             ),
             columns=3,
@@ -195,7 +201,7 @@ def _remarks(
 ) -> str:
     """Return the remarks: the arbiter's, the rounds left out, what frees from the mix."""
     words = list(event.remarks)
-    left_out = sorted({one.round for one in player.rounds} - {game.round for game in norm.games})
+    left_out = sorted({turn.round for turn in player.rounds} - {game.round for game in norm.games})
     if left_out:
         rounds = ", ".join(map(str, left_out))
         words.append(say("Rounds that do not count: {rounds}.").format(rounds=rounds))
@@ -228,18 +234,18 @@ def _games(
     for game in norm.games:
         counting[game.round].append(game)
     rows: list[Row] = []
-    for one in event.by_number[result.number].rounds:
-        is_open = one.is_played or one.round == norm.lost_round
-        counted = counting[one.round].pop(0) if counting[one.round] and is_open else None
-        opponent = event.opponent(one)
+    for turn in event.by_number[result.number].rounds:
+        is_open = turn.is_played or turn.round == norm.lost_round
+        counted = counting[turn.round].pop(0) if counting[turn.round] and is_open else None
+        opponent = event.opponent(turn)
         if opponent is None:
-            rows.append(row(one.round, "", "", "", "", NOT_COUNTED, "", mark(one)))
+            rows.append(row(turn.round, "", "", "", "", NOT_COUNTED, "", mark(turn)))
             continue
         rows.append(
             row(
-                one.round, opponent.name, opponent.player_id, opponent.federation,
+                turn.round, opponent.name, opponent.player_id, opponent.federation,
                 optional(opponent.rating), _as_counted(counted, norm, result.title, judged),
-                opponent.title, mark(one),
+                opponent.title, mark(turn),
             )
         )  # fmt: skip
     return PaperTable(columns, tuple(rows))
@@ -289,13 +295,13 @@ def _missing(
     event: PaperEvent, players: Sequence[PaperEntrant], year: int, say: Translator
 ) -> tuple[str, ...]:
     blanks = unstated_official(event.papers, say)
-    found: list[str] = []
+    missing: list[str] = []
     if year > PERSONAL_UNTIL:
         blanks += [] if event.papers.chief_arbiter_id else [say("the ID of the chief arbiter")]
     else:
         blanks += unstated_birth_places(event.papers, players, say)
-        found += missing_of_players(players, ("birth", "sex"), say)
-    found += missing_of_players(players, ("player_id", "federation"), say)
+        missing += missing_of_players(players, ("birth", "sex"), say)
+    missing += missing_of_players(players, ("player_id", "federation"), say)
     if not event.federation:
-        found.append(say("Without the host federation its players are not counted."))
-    return (*found, *by_hand(blanks, say), *missing_surnames(players, say))
+        missing.append(say("Without the host federation its players are not counted."))
+    return (*missing, *by_hand(blanks, say), *missing_surnames(players, say))

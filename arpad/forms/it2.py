@@ -67,13 +67,13 @@ def it2(applicant: Applicant, lang: str = "en") -> Document:
     if year is None:
         raise ValueError("IT2 is of an application since July 2009")
     say = translator(lang)
-    player, found = applicant.player, applicant.application
-    boxes = "    ".join(f"{'☑' if found.title == title else '☐'} {title}" for title in TITLES)
+    player, application = applicant.player, applicant.application
+    boxes = "    ".join(f"{'☑' if application.title == title else '☐'} {title}" for title in TITLES)
     applies = say("The federation applies for the title of {title} for {name}.")
     sections = (
         PaperSection(
             (
-                HeadedNote((applies.format(title=found.title, name=player.name), boxes)),
+                HeadedNote((applies.format(title=application.title, name=player.name), boxes)),
                 _person(applicant, say),
             ),
             is_together=True,
@@ -82,7 +82,7 @@ def it2(applicant: Applicant, lang: str = "en") -> Document:
         PaperSection(_signed(applicant, say), heading=say("What the title asks"), is_together=True),
     )
     title = say("IT2 ({year}): Application for a Title").format(year=year)
-    whose = f"{found.title}, {player.name}"
+    whose = f"{application.title}, {player.name}"
     return Document(title, whose, lang, sections, tuple(_missing(applicant, say)))
 
 
@@ -127,32 +127,32 @@ def _norms(applicant: Applicant, say: Translator) -> PaperTable:
         PaperColumn("Rp", "right", mm=11),
         PaperColumn(say("Counts as"), "right", mm=16),
     )
-    found = applicant.application
+    application = applicant.application
     rows = [
-        _norm(one, is_counted=one in found.records)
-        for one in by_end((*found.records, *found.left_out, *found.no_norms))
+        _norm(record, is_counted=record in application.records)
+        for record in by_end((*application.records, *application.left_out, *application.no_norms))
     ]
-    total = say("Games in all: {games}").format(games=found.games)
+    total = say("Games in all: {games}").format(games=application.games)
     return PaperTable(columns, (*rows, (Cell(total, span=len(columns), is_strong=True),)))
 
 
-def _norm(one: NormRecord, *, is_counted: bool) -> Row:
-    held = one.held
+def _norm(record: NormRecord, *, is_counted: bool) -> Row:
+    held = record.held
     return row(
         held.name or held.event_id,
         ", ".join(part for part in (held.place, held.event.federation) if part),
         day(held.start),
         day(held.end),
-        one.games,
-        one.opponents_average,
-        half_points(one.score_required_half),
-        half_points(one.score_half),
-        one.performance_rating,
-        one.games_counted if is_counted else 0,
+        record.games,
+        record.opponents_average,
+        half_points(record.score_required_half),
+        half_points(record.score_half),
+        record.performance_rating,
+        record.games_counted if is_counted else 0,
     )
 
 
-def _conditions(found: Application, say: Translator) -> PaperTable:
+def _conditions(application: Application, say: Translator) -> PaperTable:
     columns = (
         PaperColumn(say("Article"), mm=20),
         PaperColumn(say("What is asked"), share=1),
@@ -160,13 +160,21 @@ def _conditions(found: Application, say: Translator) -> PaperTable:
         PaperColumn(say("Found"), "right", mm=18),
         PaperColumn(say("Met"), "center", mm=18),
     )
-    return PaperTable(columns, tuple(_condition(one, say) for one in found.conditions))
+    return PaperTable(
+        columns, tuple(_condition(condition, say) for condition in application.conditions)
+    )
 
 
-def _condition(one: Condition, say: Translator) -> Row:
-    found = one.found if one.is_judged else ""
-    met = (say("yes") if one.is_met else say("no")) if one.is_judged else ""
-    return row(one.clause.article.article, say(_CONDITIONS[one.name]), one.required, found, met)
+def _condition(condition: Condition, say: Translator) -> Row:
+    value = condition.found if condition.is_judged else ""
+    met = (say("yes") if condition.is_met else say("no")) if condition.is_judged else ""
+    return row(
+        condition.clause.article.article,
+        say(_CONDITIONS[condition.name]),
+        condition.required,
+        value,
+        met,
+    )
 
 
 def _notes(say: Translator) -> tuple[str, ...]:
@@ -184,30 +192,32 @@ def _notes(say: Translator) -> tuple[str, ...]:
 
 def _missing(applicant: Applicant, say: Translator) -> list[str]:
     player, papers = applicant.player, applicant.papers
-    found = missing_of_players((player,), ("birth", "sex", "player_id", "federation"), say)
+    missing = missing_of_players((player,), ("birth", "sex", "player_id", "federation"), say)
     blanks = [*unstated_birth_places(papers, (player,), say), *unstated_official(papers, say)]
     if applicant.rating_highest is None:
         blanks.append(say("the highest rating reached"))
-    found += by_hand(blanks, say)
-    for one in applicant.application.conditions:
-        if one.is_failed:
+    missing += by_hand(blanks, say)
+    for condition in applicant.application.conditions:
+        if condition.is_failed:
             words = say("{what}: {found} of {required} ({article}).")
-            found.append(
+            missing.append(
                 words.format(
-                    what=say(_CONDITIONS[one.name]), found=one.found, required=one.required,
-                    article=one.clause.article.article,
+                    what=say(_CONDITIONS[condition.name]), found=condition.found,
+                    required=condition.required, article=condition.clause.article.article,
                 )
             )  # fmt: skip
-        elif not one.is_judged and one.name != "rating":
+        elif not condition.is_judged and condition.name != "rating":
             words = say("{what}: not known, and so not judged ({article}).")
-            found.append(
-                words.format(what=say(_CONDITIONS[one.name]), article=one.clause.article.article)
+            missing.append(
+                words.format(
+                    what=say(_CONDITIONS[condition.name]), article=condition.clause.article.article
+                )
             )
     for records, words in (
         (applicant.application.left_out, say("Norms that can't count beside the others: {names}.")),
         (applicant.application.no_norms, say("No norms, by their own figures: {names}.")),
     ):
         if records:
-            names = "; ".join(one.held.name or one.held.event_id for one in records)
-            found.append(words.format(names=names))
-    return [*found, *missing_surnames((player,), say)]
+            names = "; ".join(record.held.name or record.held.event_id for record in records)
+            missing.append(words.format(names=names))
+    return [*missing, *missing_surnames((player,), say)]

@@ -156,13 +156,14 @@ def _norms(
     )
     rows = []
     for result in results:
-        player, found = event.by_number[result.number], result.figures
+        player, figures = event.by_number[result.number], result.figures
         rows.append(
             row(
                 result.title, player.name, player.player_id, player.federation,
-                optional(player.rating), found.games, found.federations, found.opponents_average,
-                half_points(result.points_asked_half), half_points(found.score_half),
-                found.performance_rating,
+                optional(player.rating), figures.games, figures.federations,
+                figures.opponents_average, half_points(result.points_asked_half),
+                half_points(figures.score_half),
+                figures.performance_rating,
             )
         )  # fmt: skip
     return PaperTable(columns, tuple(rows))
@@ -172,7 +173,7 @@ def _arbiters(event: PaperEvent, say: Translator, *, has_numbers: bool) -> Field
     """Return the arbiters; their numbers behind the names, in the order of the deputies."""
     if not has_numbers:
         return arbiters(event, event.chief_arbiter, event.deputies, say)
-    ids = [one.strip() for one in event.papers.deputy_ids.split(",")]
+    ids = [arbiter_id.strip() for arbiter_id in event.papers.deputy_ids.split(",")]
     names = [", ".join(filter(None, both)) for both in _beside(event.deputies, ids)]
     chief = ", ".join(filter(None, (event.chief_arbiter, event.papers.chief_arbiter_id)))
     return arbiters(event, chief, names, say)
@@ -208,19 +209,19 @@ def _notes(year: int, say: Translator) -> tuple[str, ...]:
 def _missing(event: PaperEvent, say: Translator, *, has_numbers: bool) -> list[str]:
     papers = event.papers
     blanks = unstated(event, say)
-    asked = [(say("the name of the federation official"), papers.federation_official)]
+    values = [(say("the name of the federation official"), papers.federation_official)]
     if has_numbers:
-        asked += [
+        values += [
             (say("the ID of the event"), papers.event_code),
             (say("the ID of the organizer"), papers.organizer_id),
             (say("the ID of the chief arbiter"), papers.chief_arbiter_id),
         ]
         if event.deputies:
-            asked.append((say("the IDs of the deputies"), papers.deputy_ids))
-    blanks += [what for what, value in asked if not value]
-    found = by_hand(blanks, say)
+            values.append((say("the IDs of the deputies"), papers.deputy_ids))
+    blanks += [what for what, value in values if not value]
+    missing = by_hand(blanks, say)
     if not schedule(event.round_dates, event.rounds) and event.rounds_per_day is None:
-        found.append(say("The report does not give the number of rounds a day."))
+        missing.append(say("The report does not give the number of rounds a day."))
     if not event.federation:
-        found.append(say("Without the host federation its players are not counted."))
-    return [*found, *missing_counts(event, say)]
+        missing.append(say("Without the host federation its players are not counted."))
+    return [*missing, *missing_counts(event, say)]

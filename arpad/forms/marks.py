@@ -13,7 +13,7 @@ _SEXES: Final = marked("m/w")
 _PLAYED: Final = {"1": "1", "=": "½", "0": "0"}
 
 
-def mark(one: Round) -> str:
+def mark(turn: Round) -> str:
     """Return the result as article 11.23 prints it.
 
     >>> mark(Round(1, 2, "w", "=", 1)), mark(Round(2, None, "", "H", 1))
@@ -21,7 +21,7 @@ def mark(one: Round) -> str:
     >>> mark(Round(3, 4, "", "W", 2))
     '+'
     """
-    return _PLAYED[one.result] if one.is_played else UNPLAYED_MARKS[one.result]
+    return _PLAYED[turn.result] if turn.is_played else UNPLAYED_MARKS[turn.result]
 
 
 def colour_letter(colour: str, say: Translator) -> str:
@@ -57,7 +57,7 @@ def _letter(own: str, letters: str, shown: str) -> str:
     return dict(zip(letters, shown.split("/"), strict=True)).get(own, own)
 
 
-def against(one: Round, event: PaperEvent, say: Translator = marked) -> str:
+def against(turn: Round, event: PaperEvent, say: Translator = marked) -> str:
     """Return a cell of a round: the opponent's rank or number, the colour, the result; 12w½ or +.
 
     >>> from arpad.forms.event import PaperEntrant
@@ -65,18 +65,18 @@ def against(one: Round, event: PaperEvent, say: Translator = marked) -> str:
     >>> against(Round(1, 7, "w", "=", 1), event), against(Round(2, None, "", "U", 2), event)
     ('12w½', '+')
     """
-    opponent = event.opponent(one)
+    opponent = event.opponent(turn)
     if opponent is None:
-        return mark(one)
+        return mark(turn)
     named = opponent.number if event.are_numbers_named else opponent.rank
-    return f"{named}{colour_letter(one.colour, say)}{mark(one)}"
+    return f"{named}{colour_letter(turn.colour, say)}{mark(turn)}"
 
 
 def games_against(entrant: PaperEntrant, opponent: PaperEntrant) -> str:
     """Return a cell of a column an opponent: one mark for each game, × against himself."""
     if entrant.number == opponent.number:
         return SELF
-    return "".join(mark(one) for one in entrant.rounds if one.opponent == opponent.number)
+    return "".join(mark(turn) for turn in entrant.rounds if turn.opponent == opponent.number)
 
 
 def day(on: date | None) -> str:

@@ -45,7 +45,7 @@ NAMES: Final = (
 """The names in the editions of C.07; a test holds them complete."""
 
 
-def named(one: Chosen, say: Translator) -> str:
+def named(tie_break: Chosen, say: Translator) -> str:
     """Return what a tie-break is called, with its acronym and the articles that define it.
 
     >>> from arpad.norms.tie_breaks.choosing import chosen
@@ -55,10 +55,10 @@ def named(one: Chosen, say: Translator) -> str:
     ('KS/L+1: Koya system (FIDE C.07 2024-08 9.2, 14.5)', \
 'BH/C1: Buchholz, cut 1 (FIDE C.07 2024-08 8.1, 14.1)')
     """
-    name = say(one.tie_break.name)
-    if one.cut:
-        name = say("{name}, cut {count}").format(name=name, count=one.cut)
-    if one.median:
-        name = say("{name}, median {count}").format(name=name, count=one.median)
-    modified_by = f", {one.modified_by}" if one.modified_by else ""
-    return f"{one.text}: {name} ({one.article}{modified_by})"
+    name = say(tie_break.tie_break.name)
+    if tie_break.cut:
+        name = say("{name}, cut {count}").format(name=name, count=tie_break.cut)
+    if tie_break.median:
+        name = say("{name}, median {count}").format(name=name, count=tie_break.median)
+    modified_by = f", {tie_break.modified_by}" if tie_break.modified_by else ""
+    return f"{tie_break.text}: {name} ({tie_break.article}{modified_by})"

@@ -22,8 +22,8 @@ def norm_table(
     """Return the table of an edition of the title regulations for a number of games."""
     say = translator(lang)
     by_score: dict[int, dict[str, ScoreRow]] = {}
-    for one in score_table(rules, games, titles):
-        by_score.setdefault(one.score_half, {})[one.title] = one
+    for score_row in score_table(rules, games, titles):
+        by_score.setdefault(score_row.score_half, {})[score_row.title] = score_row
     rows = tuple(
         _row(half, tuple(by_score[half].get(title) for title in titles))
         for half in sorted(by_score, reverse=True)
@@ -42,6 +42,6 @@ def _row(half: int, cells: tuple[ScoreRow | None, ...]) -> Row:
     return row(half_points(half), *(Cell("" if cell is None else _range(cell)) for cell in cells))
 
 
-def _range(one: ScoreRow) -> str:
-    high = " +" if one.average_max is None else f"–{one.average_max}"
-    return f"{one.average_min}{high}"
+def _range(score_row: ScoreRow) -> str:
+    high = " +" if score_row.average_max is None else f"–{score_row.average_max}"
+    return f"{score_row.average_min}{high}"

@@ -40,4 +40,6 @@ def lost_round(norm: Norm | None, judged: NormJudgement | None, say: Translator)
 def games(result: TitleResult, event: PaperEvent) -> tuple[tuple[Round, PaperEntrant | None], ...]:
     """Return the rounds that count, each with the opponent; None for a bye that counts."""
     player = event.by_number[result.number]
-    return tuple((one, event.opponent(one)) for one in player.rounds if one.round in result.rounds)
+    return tuple(
+        (turn, event.opponent(turn)) for turn in player.rounds if turn.round in result.rounds
+    )

@@ -69,13 +69,13 @@ def missing_lines(event: PaperEvent, say: Translator) -> list[str]:
         event.time_control, event.chief_arbiter,
     )  # fmt: skip
     lacking = [say(what) for what, value in zip(EVENT_LINES, values, strict=True) if not value]
-    found = []
+    lines = []
     if lacking:
-        found.append(say("The report does not give {what}.").format(what=", ".join(lacking)))
+        lines.append(say("The report does not give {what}.").format(what=", ".join(lacking)))
     if event.rounds_scheduled is not None and event.rounds_scheduled > event.rounds:
         words = say("The report has {rounds} of {scheduled} rounds.")
-        found.append(words.format(rounds=event.rounds, scheduled=event.rounds_scheduled))
-    return found
+        lines.append(words.format(rounds=event.rounds, scheduled=event.rounds_scheduled))
+    return lines
 
 
 def missing_registration(event: PaperEvent, say: Translator) -> list[str]:
@@ -108,14 +108,14 @@ def missing_of_players(
     entrants: Iterable[PaperEntrant], what: Iterable[str], say: Translator
 ) -> list[str]:
     """Return what the report lacks of some players: birth, sex, player_id or federation."""
-    found = []
+    lines = []
     everybody = tuple(entrants)
     for name in what:
-        names = [one.name for one in everybody if not getattr(one, name)]
+        names = [player.name for player in everybody if not getattr(player, name)]
         if names:
             words = say("The report does not give {what} of: {names}.")
-            found.append(words.format(what=say(_OF_PLAYERS[name]), names=named(names, say)))
-    return found
+            lines.append(words.format(what=say(_OF_PLAYERS[name]), names=named(names, say)))
+    return lines
 
 
 def by_hand(blanks: Iterable[str], say: Translator) -> list[str]:

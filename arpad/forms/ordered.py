@@ -53,9 +53,9 @@ def ordered(
     were `expelled` have no rank. Without tie-breaks, or with one that can't be had, there is no
     order.
     """
-    found, faults = chosen(codes, book, is_of_teams=event.is_of_teams)
+    tie_breaks, faults = chosen(codes, book, is_of_teams=event.is_of_teams)
     field = event.matches if event.is_of_teams else player_field(event, book)
-    if faults or not found or field is None or not field.participants:
+    if faults or not tie_breaks or field is None or not field.participants:
         return None, faults
     if unrated_as is not None:
         rated = (
@@ -65,7 +65,7 @@ def ordered(
             for participant in field.participants
         )
         field = replace(field, participants=tuple(rated))
-    return Ordered(book, field, ranking(field, book, found, expelled)), ()
+    return Ordered(book, field, ranking(field, book, tie_breaks, expelled)), ()
 
 
 def by_rank(event: PaperEvent, order: Ordered) -> PaperEvent:
@@ -77,11 +77,13 @@ def by_rank(event: PaperEvent, order: Ordered) -> PaperEvent:
     last = len(order.field.participants) + 1
     if event.is_of_teams:
         teams = (replace(team, rank=ranks.get(team.number)) for team in event.teams)
-        return replace(event, teams=tuple(sorted(teams, key=lambda one: one.rank or last)))
-    everybody = sorted(event.entrants, key=lambda one: (ranks.get(one.number, last), one.number))
+        return replace(event, teams=tuple(sorted(teams, key=lambda team: team.rank or last)))
+    everybody = sorted(
+        event.entrants, key=lambda entrant: (ranks.get(entrant.number, last), entrant.number)
+    )
     placed = (
-        replace(one, rank=place, rank_stated=ranks.get(one.number))
-        for place, one in enumerate(everybody, start=1)
+        replace(entrant, rank=place, rank_stated=ranks.get(entrant.number))
+        for place, entrant in enumerate(everybody, start=1)
     )
     is_shared = len(set(ranks.values())) < len(ranks)
     return replace(
@@ -115,13 +117,13 @@ def tie_break_cells(number: int, order: Ordered) -> Row:
 
 def notes(event: PaperEvent, order: Ordered, say: Translator) -> tuple[str, ...]:
     """Return what the edition says against the tie-breaks chosen, in this event."""
-    found = _expelled(event, order, say)
+    sentences = _expelled(event, order, say)
     book = order.book
-    buchholz = [one.text for one in order.chosen if one.measure in BY_BUCHHOLZ]
-    ratings = [one.text for one in order.chosen if one.measure in BY_RATINGS]
+    buchholz = [tie_break.text for tie_break in order.chosen if tie_break.measure in BY_BUCHHOLZ]
+    ratings = [tie_break.text for tie_break in order.chosen if tie_break.measure in BY_RATINGS]
     if buchholz and event.is_all_play_all and not book[c.BUCHHOLZ_IN_ROUND_ROBIN]:
         words = say("{codes}: not to be used in a round robin ({article}).")
-        found.append(
+        sentences.append(
             words.format(codes=", ".join(buchholz), article=_basis(book, c.BUCHHOLZ_IN_ROUND_ROBIN))
         )
     if ratings and are_dropped(order.field, book):
@@ -129,7 +131,7 @@ def notes(event: PaperEvent, order: Ordered, say: Translator) -> tuple[str, ...]
             "{codes}: dropped, for an unrated player took part and no rule for the unrated was "
             "given ({article})."
         )
-        found.append(words.format(codes=", ".join(ratings), article=_basis(book, c.UNRATED)))
+        sentences.append(words.format(codes=", ".join(ratings), article=_basis(book, c.UNRATED)))
     days = book.get(c.RATING_TIE_BREAK_DAYS)
     if ratings and days and event.start and event.end and (event.end - event.start).days >= days:
         words = say(
@@ -137,18 +139,22 @@ def notes(event: PaperEvent, order: Ordered, say: Translator) -> tuple[str, ...]
             "counts ({article})."
         )
         article = _basis(book, c.RATING_TIE_BREAK_DAYS)
-        found.append(words.format(codes=", ".join(ratings), days=days, article=article))
-    return tuple(found)
+        sentences.append(words.format(codes=", ".join(ratings), days=days, article=article))
+    return tuple(sentences)
 
 
 def _expelled(event: PaperEvent, order: Ordered, say: Translator) -> list[str]:
     everybody = event.teams if event.is_of_teams else event.entrants
     ranked, numbers = order.ranking.ranks, order.field.by_number
-    names = [one.name for one in everybody if one.number in numbers and one.number not in ranked]
+    names = [
+        entrant.name
+        for entrant in everybody
+        if entrant.number in numbers and entrant.number not in ranked
+    ]
     if not names:
         return []
     return [say("Expelled, and without a rank: {names}.").format(names="; ".join(names))]
 
 
-def _basis(book: Rulebook, asked: Setting[Any]) -> str:
-    return str(book.basis(asked).article)
+def _basis(book: Rulebook, setting: Setting[Any]) -> str:
+    return str(book.basis(setting).article)

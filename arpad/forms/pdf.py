@@ -193,22 +193,24 @@ def _soft_pairs(pairs: Iterable[Field]) -> list[tuple[str, str]]:
 
 
 def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> bytes:
-    made = _compiler(are_more_asked=are_more_asked).compile(
+    document = _compiler(are_more_asked=are_more_asked).compile(
         TEMPLATE.read_bytes(),
         format="pdf",
         sys_inputs={"form": words},
         pdf_standards=cast("Any", standards),
         timestamp=0,
     )
-    return cast("bytes", made)
+    return cast("bytes", document)
 
 
 def _compiler(*, are_more_asked: bool) -> "typst.Compiler":
     """Return this thread's compiler: one may not be shared, and making one reads all fonts."""
     from typst import Compiler, Fonts
 
-    made = _OF_THREAD.compilers
-    if are_more_asked not in made:
+    compilers = _OF_THREAD.compilers
+    if are_more_asked not in compilers:
         fonts = Fonts(include_system_fonts=are_more_asked)
-        made[are_more_asked] = Compiler(font_paths=fonts, ignore_system_fonts=not are_more_asked)
-    return made[are_more_asked]
+        compilers[are_more_asked] = Compiler(
+            font_paths=fonts, ignore_system_fonts=not are_more_asked
+        )
+    return compilers[are_more_asked]

@@ -160,19 +160,22 @@ def heading(part: str, federation: str, say: Translator) -> str:
 def _table(part: ListPart, shown: tuple[Shown, ...], say: Translator) -> PaperTable:
     is_ranked = part.name not in _UNRANKED
     rank = (PaperColumn(say("Rank"), "right"),) if is_ranked else ()
-    columns = tuple(_column(one, say) for one in shown)
-    cells = {one: _cells(one, say) for one in shown}
+    columns = tuple(_column(column, say) for column in shown)
+    cells = {column: _cells(column, say) for column in shown}
 
-    def drawn(one: Printed) -> Row:
-        place = (Cell(one.rank),) if is_ranked else ()
-        return (*place, *(cell(one.cells[column], one.mark) for column, cell in cells.items()))
+    def drawn(player: Printed) -> Row:
+        place = (Cell(player.rank),) if is_ranked else ()
+        return (
+            *place,
+            *(cell(player.cells[column], player.mark) for column, cell in cells.items()),
+        )
 
     return PaperTable((*rank, *columns), each(part.players, drawn))
 
 
-def _column(one: Shown, say: Translator) -> PaperColumn:
-    share = 1 if one in (Shown.NAME, Shown.CLUB) else None
-    return PaperColumn(say(one.heading), "right" if one.is_figure else "left", share=share)
+def _column(shown: Shown, say: Translator) -> PaperColumn:
+    share = 1 if shown in (Shown.NAME, Shown.CLUB) else None
+    return PaperColumn(say(shown.heading), "right" if shown.is_figure else "left", share=share)
 
 
 def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
@@ -197,7 +200,9 @@ def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
 
 
 def _legend(printed: PrintedList, say: Translator) -> tuple[str, ...]:
-    marks = {one.mark for part in printed.parts for one in of_each_kind(part.players, "status")}
+    marks = {
+        player.mark for part in printed.parts for player in of_each_kind(part.players, "status")
+    }
     words = {
         INACTIVE_MARK: say("(i): inactive"),
         PROVISIONAL_MARK: say("*: provisional rating"),

@@ -70,9 +70,9 @@ def average_shown(entrant: PaperEntrant, rated: AgainstRated) -> int | None:
 def event_rating_shown(entrant: PaperEntrant, event: PaperEvent) -> int | None:
     """Return R_u of an unrated player who met at least three rated players."""
     met = {
-        one.opponent
-        for one in entrant.rounds
-        if one.is_played and (found := event.opponent(one)) and found.rating is not None
+        turn.opponent
+        for turn in entrant.rounds
+        if turn.is_played and (opponent := event.opponent(turn)) and opponent.rating is not None
     }
     if entrant.rating is not None or entrant.figures is None or len(met) < GAMES_MIN:
         return None
@@ -137,7 +137,7 @@ def _surplus(entrant: PaperEntrant, event: PaperEvent, lang: str) -> Cell:
 
 def _has_no_game(entrant: PaperEntrant, event: PaperEvent) -> bool:
     """Tell whether a player has no figures because he played nobody, though the event is rated."""
-    is_rated = any(one.figures is not None for one in event.entrants)
+    is_rated = any(other.figures is not None for other in event.entrants)
     return is_rated and entrant.figures is None and not any(g.is_played for g in entrant.rounds)
 
 
@@ -150,12 +150,12 @@ def _legend(say: Translator) -> str:
 
 
 def _missing(event: PaperEvent, say: Translator) -> list[str]:
-    found = missing_of_players(event.entrants, ("federation",), say)
+    missing = missing_of_players(event.entrants, ("federation",), say)
     rated = [entrant for entrant in event.entrants if entrant.rating is not None]
     blank = [e.name for e in rated if e.figures is None and not _has_no_game(e, event)]
     if blank and len(blank) == len(rated):
         words = say("The event could not be rated: W-We and Ru are blank; the problems say why.")
-        return [words, *found]
+        return [words, *missing]
     if blank:
-        return [say("W-We is blank for: {names}.").format(names=named(blank, say)), *found]
-    return found
+        return [say("W-We is blank for: {names}.").format(names=named(blank, say)), *missing]
+    return missing

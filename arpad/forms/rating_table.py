@@ -29,15 +29,15 @@ def table_of(printed: PrintedList) -> pl.DataFrame:
     kinds: dict[str, pl.DataType] = {
         "part": pl.String(), "of": pl.String(), "rank": pl.Int64(), "status": pl.String(),
     }  # fmt: skip
-    kinds |= {one.name.lower(): _KINDS[one.kind] for one in printed.shown}
+    kinds |= {column.name.lower(): _KINDS[column.kind] for column in printed.shown}
     rows = [
         (part.name, part.federation or None, player.rank or None, player.status or None,
          *(player.cells[shown] or None for shown in printed.shown))
         for part in printed.parts for player in part.players
     ]  # fmt: skip
     texts = {name: pl.Int64() if name == "rank" else pl.String() for name in kinds}
-    made = pl.DataFrame(rows, schema=texts, orient="row")
-    return made.select(pl.col(name).cast(kind) for name, kind in kinds.items())
+    table = pl.DataFrame(rows, schema=texts, orient="row")
+    return table.select(pl.col(name).cast(kind) for name, kind in kinds.items())
 
 
 def _csv(rows: pl.DataFrame) -> bytes:

@@ -17,15 +17,15 @@ _NO_GAME = {
 
 def remarks(event: PaperEvent, say: Translator) -> tuple[str, ...]:
     """Return the remarks, one sentence each, in the order in which the note names them."""
-    found = list(event.remarks)
+    sentences = list(event.remarks)
     for entrant in event.entrants:
-        found += _differences(entrant, event, say)
-    found += _births(event, say)
-    found += _unplayed_games(event, say)
-    found += _byes(event, say)
+        sentences += _differences(entrant, event, say)
+    sentences += _births(event, say)
+    sentences += _unplayed_games(event, say)
+    sentences += _byes(event, say)
     if event.is_registered is False:
-        found.append(say("The event was not registered with FIDE in advance."))
-    return tuple(found)
+        sentences.append(say("The event was not registered with FIDE in advance."))
+    return tuple(sentences)
 
 
 def _differences(entrant: PaperEntrant, event: PaperEvent, say: Translator) -> Iterator[str]:
@@ -74,32 +74,32 @@ def _unplayed_games(event: PaperEvent, say: Translator) -> Iterator[str]:
     """Yield each game that was paired and not played, once."""
     for number in range(1, event.rounds + 1):
         for entrant in event.entrants:
-            one = entrant.in_round(number)
-            opponent = None if one is None else event.opponent(one)
-            if one is None or opponent is None or one.is_played or opponent.rank < entrant.rank:
+            turn = entrant.in_round(number)
+            opponent = None if turn is None else event.opponent(turn)
+            if turn is None or opponent is None or turn.is_played or opponent.rank < entrant.rank:
                 continue
             if opponent.rank == entrant.rank and opponent.number < entrant.number:
                 continue
             yield say("Round {round}: {name} {own}, {opponent} {other}: not played.").format(
                 round=number,
                 name=entrant.name,
-                own=UNPLAYED_MARKS[one.result],
+                own=UNPLAYED_MARKS[turn.result],
                 opponent=opponent.name,
-                other=_of_other(one, opponent),
+                other=_of_other(turn, opponent),
             )
 
 
-def _of_other(one: Round, opponent: PaperEntrant) -> str:
-    theirs = opponent.in_round(one.round)
+def _of_other(turn: Round, opponent: PaperEntrant) -> str:
+    theirs = opponent.in_round(turn.round)
     return UNPLAYED_MARKS.get(theirs.result, "") if theirs else ""
 
 
 def _byes(event: PaperEvent, say: Translator) -> Iterator[str]:
     for entrant in event.entrants:
         by_kind: dict[str, list[int]] = {}
-        for one in entrant.rounds:
-            if one.opponent is None:
-                by_kind.setdefault(one.result, []).append(one.round)
+        for turn in entrant.rounds:
+            if turn.opponent is None:
+                by_kind.setdefault(turn.result, []).append(turn.round)
         for kind, rounds in by_kind.items():
             words = (
                 say("{name}: {what}, rounds {rounds}.")

@@ -27,10 +27,10 @@ class LazyRows(Sequence[Row]):
     def __init__(
         self,
         table: "Callable[[], pl.DataFrame]",
-        told: Callable[[Mapping[str, Any]], Row],
+        as_printed: Callable[[Mapping[str, Any]], Row],
         verbatim: tuple[str, ...] = (),
     ) -> None:
-        self._table, self.told, self.verbatim = table, told, verbatim
+        self._table, self.told, self.verbatim = table, as_printed, verbatim
 
     @property
     def table(self) -> "pl.DataFrame":
@@ -62,8 +62,8 @@ def each(rows: Sequence[Row], make: Callable[[Row], Made]) -> Sequence[Made]:
     """
     if not isinstance(rows, LazyRows):
         return tuple(map(make, rows))
-    told = rows.told
-    return LazyRows(lambda: rows.table, lambda row: make(told(row)), rows.verbatim)
+    as_printed = rows.told
+    return LazyRows(lambda: rows.table, lambda row: make(as_printed(row)), rows.verbatim)
 
 
 def of_each_kind(rows: Sequence[Row], column: str) -> Sequence[Row]:

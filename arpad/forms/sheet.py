@@ -102,7 +102,9 @@ class _Page:
             self._line(section.heading, self.strong)
         for block in section.blocks:
             self._block(block)
-        is_card = section.is_together and any(isinstance(one, PaperTable) for one in section.blocks)
+        is_card = section.is_together and any(
+            isinstance(block, PaperTable) for block in section.blocks
+        )
         has_no_room = is_card and self.used * self._scale() > self._room() * 100
         if place > 0 and (section.begins_page or has_no_room):
             self.breaks.append(start)

@@ -74,7 +74,7 @@ def standings_table(
     Where players were put in order, the tie-breaks are those of the order.
     """
     of_players = None if event.is_of_teams else order
-    found = tie_breaks(event) if event.is_scored_usually and of_players is None else {}
+    figures = tie_breaks(event) if event.is_scored_usually and of_players is None else {}
     headings = turn_headings(event) if has_turns else ()
     mm = 6 if has_column_an_opponent(event) else 9
     columns = (
@@ -92,7 +92,7 @@ def standings_table(
         _row(
             entrant,
             turn_cells(entrant, event, say) if has_turns else (),
-            _tie_breaks(found.get(entrant.number))
+            _tie_breaks(figures.get(entrant.number))
             if of_players is None
             else tie_break_cells(entrant.number, of_players),
             is_ordered=of_players is not None,
@@ -123,14 +123,15 @@ def tie_break_columns(order: Ordered | None) -> tuple[PaperColumn, ...]:
     if order is None:
         return tuple(PaperColumn(name, "right", mm=10) for name in USUAL)
     return tuple(
-        PaperColumn(one.text, "right", mm=max(10, 2 * len(one.text))) for one in order.chosen
+        PaperColumn(tie_break.text, "right", mm=max(10, 2 * len(tie_break.text)))
+        for tie_break in order.chosen
     )
 
 
 def usual_figures(event: PaperEvent) -> Iterator[tuple[int, tuple[Decimal | None, ...]]]:
     """Yield what the usual tie-breaks say of each player, by number; nothing of other scoring."""
-    for number, found in (tie_breaks(event) if event.is_scored_usually else {}).items():
-        values = (cell.value for cell in _tie_breaks(found))
+    for number, figures in (tie_breaks(event) if event.is_scored_usually else {}).items():
+        values = (cell.value for cell in _tie_breaks(figures))
         yield number, tuple(None if value == "" else Decimal(value) for value in values)
 
 
@@ -167,7 +168,7 @@ def _legend(event: PaperEvent, say: Translator, order: Ordered | None) -> tuple[
     is_by_number = event.are_numbers_named and not has_column_an_opponent(event)
     cells = (say("Rounds name the opponent by his No."),) if is_by_number else ()
     if order is not None:
-        listed = "; ".join(named(one, say) for one in order.chosen)
+        listed = "; ".join(named(tie_break, say) for tie_break in order.chosen)
         return (*cells, f"{listed}.", rule, *notes(event, order, say))
     key = say(
         "DE direct encounter, BH Buchholz, MBH median Buchholz (without the highest and the lowest "
@@ -177,13 +178,13 @@ def _legend(event: PaperEvent, say: Translator, order: Ordered | None) -> tuple[
 
 
 def _missing(event: PaperEvent, say: Translator, order: Ordered | None) -> list[str]:
-    found = []
+    missing = []
     if not event.is_scored_usually and order is None:
-        found.append(say("A game does not pay 1, ½ and 0 here: no tie-break is computed."))
-    found += missing_of_teams(event, say)
+        missing.append(say("A game does not pay 1, ½ and 0 here: no tie-break is computed."))
+    missing += missing_of_teams(event, say)
     if order is None or event.is_of_teams:
-        found += missing_ranks(event, say)
-    return found
+        missing += missing_ranks(event, say)
+    return missing
 
 
 def _other_ranks(stated: PaperEvent, order: Ordered | None, say: Translator) -> tuple[str, ...]:

@@ -36,10 +36,10 @@ def team_sections(
         "An event of teams: the cross table shows what each player scored alone, not the "
         "results of the matches."
     )
-    found = [PaperSection((HeadedNote((words,)),), is_together=True)]
+    sections = [PaperSection((HeadedNote((words,)),), is_together=True)]
     if event.teams:
-        found.append(PaperSection((_table(event, say, order),)))
-    return tuple(found)
+        sections.append(PaperSection((_table(event, say, order),)))
+    return tuple(sections)
 
 
 def missing_of_teams(event: PaperEvent, say: Translator) -> list[str]:
@@ -66,22 +66,25 @@ def _table(event: PaperEvent, say: Translator, order: Ordered | None) -> PaperTa
         PaperColumn(say("Players"), "right", mm=20),
         PaperColumn(say("Match points"), "right", mm=25),
         PaperColumn(say("Game points"), "right", mm=25),
-        *(PaperColumn(one.text, "right", mm=20) for one in (order.chosen if order else ())),
+        *(
+            PaperColumn(tie_break.text, "right", mm=20)
+            for tie_break in (order.chosen if order else ())
+        ),
     )
     last = len(event.teams) + 1
-    ordered = sorted(event.teams, key=lambda one: (one.rank or last) if has_ranks else 0)
+    ordered = sorted(event.teams, key=lambda team: (team.rank or last) if has_ranks else 0)
     rows = tuple(
         row(
-            optional(one.rank if has_ranks else None), one.name, one.players,
-            _points(one.match_points), _points(one.game_points),
-            *(tie_break_cells(one.number, order) if order else ()),
+            optional(team.rank if has_ranks else None), team.name, team.players,
+            _points(team.match_points), _points(team.game_points),
+            *(tie_break_cells(team.number, order) if order else ()),
         )
-        for one in ordered
+        for team in ordered
     )  # fmt: skip
-    told = [place for place in range(len(columns)) if any(one[place].text for one in rows)]
+    places = [place for place in range(len(columns)) if any(row[place].text for row in rows)]
     return PaperTable(
-        tuple(columns[place] for place in told),
-        tuple(tuple(one[place] for place in told) for one in rows),
+        tuple(columns[place] for place in places),
+        tuple(tuple(row[place] for place in places) for row in rows),
         size=7,
     )
 

@@ -48,7 +48,9 @@ def tie_breaks(event: PaperEvent) -> dict[int, TieBreaks]:
     book = in_force(event.start)
     field = player_field(event, book)
     (bh, median, sb, ps, de), _ = chosen(("BH", "BH/M1", "SB", "PS", "DE"), book)
-    figures = [MEASURED[one.measure](field, book, one) for one in (bh, median, sb, ps)]
+    figures = [
+        MEASURED[tie_break.measure](field, book, tie_break) for tie_break in (bh, median, sb, ps)
+    ]
     return {
         entrant.number: _six(entrant, event, field, de, [of[entrant.number] for of in figures])
         for entrant in event.entrants
@@ -86,41 +88,43 @@ def _six(
 
 
 def _participant(entrant: PaperEntrant, event: PaperEvent, book: Rulebook) -> Participant:
-    by_round = {one.round: one for one in entrant.rounds}
+    by_round = {turn.round: turn for turn in entrant.rounds}
     turns = tuple(
         _turn(number, by_round.get(number), book) for number in range(1, event.rounds + 1)
     )
-    made = sum(turn.points_half[0] for turn in turns)
-    half = made if entrant.score_half is None else entrant.score_half
+    total_half = sum(turn.points_half[0] for turn in turns)
+    half = total_half if entrant.score_half is None else entrant.score_half
     return Participant(entrant.number, (half,), turns, entrant.rating)
 
 
-def _turn(number: int, one: Round | None, book: Rulebook) -> Turn:
-    if one is None:
+def _turn(number: int, turn: Round | None, book: Rulebook) -> Turn:
+    if turn is None:
         return Turn(number, None, RoundKind.REQUESTED, (0,))
-    kind = _kind(one, book)
-    outcome = _OUTCOME_HALF[one.result] if kind is RoundKind.PLAYED else None
-    return Turn(number, one.opponent, kind, (one.score_half,), one.colour, outcome)
+    kind = _kind(turn, book)
+    outcome = _OUTCOME_HALF[turn.result] if kind is RoundKind.PLAYED else None
+    return Turn(number, turn.opponent, kind, (turn.score_half,), turn.colour, outcome)
 
 
-def _kind(one: Round, book: Rulebook) -> RoundKind:
+def _kind(turn: Round, book: Rulebook) -> RoundKind:
     """Return what a round was; a game under one move is one, or a forfeit, as the text has it."""
-    is_short = one.result in _UNDER_ONE_MOVE
-    if one.opponent is None:
-        return RoundKind.BYE if one.result in _FULL else RoundKind.REQUESTED
-    if one.is_played or (is_short and book[c.SHORT_GAMES_ARE_PLAYED]):
+    is_short = turn.result in _UNDER_ONE_MOVE
+    if turn.opponent is None:
+        return RoundKind.BYE if turn.result in _FULL else RoundKind.REQUESTED
+    if turn.is_played or (is_short and book[c.SHORT_GAMES_ARE_PLAYED]):
         return RoundKind.PLAYED
-    return RoundKind.FORFEIT_WON if one.result in ("+", "W") else RoundKind.FORFEIT_LOST
+    return RoundKind.FORFEIT_WON if turn.result in ("+", "W") else RoundKind.FORFEIT_LOST
 
 
 def _direct_encounter(
     entrant: PaperEntrant, event: PaperEvent, field: TieBreakEvent, de: Chosen
 ) -> int | None:
     """Return the points of the games among those with equal points, if all of them met."""
-    equal = tuple(one.number for one in event.entrants if one.score_half == entrant.score_half)
+    equal = tuple(
+        other.number for other in event.entrants if other.score_half == entrant.score_half
+    )
     if len(equal) < 2 or entrant.score_half is None:
         return None
-    if any(len(among_half(one, equal, field, 0, de)) < len(equal) - 1 for one in equal):
+    if any(len(among_half(other, equal, field, 0, de)) < len(equal) - 1 for other in equal):
         return None
     own = set(equal)
     return sum(

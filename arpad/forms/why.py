@@ -26,17 +26,21 @@ def why(event: PaperEvent, order: Ordered, ahead: int, behind: int, lang: str) -
         opening = say("{behind} and {ahead} share rank {rank}: nothing in the list parts them.")
     else:
         opening = say("{behind} is behind {ahead}: rank {other} after rank {rank}.")
-    told = [
+    sentences = [
         opening.format(
             behind=names[behind], ahead=names[ahead], rank=ranks[ahead], other=ranks[behind]
         )
     ]
-    told += [_compared(one, names[ahead], names[behind], lang) for one in compared]
+    sentences += [
+        _compared(comparison, names[ahead], names[behind], lang) for comparison in compared
+    ]
     if last.is_decisive and last.chosen is not None:
         figures = ((ahead, last.ahead), (behind, last.behind))
-        parts = (_parts(names[one], found, last.chosen, lang, names) for one, found in figures)
-        told += [words for words in parts if words]
-    return tuple(told)
+        parts = (
+            _parts(names[number], figure, last.chosen, lang, names) for number, figure in figures
+        )
+        sentences += [words for words in parts if words]
+    return tuple(sentences)
 
 
 def names_of(event: PaperEvent) -> Mapping[int, str]:
@@ -83,10 +87,10 @@ def _parts(
         label = say("round {round}: {amount}")
     listed = "; ".join(_part(part, label, lang, names) for part in figure.parts)
     words = say("{name} has {value}: {parts}.")
-    told = words.format(name=name, value=_shown(figure.value, lang), parts=listed)
+    sentence = words.format(name=name, value=_shown(figure.value, lang), parts=listed)
     if any(part.is_cut for part in figure.parts):
-        told += " " + say("What stands in brackets was left out.")
-    return told
+        sentence += " " + say("What stands in brackets was left out.")
+    return sentence
 
 
 def _part(part: FigurePart, label: str, lang: str, names: Mapping[int, str]) -> str:

@@ -47,8 +47,10 @@ def application(
     """
     if any(record.title != title for record in records):
         raise ValueError(f"norms of one title only: {title}")
-    counting, left_out = _counting([one for one in by_end(records) if not one.failed], rules)
-    games = sum(one.games_counted for one in counting)
+    counting, left_out = _counting(
+        [record for record in by_end(records) if not record.failed], rules
+    )
+    games = sum(record.games_counted for record in counting)
     rating = rules.levels[title].rating
     unstated = "" if rating_highest else Text("The highest rating is not stated.")
     conditions = [
@@ -57,13 +59,13 @@ def application(
                   not_judged=unstated),
     ]  # fmt: skip
     if clause := rules.application_foreigners:
-        known = [one.is_mix_normal for one in counting]
+        known = [record.is_mix_normal for record in counting]
         note = Text("The federations of some opponents are not stated.")
         conditions.append(_at_least_one("foreigners", clause, known, note))
     conditions += _of_event(counting, rules)
     if rules.application_days and title in _DAYS_ASKED:
         conditions.append(_of_days(counting, rules.application_days))
-    no_norms = tuple(one for one in by_end(records) if one.failed)
+    no_norms = tuple(record for record in by_end(records) if record.failed)
     return Application(title, counting, left_out, no_norms, games, tuple(conditions))
 
 
@@ -77,11 +79,11 @@ def _counting(
     """
     clause = rules.application_missing_game
     eights = [record for record in records if record.uses_missing_game]
-    eights.sort(key=lambda one: -one.games_counted)
+    eights.sort(key=lambda record: -record.games_counted)
     too_many = eights[clause.number :] if clause else []
     counting = [record for record in records if record not in too_many]
-    counting += [one.instead for one in too_many if one.instead]
-    left_out = [one for one in too_many if not one.instead]
+    counting += [record.instead for record in too_many if record.instead]
+    left_out = [record for record in too_many if not record.instead]
     return tuple(by_end(counting)), tuple(by_end(left_out))
 
 
@@ -89,9 +91,9 @@ def _at_least_one(
     name: str, clause: TitleClause, known: Sequence[bool | None], unstated: str
 ) -> Condition:
     """Return the condition that some norm is of a kind; not judged where the unknown may be it."""
-    found = sum(one is True for one in known)
-    is_open = found < clause.number and None in known
-    return Condition(name, clause, found, clause.number, "norms",
+    count = sum(fact is True for fact in known)
+    is_open = count < clause.number and None in known
+    return Condition(name, clause, count, clause.number, "norms",
                      not_judged=unstated if is_open else "")  # fmt: skip
 
 

@@ -72,7 +72,10 @@ def certificate(
         foreign_players=len(persons) - hosts,
         rated_players=rated,
         unrated_players=len(persons) - rated,
-        titles={title: sum(one.title == title for one in met.values()) for title in COUNTED_TITLES},
+        titles={
+            title: sum(opponent.title == title for opponent in met.values())
+            for title in COUNTED_TITLES
+        },
         average=average,
         category=category_of(average, rules),
         opponents_average=rc,

@@ -18,31 +18,31 @@ def event_conditions(event: NormEvent, rules: TitleRules) -> tuple[Condition, ..
     >>> [one.is_met for one in event_conditions(NormEvent(kind="swiss", rounds_per_day=2), RULES)]
     [True, False, False, True]
     """
-    found = [
+    conditions = [
         _at_most("rounds_per_day", rules.rounds_per_day_max, event.rounds_per_day, "rounds"),
         _at_most("hours_per_day", rules.hours_per_day_max, event.hours_per_day, "hours"),
     ]
     if clause := rules.minutes_min:
         minutes = event.minutes_for_60_moves
-        found.append(Condition("minutes_for_60_moves", clause, minutes or 0, clause.number,
+        conditions.append(Condition("minutes_for_60_moves", clause, minutes or 0, clause.number,
                                "minutes", not_judged=_unless(minutes)))  # fmt: skip
     if rules.formats:
         is_allowed = event.kind not in NEED_LEAVE or event.is_norm_event
-        found.append(Condition("format", rules.formats, int(is_allowed), 1, "leave",
+        conditions.append(Condition("format", rules.formats, int(is_allowed), 1, "leave",
                                not_judged=_unless(event.kind)))  # fmt: skip
     if event.is_double:
         clause = rules.double_players_min
-        found.append(Condition("players", clause, event.players, clause.number, "players"))
-    return tuple(one for one in found if one is not None)
+        conditions.append(Condition("players", clause, event.players, clause.number, "players"))
+    return tuple(condition for condition in conditions if condition is not None)
 
 
 def _at_most(
-    name: str, clause: TitleClause | None, found: int | None, unit: Unit
+    name: str, clause: TitleClause | None, value: int | None, unit: Unit
 ) -> Condition | None:
     if clause is None:
         return None
-    return Condition(name, clause, found or 0, clause.number, unit, is_max=True,
-                     not_judged=_unless(found))  # fmt: skip
+    return Condition(name, clause, value or 0, clause.number, unit, is_max=True,
+                     not_judged=_unless(value))  # fmt: skip
 
 
 def _unless(stated: object) -> str:

@@ -42,9 +42,9 @@ def foreign_rounds(
     """
     without = {host, *WITHOUT_FEDERATION, *OUTSIDE}
     counting = [
-        one
-        for one in _counting(field, rounds, rules.exempt_swiss)
-        if one.rating is not None and one.federation not in without
+        player
+        for player in _counting(field, rounds, rules.exempt_swiss)
+        if player.rating is not None and player.federation not in without
     ]
     return tuple(_of_round(counting, number, rules) for number in range(1, rounds + 1))
 
@@ -73,17 +73,17 @@ def is_big(fields: Sequence[RoundOfField], big: BigSwiss) -> bool:
 
 def _counting(field: Sequence[FieldPlayer], rounds: int, big: BigSwiss) -> list[FieldPlayer]:
     played = frozenset(range(1, rounds + 1))
-    return [one for one in field if len(played - one.rounds) <= big.missed_max]
+    return [player for player in field if len(played - player.rounds) <= big.missed_max]
 
 
 def _of_round(counting: Sequence[FieldPlayer], number: int, rules: TitleRules) -> RoundOfField:
-    there = [one for one in counting if number in one.rounds]
+    there = [player for player in counting if number in player.rounds]
     unrated = rules.unrated_rating.number
-    total = sum(unrated if one.rating is None else one.rating for one in there)
+    total = sum(unrated if player.rating is None else player.rating for player in there)
     return RoundOfField(
         number,
         len(there),
-        len({one.federation for one in there} - set(WITHOUT_FEDERATION)),
-        sum(one.title in TITLES for one in there),
+        len({player.federation for player in there} - set(WITHOUT_FEDERATION)),
+        sum(player.title in TITLES for player in there),
         total // len(there) if there else 0,
     )

@@ -101,8 +101,8 @@ def forecast(
     ...          left=[Opponent("x", 2900, "GM", "NED")]).needs
     (Need(rounds=1, score_half=1, average_min=2876), Need(rounds=1, score_half=2, average_min=2471))
     """
-    found = best_norm(player, games, title, rules, event)
-    made = found if isinstance(found, Norm) and not (event.is_fixed and rounds_left) else None
+    best = best_norm(player, games, title, rules, event)
+    norm = best if isinstance(best, Norm) and not (event.is_fixed and rounds_left) else None
     board = counted_games(games, event)
     case = make_case(player, games, board, title, rules, event, rounds_left)
     needs: tuple[Need, ...] = ()
@@ -110,19 +110,19 @@ def forecast(
     supply = None
     if left is not None:
         supply = Supply(left, player, title, rules, is_exempt=case.exempt_by is not None)
-    if made is None and not any(condition.is_failed for condition in case.conditions):
+    if norm is None and not any(condition.is_failed for condition in case.conditions):
         needs, wanted = _needs(case, tuple(opponents[:rounds_left]), rounds_left, supply)
     likely = tuple(need for need in needs if need.is_possible)
     return Forecast(
         title=title,
-        made=made,
+        made=norm,
         rounds_left=rounds_left,
         opponents_known=min(len(opponents), rounds_left),
         needs=likely or needs[-1:],
         wanted=wanted,
         there=supply.there(case.board) if supply and wanted else None,
-        is_possible=made is not None or bool(likely),
-        lacks="" if made or likely else _lack(case, rounds_left, wanted, needs),
+        is_possible=norm is not None or bool(likely),
+        lacks="" if norm or likely else _lack(case, rounds_left, wanted, needs),
     )
 
 
@@ -149,10 +149,10 @@ def _needs(
     for length in lengths:
         if len(case.board) + length < case.games_min:
             continue
-        found = _needs_in(case, opponents[:length], length, supply)
-        if found:
-            wanted = wanted or found[1]
-            per_rounds += [found[0]] if found[0] else []
+        need_here = _needs_in(case, opponents[:length], length, supply)
+        if need_here:
+            wanted = wanted or need_here[1]
+            per_rounds += [need_here[0]] if need_here[0] else []
     if not per_rounds:
         return (), wanted
     chosen = per_rounds[:1] if len(per_rounds) == 1 else (per_rounds[0], per_rounds[-1])
@@ -270,20 +270,20 @@ def _wanted(case: NormAttempt, games: tuple[NormGame, ...], unknown: int) -> Opp
     """Return what unknown opponents must bring to the mix; None if they can't."""
     rules, is_double = case.rules, case.event.is_double
     mix = mix_of(games, case.player, case.title, rules, is_double=is_double)
-    asked = counts(rules, mix.games + unknown)
-    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
+    needed = counts(rules, mix.games + unknown)
+    wanted_min = needed.double_wanted_min if is_double else needed.title_wanted_min
     foreign = 0 if case.exempt_by else rules.federations_min.number - mix.foreign_federations
     wanted = OpponentSupply(
         title_wanted=max(0, wanted_min - mix.title_wanted),
-        titled=max(0, asked.titled_min - mix.titled),
+        titled=max(0, needed.titled_min - mix.titled),
         foreign_federations=max(0, foreign),
     )
-    is_too_many = asked.unrated_max is not None and mix.unrated > asked.unrated_max
+    is_too_many = needed.unrated_max is not None and mix.unrated > needed.unrated_max
     if not case.exempt_by:
         is_too_many = (
             is_too_many
-            or mix.own_federation > asked.own_federation_max
-            or mix.one_federation > asked.one_federation_max
+            or mix.own_federation > needed.own_federation_max
+            or mix.one_federation > needed.one_federation_max
         )
     return None if is_too_many or _amount(wanted) > unknown else wanted
 

@@ -89,18 +89,18 @@ def mix_of(games: Sequence[NormGame], player: NormCandidate, title: str, rules: 
 
 def is_mix_met(mix: Mix, rules: TitleRules, *, is_double: bool, is_exempt: bool) -> bool:
     """Return whether a mix meets every condition, without saying which it misses."""
-    asked: OpponentCounts = counts(rules, mix.games)
-    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
+    needed: OpponentCounts = counts(rules, mix.games)
+    wanted_min = needed.double_wanted_min if is_double else needed.title_wanted_min
     return (
         mix.title_wanted >= wanted_min
-        and mix.titled >= asked.titled_min
-        and (asked.unrated_max is None or mix.unrated <= asked.unrated_max)
+        and mix.titled >= needed.titled_min
+        and (needed.unrated_max is None or mix.unrated <= needed.unrated_max)
         and (
             is_exempt
             or (
                 mix.foreign_federations >= rules.federations_min.number
-                and mix.own_federation <= asked.own_federation_max
-                and mix.one_federation <= asked.one_federation_max
+                and mix.own_federation <= needed.own_federation_max
+                and mix.one_federation <= needed.one_federation_max
             )
         )
     )
@@ -110,23 +110,23 @@ def mix_conditions(
     mix: Mix, title: str, rules: TitleRules, exempt_by: TitleClause | None, *, is_double: bool
 ) -> tuple[Condition, ...]:
     """Return the conditions on the mix of federations and titles, met or not (1.4.3 to 1.4.5)."""
-    asked = counts(rules, mix.games)
+    needed = counts(rules, mix.games)
     wanted_clause = rules.double_wanted if is_double else rules.levels[title].titles_wanted
-    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
-    found = [
+    wanted_min = needed.double_wanted_min if is_double else needed.title_wanted_min
+    conditions = [
         Condition("federations", rules.federations_min, mix.foreign_federations,
                   rules.federations_min.number, "federations", waived_by=exempt_by),
         Condition("own_federation", rules.own_federation_max, mix.own_federation,
-                  asked.own_federation_max, "opponents", is_max=True, waived_by=exempt_by),
+                  needed.own_federation_max, "opponents", is_max=True, waived_by=exempt_by),
         Condition("one_federation", rules.one_federation_max, mix.one_federation,
-                  asked.one_federation_max, "opponents", is_max=True, waived_by=exempt_by),
-        Condition("titled", rules.titled_min, mix.titled, asked.titled_min, "opponents"),
+                  needed.one_federation_max, "opponents", is_max=True, waived_by=exempt_by),
+        Condition("titled", rules.titled_min, mix.titled, needed.titled_min, "opponents"),
         Condition("title_wanted", wanted_clause, mix.title_wanted, wanted_min,
                   "players" if is_double else "opponents"),
     ]  # fmt: skip
-    if rules.unrated_max is not None and asked.unrated_max is not None:
-        found.append(
-            Condition("unrated", rules.unrated_max, mix.unrated, asked.unrated_max, "opponents",
+    if rules.unrated_max is not None and needed.unrated_max is not None:
+        conditions.append(
+            Condition("unrated", rules.unrated_max, mix.unrated, needed.unrated_max, "opponents",
                       is_max=True)
         )  # fmt: skip
-    return tuple(found)
+    return tuple(conditions)

@@ -72,7 +72,7 @@ class NormRecord:
     @property
     def failed(self) -> tuple[Condition, ...]:
         """Return the conditions that are known not to be met: with one of them it is no norm."""
-        return tuple(one for one in self.conditions if one.is_failed)
+        return tuple(condition for condition in self.conditions if condition.is_failed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +121,8 @@ def record_of(
         lost_round=norm.lost_round,
         instead=record_of(norm.instead, player, held, rules) if norm.instead else None,
         conditions=norm.conditions,
-        federations=Counter(one.federation for one in opponents),
-        titles=Counter(one.title for one in opponents if one.title),
+        federations=Counter(opponent.federation for opponent in opponents),
+        titles=Counter(opponent.title for opponent in opponents if opponent.title),
         rounds=norm.games,
     )
 
@@ -148,8 +148,10 @@ def record_typed(typed: Typed, held: NormHeld, rules: TitleRules) -> NormRecord:
         *figure_conditions(rules, title, n, typed.score_half, average, performance),
         *event_conditions(held.event, rules),
     )
-    of_federations = [one for one in conditions if one.name in FEDERATION_CONDITIONS]
-    is_known = all(one.is_judged for one in of_federations)
+    of_federations = [
+        condition for condition in conditions if condition.name in FEDERATION_CONDITIONS
+    ]
+    is_known = all(condition.is_judged for condition in of_federations)
     is_for_nine = clause in (rules.missing_game, rules.games_min_world_cup)
     return NormRecord(
         title=title,
@@ -163,7 +165,7 @@ def record_typed(typed: Typed, held: NormHeld, rules: TitleRules) -> NormRecord:
         opponents_average=average,
         performance_rating=performance,
         mix=_mix(typed),
-        is_mix_normal=all(one.is_kept for one in of_federations) if is_known else None,
+        is_mix_normal=all(condition.is_kept for condition in of_federations) if is_known else None,
         uses_missing_game=clause is rules.missing_game,
         conditions=conditions,
     )  # fmt: skip
@@ -192,16 +194,19 @@ def _typed_mix(typed: Typed, event: NormEvent, rules: TitleRules) -> list[Condit
         "unrated": typed.unrated,
     }
     exempt_by = exemption_of(event, rules, is_home=True)
-    found = mix_conditions(_mix(typed), typed.title, rules, exempt_by, is_double=event.is_double)
+    conditions = mix_conditions(
+        _mix(typed), typed.title, rules, exempt_by, is_double=event.is_double
+    )
     return [
-        one if stated[one.name] is not None else replace(one, not_judged=UNSTATED) for one in found
+        condition if stated[condition.name] is not None else replace(condition, not_judged=UNSTATED)
+        for condition in conditions
     ]
 
 
-def disagreement(typed: Typed, found: NormRecord) -> int | None:
+def disagreement(typed: Typed, record: NormRecord) -> int | None:
     """Return the performance that was typed if it is not that of average and score."""
     stated = typed.performance_rating
-    return None if stated is None or stated == found.performance_rating else stated
+    return None if stated is None or stated == record.performance_rating else stated
 
 
 def apart(
@@ -214,19 +219,19 @@ def apart(
     """
     kept: list[NormRecord] = []
     again: list[NormRecord] = []
-    for one in records:
-        is_again = any(_are_of_one_event(one, other) for other in kept)
-        (again if is_again else kept).append(one)
+    for record in records:
+        is_again = any(_are_of_one_event(record, other) for other in kept)
+        (again if is_again else kept).append(record)
     return tuple(kept), tuple(again)
 
 
-def _are_of_one_event(one: NormRecord, other: NormRecord) -> bool:
-    if one.held.event_id == other.held.event_id:
+def _are_of_one_event(record: NormRecord, other: NormRecord) -> bool:
+    if record.held.event_id == other.held.event_id:
         return True
-    is_typed = not (one.rounds and other.rounds)
-    return is_typed and (one.held.start, one.held.end) == (other.held.start, other.held.end)
+    is_typed = not (record.rounds and other.rounds)
+    return is_typed and (record.held.start, record.held.end) == (other.held.start, other.held.end)
 
 
 def by_end(records: Sequence[NormRecord]) -> list[NormRecord]:
     """Return norms in the order in which they were made."""
-    return sorted(records, key=lambda one: (one.held.end, one.held.event_id))
+    return sorted(records, key=lambda record: (record.held.end, record.held.event_id))

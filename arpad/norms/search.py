@@ -56,32 +56,36 @@ def best_norm(
     """
     case = make_case(player, games, counted_games(games, event), title, rules, event)
     tried = list(choices(case))
-    likely = [one for one in tried if _is_performance_met(case, one) and case.is_mix_met(one)]
+    likely = [
+        choice for choice in tried if _is_performance_met(case, choice) and case.is_mix_met(choice)
+    ]
     with_loss = case_with_loss(case, games)
     lost = [judged(with_loss, with_loss.board)] if with_loss else []
-    found = [*(judged(case, chosen) for chosen in likely), *lost]
-    norms = [one for one in found if isinstance(one, Norm)]
+    results = [*(judged(case, chosen) for chosen in likely), *lost]
+    norms = [result for result in results if isinstance(result, Norm)]
     if norms:
         best = max(norms, key=_goodness)
-        instead = next((one for one in lost if isinstance(one, Norm)), None)
+        instead = next((result for result in lost if isinstance(result, Norm)), None)
         return replace(best, instead=instead) if best.uses_missing_game else best
-    return _nearest_failure(case, [*(judged(case, one) for one in _nearest(case, tried)), *lost])
+    return _nearest_failure(
+        case, [*(judged(case, choice) for choice in _nearest(case, tried)), *lost]
+    )
 
 
 def _nearest_failure(case: NormAttempt, failures: Sequence[Norm | Failure]) -> Norm | Failure:
     """Return the failure that came nearest, with a word if 1.4.2c was tried and is farther off."""
-    found = min(failures, key=_distance)
+    nearest = min(failures, key=_distance)
     was_tried = any(failure.lost_round is not None for failure in failures)
-    if found.lost_round is not None or not was_tried:
-        return found
+    if nearest.lost_round is not None or not was_tried:
+        return nearest
     article = case.rules.last_forfeit.article.article
     note = Text("With the game of the last round as lost ({article}) more conditions fail.",
                 article=article)  # fmt: skip
     conditions = [
         replace(condition, note=note) if condition.name == "games" else condition
-        for condition in found.conditions
+        for condition in nearest.conditions
     ]
-    return replace(found, conditions=tuple(conditions))
+    return replace(nearest, conditions=tuple(conditions))
 
 
 def _nearest(
@@ -89,13 +93,13 @@ def _nearest(
 ) -> Iterator[tuple[NormGame, ...]]:
     """Yield the whole prefixes and, of the choices without some win, that with most to show."""
     without_wins = []
-    for one in tried:
-        if one == case.board[: len(one)]:
-            yield one
+    for choice in tried:
+        if choice == case.board[: len(choice)]:
+            yield choice
         else:
-            without_wins.append(one)
+            without_wins.append(choice)
     if without_wins:
-        yield min(without_wins, key=lambda one: (_shortage(case, one), -len(one)))
+        yield min(without_wins, key=lambda choice: (_shortage(case, choice), -len(choice)))
 
 
 def _goodness(norm: Norm | Failure) -> tuple[int, int, int]:
@@ -103,7 +107,9 @@ def _goodness(norm: Norm | Failure) -> tuple[int, int, int]:
 
 
 def _distance(failure: Norm | Failure) -> tuple[int, bool, int, int]:
-    missing = sum(one.missing for one in failure.failed if one.name == "performance")
+    missing = sum(
+        condition.missing for condition in failure.failed if condition.name == "performance"
+    )
     is_of_played = failure.lost_round is None  # of equals the loss says what was short of the norm
     return len(failure.failed), is_of_played, missing, len(failure.ignored)
 
@@ -169,17 +175,17 @@ def _can_be_mix(case: NormAttempt, games: Sequence[NormGame], left_out: int) -> 
     """Return whether some choice without so many wins could be the mix, seen from the counts."""
     is_double = case.event.is_double
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
-    asked = counts(case.rules, mix.games - left_out)
-    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
-    is_possible = mix.title_wanted >= wanted_min and mix.titled >= asked.titled_min
-    if asked.unrated_max is not None:
-        is_possible = is_possible and mix.unrated - left_out <= asked.unrated_max
+    needed = counts(case.rules, mix.games - left_out)
+    wanted_min = needed.double_wanted_min if is_double else needed.title_wanted_min
+    is_possible = mix.title_wanted >= wanted_min and mix.titled >= needed.titled_min
+    if needed.unrated_max is not None:
+        is_possible = is_possible and mix.unrated - left_out <= needed.unrated_max
     return is_possible and (
         case.exempt_by is not None
         or (
             mix.foreign_federations >= case.rules.federations_min.number
-            and mix.own_federation - left_out <= asked.own_federation_max
-            and mix.one_federation - left_out <= asked.one_federation_max
+            and mix.own_federation - left_out <= needed.own_federation_max
+            and mix.one_federation - left_out <= needed.one_federation_max
         )
     )
 
@@ -240,8 +246,8 @@ def _lowest_first(case: NormAttempt, games: Sequence[NormGame]) -> list[NormGame
     unrated = case.rules.unrated_rating.number
 
     def rating(game: NormGame) -> int:
-        found = game.opponent.rating if game.opponent else None
-        return unrated if found is None else found
+        own = game.opponent.rating if game.opponent else None
+        return unrated if own is None else own
 
     return sorted(games, key=lambda game: (rating(game), -game.round))
 

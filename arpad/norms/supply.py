@@ -49,7 +49,7 @@ class Supply:
         *,
         is_exempt: bool,
     ) -> None:
-        self._left = tuple(one for one in left if one.federation not in OUTSIDE)
+        self._left = tuple(opponent for opponent in left if opponent.federation not in OUTSIDE)
         self._player, self._title, self._rules = player, title, rules
         self._is_exempt = is_exempt
 
@@ -65,8 +65,8 @@ class Supply:
         """Return the highest average of so many who are left and bring this; None if they can't."""
         met = Counter(game.opponent.federation for game in games if game.opponent)
         room = self._room(met, len(games) + count, count)
-        holders = [one for one in self._left if one.title in self._wanted_titles]
-        with_title = [one for one in self._left if one.title in self._rules.titled]
+        holders = [opponent for opponent in self._left if opponent.title in self._wanted_titles]
+        with_title = [opponent for opponent in self._left if opponent.title in self._rules.titled]
         enough = (
             _seats(self._rated_enough(games, count), room, count) >= count
             and _seats(with_title, room, count) >= titled
@@ -80,9 +80,9 @@ class Supply:
         met = {game.opponent.federation for game in games if game.opponent}
         known = {self._player.federation, *WITHOUT_FEDERATION, *met}
         return OpponentSupply(
-            title_wanted=sum(one.title in self._wanted_titles for one in self._left),
-            titled=sum(one.title in self._rules.titled for one in self._left),
-            foreign_federations=len({one.federation for one in self._left} - known),
+            title_wanted=sum(opponent.title in self._wanted_titles for opponent in self._left),
+            titled=sum(opponent.title in self._rules.titled for opponent in self._left),
+            foreign_federations=len({opponent.federation for opponent in self._left} - known),
         )
 
     @property
@@ -91,12 +91,12 @@ class Supply:
 
     def _room(self, met: Counter[str], games: int, count: int) -> dict[str, int]:
         """Return how many of each federation the mix still lets in."""
-        asked = counts(self._rules, games)
+        needed = counts(self._rules, games)
         room = {}
-        for federation in {one.federation for one in self._left}:
-            most = asked.one_federation_max
+        for federation in {opponent.federation for opponent in self._left}:
+            most = needed.one_federation_max
             if federation == self._player.federation:
-                most = min(most, asked.own_federation_max)
+                most = min(most, needed.own_federation_max)
             is_free = self._is_exempt or federation in WITHOUT_FEDERATION
             room[federation] = count if is_free else max(0, most - met[federation])
         return room
@@ -107,8 +107,8 @@ class Supply:
         if most is None:
             return list(self._left)
         so_far = sum(game.opponent is not None and game.opponent.rating is None for game in games)
-        unrated = [one for one in self._left if one.rating is None]
-        rated = [one for one in self._left if one.rating is not None]
+        unrated = [opponent for opponent in self._left if opponent.rating is None]
+        rated = [opponent for opponent in self._left if opponent.rating is not None]
         return rated + unrated[: max(0, most - so_far)]
 
     def _new_federations(self, met: Counter[str], room: dict[str, int]) -> int:
@@ -129,9 +129,9 @@ class Supply:
         """
         chosen = self._strongest(holders)[:title_wanted]
         for kind, most in ((with_title, max(titled, title_wanted)), (self._left, count)):
-            rest = [one for one in self._strongest(kind) if one not in chosen]
+            rest = [opponent for opponent in self._strongest(kind) if opponent not in chosen]
             chosen += rest[: most - len(chosen)]
-        ratings = sorted(self._rating(one) for one in chosen)
+        ratings = sorted(self._rating(opponent) for opponent in chosen)
         if ratings:
             ratings[0] = max(ratings[0], self._rules.levels[self._title].rating_floor.number)
         return half_up(sum(ratings), max(1, len(ratings)))

@@ -42,23 +42,23 @@ BY_BOARDS: Final[dict[Measure, Callable[[Sequence[int]], tuple[Fraction, ...]]]]
 def boards(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return what the boards of all matches say; the figure shown is the first that is compared."""
     compare = BY_BOARDS[chosen.measure]
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         halves_of = by_board_half(participant.turns, field.boards)
         order = compare(halves_of)
         parts = [
             FigurePart(board, None, halves(half)) for board, half in enumerate(halves_of, start=1)
         ]
-        found[participant.number] = TieBreakFigure(
+        figures[participant.number] = TieBreakFigure(
             abs(order[0]) if order else None, order, tuple(parts)
         )
-    return found
+    return figures
 
 
 def by_board_half(turns: Sequence[Turn], boards: int) -> list[int]:
     """Return the half points on each board, over some rounds."""
-    found = [0] * boards
+    halves = [0] * boards
     for turn in turns:
         for board, half in enumerate(turn.boards_half[:boards]):
-            found[board] += half
-    return found
+            halves[board] += half
+    return halves

@@ -71,87 +71,91 @@ def chosen(
     >>> chosen(["STD"], EDITIONS.book("c07-2024"))[1][0].partition(".")[0]
     'STD came with c07-2026'
     """
-    asked = [text.strip() for text in texts if text.strip()]
-    if asked and asked[0].upper() in FIRST:
-        asked = asked[1:]
-    found: dict[str, Chosen] = {}
+    codes = [text.strip() for text in texts if text.strip()]
+    if codes and codes[0].upper() in FIRST:
+        codes = codes[1:]
+    by_text: dict[str, Chosen] = {}
     faults = []
-    for text in asked:
-        one = _one(text, book, is_of_teams=is_of_teams)
-        if isinstance(one, str):
-            faults.append(one)
-        elif one.text in found:
-            faults.append(Text("{code} is named twice; name it once.", code=one.text))
+    for text in codes:
+        choice = _one(text, book, is_of_teams=is_of_teams)
+        if isinstance(choice, str):
+            faults.append(choice)
+        elif choice.text in by_text:
+            faults.append(Text("{code} is named twice; name it once.", code=choice.text))
         else:
-            found[one.text] = one
-    return tuple(found.values()), tuple(faults)
+            by_text[choice.text] = choice
+    return tuple(by_text.values()), tuple(faults)
 
 
 def defined(book: Rulebook) -> tuple[Chosen, ...]:
     """Return every tie-break of an edition, without modifiers, in the order of the text."""
     pairs = zip(book[c.TIE_BREAKS], book.bases(c.TIE_BREAKS), strict=True)
-    return tuple(Chosen(one.code, one, basis.article, basis.says) for one, basis in pairs)
+    return tuple(
+        Chosen(tie_break.code, tie_break, basis.article, basis.says) for tie_break, basis in pairs
+    )
 
 
 def _one(text: str, book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
     """Return a tie-break with its modifiers, or what is wrong with it."""
     form = _FORM.fullmatch(text.upper())
     code = re.split("[:/-]", text.upper())[0]
-    known = {one.text: one for one in defined(book)}
+    known = {choice.text: choice for choice in defined(book)}
     had = _had(book, is_of_teams=is_of_teams)
     if code not in known:
         return f"{_unknown(code, book)} {had}"
-    one = known[code]
-    if not _is_of(one.tie_break, is_of_teams=is_of_teams):
+    choice = known[code]
+    if not _is_of(choice.tie_break, is_of_teams=is_of_teams):
         if is_of_teams:
             return f"{code} is a tie-break of players, and teams took part. {had}"
         return f"{code} is a tie-break of teams, and players took part. {had}"
     if form is None:
-        return f"'{text}' can't be read as a tie-break. {_takes(one.tie_break, book)}"
+        return f"'{text}' can't be read as a tie-break. {_takes(choice.tie_break, book)}"
     parts = [part[1:] for part in re.findall(_MODIFIER, form[2])]
-    return _modified(one, parts, book, is_of_teams=is_of_teams)
+    return _modified(choice, parts, book, is_of_teams=is_of_teams)
 
 
-def _modified(one: Chosen, parts: list[str], book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
-    tie_break = one.tie_break
+def _modified(
+    choice: Chosen, parts: list[str], book: Rulebook, *, is_of_teams: bool
+) -> Chosen | str:
+    tie_break = choice.tie_break
     for part in parts:
         is_score = part in _SCORES
         may_score = is_of_teams and tie_break.of is Entrants.BOTH
         if (is_score and not may_score) or (not is_score and part[0] not in tie_break.takes):
             return f"{tie_break.code} takes no {part}. {_takes(tie_break, book)}"
-        one = _with(one, part)
-    if one.cut and one.median:
+        choice = _with(choice, part)
+    if choice.cut and choice.median:
         return f"{tie_break.code} is cut or has a median, not both. {_takes(tie_break, book)}"
     text = "".join(f"{':' if part in _SCORES else '/'}{part}" for part in parts)
     numbers = {article.number for article in book.articles}
-    asked = (_ARTICLES[part[0]] for part in parts if part[0] in _ARTICLES)
-    modified_by = ", ".join(number for number in asked if number in numbers)
-    return replace(one, text=f"{tie_break.code}{text}", modified_by=modified_by)
+    numbers_modifying = (_ARTICLES[part[0]] for part in parts if part[0] in _ARTICLES)
+    modified_by = ", ".join(number for number in numbers_modifying if number in numbers)
+    return replace(choice, text=f"{tie_break.code}{text}", modified_by=modified_by)
 
 
-def _with(one: Chosen, part: str) -> Chosen:
+def _with(choice: Chosen, part: str) -> Chosen:
     if part in _SCORES:
-        return replace(one, score=_SCORES[part])
+        return replace(choice, score=_SCORES[part])
     number = int(part[1:]) if part[1:] else 0
     match part[0]:
         case "C":
-            return replace(one, cut=number)
+            return replace(choice, cut=number)
         case "M":
-            return replace(one, median=number)
+            return replace(choice, median=number)
         case "L":
-            return replace(one, limit_half=number)
+            return replace(choice, limit_half=number)
         case "K":
-            return replace(one, divisor=number)
+            return replace(choice, divisor=number)
         case "P":
-            return replace(one, are_forfeits_played=True)
+            return replace(choice, are_forfeits_played=True)
         case "F":
-            return replace(one, is_fore=True)
+            return replace(choice, is_fore=True)
         case _:
-            return replace(one, is_reversed=True)
+            return replace(choice, is_reversed=True)
 
 
-def _is_of(one: TieBreak, *, is_of_teams: bool) -> bool:
-    return one.of in (Entrants.BOTH, Entrants.TEAMS if is_of_teams else Entrants.PLAYERS)
+def _is_of(tie_break: TieBreak, *, is_of_teams: bool) -> bool:
+    return tie_break.of in (Entrants.BOTH, Entrants.TEAMS if is_of_teams else Entrants.PLAYERS)
 
 
 def _unknown(code: str, book: Rulebook) -> str:
@@ -159,7 +163,7 @@ def _unknown(code: str, book: Rulebook) -> str:
     others = [
         edition
         for edition in EDITIONS.editions
-        if any(one.code == code for one in edition.load()[c.TIE_BREAKS])
+        if any(tie_break.code == code for tie_break in edition.load()[c.TIE_BREAKS])
     ]
     if not others:
         return Text("There is no tie-break '{code}'.", code=code)
@@ -174,7 +178,11 @@ def codes_of(book: Rulebook, *, is_of_teams: bool) -> tuple[str, ...]:
     >>> codes_of(EDITIONS.book("c07-2024"), is_of_teams=False)[:3]
     ('DE', 'WIN', 'WON')
     """
-    return tuple(one.code for one in book[c.TIE_BREAKS] if _is_of(one, is_of_teams=is_of_teams))
+    return tuple(
+        tie_break.code
+        for tie_break in book[c.TIE_BREAKS]
+        if _is_of(tie_break, is_of_teams=is_of_teams)
+    )
 
 
 def _had(book: Rulebook, *, is_of_teams: bool) -> str:
@@ -183,10 +191,10 @@ def _had(book: Rulebook, *, is_of_teams: bool) -> str:
                 codes=codes)  # fmt: skip
 
 
-def _takes(one: TieBreak, book: Rulebook) -> str:
-    if not one.takes:
+def _takes(tie_break: TieBreak, book: Rulebook) -> str:
+    if not tie_break.takes:
         return Text("The edition {name} has {code} without modifiers.", name=book.name,
-                    code=one.code)  # fmt: skip
-    taken = ", ".join(_EXAMPLES.get(letter, letter) for letter in one.takes)
-    return Text("The edition {name} has {code} with {modifiers}.", name=book.name, code=one.code,
-                modifiers=taken)  # fmt: skip
+                    code=tie_break.code)  # fmt: skip
+    taken = ", ".join(_EXAMPLES.get(letter, letter) for letter in tie_break.takes)
+    return Text("The edition {name} has {code} with {modifiers}.", name=book.name,
+                code=tie_break.code, modifiers=taken)  # fmt: skip

@@ -27,13 +27,13 @@ def extended(group: Group, field: TieBreakEvent, chosen: Chosen) -> list[Group]:
     for score in (field.primary, field.secondary):
         parts = _direct(group, field, score, chosen)
         if len(parts) > 1:
-            return [found for part in parts for found in extended(part, field, chosen)]
+            return [smaller for part in parts for smaller in extended(part, field, chosen)]
     if len(group) == 2:
         for measure in chosen.tie_break.then:
-            of_each = {one: _of_boards(one, group, field, chosen) for one in group}
-            orders = {one: BY_BOARDS[measure](half) for one, half in of_each.items()}
+            of_each = {number: _of_boards(number, group, field, chosen) for number in group}
+            orders = {number: BY_BOARDS[measure](half) for number, half in of_each.items()}
             if orders[group[0]] != orders[group[1]]:
-                return [(one,) for one in sorted(group, key=orders.__getitem__, reverse=True)]
+                return [(number,) for number in sorted(group, key=orders.__getitem__, reverse=True)]
     return [group]
 
 
@@ -41,7 +41,7 @@ def _direct(group: Group, field: TieBreakEvent, score: int, chosen: Chosen) -> l
     parts = _parted(group, field, score, chosen)
     if len(parts) == 1:
         return parts
-    return [found for part in parts for found in _direct(part, field, score, chosen)]
+    return [smaller for part in parts for smaller in _direct(part, field, score, chosen)]
 
 
 def among_half(
@@ -51,35 +51,37 @@ def among_half(
 
     Who met twice counts once, with the average (6.1.2).
     """
-    made: dict[int, list[int]] = {}
+    by_opponent: dict[int, list[int]] = {}
     for turn in _encounters(number, group, field, chosen):
-        made.setdefault(turn.opponent or 0, []).append(turn.points_half[score])
-    return {other: Fraction(sum(points), len(points)) for other, points in made.items()}
+        by_opponent.setdefault(turn.opponent or 0, []).append(turn.points_half[score])
+    return {other: Fraction(sum(points), len(points)) for other, points in by_opponent.items()}
 
 
 def _parted(group: Group, field: TieBreakEvent, score: int, chosen: Chosen) -> list[Group]:
     """Return the tied in the order of the table of their own games, once (6.2, 6.3)."""
     if len(group) == 1:
         return [group]
-    made = {one: among_half(one, group, field, score, chosen) for one in group}
-    points = {one: sum(found.values(), Fraction(0)) for one, found in made.items()}
-    ordered = sorted(group, key=lambda one: (-points[one], one))
+    by_number = {number: among_half(number, group, field, score, chosen) for number in group}
+    points = {number: sum(among.values(), Fraction(0)) for number, among in by_number.items()}
+    ordered = sorted(group, key=lambda number: (-points[number], number))
     others = len(group) - 1
-    if field.is_all_play_all or all(len(found) == others for found in made.values()):
+    if field.is_all_play_all or all(len(among) == others for among in by_number.values()):
         return _by_points(ordered, points)
     win_half = field.scales[score].win_half
-    most = {one: points[one] + (others - len(made[one])) * win_half for one in group}
+    most = {
+        number: points[number] + (others - len(by_number[number])) * win_half for number in group
+    }
     return _as_far_as_sure(ordered, points, most)
 
 
 def _by_points(ordered: Sequence[int], points: dict[int, Fraction]) -> list[Group]:
-    found: list[list[int]] = []
-    for one in ordered:
-        if found and points[found[-1][0]] == points[one]:
-            found[-1].append(one)
+    parts: list[list[int]] = []
+    for number in ordered:
+        if parts and points[parts[-1][0]] == points[number]:
+            parts[-1].append(number)
         else:
-            found.append([one])
-    return [tuple(sorted(part)) for part in found]
+            parts.append([number])
+    return [tuple(sorted(part)) for part in parts]
 
 
 def _as_far_as_sure(
@@ -88,7 +90,7 @@ def _as_far_as_sure(
     """Return those who lead whatever the games not played had brought, and the rest (6.3)."""
     left = list(ordered)
     groups: list[Group] = []
-    while len(left) > 1 and points[left[0]] > max(most[one] for one in left[1:]):
+    while len(left) > 1 and points[left[0]] > max(most[number] for number in left[1:]):
         groups.append((left.pop(0),))
     return [*groups, tuple(sorted(left))]
 

@@ -44,7 +44,7 @@ def sonneborn_berger(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Fi
 def opponents_buchholz(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the average Buchholz of the opponents met over the board (8.2)."""
     of_all = buchholz(field, book, replace(chosen, cut=0, median=0))
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         parts = [
             FigurePart(turn.round, turn.opponent, of_all[turn.opponent].value or Fraction(0))
@@ -52,8 +52,8 @@ def opponents_buchholz(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> 
             if turn.is_played and turn.opponent in of_all
         ]
         total = sum((part.amount for part in parts), Fraction(0))
-        found[participant.number] = figure(Fraction(total, len(parts)) if parts else None, parts)
-    return found
+        figures[participant.number] = figure(Fraction(total, len(parts)) if parts else None, parts)
+    return figures
 
 
 def score_and_schedule(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
@@ -80,7 +80,7 @@ def koya(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Return the points made against those with half of all points, or the limit (9.2, 14.5)."""
     score = field.primary if chosen.score is None else chosen.score
     twice_limit = field.scales[score].win_half * field.cycle + 2 * chosen.limit_half
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         parts = []
         for turn in participant.turns:
@@ -90,8 +90,8 @@ def koya(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
                 parts.append(
                     FigurePart(turn.round, turn.opponent, halves(turn.points_half[score]), is_below)
                 )
-        found[participant.number] = figure(_kept(parts), parts)
-    return found
+        figures[participant.number] = figure(_kept(parts), parts)
+    return figures
 
 
 def _sums(
@@ -99,7 +99,7 @@ def _sums(
 ) -> Figures:
     is_fore = chosen.is_fore or chosen.measure is Measure.FORE_BUCHHOLZ
     adjusted = adjusted_half(field, book, theirs, is_fore=is_fore)
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         values = []
         for turn in participant.turns:
@@ -120,10 +120,10 @@ def _sums(
         left = _left(values, chosen, book[c.CUT_FIRST])
         kept = {value.round for value in left}
         parts = [value.part(is_cut=value.round not in kept) for value in values]
-        found[participant.number] = figure(
+        figures[participant.number] = figure(
             Fraction(sum(value.quarters for value in left), 4), parts
         )
-    return found
+    return figures
 
 
 def _left(values: Sequence[_Value], chosen: Chosen, rule: CutFirst) -> list[_Value]:
@@ -132,18 +132,18 @@ def _left(values: Sequence[_Value], chosen: Chosen, rule: CutFirst) -> list[_Val
     for _ in range(min(chosen.cut + chosen.median, len(values))):
         left.remove(_least(left, rule))
     for _ in range(min(chosen.median, len(left))):
-        left.remove(max(left, key=lambda one: (one.worth_half, one.quarters)))
+        left.remove(max(left, key=lambda value: (value.worth_half, value.quarters)))
     return left
 
 
 def _least(values: Sequence[_Value], rule: CutFirst) -> _Value:
     """Return the value that a cut leaves out: a voluntary one, unless it is less than the least."""
-    least = min(values, key=lambda one: (one.worth_half, one.quarters))
+    least = min(values, key=lambda value: (value.worth_half, value.quarters))
     voluntary = [value for value in values if value.is_voluntary]
     if rule is CutFirst.LEAST or not voluntary:
         return least
-    found = min(voluntary, key=lambda one: (one.quarters, one.worth_half))
-    return least if found.quarters < least.quarters else found
+    worst = min(voluntary, key=lambda value: (value.quarters, value.worth_half))
+    return least if worst.quarters < least.quarters else worst
 
 
 def _kept(parts: Iterable[FigurePart]) -> Fraction:

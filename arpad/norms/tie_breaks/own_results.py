@@ -45,7 +45,7 @@ def rounds_chosen(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
 def progressive(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     """Add the scores after each round (7.5); a cut leaves out those after the first rounds."""
     score = field.primary if chosen.score is None else chosen.score
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         so_far, parts = 0, []
         for turn in participant.turns:
@@ -54,20 +54,22 @@ def progressive(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
                 FigurePart(turn.round, None, halves(so_far), is_cut=turn.round <= chosen.cut)
             )
         kept = (part.amount for part in parts if not part.is_cut)
-        found[participant.number] = figure(sum(kept, Fraction(0)), parts)
-    return found
+        figures[participant.number] = figure(sum(kept, Fraction(0)), parts)
+    return figures
 
 
 def standard_points(field: TieBreakEvent, _: Rulebook, __: Chosen) -> Figures:
     """Return the points as 1, ½ and 0 (7.7): against the opponent, or without a game the draw."""
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         parts = []
         for turn in participant.turns:
             own, bar = turn.points_half[field.primary], _bar_half(turn, field)
             parts.append(FigurePart(turn.round, turn.opponent, halves((own > bar) + (own >= bar))))
-        found[participant.number] = figure(sum((part.amount for part in parts), Fraction(0)), parts)
-    return found
+        figures[participant.number] = figure(
+            sum((part.amount for part in parts), Fraction(0)), parts
+        )
+    return figures
 
 
 def _bar_half(turn: Turn, field: TieBreakEvent) -> int:
@@ -101,12 +103,12 @@ def _counted(
 ) -> Figures:
     score = field.primary if chosen.score is None else chosen.score
     win_half = field.scales[score].win_half
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         parts = [
             FigurePart(turn.round, turn.opponent, Fraction(1))
             for turn in participant.turns
             if counts(turn, win_half, score)
         ]
-        found[participant.number] = figure(len(parts), parts)
-    return found
+        figures[participant.number] = figure(len(parts), parts)
+    return figures

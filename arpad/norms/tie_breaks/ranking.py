@@ -77,13 +77,13 @@ def ranking(
         for participant in field.participants
         if participant.number not in expelled
     }
-    groups = _sorted_groups(tuple(points), lambda one: (Fraction(points[one]),))
+    groups = _sorted_groups(tuple(points), lambda choice: (Fraction(points[choice]),))
     of_all = []
-    for one in chosen:
-        if one.measure in AMONG_THE_TIED:
-            groups, figures = _among(groups, field, one)
+    for number in chosen:
+        if number.measure in AMONG_THE_TIED:
+            groups, figures = _among(groups, field, number)
         else:
-            figures = MEASURED[one.measure](field, book, one)
+            figures = MEASURED[number.measure](field, book, number)
             groups = [part for group in groups for part in _by_figures(group, figures)]
         of_all.append(figures)
     ranks: dict[int, int] = {}
@@ -98,39 +98,39 @@ def _among(
     groups: list[Group], field: TieBreakEvent, chosen: Chosen
 ) -> tuple[list[Group], Figures]:
     """Part each group by its own games; the figure is what somebody made in them."""
-    found: list[Group] = []
+    new_groups: list[Group] = []
     figures: Figures = {}
     part_them = AMONG_THE_TIED[chosen.measure]
     for group in groups:
         parts = part_them(group, field, chosen)
         place = 0
         for part in parts:
-            for one in part:
-                figures[one] = _encounter(one, group, place, field, chosen)
+            for number in part:
+                figures[number] = _encounter(number, group, place, field, chosen)
             place += len(part)
-        found += parts
-    return found, figures
+        new_groups += parts
+    return new_groups, figures
 
 
 def _encounter(
     number: int, group: Group, place: int, field: TieBreakEvent, chosen: Chosen
 ) -> TieBreakFigure:
-    made = encounters.among_half(number, group, field, field.primary, chosen)
-    parts = tuple(FigurePart(0, other, Fraction(half, 2)) for other, half in sorted(made.items()))
+    among = encounters.among_half(number, group, field, field.primary, chosen)
+    parts = tuple(FigurePart(0, other, Fraction(half, 2)) for other, half in sorted(among.items()))
     value = sum((part.amount for part in parts), Fraction(0)) if len(group) > 1 else None
     return TieBreakFigure(value, (Fraction(-place),), parts)
 
 
 def _by_figures(group: Group, figures: Figures) -> list[Group]:
-    return _sorted_groups(group, lambda one: figures[one].order)
+    return _sorted_groups(group, lambda number: figures[number].order)
 
 
 def _sorted_groups(group: Group, order: Callable[[int], tuple[Fraction, ...]]) -> list[Group]:
     """Return a group in the order of what is compared, the greater first, equals together."""
-    found: list[list[int]] = []
-    for one in sorted(sorted(group), key=order, reverse=True):
-        if found and order(found[-1][0]) == order(one):
-            found[-1].append(one)
+    parts: list[list[int]] = []
+    for number in sorted(sorted(group), key=order, reverse=True):
+        if parts and order(parts[-1][0]) == order(number):
+            parts[-1].append(number)
         else:
-            found.append([one])
-    return [tuple(sorted(part)) for part in found]
+            parts.append([number])
+    return [tuple(sorted(part)) for part in parts]

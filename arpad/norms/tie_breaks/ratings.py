@@ -35,7 +35,7 @@ def opponents_average(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> F
     """Return the opponents' average rating (10.1); cuts leave out the lowest, medians both."""
     if are_dropped(field, book):
         return dict.fromkeys(field.by_number, NONE)
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         met = sorted(_met(participant, field), key=lambda game: (game.rating, game.round))
         low, high = chosen.cut + chosen.median, chosen.median
@@ -45,8 +45,8 @@ def opponents_average(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> F
             FigurePart(game.round, game.opponent, Fraction(game.rating), game.round not in rounds)
             for game in sorted(met, key=lambda game: game.round)
         ]
-        found[participant.number] = figure(_average([game.rating for game in kept]), parts)
-    return found
+        figures[participant.number] = figure(_average([game.rating for game in kept]), parts)
+    return figures
 
 
 def performance(field: TieBreakEvent, book: Rulebook, _: Chosen) -> Figures:
@@ -54,8 +54,8 @@ def performance(field: TieBreakEvent, book: Rulebook, _: Chosen) -> Figures:
     table = book[q.RATING_DIFFERENCES]
 
     def of(met: Sequence[_Met]) -> int:
-        percent = half_up(sum(one.outcome_half for one in met) * 100, 2 * len(met))
-        return (_average([one.rating for one in met]) or 0) + table.nearest(percent)
+        percent = half_up(sum(game.outcome_half for game in met) * 100, 2 * len(met))
+        return (_average([game.rating for game in met]) or 0) + table.nearest(percent)
 
     return _of_each(field, book, of)
 
@@ -93,15 +93,15 @@ def _perfect(met: Sequence[_Met], table: ExpectedScores) -> int:
 
     The expected score never falls as the rating rises, so the border is found by halving.
     """
-    score_e3 = sum(one.outcome_half for one in met) * 500
-    lowest = min(one.rating for one in met)
+    score_e3 = sum(game.outcome_half for game in met) * 500
+    lowest = min(game.rating for game in met)
     if not score_e3:
         return lowest - 800
     step = table.differences.stop
-    low, high = lowest - step, max(one.rating for one in met) + step
+    low, high = lowest - step, max(game.rating for game in met) + step
     while low < high:
         middle = (low + high) // 2
-        if sum(table.expected_e3(middle - one.rating) for one in met) >= score_e3:
+        if sum(table.expected_e3(middle - game.rating) for game in met) >= score_e3:
             high = middle
         else:
             low = middle + 1
@@ -111,34 +111,34 @@ def _perfect(met: Sequence[_Met], table: ExpectedScores) -> int:
 def _of_each(field: TieBreakEvent, book: Rulebook, of: Callable[[Sequence[_Met]], int]) -> Figures:
     if are_dropped(field, book):
         return dict.fromkeys(field.by_number, NONE)
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         met = _met(participant, field)
         parts = [FigurePart(game.round, game.opponent, Fraction(game.rating)) for game in met]
-        found[participant.number] = figure(of(met), parts) if met else NONE
-    return found
+        figures[participant.number] = figure(of(met), parts) if met else NONE
+    return figures
 
 
 def _averages(field: TieBreakEvent, of_all: Figures) -> Figures:
     """Return the average figure of each one's opponents over the board, a half up."""
-    found: Figures = {}
+    figures: Figures = {}
     for participant in field.participants:
         parts = []
         for turn in participant.turns:
             theirs = of_all.get(turn.opponent or 0, NONE).value if turn.is_played else None
             if theirs is not None:
                 parts.append(FigurePart(turn.round, turn.opponent, theirs))
-        found[participant.number] = figure(_average([int(part.amount) for part in parts]), parts)
-    return found
+        figures[participant.number] = figure(_average([int(part.amount) for part in parts]), parts)
+    return figures
 
 
 def _met(participant: Participant, field: TieBreakEvent) -> list[_Met]:
-    found = []
+    games = []
     for turn in participant.turns:
         opponent = field.opponent(turn) if turn.is_played else None
         if opponent is not None and opponent.rating is not None and turn.outcome_half is not None:
-            found.append(_Met(turn.round, opponent.number, opponent.rating, turn.outcome_half))
-    return found
+            games.append(_Met(turn.round, opponent.number, opponent.rating, turn.outcome_half))
+    return games
 
 
 def _average(values: Sequence[int]) -> int | None:

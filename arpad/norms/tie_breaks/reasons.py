@@ -26,7 +26,8 @@ def reasons(
     If nothing parts them, none is decisive.
     """
     points = [
-        figure(halves(field.by_number[one].points_half[field.primary])) for one in (ahead, behind)
+        figure(halves(field.by_number[number].points_half[field.primary]))
+        for number in (ahead, behind)
     ]
     compared: list[tuple[Chosen | None, TieBreakFigure, TieBreakFigure]] = [
         (None, points[0], points[1])
@@ -35,16 +36,18 @@ def reasons(
         (chosen, figures[ahead], figures[behind])
         for chosen, figures in zip(ranking.chosen, ranking.figures, strict=True)
     ]
-    told = []
+    given = []
     for chosen, of_ahead, of_behind in compared:
         is_decisive = of_ahead.order != of_behind.order
-        told.append(TieBreakReason(chosen, of_ahead, of_behind, is_decisive))
+        given.append(TieBreakReason(chosen, of_ahead, of_behind, is_decisive))
         if is_decisive:
             break
-    return tuple(told)
+    return tuple(given)
 
 
 def next_ahead(ranking: Ranking, number: int) -> int | None:
     """Return who is next above somebody, of several the lowest number; None for the first."""
-    above = [(-rank, one) for one, rank in ranking.ranks.items() if rank < ranking.ranks[number]]
+    above = [
+        (-rank, other) for other, rank in ranking.ranks.items() if rank < ranking.ranks[number]
+    ]
     return min(above)[1] if above else None

@@ -80,8 +80,8 @@ def _adjusted(
 
 def _paired_at_last(participant: Participant, field: TieBreakEvent) -> Turn | None:
     """Return the final round, if somebody was paired for it."""
-    found = next((turn for turn in participant.turns if turn.round == field.final_round), None)
-    return found if found is not None and found.opponent is not None else None
+    last = next((turn for turn in participant.turns if turn.round == field.final_round), None)
+    return last if last is not None and last.opponent is not None else None
 
 
 def _draw(field: TieBreakEvent, score: int) -> int:

@@ -96,7 +96,7 @@ def team_league(chance: Random, first: date, everybody: Sequence[InventedPerson]
 
 def until(event: PlayedEvent, day: date) -> PlayedEvent:
     """Return an event as it stands on a day: the rounds that were played by then."""
-    dates = tuple(one for one in event.round_dates if one <= day)
+    dates = tuple(round_date for round_date in event.round_dates if round_date <= day)
     games = tuple(game for game in event.games if game.round <= len(dates))
     return replace(event, round_dates=dates, games=games)
 
@@ -143,8 +143,8 @@ def report_of(event: PlayedEvent, ratings: Mapping[int, int | None]) -> Report:
         start=event.round_dates[0], end=event.end, type_text=event.type_text,
         time_control_text=event.time_control, chief_arbiter=event.arbiter,
         round_dates=event.round_dates, rounds_stated=len(event.round_dates),
-        players=players, pairings=tuple(sorted(pairings, key=lambda one: (one.player, one.round))),
-        teams=teams,
+        players=players, teams=teams,
+        pairings=tuple(sorted(pairings, key=lambda pairing: (pairing.player, pairing.round))),
     )  # fmt: skip
 
 

@@ -32,12 +32,12 @@ def first_list(
     seen = {person.number: person.strength + chance.gauss(0, _LUCK) for person in everybody}
     best = sorted(seen, key=lambda number: -seen[number])[: round(len(seen) * _RATED[kind])]
     rated = frozenset(best)
-    found: dict[int, int | None] = {}
+    ratings: dict[int, int | None] = {}
     for person in everybody:
         rating = round(person.strength + chance.gauss(0, _ERROR))
         is_rated = person.number in rated and rating >= _FLOOR
-        found[person.number] = rating if is_rated else None
-    return found
+        ratings[person.number] = rating if is_rated else None
+    return ratings
 
 
 def inactive(chance: Random, rated: Sequence[int], playing: Collection[int]) -> frozenset[int]:
@@ -50,8 +50,8 @@ def inactive(chance: Random, rated: Sequence[int], playing: Collection[int]) -> 
     >>> len(away), len([one for one in away if one < 60])
     (40, 1)
     """
-    mine = [one for one in rated if one in playing]
-    others = [one for one in rated if one not in playing]
+    mine = [number for number in rated if number in playing]
+    others = [number for number in rated if number not in playing]
     count = min(len(mine) // _COME_BACK, len(others))
     stopping = set(chance.sample(others, count))
     return frozenset((*chance.sample(mine, count), *(n for n in others if n not in stopping)))
@@ -64,19 +64,19 @@ def rows_of(
     standard: dict[int, int | None],
 ) -> tuple[Row, ...]:
     """Return the rows of a list, but for their status; titles go by the standard list."""
-    found: list[Row] = []
+    list_rows: list[Row] = []
     for person in everybody:
         rating = ratings[person.number]
         games = chance.randint(5, 400)
         peak = None if rating is None else rating + chance.randint(0, 80)
-        found.append(
+        list_rows.append(
             (
                 person.number, person.name, FEDERATION, person.sex, born(person.birth),
                 person.title(standard[person.number]), person.club, rating,
                 None if rating is None else games, peak,
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(list_rows)
 
 
 def as_csv(rows: Sequence[Row], away: Collection[int]) -> bytes:

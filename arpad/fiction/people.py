@@ -65,16 +65,16 @@ def people(chance: Random, count: int, on: date) -> tuple[InventedPerson, ...]:
     (99000001, True)
     """
     names: set[str] = set()
-    found: list[InventedPerson] = []
-    while len(found) < count:
+    everybody: list[InventedPerson] = []
+    while len(everybody) < count:
         sex = "w" if chance.random() < _WOMEN else "m"
         surname = "".join(map(chance.choice, _SURNAMES))
         name = f"{surname}, {chance.choice(_GIVEN[sex])}"
         if name in names:
             continue
         names.add(name)
-        found.append(_person(chance, FIRST_NUMBER + len(found), name, sex, on))
-    return tuple(found)
+        everybody.append(_person(chance, FIRST_NUMBER + len(everybody), name, sex, on))
+    return tuple(everybody)
 
 
 def _person(chance: Random, number: int, name: str, sex: str, on: date) -> InventedPerson:

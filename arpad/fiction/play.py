@@ -49,16 +49,16 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]
     rested: set[int] = set()
     games: list[PlayedGame] = []
     for number in range(1, rounds + 1):
-        order = sorted(strengths, key=lambda one: (-points[one], -strengths[one]))
+        order = sorted(strengths, key=lambda player: (-points[player], -strengths[player]))
         if len(order) % 2:
-            resting = next(one for one in reversed(order) if one not in rested)
+            resting = next(player for player in reversed(order) if player not in rested)
             order.remove(resting)
             rested.add(resting)
             points[resting] += 2
             games.append(PlayedGame(number, resting, None, "U"))
-        for one, other in _pairs(order, met):
-            met.add(frozenset((one, other)))
-            white, black = (one, other) if whites[one] <= whites[other] else (other, one)
+        for first, other in _pairs(order, met):
+            met.add(frozenset((first, other)))
+            white, black = (first, other) if whites[first] <= whites[other] else (other, first)
             whites[white] += 1
             got = result(chance, strengths[white], strengths[black])
             points[white] += HALF_POINTS[got][0]
@@ -70,9 +70,11 @@ def swiss(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]
 def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Iterable[tuple[int, int]]:
     left = list(order)
     while left:
-        one = left.pop(0)
-        place = next((n for n, other in enumerate(left) if frozenset((one, other)) not in met), 0)
-        yield one, left.pop(place)
+        player = left.pop(0)
+        place = next(
+            (n for n, other in enumerate(left) if frozenset((player, other)) not in met), 0
+        )
+        yield player, left.pop(place)
 
 
 def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[PlayedGame]:
@@ -88,8 +90,8 @@ def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[P
     games: list[PlayedGame] = []
     for number in range(1, turns * cycles + 1):
         for place in range(len(seats) // 2):
-            one, other = seats[place], seats[-1 - place]
-            white, black = (one, other) if (number + place) % 2 else (other, one)
+            player, other = seats[place], seats[-1 - place]
+            white, black = (player, other) if (number + place) % 2 else (other, player)
             if (number - 1) // turns % 2:
                 white, black = black, white
             got = result(chance, strengths[white], strengths[black])
@@ -100,8 +102,8 @@ def round_robin(chance: Random, strengths: Strengths, cycles: int = 1) -> list[P
 
 def match(chance: Random, strengths: Strengths, rounds: int) -> list[PlayedGame]:
     """Let two play so many games, with White in turn."""
-    one, other = strengths
-    pairs = [(one, other) if number % 2 else (other, one) for number in range(1, rounds + 1)]
+    player, other = strengths
+    pairs = [(player, other) if number % 2 else (other, player) for number in range(1, rounds + 1)]
     return [
         PlayedGame(number, white, black, result(chance, strengths[white], strengths[black]))
         for number, (white, black) in enumerate(pairs, start=1)
@@ -116,8 +118,8 @@ def league(
     games: list[PlayedGame] = []
     for meeting in meetings:
         home, guests = teams[meeting.white], teams[meeting.black or 0]
-        for board, (one, other) in enumerate(zip(home, guests, strict=True)):
-            white, black = (other, one) if board % 2 else (one, other)
+        for board, (player, other) in enumerate(zip(home, guests, strict=True)):
+            white, black = (other, player) if board % 2 else (player, other)
             got = result(chance, strengths[white], strengths[black])
             games.append(PlayedGame(meeting.round, white, black, got))
     return games

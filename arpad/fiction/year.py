@@ -147,7 +147,7 @@ def _with_history(
     sent: Sequence[SentByArbiter],
 ) -> bytes:  # fmt: skip
     """Return a first list on which those are inactive who come back this year, or never."""
-    of_kind = [one.event for one in sent if one.event.kind == kind]
+    of_kind = [report.event for report in sent if report.event.kind == kind]
     playing = {person.number for event in of_kind for person in event.people}
     rated = [number for number, rating in ratings.items() if rating is not None]
     return as_csv(rows, inactive(Random(f"{seed} {kind}"), rated, playing))

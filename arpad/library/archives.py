@@ -26,16 +26,18 @@ def rated_directory(
     Raises OSError if something can't be read.
     """
     checked = archive_verify.verify(directory)
-    (one,) = checked if len(checked) == 1 else (None,)
-    if one is None or one.path != directory:
+    (directory_checked,) = checked if len(checked) == 1 else (None,)
+    if directory_checked is None or directory_checked.path != directory:
         message = Text("{name} holds several lists, and is none.", name=str(directory))
         fix = Text("Give the directory of one list.")
         return None, (Problem("error", "archive-manifest", message, fix, file=str(directory)),)
-    if one.archived is None or not one.is_sound:
-        return None, one.problems
+    if directory_checked.archived is None or not directory_checked.is_sound:
+        return None, directory_checked.problems
     blobs = inputs_kept(directory, inputs) or {}
     more = archive_verify.lists_beside(directory, checked)
-    return again_to_publish(RecordedList(one.archived, blobs, more, str(directory)), catalogue)
+    return again_to_publish(
+        RecordedList(directory_checked.archived, blobs, more, str(directory)), catalogue
+    )
 
 
 def publication(
@@ -56,11 +58,11 @@ def publication(
     there = archive_in(folder)
     period, problems = rated_directory(directory, inputs, catalogue)
     wrong = (*problems, *unusable(there, signing[1]))
-    if period is None or any(one.level == "error" for one in wrong):
+    if period is None or any(problem.level == "error" for problem in wrong):
         return there, None, wrong
     name = series or period.inputs.rulebook
-    found, problems = publication_of(period, there, name, *signing, overrides, on=on)
-    return there, found, problems
+    published, problems = publication_of(period, there, name, *signing, overrides, on=on)
+    return there, published, problems
 
 
 __all__ = ["archive_in", "erased", "publication", "published", "rated_directory", "unusable"]

@@ -94,8 +94,8 @@ def load_list(
         message, fix = (Text("The list can't be read: {error}.", error=reason(error)),
                         Text("Give a file that can be read."))  # fmt: skip
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
-    found, problems = list_of_file(data, str(path), list_date, kind)
-    return found, (*problems, *_of_directory(path))
+    rating_list, problems = list_of_file(data, str(path), list_date, kind)
+    return rating_list, (*problems, *_of_directory(path))
 
 
 def _list_in(
@@ -138,14 +138,16 @@ def load_published(path: Path) -> "tuple[RatingList | None, tuple[Problem, ...]]
     from arpad.report.problems import Problem, Text
 
     try:
-        found, problems = read_list(path)
+        published, problems = read_list(path)
     except OSError as error:
         message, fix = (Text("The list can't be read: {error}.", error=reason(error)),
                         Text("Give a list that can be read."))  # fmt: skip
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
-    if found is None or found.list_date is None:
+    if published is None or published.list_date is None:
         return None, problems
-    return list_of_rows(found.rows, found.list_date, found.identity, str(path)), problems
+    return list_of_rows(
+        published.rows, published.list_date, published.identity, str(path)
+    ), problems
 
 
 def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":

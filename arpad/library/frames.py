@@ -71,11 +71,11 @@ def _with_index(frame: "nw.DataFrame[Any]") -> "nw.DataFrame[Any]":
 def _column(frame: "nw.DataFrame[Any]", name: str) -> pl.Series:
     """Return a column; one that holds values of several types as texts, each as a table has it."""
     try:
-        found: pl.Series = frame.select(name).to_polars()[name]
+        column: pl.Series = frame.select(name).to_polars()[name]
     except (TypeError, ValueError):  # as pyarrow refuses what pandas holds of several types
-        found = pl.Series(name, [], pl.Object)
-    if found.dtype != pl.Object:
-        return found
+        column = pl.Series(name, [], pl.Object)
+    if column.dtype != pl.Object:
+        return column
     return pl.Series(name, [_text(value) for value in frame[name].to_list()], pl.String)
 
 

@@ -84,10 +84,10 @@ class Standings(ShownShort):
         A player or team is a starting number, an id or a name. Raises LookupError for who is not
         there, or has nobody ahead.
         """
-        told, problems = self._ranked.why(who, lang)
-        if told is None:
+        reasons, problems = self._ranked.why(who, lang)
+        if reasons is None:
             raise LookupError(problems[0].message if problems else "no tie-breaks were chosen")
-        return told.sentences
+        return reasons.sentences
 
     def document(self, lang: str = "en") -> Document:
         """Return the cross table, to be read part by part."""
@@ -116,7 +116,7 @@ def check(reports: Reports, *, rulebook: Book = "fide", lists: Lists = ()) -> Ch
     """
     known, name = named(rulebook)
     given, sent = as_lists(lists), as_reports(reports)
-    of_lists = [problem for one in given for problem in one.problems]
+    of_lists = [problem for rating_list in given for problem in rating_list.problems]
     if any(problem.level == "error" for problem in of_lists):
         return checked(sent, None, of_lists)
     try:
@@ -153,13 +153,13 @@ def norms(
     events: list[EventNorms] = []
     problems: list[Problem] = []
     for report in as_reports(reports):
-        found = event_norms(report, as_lists(lists), question)
+        answer = event_norms(report, as_lists(lists), question)
         problems += report.problems
-        if isinstance(found, EventNorms):
-            events.append(found)
-            problems += found.problems
+        if isinstance(answer, EventNorms):
+            events.append(answer)
+            problems += answer.problems
         else:
-            problems += found
+            problems += answer
     return norms_judged(events, dict.fromkeys(problems))
 
 
@@ -188,15 +188,15 @@ def standings(
     'tie-breaks'
     """
     work = entered(_one(report), as_lists(lists))
-    asked = None if tie_breaks is None else ",".join(as_texts(tie_breaks, "a tie-break"))
+    codes = None if tie_breaks is None else ",".join(as_texts(tie_breaks, "a tie-break"))
     if tie_break_rules is not None and not isinstance(tie_break_rules, str):
         raise TypeError(f"tie_break_rules is a name such as c07-2024, and this is "
                         f"{kind_of(tie_break_rules)}")  # fmt: skip
-    wanted = OrderWanted(asked, tie_break_rules, unrated_as, as_texts(expelled, "an id"))
-    found = ranked(work.event, wanted)
-    problems = (*work.problems, *found.problems)
-    missing = tuple(found.document("en").missing)
-    return Standings(found.table(missing, problems), problems, found)
+    wanted = OrderWanted(codes, tie_break_rules, unrated_as, as_texts(expelled, "an id"))
+    order = ranked(work.event, wanted)
+    problems = (*work.problems, *order.problems)
+    missing = tuple(order.document("en").missing)
+    return Standings(order.table(missing, problems), problems, order)
 
 
 def forms(
@@ -220,8 +220,8 @@ def forms(
     )
     is_signed = bool(work.event.entrants) and not contradicting(work.problems)
     documents = all_filled(work, lang) if is_signed else {}
-    found = {name: Form(name, document) for name, document in documents.items()}
-    return Forms(found, work.problems)
+    by_name = {name: Form(name, document) for name, document in documents.items()}
+    return Forms(by_name, work.problems)
 
 
 def _one(report: Submission | Sequence[Submission]) -> Submission:

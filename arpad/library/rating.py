@@ -184,7 +184,7 @@ def rate(
     """
     known, name = named(rulebook)
     given, sent, people = as_lists(lists), as_reports(reports), as_people(people)
-    of_lists = tuple(problem for one in given for problem in one.problems)
+    of_lists = tuple(problem for rating_list in given for problem in rating_list.problems)
     if any(problem.level == "error" for problem in of_lists):
         return RatedPeriod(of_lists)
     inputs = Inputs(
@@ -200,7 +200,9 @@ def rate(
     try:
         period = rate_inputs(inputs, known.catalogue)
     except NothingToRateError:
-        return RatedPeriod((*of_lists, *(problem for one in sent for problem in one.problems)))
+        return RatedPeriod(
+            (*of_lists, *(problem for report in sent for problem in report.problems))
+        )
     idle = idle_events(inputs, period, known.catalogue)
     return RatedPeriod((*idle, *of_lists, *period.problems), period)
 

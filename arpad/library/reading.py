@@ -66,14 +66,14 @@ def read_list(
     if kind not in get_args(Which):
         raise ValueError(f"kind is one of {', '.join(get_args(Which))}, and not {kind!r}")
     if isinstance(source, Path | str):
-        found, problems = files.load_list(Path(source), on, kind)
+        rating_list, problems = files.load_list(Path(source), on, kind)
     else:
         sent = _sent(source, name or "list.csv")
-        found, problems = list_of_file(sent.data, sent.name, on, kind)
-    if found is None:
+        rating_list, problems = list_of_file(sent.data, sent.name, on, kind)
+    if rating_list is None:
         nobody = conform_rows(pl.DataFrame())
         return RatingList(on or UNDATED, nobody, source=name or str(source), problems=problems)
-    return replace(found, problems=problems)
+    return replace(rating_list, problems=problems)
 
 
 def read_people(source: Source, *, name: str = "") -> tuple[People, tuple[Problem, ...]]:

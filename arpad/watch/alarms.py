@@ -117,24 +117,24 @@ def alarms(
 ) -> list[Alarm]:
     """Return the alarms of the last year that was measured, in a fixed order."""
     limits = thresholds or Thresholds()
-    found: list[Alarm] = []
-    if recent and (one := recent.stayers):
-        words = f"Players who stay change by {one.value:+.1f} points a year on average"
-        found += alarm("stayers", recent.on, one, limits.stayers, words)
-    if recent and (one := recent.top):
-        words = f"The mean of the best changes by {one.value:+.1f} points a year"
-        found += alarm("top", recent.on, one, limits.top, words)
-    found += _of_entrants(later, limits.entrants)
-    if anchor and (one := anchor.difference):
-        words = f"The outside list is {one.value:+.1f} points away from ours"
-        found += alarm("anchor", None, one, limits.anchor, words)
-    return found
+    raised: list[Alarm] = []
+    if recent and (estimate := recent.stayers):
+        words = f"Players who stay change by {estimate.value:+.1f} points a year on average"
+        raised += alarm("stayers", recent.on, estimate, limits.stayers, words)
+    if recent and (estimate := recent.top):
+        words = f"The mean of the best changes by {estimate.value:+.1f} points a year"
+        raised += alarm("top", recent.on, estimate, limits.top, words)
+    raised += _of_entrants(later, limits.entrants)
+    if anchor and (estimate := anchor.difference):
+        words = f"The outside list is {estimate.value:+.1f} points away from ours"
+        raised += alarm("anchor", None, estimate, limits.anchor, words)
+    return raised
 
 
 def _of_entrants(later: list[EntrantsLater], threshold: float) -> Iterator[Alarm]:
-    nearest = [one for one in later if one.years == min(two.years for two in later)]
+    nearest = [entered for entered in later if entered.years == min(two.years for two in later)]
     if nearest:
-        last = max(nearest, key=lambda one: one.entered_on)
+        last = max(nearest, key=lambda entered: entered.entered_on)
         words = (
             f"On {last.on} the entrants of {last.entered_on} stand {last.gain.value:+.1f} points "
             "from their first rating"

@@ -118,7 +118,7 @@ class Cohort:
 
 def levels(series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS) -> list[Level]:
     """Return the level of every list that has players."""
-    found = []
+    by_day = []
     for number, day in enumerate(series.dates):
         ratings = _ratings(series.at(number))
         mean = again.mean(ratings, f"mean {day}")
@@ -127,8 +127,8 @@ def levels(series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS
         quantiles = (again.quantile(ratings, share) for share in QUANTILES)
         top = again.top_mean(ratings, top_players, f"top {day}")
         known = tuple(quantile for quantile in quantiles if quantile)
-        found.append(Level(day, len(ratings), mean, known, top))
-    return found
+        by_day.append(Level(day, len(ratings), mean, known, top))
+    return by_day
 
 
 def flows(series: ListSeries, again: Resampling) -> list[Flow]:
@@ -242,7 +242,9 @@ def between(
     a_year = DAYS_A_YEAR / (on - since).days
     stayers = again.mean(changes, f"stayers {since} {on}")
     top = again.top_change(old, new, top_players, f"top {since} {on}")
-    return RecentChange(since, on, *(one and one.times(a_year) for one in (stayers, top)))
+    return RecentChange(
+        since, on, *(estimate and estimate.times(a_year) for estimate in (stayers, top))
+    )
 
 
 def entrants_later(
@@ -254,7 +256,7 @@ def entrants_later(
     first list of all are no entrants.
     """
     firsts = _first_lists(series)
-    found = []
+    groups = []
     for number in range(1, len(series.dates)):
         entered = firsts == number
         entry = _by_player(series, number)[1]
@@ -265,8 +267,8 @@ def entrants_later(
             gain = again.mean((then - entry)[known], f"gain {since} {on}")
             if gain:
                 start = float(entry[known].mean())
-                found.append(EntrantsLater(since, on, years, int(entered.sum()), start, gain))
-    return found
+                groups.append(EntrantsLater(since, on, years, int(entered.sum()), start, gain))
+    return groups
 
 
 def _horizons(
@@ -283,13 +285,13 @@ def _horizons(
 def survivors(series: ListSeries, again: Resampling) -> list[Survivors]:
     """Return what has become of the players of the first list, list by list."""
     start = series.at(0).select("player", start="rating")
-    found = []
+    by_day = []
     for number, day in enumerate(series.dates):
         still = start.join(series.at(number), on="player")
         change = again.mean(_ratings(still) - _ratings(still, "start"), f"survivors {day}")
         share = still.height / start.height if start.height else 0.0
-        found.append(Survivors(day, still.height, share, change))
-    return found
+        by_day.append(Survivors(day, still.height, share, change))
+    return by_day
 
 
 def cohorts(
@@ -304,7 +306,7 @@ def cohorts(
     decades = _decades(series) if kind == "entry" else None
     # Lists and federations are thousands of small groups: the same bootstrap, ten times as fast.
     drawn = again.mean_of_few if kind == "federation" else again.mean
-    found = []
+    cohorts_by_day = []
     for number, day in enumerate(series.dates):
         rows = series.at(number)
         if decades is not None:
@@ -320,8 +322,8 @@ def cohorts(
             ratings = rows_of_group.to_numpy()
             mean = drawn(ratings, f"{kind} {name} {day}")
             if mean:
-                found.append(Cohort(kind, name, day, mean, *_quantiles(ratings)))
-    return found
+                cohorts_by_day.append(Cohort(kind, name, day, mean, *_quantiles(ratings)))
+    return cohorts_by_day
 
 
 def _quantiles(ratings: Whole) -> tuple[int, int, int]:

@@ -52,9 +52,9 @@ class Estimate:
         >>> Estimate.of(2.0, [1.0, 2.0, float("nan"), 3.0], 7)
         Estimate(value=2.0, low=1.05, high=2.95, count=7)
         """
-        found = np.asarray(drawn, dtype=np.float64)
-        found = found[~np.isnan(found)]
-        low, high = np.percentile(found, PERCENTILES) if len(found) else (value, value)
+        numbers = np.asarray(drawn, dtype=np.float64)
+        numbers = numbers[~np.isnan(numbers)]
+        low, high = np.percentile(numbers, PERCENTILES) if len(numbers) else (value, value)
         return cls(float(value), float(low), float(high), count)
 
     @classmethod
@@ -69,13 +69,13 @@ class Estimate:
         """
         from scipy.special import stdtrit
 
-        found = np.asarray(values, dtype=np.float64)
-        if len(found) < 2:
+        numbers = np.asarray(values, dtype=np.float64)
+        if len(numbers) < 2:
             return None
-        quantile = stdtrit(len(found) - 1, PERCENTILES[1] / 100)
-        half = float(quantile * found.std(ddof=1) / len(found) ** 0.5)
-        mean = float(found.mean())
-        return cls(mean, mean - half, mean + half, len(found))
+        quantile = stdtrit(len(numbers) - 1, PERCENTILES[1] / 100)
+        half = float(quantile * numbers.std(ddof=1) / len(numbers) ** 0.5)
+        mean = float(numbers.mean())
+        return cls(mean, mean - half, mean + half, len(numbers))
 
     def times(self, factor: float) -> Estimate:
         """Return the figure in another unit; factor is above 0."""
@@ -83,8 +83,8 @@ class Estimate:
 
     def as_json(self) -> dict[str, Any]:
         """Return value, low, high, count; figures rounded to four decimals."""
-        found = {name: round(getattr(self, name), 4) for name in ("value", "low", "high")}
-        return {**found, "count": self.count}
+        rounded = {name: round(getattr(self, name), 4) for name in ("value", "low", "high")}
+        return {**rounded, "count": self.count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class Resampling:
         >>> round(found.value), round(found.low), round(found.high)
         (10, 10, 10)
         """
-        sides = [np.asarray(one, dtype=np.float64) for one in (old, new)]
+        sides = [np.asarray(side, dtype=np.float64) for side in (old, new)]
         if min(np.isfinite(side).sum() for side in sides) < players:
             return None
         # Who is far below the best of both is never among them, however they are drawn.
@@ -219,7 +219,7 @@ class Resampling:
         >>> Resampling().ratio([10, 20], [1, 2], "all").value
         10.0
         """
-        top, below = (np.asarray(one, dtype=np.float64) for one in (sums, counts))
+        top, below = (np.asarray(values, dtype=np.float64) for values in (sums, counts))
         if not below.sum():
             return None
         shares = np.full(len(top), 1 / len(top))
@@ -247,7 +247,7 @@ class Resampling:
         value = float(statistic(distinct, counts[None, :])[0])
         return Estimate.of(value, statistic(distinct, drawn), total)
 
-    def of_games(self, one: Counts, other: Counts, name: str) -> Iterator[Numbers]:
+    def of_games(self, players_of_first: Counts, other: Counts, name: str) -> Iterator[Numbers]:
         """Yield for each resample how often each game counts, its players drawn again.
 
         one, other: the two players of each game, numbered 0, 1, 2 ... without a gap.
@@ -256,19 +256,23 @@ class Resampling:
         >>> [bool(row[0] == row[1]) for row in weights]
         [True, True]
         """
-        generator, players = self.generator(name), _numbered(one, other)
+        generator, players = self.generator(name), _numbered(players_of_first, other)
         for _ in range(self.resamples):
             drawn = _drawn(generator, players)
-            yield drawn[one] * drawn[other]
+            yield drawn[players_of_first] * drawn[other]
 
-    def of_crossed(self, one: Counts, other: Counts, name: str) -> Iterator[Numbers]:
+    def of_crossed(self, players_of_first: Counts, other: Counts, name: str) -> Iterator[Numbers]:
         """Yield for each resample how often each row counts, two different kinds drawn again.
 
         one, other: what a row belongs to, such as its player and its event, numbered without a gap.
         """
-        generator, ones, others = self.generator(name), _numbered(one), _numbered(other)
+        generator, ones, others = (
+            self.generator(name),
+            _numbered(players_of_first),
+            _numbered(other),
+        )
         for _ in range(self.resamples):
-            yield _drawn(generator, ones)[one] * _drawn(generator, others)[other]
+            yield _drawn(generator, ones)[players_of_first] * _drawn(generator, others)[other]
 
     def of_rows(self, rows: int, name: str) -> Iterator[Numbers]:
         """Yield for each resample how often each row counts, the rows themselves drawn again."""
@@ -317,7 +321,7 @@ def _expanded(mean: float, distinct: Numbers, counts: Counts) -> Estimate | None
 
 
 def _numbered(*ids: Counts) -> int:
-    return 1 + max((int(one.max(initial=-1)) for one in ids), default=-1)
+    return 1 + max((int(players.max(initial=-1)) for players in ids), default=-1)
 
 
 def _drawn(generator: np.random.Generator, count: int) -> Numbers:

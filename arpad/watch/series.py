@@ -51,8 +51,8 @@ class ListSeries:
         [('7', 2224), ('8', 1900)]
         """
         rows = self.at(len(self.dates) - 1)
-        found = rows.select(player_id=self.ids.gather(rows["player"]), rating="rating")
-        return found.drop_nulls("player_id")
+        last = rows.select(player_id=self.ids.gather(rows["player"]), rating="rating")
+        return last.drop_nulls("player_id")
 
     def since(self, first: date, last: date) -> ListSeries:
         """Return the lists of these dates and all between them."""
@@ -88,7 +88,7 @@ def series_of_lists(lists: Sequence[tuple[date, pl.DataFrame]]) -> ListSeries:
     >>> series_of_lists([(date(2010, 9, 1), frame)]).rows.select("list", "rating").rows()
     [(0, 2224)]
     """
-    ordered = sorted(lists, key=lambda one: one[0])
+    ordered = sorted(lists, key=lambda dated: dated[0])
     frames = [conformed(frame).with_columns(list=pl.lit(n)) for n, (_, frame) in enumerate(ordered)]
     rows = pl.concat(frames)
     ids = rows["player_id"].drop_nulls().unique().sort()

@@ -52,7 +52,7 @@ def row_of(*kinds: Kind) -> Kind:
         lambda value: (
             isinstance(value, list)
             and len(value) == len(kinds)
-            and all(kind.holds(one) for kind, one in zip(kinds, value, strict=True))
+            and all(kind.holds(cell) for kind, cell in zip(kinds, value, strict=True))
         ),
     )
 

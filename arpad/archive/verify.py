@@ -52,43 +52,45 @@ def directories(source: Path) -> list[Path]:
     if (source / MANIFEST).exists() or not source.is_dir():
         return [source]
     inside = [path for path in sorted(source.iterdir()) if path.is_dir()]
-    found = [p for p in inside if not p.name.startswith(".") and not p.name.endswith(INPUTS)]
+    folders = [p for p in inside if not p.name.startswith(".") and not p.name.endswith(INPUTS)]
     restated = [
         directory
-        for path in found
+        for path in folders
         if path.name.endswith(RESTATED)
         for directory in directories(path)
     ]
-    return [*(p for p in found if not p.name.endswith(RESTATED)), *restated] or [source]
+    return [*(p for p in folders if not p.name.endswith(RESTATED)), *restated] or [source]
 
 
 def _in_order(checked: Sequence[CheckedList]) -> tuple[CheckedList, ...]:
-    def when(one: CheckedList) -> tuple[str, str]:
-        return (str(one.archived.list_date) if one.archived else ""), one.path.name
+    def when(directory: CheckedList) -> tuple[str, str]:
+        return (
+            str(directory.archived.list_date) if directory.archived else ""
+        ), directory.path.name
 
     return tuple(sorted(checked, key=when))
 
 
 def _chained(checked: Sequence[CheckedList]) -> list[CheckedList]:
     """Add what a list's successors say of it, and what of its predecessor isn't here."""
-    sound = [one for one in checked if one.archived is not None]
+    sound = [directory for directory in checked if directory.archived is not None]
     return [
         replace(
-            one,
+            directory,
             problems=(
-                *one.problems,
-                *_refused(one, sound),
-                *_before(one, sound),
-                *_beside(one, sound),
+                *directory.problems,
+                *_refused(directory, sound),
+                *_before(directory, sound),
+                *_beside(directory, sound),
             ),
         )
-        for one in checked
+        for directory in checked
     ]
 
 
-def _refused(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
+def _refused(directory: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     """Return an error for every successor that cites another list of this date."""
-    archived = one.archived
+    archived = directory.archived
     if archived is None:
         return []
     dates = [other.archived for other in lists if other.archived]
@@ -96,38 +98,40 @@ def _refused(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     refusals = []
     for other in lists:
         cited = other.archived.before if other.archived else None
-        is_about = cited is not None and cited.list_date == archived.list_date and other is not one
+        is_about = (
+            cited is not None and cited.list_date == archived.list_date and other is not directory
+        )
         if cited is None or not is_about or cited in same_day:
             continue
         another = marked("{name} holds another list of {day} than the one that {other} succeeds.")
         if cited.identity == archived.identity:
             another = marked("{name} holds another manifest of the list of {day} than the one that "
                              "{other} succeeds.")  # fmt: skip
-        message = Text(another, name=one.path.name, day=archived.list_date,
+        message = Text(another, name=directory.path.name, day=archived.list_date,
                        other=other.path.name)  # fmt: skip
         fix = Text("Fetch the list that was published.")
-        file = str(one.path / MANIFEST)
+        file = str(directory.path / MANIFEST)
         refusals.append(Problem("error", "archive-chain", message, fix=fix, file=file))
     return refusals
 
 
-def _before(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
+def _before(directory: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     """Return a word on a predecessor that is not here, so that the chain begins with this list.
 
     A warning in a folder of lists; of a list that is asked about alone a remark.
     """
-    cited = one.archived.before if one.archived else None
+    cited = directory.archived.before if directory.archived else None
     if cited is None:
         return []
-    others = [other.archived for other in lists if other.archived and other is not one]
+    others = [other.archived for other in lists if other.archived and other is not directory]
     if any(other.list_date == cited.list_date for other in others):
         return []
     message = Text("{name} succeeds the list of {day} ({identity}), which is not here: the chain "
-                   "is checked from here on.", name=one.path.name, day=cited.list_date,
+                   "is checked from here on.", name=directory.path.name, day=cited.list_date,
                    identity=cited.identity[:16])  # fmt: skip
     fix = Text("Put that list's directory beside it.")
     level: Level = "warning" if len(lists) > 1 else "info"
-    return [Problem(level, "archive-before", message, fix=fix, file=str(one.path))]
+    return [Problem(level, "archive-before", message, fix=fix, file=str(directory.path))]
 
 
 def is_restated(path: Path) -> bool:
@@ -135,43 +139,45 @@ def is_restated(path: Path) -> bool:
     return path.resolve().parent.name.endswith(RESTATED)
 
 
-def _beside(one: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
+def _beside(directory: CheckedList, lists: Sequence[CheckedList]) -> list[Problem]:
     """Return a warning where another list of the same day is here: one of them isn't in force.
 
     Not where one adjusts the other.
     """
-    if one.archived is None:
+    if directory.archived is None:
         return []
-    day, mine = one.archived.list_date, (one.archived.identity, one.path.name)
+    day, mine = directory.archived.list_date, (directory.archived.identity, directory.path.name)
     others = [
         other.path.name
         for other in lists
         if other.archived is not None
         and other.archived.list_date == day
         and (other.archived.identity, other.path.name) > mine
-        and not any(is_restated(found.path) for found in (one, other))
-        and one.archived.before != other.archived.cited
-        and other.archived.before != one.archived.cited
+        and not any(is_restated(either.path) for either in (directory, other))
+        and directory.archived.before != other.archived.cited
+        and other.archived.before != directory.archived.cited
     ]
     if not others:
         return []
-    names = joined(sorted([one.path.name, *others]))
+    names = joined(sorted([directory.path.name, *others]))
     message = Text("{names} are lists of one day, {day}: one of them alone was in force.",
                    names=names, day=day)  # fmt: skip
     fix = Text("Keep the list that was published; an earlier making of it lies elsewhere.")
-    return [Problem("warning", "archive-day", message, fix=fix, file=str(one.path))]
+    return [Problem("warning", "archive-day", message, fix=fix, file=str(directory.path))]
 
 
 def lists_beside(source: Path, checked: Sequence[CheckedList]) -> list[Archived]:
     """Return the lists beside a directory that the lists in it name and that are not among them."""
-    there = [one.archived for one in checked if one.archived is not None]
-    named = {name for one in there for name in names_of_lists(one)}
-    named -= {one.identity for one in there}
-    found = []
+    there = [
+        archived_list.archived for archived_list in checked if archived_list.archived is not None
+    ]
+    named = {name for archived_list in there for name in names_of_lists(archived_list)}
+    named -= {archived_list.identity for archived_list in there}
+    lists = []
     for path in directories(source.resolve().parent) if named else []:
         archived, _ = read_directory(path) if _is_named(path, named) else (None, ())
-        found += [archived] if archived is not None else []
-    return found
+        lists += [archived] if archived is not None else []
+    return lists
 
 
 def names_of_lists(archived: Archived) -> set[object]:

@@ -45,7 +45,7 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "changes": ("rulebook",), "events": ("rulebook", "name"), "results": ("rulebook",),
     "rounds": ("rulebook",),
 }  # fmt: skip
-_RATINGS: Final = tuple(one.name for one in LIST_PUBLIC if one.unit == "points")
+_RATINGS: Final = tuple(column.name for column in LIST_PUBLIC if column.unit == "points")
 _RATING_MAX: Final = 32_767
 _FORMS: Final[Mapping[Kind, str]] = {
     "day": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "decimal": r"^-?[0-9]{1,9}(\.[0-9]{1,2})?$",
@@ -77,7 +77,9 @@ def public_columns(form: str) -> tuple[str, ...]:
     >>> "name" in public_columns(DIRECTORY), "name" in public_columns(ENTRY)
     (True, False)
     """
-    return tuple(one.name for one in LIST_PUBLIC if form == DIRECTORY or one.name in FIGURES)
+    return tuple(
+        column.name for column in LIST_PUBLIC if form == DIRECTORY or column.name in FIGURES
+    )
 
 
 def can_be_read(rows: pl.DataFrame) -> bool:
@@ -90,11 +92,11 @@ def can_be_read(rows: pl.DataFrame) -> bool:
     False
     """
     fits = [pl.col(n).is_between(0, _RATING_MAX) for n in _RATINGS if n in rows.columns]
-    for one in LIST_PUBLIC:
-        if one.is_text and one.kind in _FORMS and one.name in rows.columns:
-            text = pl.col(one.name)
-            fits.append(text.str.contains(_FORMS[one.kind]))
-            if one.kind == "day":
+    for column in LIST_PUBLIC:
+        if column.is_text and column.kind in _FORMS and column.name in rows.columns:
+            text = pl.col(column.name)
+            fits.append(text.str.contains(_FORMS[column.kind]))
+            if column.kind == "day":
                 fits.append(text.is_null() | text.str.to_date(strict=False).is_not_null())
     named = (fit.fill_null(value=True).all().alias(str(n)) for n, fit in enumerate(fits))
     return all(map(all, rows.select(named).iter_rows()))

@@ -135,11 +135,11 @@ def undone(undoing: Mapping[int, int]) -> frozenset[int]:
     >>> sorted(undone({5: 2, 7: 5})), sorted(undone({5: 2}))
     ([5], [2])
     """
-    found: set[int] = set()
+    no_longer: set[int] = set()
     for act in sorted(undoing, reverse=True):
-        if act not in found:
-            found.add(undoing[act])
-    return frozenset(found)
+        if act not in no_longer:
+            no_longer.add(undoing[act])
+    return frozenset(no_longer)
 
 
 Wanted = Mapping[RowPlace, Row | None]

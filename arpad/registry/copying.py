@@ -50,21 +50,21 @@ def at_one_moment(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 def last_act(connection: sa.Connection) -> tuple[int, str]:
     """Return the number and the hash of the last act; 0 and "" before the first."""
-    asked = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
-    found = connection.execute(asked).first()
-    return (found[0], found[1]) if found else (0, "")
+    query = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
+    row = connection.execute(query).first()
+    return (row[0], row[1]) if row else (0, "")
 
 
 def lines(connection: sa.Connection, name: str) -> Iterator[bytes]:
     """Yield the rows of a table, each a line of JSON, in the order of its key."""
     table = METADATA.tables[name]
-    asked = sa.select(table).order_by(*table.primary_key.columns)
+    query = sa.select(table).order_by(*table.primary_key.columns)
     binary = _binary(table)
-    for row in connection.execute(asked.execution_options(yield_per=_many(table))).mappings():
-        told: dict[str, Any] = dict(row)
+    for row in connection.execute(query.execution_options(yield_per=_many(table))).mappings():
+        cells: dict[str, Any] = dict(row)
         for column in binary:
-            told[column] = b64encode(bytes(told[column])).decode()
-        yield f"{json.dumps(told, ensure_ascii=False, separators=(',', ':'))}\n".encode()
+            cells[column] = b64encode(bytes(cells[column])).decode()
+        yield f"{json.dumps(cells, ensure_ascii=False, separators=(',', ':'))}\n".encode()
 
 
 def fill(
@@ -86,19 +86,19 @@ def fill(
             upgraded(connection, revision)
             there = sa.MetaData()
             there.reflect(connection)
-            for name, told in tables:
+            for name, rows_as_json in tables:
                 if name not in there.tables:
                     raise StoreFailedError(f"there is no table {name} in revision {revision}")
-                _fill_table(connection, there.tables[name], iter(told))
+                _fill_table(connection, there.tables[name], iter(rows_as_json))
             upgraded(connection)
             done()
     except sa.exc.SQLAlchemyError as error:
         raise StoreFailedError(said(error)) from error
 
 
-def _fill_table(connection: sa.Connection, table: sa.Table, told: Iterator[bytes]) -> None:
+def _fill_table(connection: sa.Connection, table: sa.Table, rows_as_json: Iterator[bytes]) -> None:
     binary, many = _binary(table), _many(table)
-    while some := list(islice(told, many)):
+    while some := list(islice(rows_as_json, many)):
         rows = [json.loads(line) for line in some]
         for row in rows:
             row |= {column: b64decode(row[column]) for column in binary}

@@ -115,17 +115,17 @@ def _record(there: ActRead, place: RowPlace, instead: Row | None) -> Row:
 
 def erased_from(there: ActRead, wanted: Wanted) -> ActRead:
     """Return a sealed act without these rows and their keys, with what stands in their place."""
-    told = there.act.told
+    statement = there.act.told
     rows = {name: dict(there.rows[name]) for name in there.rows}
     seals = {name: list(there.seals[name]) for name in there.seals}
     for place, instead in wanted.items():
         seals[place.table][place.place] = seals[place.table][place.place].erased
         if place.table == REASON:
-            told = replace(told, because="")
+            statement = replace(statement, because="")
             continue
         rows[place.table].pop(place.place, None)
         if instead is not None:
             names = TABLES[place.table].names
             rows[place.table][place.place] = {name: instead.get(name) for name in names}
     in_order = {name: dict(sorted(rows[name].items())) for name in rows}
-    return ActRead(replace(there.act, told=told), in_order, seals)
+    return ActRead(replace(there.act, told=statement), in_order, seals)

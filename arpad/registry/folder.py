@@ -205,34 +205,34 @@ class FolderStore:
 
     def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
         """Return the bytes that hashes stand for; what isn't there, or is other, is left out."""
-        found = {one: self.kept(one) for one in sha256s}
-        return {one: data for one, data in found.items() if data is not None}
+        blobs = {sha256: self.kept(sha256) for sha256 in sha256s}
+        return {sha256: data for sha256, data in blobs.items() if data is not None}
 
     def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
         """Put by what was read, each in a file named by its hash; see `Store.put_by`."""
         folder = self._folder / _READINGS
         try:
             folder.mkdir(exist_ok=True)
-            for one, data in readings.items():
-                sealed = sealed_reading(one, reader, data, self._secret)
-                write_whole(folder / one, sealed, is_flushed=False)
+            for sha256, data in readings.items():
+                sealed = sealed_reading(sha256, reader, data, self._secret)
+                write_whole(folder / sha256, sealed, is_flushed=False)
         except OSError as error:
             raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
 
     def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
         """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
         folder = self._folder / _READINGS
-        found = {}
-        for one in sha256s:
+        opened = {}
+        for sha256 in sha256s:
             try:
-                data = opened_reading(one, reader, (folder / one).read_bytes(), self._secret)
+                data = opened_reading(sha256, reader, (folder / sha256).read_bytes(), self._secret)
             except FileNotFoundError:
                 continue
             except OSError as error:
                 raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
             if data is not None:
-                found[one] = data
-        return found
+                opened[sha256] = data
+        return opened
 
     def files(self, last: int) -> Iterator[Path]:
         """Yield the files of the acts up to one, and of the bytes that they may name."""
@@ -282,15 +282,15 @@ class FolderStore:
         """Return the rows that hold, each with its act; see `Store.rows`."""
         gone = self.undone()
         shape = TABLES[table]
-        asked = {name: set(values) for name, values in (where or {}).items()}
-        if strange := sorted(set(asked) - set(shape.names)):
+        wanted = {name: set(values) for name, values in (where or {}).items()}
+        if strange := sorted(set(wanted) - set(shape.names)):
             raise KeyError(f"{table} has no column {strange}")
         return [
             (act.number, row)
             for act, rows in zip(self._acts, self._rows, strict=True)
             if act.number not in gone
             for row in rows.get(table, ())
-            if all(row[name] in values for name, values in asked.items())
+            if all(row[name] in values for name, values in wanted.items())
         ]
 
     def columns(
@@ -309,18 +309,22 @@ class FolderStore:
         most: int | None = None,
     ) -> Rows:
         """Return what an act added, whether it holds or not; see `Store.rows_of`."""
-        asked = {name: set(values) for name, values in (where or {}).items()}
-        found = {
-            name: [row for row in rows if all(row[one] in values for one, values in asked.items())]
+        wanted = {name: set(values) for name, values in (where or {}).items()}
+        by_table = {
+            name: [
+                row
+                for row in rows
+                if all(row[column] in values for column, values in wanted.items())
+            ]
             for name, rows in self._rows[act - 1].items()
-            if set(asked) <= set(TABLES[name].names)
+            if set(wanted) <= set(TABLES[name].names)
         }
-        return {name: rows[:most] for name, rows in found.items() if rows}
+        return {name: rows[:most] for name, rows in by_table.items() if rows}
 
     def changed_since(self, act: int) -> frozenset[str]:
         """Return the tables whose rows may be others since an act; see `Store.changed_since`."""
         self._read_on()
-        if any(one.told.undoes is not None for one in self._acts[act:]):
+        if any(act_since.told.undoes is not None for act_since in self._acts[act:]):
             return frozenset(TABLES)
         return frozenset(name for rows in self._rows[act:] for name in rows if rows[name])
 
@@ -331,18 +335,18 @@ class FolderStore:
     def players_with(self, words: Collection[str]) -> Collection[str]:
         """Return the players who have, or had, a name with all words that begin so."""
         self._read_on()
-        found = [
+        by_word = [
             {player for word, players in self._players.items() if word.startswith(start)
              for player in players}
             for start in set(words)
         ]  # fmt: skip
-        return frozenset.intersection(*map(frozenset, found)) if found else frozenset()
+        return frozenset.intersection(*map(frozenset, by_word)) if by_word else frozenset()
 
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
         self._read_on()
-        found = (row[column] for rows in self._rows for row in rows.get(table, ()))
-        return max((value for value in found if isinstance(value, int)), default=0)
+        cells = (row[column] for rows in self._rows for row in rows.get(table, ()))
+        return max((value for value in cells if isinstance(value, int)), default=0)
 
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it, or were erased since."""

@@ -20,14 +20,14 @@ def conformed(name: str, rows: Sequence[Row]) -> list[Row]:
 
 def written_act(there: ActRead) -> bytes:
     """Return an act as its file has it; where a row was erased stands null, and an empty key."""
-    act, told = there.act, there.act.told
+    act, statement = there.act, there.act.told
     rows = {
         name: [table.get(place) for place in range(len(there.seals[name]))]
         for name, table in there.rows.items()
     }
     return canonical_json({
-        "number": act.number, "kind": told.kind, "who": told.who, "at": told.at,
-        "because": told.because, "undoes": told.undoes, "rows_mac": act.rows_mac,
+        "number": act.number, "kind": statement.kind, "who": statement.who, "at": statement.at,
+        "because": statement.because, "undoes": statement.undoes, "rows_mac": act.rows_mac,
         "before": act.before, "sha256": act.sha256, "rows": rows,
         "seals": {name: [[seal.key.hex(), seal.mac.hex()] for seal in several]
                   for name, several in there.seals.items()},

@@ -64,8 +64,8 @@ class Queue:
     def add(self, words: Sequence[str], directory: str, by: str, at: str) -> Job:
         """Add a job at the end of the queue."""
         with self._connections.writing() as connection:
-            asked = sa.select(sa.func.coalesce(sa.func.max(JOBS.c.number), 0) + 1)
-            number = connection.execute(asked).scalar_one()
+            query = sa.select(sa.func.coalesce(sa.func.max(JOBS.c.number), 0) + 1)
+            number = connection.execute(query).scalar_one()
             connection.execute(JOBS.insert(), {
                 "number": number, "words": json.dumps(list(words), ensure_ascii=False),
                 "directory": directory, "queued_by": by, "queued_at": at, "state": "waiting",
@@ -86,8 +86,8 @@ class Queue:
     def has_work(self) -> bool:
         """Tell whether a worker would find a job."""
         with self._connections.reading() as connection:
-            asked = sa.select(sa.exists().where(self._is_free(connection)))
-            return bool(connection.execute(asked).scalar())
+            query = sa.select(sa.exists().where(self._is_free(connection)))
+            return bool(connection.execute(query).scalar())
 
     def take(self, worker: str, at: str) -> Job | None:
         """Take the first job that waits or whose worker is lost; None if there is none.
@@ -102,18 +102,18 @@ class Queue:
                     said="its worker was lost, and so was the next one",
                 )
             )  # fmt: skip
-            asked = sa.select(JOBS.c.number, JOBS.c.state).where(self._is_free(connection))
-            found = connection.execute(asked.order_by(JOBS.c.number).limit(1)).first()
-            if found is None:
+            query = sa.select(JOBS.c.number, JOBS.c.state).where(self._is_free(connection))
+            row = connection.execute(query.order_by(JOBS.c.number).limit(1)).first()
+            if row is None:
                 return None
             connection.execute(
-                JOBS.update().where(JOBS.c.number == found.number).values(
+                JOBS.update().where(JOBS.c.number == row.number).values(
                     state="running", attempt=JOBS.c.attempt + 1, worker=worker, began_at=at,
-                    lost=JOBS.c.lost + (1 if found.state == "running" else 0), progress=None,
+                    lost=JOBS.c.lost + (1 if row.state == "running" else 0), progress=None,
                     alive_until=_seconds(connection) + self._lease,
                 )
             )  # fmt: skip
-            return self._jobs(connection, JOBS.c.number == found.number)[0]
+            return self._jobs(connection, JOBS.c.number == row.number)[0]
 
     def alive(self, job: Job, progress: str | None) -> bool:
         """Say that a job's worker is alive, and how far it is; tell whether the job is still his.
@@ -198,9 +198,9 @@ class Queue:
         self, connection: sa.Connection, where: sa.ColumnElement[bool], most: int | None = None
     ) -> tuple[Job, ...]:
         is_lost = self._is_lost(connection).label("is_lost")
-        asked = sa.select(JOBS, is_lost).where(where).order_by(JOBS.c.number.desc()).limit(most)
-        found = connection.execute(asked).mappings().all()
-        return tuple(_job(row) for row in reversed(found))
+        query = sa.select(JOBS, is_lost).where(where).order_by(JOBS.c.number.desc()).limit(most)
+        rows = connection.execute(query).mappings().all()
+        return tuple(_job(row) for row in reversed(rows))
 
 
 def queue_of(office: Office) -> Queue:
@@ -232,5 +232,5 @@ def _seconds(connection: sa.Connection) -> sa.ColumnElement[int]:
 
 
 def _job(row: Any) -> Job:
-    told = {name: row[name] for name in Job.__slots__ if name not in ("words", "is_lost")}
-    return Job(**told, words=tuple(json.loads(row["words"])), is_lost=bool(row["is_lost"]))
+    cells = {name: row[name] for name in Job.__slots__ if name not in ("words", "is_lost")}
+    return Job(**cells, words=tuple(json.loads(row["words"])), is_lost=bool(row["is_lost"]))

@@ -138,15 +138,15 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
 def about_of(directory: Path) -> dict[str, Any]:
     """Return what a directory says of its office. Raises NoOfficeError if there is none."""
     try:
-        found: dict[str, Any] = json.loads((directory / ABOUT).read_bytes())
+        about: dict[str, Any] = json.loads((directory / ABOUT).read_bytes())
     except FileNotFoundError:
         raise NoOfficeError(f"there is no office in {directory}") from None
     except (OSError, ValueError, RecursionError):
         raise NoOfficeError(f"{directory / ABOUT} can't be read") from None
-    is_ours = isinstance(found, dict) and found.get("format_version") == FORMAT_VERSION
-    if not is_ours or found.get("store") not in KINDS or not isinstance(found.get("identity"), str):
+    is_ours = isinstance(about, dict) and about.get("format_version") == FORMAT_VERSION
+    if not is_ours or about.get("store") not in KINDS or not isinstance(about.get("identity"), str):
         raise NoOfficeError(f"{directory / ABOUT} is not as this version writes it")
-    return found
+    return about
 
 
 def secret_of(directory: Path) -> str:

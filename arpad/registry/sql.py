@@ -102,24 +102,24 @@ class SqlStore:
         with self._connections.reading() as connection:
             for name in _sizes(connection, number):
                 shown = BY_NAME[name]
-                asked = sa.select(shown).where(shown.c.act == number).order_by(shown.c.place)
-                for row in connection.execute(asked).mappings():
+                query = sa.select(shown).where(shown.c.act == number).order_by(shown.c.place)
+                for row in connection.execute(query).mappings():
                     stated = {column: row[column] for column in TABLES[name].names}
                     rows.setdefault(name, {})[row["place"]] = stated
             return ActRead(act, rows, seals_of(connection, number))
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
-        asked = sa.select(ACTS).order_by(ACTS.c.number)
+        query = sa.select(ACTS).order_by(ACTS.c.number)
         with self._connections.reading() as connection:
             if numbers is None:
-                return tuple(_act(row) for row in connection.execute(asked).mappings())
-            found = [
+                return tuple(_act(row) for row in connection.execute(query).mappings())
+            acts = [
                 _act(row)
                 for part in parts(sorted(numbers))
-                for row in connection.execute(asked.where(ACTS.c.number.in_(part))).mappings()
+                for row in connection.execute(query.where(ACTS.c.number.in_(part))).mappings()
             ]
-        return tuple(found)
+        return tuple(acts)
 
     def undone(self) -> frozenset[int]:
         """Return the numbers of the acts that hold no longer."""
@@ -141,20 +141,20 @@ class SqlStore:
     ) -> Mapping[str, Sequence[Value]]:
         """Return columns of the rows that hold; see `Store.columns`."""
         held = self._held(table, names, where or {})
-        told = [*zip(*held, strict=True)][2:] if held else [()] * len(names)
-        return dict(zip(names, told, strict=True))
+        values = [*zip(*held, strict=True)][2:] if held else [()] * len(names)
+        return dict(zip(names, values, strict=True))
 
     def _held(
         self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]]
     ) -> Sequence[sa.Row[Any]]:
         """Return act, place and these columns of the rows that hold, in their order."""
-        shown, asked = BY_NAME[table], _in_order(table, tuple(names))
+        shown, query = BY_NAME[table], _in_order(table, tuple(names))
         with self._connections.reading() as connection:
             gone = _undone(connection)
-            parts = [connection.execute(asked.where(*part)).all()
+            parts = [connection.execute(query.where(*part)).all()
                      for part in _asked(shown, where)]  # fmt: skip
-        found = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
-        return [row for row in found if row[0] not in gone] if gone else found
+        rows = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
+        return [row for row in rows if row[0] not in gone] if gone else rows
 
     def rows_of(
         self,
@@ -163,36 +163,36 @@ class SqlStore:
         most: int | None = None,
     ) -> Rows:
         """Return what an act added, whether it holds or not; see `Store.rows_of`."""
-        found: dict[str, Sequence[Row]] = {}
+        by_table: dict[str, Sequence[Row]] = {}
         with self._connections.reading() as connection:
             for name in _sizes(connection, act):
                 shown, names = BY_NAME[name], TABLES[name].names
                 if not set(where or {}) <= set(names):
                     continue
                 of_act = shown.c.act + 0 if where else shown.c.act  # by what is sought, not by act
-                asked = sa.select(shown).where(of_act == act)
-                told = [
+                query = sa.select(shown).where(of_act == act)
+                placed_rows = [
                     (row["place"], {column: row[column] for column in names})
                     for part in _asked(shown, where or {})
                     for row in connection.execute(
-                        asked.where(*part).order_by(shown.c.place).limit(most)
+                        query.where(*part).order_by(shown.c.place).limit(most)
                     ).mappings()
                 ]
-                rows = [row for _, row in sorted(told, key=lambda one: one[0])[:most]]
-                found |= {name: rows} if rows else {}
-        return found
+                rows = [row for _, row in sorted(placed_rows, key=lambda placed: placed[0])[:most]]
+                by_table |= {name: rows} if rows else {}
+        return by_table
 
     def changed_since(self, act: int) -> frozenset[str]:
         """Return the tables whose rows may be others since an act; see `Store.changed_since`."""
         is_undoing = sa.exists().where(ACTS.c.number > act, ACTS.c.undoes.is_not(None))
-        asked = sa.union_all(*(
+        query = sa.union_all(*(
             sa.select(sa.literal(name)).where(sa.exists().where(shown.c.act > act))
             for name, shown in BY_NAME.items()
         ))  # fmt: skip
         with self._connections.reading() as connection:
             if connection.execute(sa.select(is_undoing)).scalar():
                 return frozenset(TABLES)
-            return frozenset(connection.execute(asked).scalars())
+            return frozenset(connection.execute(query).scalars())
 
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table: the last one's place tells it."""
@@ -205,16 +205,16 @@ class SqlStore:
         players: set[str] | None = None
         with self._connections.reading() as connection:
             for word in sorted(set(words), key=len, reverse=True):
-                asked = sa.select(shown.player).where(shown.word >= word, shown.word < _after(word))
-                found = set(connection.execute(asked.distinct()).scalars())
-                players = found if players is None else players & found
+                query = sa.select(shown.player).where(shown.word >= word, shown.word < _after(word))
+                theirs = set(connection.execute(query.distinct()).scalars())
+                players = theirs if players is None else players & theirs
         return players or frozenset()
 
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
         with self._connections.reading() as connection:
-            found = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
-        return int(found or 0)
+            value = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
+        return int(value or 0)
 
     def keep(self, data: bytes) -> str:
         """Take bytes for the act that names them; see `Store.keep`."""
@@ -228,38 +228,41 @@ class SqlStore:
 
     def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
         """Return the bytes that hashes stand for; what isn't there, or is other, is left out."""
-        found = self._under(BLOBS, sha256s)
-        return {one: data for one, data in found if hash_of(data) == one}
+        blobs = self._under(BLOBS, sha256s)
+        return {sha256: data for sha256, data in blobs if hash_of(data) == sha256}
 
     def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
         """Put by what was read; see `Store.put_by`."""
-        made = [
+        rows = [
             {
-                "sha256": one,
+                "sha256": sha256,
                 "reader": reader,
-                "data": sealed_reading(one, reader, data, self._secret),
+                "data": sealed_reading(sha256, reader, data, self._secret),
             }
-            for one, data in readings.items()
+            for sha256, data in readings.items()
         ]
         with self._connections.writing() as connection:
             for part in parts(sorted(readings)):
                 connection.execute(READINGS.delete().where(READINGS.c.sha256.in_(part)))
-            if made:
-                connection.execute(READINGS.insert(), made)
+            if rows:
+                connection.execute(READINGS.insert(), rows)
 
     def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
         """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
-        found = self._under(READINGS, sha256s)
-        opened = ((one, opened_reading(one, reader, data, self._secret)) for one, data in found)
-        return {one: data for one, data in opened if data is not None}
+        sealed_readings = self._under(READINGS, sha256s)
+        opened = (
+            (sha256, opened_reading(sha256, reader, data, self._secret))
+            for sha256, data in sealed_readings
+        )
+        return {sha256: data for sha256, data in opened if data is not None}
 
     def _under(self, shown: sa.Table, sha256s: Collection[str]) -> Sequence[tuple[str, bytes]]:
-        asked = sa.select(shown.c.sha256, shown.c.data)
+        query = sa.select(shown.c.sha256, shown.c.data)
         with self._connections.reading() as connection:
             return [
                 (row[0], bytes(row[1]))
                 for part in parts(sorted(sha256s))
-                for row in connection.execute(asked.where(shown.c.sha256.in_(part)))
+                for row in connection.execute(query.where(shown.c.sha256.in_(part)))
             ]
 
     def is_genuine(self, act: Act) -> bool:
@@ -269,9 +272,9 @@ class SqlStore:
 
 
 def _last(connection: sa.Connection) -> tuple[int, str]:
-    asked = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
-    found = connection.execute(asked).first()
-    return (found[0], found[1]) if found else (0, FIRST)
+    query = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
+    row = connection.execute(query).first()
+    return (row[0], row[1]) if row else (0, FIRST)
 
 
 @cache
@@ -303,14 +306,14 @@ def _undone(connection: sa.Connection) -> frozenset[int]:
 
 
 def _row_of(act: Act) -> dict[str, Any]:
-    told = act.told
+    statement = act.told
     return {
         "number": act.number,
-        "kind": told.kind,
-        "who": told.who,
-        "at": told.at,
-        "because": told.because,
-        "undoes": told.undoes,
+        "kind": statement.kind,
+        "who": statement.who,
+        "at": statement.at,
+        "because": statement.because,
+        "undoes": statement.undoes,
         "rows_mac": act.rows_mac,
         "before": act.before,
         "sha256": act.sha256,
@@ -327,12 +330,12 @@ def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) ->
     shape = TABLES[name]
     if strange := {column for row in rows for column in row} - set(shape.names):
         raise KeyError(f"{name} has no column {sorted(strange)}")
-    made = [
+    cells = [
         {"act": act, "place": place, **{column: row.get(column) for column in shape.names}}
         for place, row in enumerate(rows)
     ]
-    if made:
-        connection.execute(BY_NAME[name].insert(), made)
+    if cells:
+        connection.execute(BY_NAME[name].insert(), cells)
     if name == "fact":
         add_words(connection, rows)
 

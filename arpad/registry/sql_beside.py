@@ -37,9 +37,9 @@ def add_seals(connection: sa.Connection, act: int, seals: Seals) -> None:
 
 def seals_of(connection: sa.Connection, act: int) -> Seals:
     """Return the seals of an act."""
-    asked = sa.select(SEALS).where(SEALS.c.act == act).order_by(SEALS.c.name, SEALS.c.part)
+    query = sa.select(SEALS).where(SEALS.c.act == act).order_by(SEALS.c.name, SEALS.c.part)
     seals: dict[str, list[Seal]] = {}
-    for row in connection.execute(asked).mappings():
+    for row in connection.execute(query).mappings():
         seals.setdefault(row["name"], []).extend(unpacked(bytes(row["keys"]), bytes(row["macs"])))
     return seals
 
@@ -56,19 +56,19 @@ def add_words(connection: sa.Connection, facts: Iterable[Row]) -> None:
 
 def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tuple[str, str]]:
     shown = NAME_WORDS.c
-    asked = sa.select(shown.word, shown.player)
+    query = sa.select(shown.word, shown.player)
     return {
         (row[0], row[1])
         for part in parts(sorted(players))
-        for row in connection.execute(asked.where(shown.player.in_(part)))
+        for row in connection.execute(query.where(shown.player.in_(part)))
     }
 
 
 def keep(connection: sa.Connection, digests: Collection[str], taken: Mapping[str, bytes]) -> None:
     """Keep the bytes that were taken for these hashes, of those that are not there yet."""
     for digest in set(digests) & taken.keys():
-        asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
-        if connection.execute(asked).first() is None:
+        query = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
+        if connection.execute(query).first() is None:
             connection.execute(BLOBS.insert(), {"sha256": digest, "data": taken[digest]})
 
 
@@ -103,8 +103,8 @@ def let_go(connection: sa.Connection, plan: Erasing) -> None:
     facts = BY_NAME["fact"]
     for part in parts(sorted(plan.players)):
         connection.execute(NAME_WORDS.delete().where(NAME_WORDS.c.player.in_(part)))
-        asked = sa.select(facts).where(facts.c.player.in_(part))
-        add_words(connection, [dict(row) for row in connection.execute(asked).mappings()])
+        query = sa.select(facts).where(facts.c.player.in_(part))
+        add_words(connection, [dict(row) for row in connection.execute(query).mappings()])
     for part in parts(sorted(plan.blobs - _named(connection, sorted(plan.blobs)))):
         connection.execute(BLOBS.delete().where(BLOBS.c.sha256.in_(part)))
 

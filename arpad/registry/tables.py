@@ -376,4 +376,4 @@ def blobs_of(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> set[str]:
     """
     named = (row.get(column) for name, table in rows.items() for row in table
              for column in TABLES[name].blobs)  # fmt: skip
-    return {str(one) for one in named if one is not None}
+    return {str(digest) for digest in named if digest is not None}

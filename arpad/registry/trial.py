@@ -32,7 +32,7 @@ class TrialStore:
         if after != self.last:
             raise OvertakenError(f"act {self.last} has come after {after}")
         kept = {
-            name: [{one: row.get(one) for one in TABLES[name].names} for row in table]
+            name: [{column: row.get(column) for column in TABLES[name].names} for row in table]
             for name, table in rows.items()
             if table
         }
@@ -70,7 +70,7 @@ class TrialStore:
         An act that is tried may undo one that holds; it brings none back that doesn't.
         """
         gone = self.undone() if any(act.told.undoes for act in self._acts) else frozenset()
-        held = [one for one in self._under.rows(table, where) if one[0] not in gone]
+        held = [placed for placed in self._under.rows(table, where) if placed[0] not in gone]
         return held + [
             (act.number, row)
             for act, rows in zip(self._acts, self._rows, strict=True)
@@ -94,16 +94,16 @@ class TrialStore:
         """Return what an act added; see `Store.rows_of`."""
         if act <= self._after:
             return self._under.rows_of(act, where, most)
-        found = {
+        by_table = {
             name: _asked(rows, where)[:most]
             for name, rows in self._rows[act - self._after - 1].items()
             if set(where or {}) <= set(TABLES[name].names)
         }
-        return {name: rows for name, rows in found.items() if rows}
+        return {name: rows for name, rows in by_table.items() if rows}
 
     def changed_since(self, act: int) -> frozenset[str]:
         """Return the tables whose rows may be others since an act."""
-        if any(one.told.undoes is not None for one in self._acts if one.number > act):
+        if any(later.told.undoes is not None for later in self._acts if later.number > act):
             return frozenset(TABLES)
         mine = self._rows[max(act - self._after, 0) :]
         new = frozenset(name for rows in mine for name in rows)
@@ -123,7 +123,7 @@ class TrialStore:
         """Return the highest whole number that a column ever had; 0 for none."""
         mine = (row[column] for rows in self._rows for row in rows.get(table, ()))
         known = self._under.highest(table, column)
-        return max([known, *(one for one in mine if isinstance(one, int))])
+        return max([known, *(value for value in mine if isinstance(value, int))])
 
     def keep(self, data: bytes) -> str:
         """Keep bytes in memory, and return their hash."""
@@ -133,12 +133,12 @@ class TrialStore:
 
     def kept(self, sha256: str) -> bytes | None:
         """Return the bytes that a hash stands for; None if they are not there."""
-        found = self._blobs.get(sha256)
-        return self._under.kept(sha256) if found is None else found
+        own = self._blobs.get(sha256)
+        return self._under.kept(sha256) if own is None else own
 
     def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
         """Return the bytes that these hashes stand for, of those that are there."""
-        mine = {one: self._blobs[one] for one in sha256s if one in self._blobs}
+        mine = {digest: self._blobs[digest] for digest in sha256s if digest in self._blobs}
         return {**self._under.kept_all(sha256s), **mine}
 
     def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
@@ -154,5 +154,5 @@ class TrialStore:
 
 
 def _asked(rows: Sequence[Row], where: Mapping[str, Collection[str]] | None) -> list[Row]:
-    asked = {name: set(values) for name, values in (where or {}).items()}
-    return [row for row in rows if all(row[name] in values for name, values in asked.items())]
+    wanted = {name: set(values) for name, values in (where or {}).items()}
+    return [row for row in rows if all(row[name] in values for name, values in wanted.items())]

@@ -121,8 +121,8 @@ def _commitment(opening: object, row: Mapping[str, Any]) -> str:
 
 def _bytes(row: Mapping[str, Any]) -> bytes:
     """Return what is stated in a row, as JSON."""
-    told = {name: value for name, value in row.items() if value is not None and name != _OPENING}
-    return canonical_json(told)
+    cells = {name: value for name, value in row.items() if value is not None and name != _OPENING}
+    return canonical_json(cells)
 
 
 def _mac(key: bytes, message: bytes) -> str:

@@ -99,12 +99,14 @@ class Archive:
         Of those before a day, if one is named.
         """
         mine = [
-            one for one in self.evidence
-            if one.record.told["series"] == series
-            and (not before or one.record.told["list_date"] < before)
+            entry for entry in self.evidence
+            if entry.record.told["series"] == series
+            and (not before or entry.record.told["list_date"] < before)
         ]  # fmt: skip
-        last = max((one.record.told["list_date"] for one in mine), default="")
-        return next((one for one in reversed(mine) if one.record.told["list_date"] == last), None)
+        last = max((entry.record.told["list_date"] for entry in mine), default="")
+        return next(
+            (entry for entry in reversed(mine) if entry.record.told["list_date"] == last), None
+        )
 
     def with_record(self, record: Record) -> "Archive":
         """Return the archive as it will be with another record after its last one."""
@@ -113,8 +115,10 @@ class Archive:
 
     def list_of(self, series: str, list_date: str) -> Entry | None:
         """Return the list of a series and a date, if there is one."""
-        told = {"series": series, "list_date": list_date}
-        return next((one for one in self.lists if told.items() <= one.record.told.items()), None)
+        names = {"series": series, "list_date": list_date}
+        return next(
+            (entry for entry in self.lists if names.items() <= entry.record.told.items()), None
+        )
 
     def published_on(self, series: str, list_date: str) -> date | None:
         """Return the day on which a list came out; None if its record doesn't tell."""
@@ -124,8 +128,8 @@ class Archive:
 
     def erased(self) -> dict[str, Record]:
         """Return the record of everybody who was erased, by his number."""
-        found = [record for record in self.records if record.kind == ERASURE]
-        return {one.told["player_id"]: one for one in reversed(found)}
+        erasures = [record for record in self.records if record.kind == ERASURE]
+        return {record.told["player_id"]: record for record in reversed(erasures)}
 
 
 def is_archive(folder: Path) -> bool:
@@ -159,11 +163,11 @@ def read_archive(folder: Path) -> Archive:
     problems = [_left(path) if _is_work(path) else _stray(path) for path in strays]
     for place in range(1, max(map(int, numbers), default=0) + 1):
         path = folder / f"{place:0{_DIGITS}}"
-        found = _read_entry(path, entries[-1].record if entries else None)
-        if isinstance(found, Problem):
-            problems.append(found)
+        record = _read_entry(path, entries[-1].record if entries else None)
+        if isinstance(record, Problem):
+            problems.append(record)
             break
-        entries.append(Entry(path, found))
+        entries.append(Entry(path, record))
     problems += _contents(entries)
     head: Checkpoint | None = None
     if entries and not any(problem.level == "error" for problem in problems):
@@ -249,15 +253,15 @@ def _broken(path: Path, reason: str) -> Problem:
     return Problem("error", "archive-record", message, fix=_FETCH, file=str(path))
 
 
-def put_head(folder: Path, made: Callable[[Archive], Checkpoint | None]) -> None:
+def put_head(folder: Path, head_of: Callable[[Archive], Checkpoint | None]) -> None:
     """Let a checkpoint take the place of an archive's, while nobody else adds to it.
 
-    `made` returns it for the archive as it is then, None if there is none to be written. Raises
+    `head_of` returns it for the archive as it is then, None if there is none to be written. Raises
     OSError if the disk refuses.
     """
     with alone(folder):
         archive = read_archive(folder)
-        head = made(archive)
+        head = head_of(archive)
         if head is not None and head != archive.head:
             clear_left(archive.entries[-1].path)
             write_beside(folder / CHECKPOINT, bytes(head.note))
@@ -269,12 +273,13 @@ def list_tar(archive: Archive, entry: Entry) -> bytes:
     The same entries make the same bytes. Raises OSError if a file can't be read.
     """
     number, stream = entry.record.number, BytesIO()
-    earlier = [one.record.number for one in archive.lists if one.record.number < number]
+    numbers = [published.record.number for published in archive.lists]
+    earlier = [before for before in numbers if before < number]
     with open_tar(fileobj=stream, mode="w", format=USTAR_FORMAT) as tar:
-        for one in archive.entries[max(earlier, default=0) : number]:
-            for path in archive.files_of(one.path.name):
+        for between in archive.entries[max(earlier, default=0) : number]:
+            for path in archive.files_of(between.path.name):
                 data = path.read_bytes()
-                member = TarInfo(f"{one.path.name}/{path.name}")
+                member = TarInfo(f"{between.path.name}/{path.name}")
                 member.size = len(data)
                 tar.addfile(member, BytesIO(data))
     return stream.getvalue()

@@ -45,7 +45,8 @@ _LOG: Final = {
     "size": WHOLE,
 }  # fmt: skip
 _PACKED: Final = fields({
-    "columns": TEXT, "commitment": Kind("bytes, or []", lambda one: one == [] or _BYTES.holds(one)),
+    "columns": TEXT,
+    "commitment": Kind("bytes, or []", lambda value: value == [] or _BYTES.holds(value)),
     "index": WHOLE, "log": fields(_LOG), "path": _BYTES, "person": OBJECT, "record": OBJECT,
     "row": TEXT, "size": WHOLE,
 })  # fmt: skip
@@ -67,7 +68,8 @@ def packed(proof: Proof) -> str:
     }  # fmt: skip
     commitment = [] if extra["person"] else bytes.fromhex(extra["commitment"])
     record = _mapped(
-        json.loads(extra["record"]), lambda one: [] if rows and one == rows.hex() else _raw(one)
+        json.loads(extra["record"]),
+        lambda value: [] if rows and value == rows.hex() else _raw(value),
     )
     whole = extra | {
         "commitment": commitment, "log": log, "path": b"".join(path), "record": record,
@@ -124,7 +126,7 @@ def _unpacked(text: str) -> Proof:
     path = _in_hashes(whole["path"])
     leaf = leaf_of(whole["columns"], whole["row"], commitment)
     rows = tree.path_root(leaf, whole["index"], whole["size"], path) or b""
-    record = _mapped(whole["record"], lambda one: _hexadecimal(rows if one == [] else one))
+    record = _mapped(whole["record"], lambda value: _hexadecimal(rows if value == [] else value))
     entry = canonical_json(record)
     extra = whole | {
         "commitment": commitment, "path": list(map(encoded, path)), "person": person,
@@ -153,7 +155,7 @@ def _hexadecimal(value: object) -> object:
 def _mapped(value: Any, change: Callable[[object], object]) -> Any:
     """Return nested objects with each of their values changed."""
     if isinstance(value, dict):
-        return {name: _mapped(one, change) for name, one in value.items()}
+        return {name: _mapped(item, change) for name, item in value.items()}
     return change(value)
 
 
@@ -162,7 +164,7 @@ def _apart(value: object, hashes: list[bytes]) -> object:
     if isinstance(value, dict):
         return {name: _apart(value[name], hashes) for name in sorted(value)}
     if isinstance(value, list):
-        return [_apart(one, hashes) for one in value]
+        return [_apart(item, hashes) for item in value]
     if isinstance(value, bytes):
         hashes.append(value)
         return [len(value)]
@@ -172,7 +174,7 @@ def _apart(value: object, hashes: list[bytes]) -> object:
 def _filled(value: Any, hashes: list[bytes]) -> Any:
     """Return a value with the bytes that [n] stands for, each taken from what is left of them."""
     if isinstance(value, dict):
-        return {name: _filled(one, hashes) for name, one in value.items()}
+        return {name: _filled(item, hashes) for name, item in value.items()}
     if not isinstance(value, list):
         return value
     if len(value) == 1 and type(value[0]) is int:
@@ -180,7 +182,7 @@ def _filled(value: Any, hashes: list[bytes]) -> Any:
         if len(taken) != value[0]:
             raise ValueError(f"{value[0]} bytes are not there")
         return taken
-    return [_filled(one, hashes) for one in value]
+    return [_filled(item, hashes) for item in value]
 
 
 def _in_hashes(data: bytes) -> tuple[bytes, ...]:

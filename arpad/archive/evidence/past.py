@@ -58,7 +58,7 @@ def past_of(archive: Archive, kept: KeptCopy | None, witnesses: Sequence[Verifie
             sizes.append(kept.older.size)
             heads.append(kept.older)
     signed, wrong = signed_by(heads, witnesses)
-    sizes += [one.records for one in signed]
+    sizes += [head.records for head in signed]
     return Past(max(sizes, default=None), signed, (*problems, *wrong))
 
 

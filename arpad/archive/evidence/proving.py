@@ -105,7 +105,7 @@ def proved(
     row = _read(proof.extra)
     if row is None:
         return None, (), (_wrong(Text("The file is no proof of a row on a list.")),)
-    extra, record, found = row
+    extra, record, row_proved = row
     problems = []
     if not proof.holds(tree.leaf_hash(extra["record"].encode())):
         problems.append(_wrong(Text("The proof does not show that the list stands in the "
@@ -115,13 +115,13 @@ def proved(
     top = bytes.fromhex(record[ROWS])
     if not tree.is_included(leaf, extra["index"], extra["size"], path, top):
         problems.append(_wrong(Text("The proof does not show that the row stands on the list.")))
-    if found.person and commitment_of(found.person) != extra["commitment"]:
+    if row_proved.person and commitment_of(row_proved.person) != extra["commitment"]:
         problems.append(_wrong(Text("The name is not the one to which the office committed "
                                     "itself.")))  # fmt: skip
     signed, more = signed_by([proof.checkpoint], witnesses)
     problems += [*_signed(proof, key), *more]
     is_sound = not any(problem.level == "error" for problem in problems)
-    return (found if is_sound else None), signed, tuple(problems)
+    return (row_proved if is_sound else None), signed, tuple(problems)
 
 
 def _signed(proof: Proof, key: str) -> Sequence[Problem]:

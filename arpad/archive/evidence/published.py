@@ -111,7 +111,7 @@ def read_published(
 
 
 def _read(entry: Entry, erased: Collection[str]) -> tuple[Published | None, tuple[Problem, ...]]:
-    path, told = entry.path, entry.record.told
+    path, values = entry.path, entry.record.told
     manifest, problems = _manifest(entry)
     if manifest is None:
         return None, problems
@@ -125,18 +125,18 @@ def _read(entry: Entry, erased: Collection[str]) -> tuple[Published | None, tupl
         problems = (*problems, damaged(path / COMMITMENTS_CSV))
     if problems or wrong or people is None or commitments is None:
         return None, (*problems, *wrong)
-    if ROWS in told and rows_root((path / LIST_CSV).read_bytes(), closed) != told[ROWS]:
+    if ROWS in values and rows_root((path / LIST_CSV).read_bytes(), closed) != values[ROWS]:
         return None, (other_rows(path / LIST_CSV),)
-    published = Published(manifest, told["manifest_sha256"], tables, people, commitments)
+    published = Published(manifest, values["manifest_sha256"], tables, people, commitments)
     problems = _people(path / PEOPLE_CSV, published, erased)
     return (None if problems else published), problems
 
 
 def _manifest(entry: Entry) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
     """Return the manifest, if it is the one that the record stands for. Raises OSError."""
-    file, told = entry.path / MANIFEST, entry.record.told
-    manifest, problems = manifest_in(file, ENTRY, told["manifest_sha256"], _RECORD_SAYS)
-    if manifest and any(manifest[name] != told[name] for name in ("series", "list_date")):
+    file, values = entry.path / MANIFEST, entry.record.told
+    manifest, problems = manifest_in(file, ENTRY, values["manifest_sha256"], _RECORD_SAYS)
+    if manifest and any(manifest[name] != values[name] for name in ("series", "list_date")):
         return None, (damaged(file, _RECORD_SAYS),)
     return manifest, problems
 

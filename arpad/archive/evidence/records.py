@@ -63,9 +63,9 @@ class RecordKind:
     tells: Mapping[str, Kind] = field(default_factory=dict)
     may_tell: Mapping[str, Kind] = field(default_factory=dict)
 
-    def has_names(self, told: Mapping[str, object]) -> bool:
+    def has_names(self, values: Mapping[str, object]) -> bool:
         """Tell whether all that has to be told is there, and nothing that can't be."""
-        return told.keys() - self.may_tell.keys() == self.tells.keys()
+        return values.keys() - self.may_tell.keys() == self.tells.keys()
 
 
 _LISTED: Final = {"series": Kind("name of a series", is_series), "list_date": DAY,
@@ -143,28 +143,28 @@ class Record:
 
 
 def signed(
-    after: Record | None, kind: str, told: Mapping[str, str], key: PrivateKey
+    after: Record | None, kind: str, values: Mapping[str, str], key: PrivateKey
 ) -> tuple[Record, bytes]:
     """Return the record that follows another, and its bytes.
 
     Raises ValueError for a kind that is unknown, or that tells something else.
     """
-    if not RECORD_KINDS[kind].has_names(told):
+    if not RECORD_KINDS[kind].has_names(values):
         raise ValueError(f"a record '{kind}' tells {', '.join(RECORD_KINDS[kind].tells)}")
     number, before = (1, FIRST) if after is None else (after.number + 1, after.sha256)
-    body = {"number": number, "before": before, "kind": kind, "told": dict(told)}
+    body = {"number": number, "before": before, "kind": kind, "told": dict(values)}
     signature = key.sign(_MESSAGE + canonical_json(body))
     data = canonical_json({"record": body, "key": key.public, "signature": signature})
     return Record(
-        number, before, kind, dict(told), key.public, hash_of(data), leaf_hash(data)
+        number, before, kind, dict(values), key.public, hash_of(data), leaf_hash(data)
     ), data
 
 
 def handed_on(after: Record, key: PrivateKey, to: PrivateKey, because: str) -> tuple[Record, bytes]:
     """Return the record by which one key hands on to another, which consents to it."""
     consent = to.sign(_CONSENT + f"{after.sha256} {key.public}".encode())
-    told = {"because": because, "new_key": to.public, "consent": consent}
-    return signed(after, KEY_CHANGED, told, key)
+    values = {"because": because, "new_key": to.public, "consent": consent}
+    return signed(after, KEY_CHANGED, values, key)
 
 
 def read_record(data: bytes, after: Record | None) -> Record:
@@ -206,14 +206,14 @@ def _is_consented(record: Record) -> bool:
 def parsed(data: bytes) -> tuple[dict[str, Any], str, str]:
     """Return the record, its key and its signature as they stand in bytes that are canonical."""
     try:
-        found = json.loads(data.decode("utf-8"))
-        is_canonical = canonical_json(found) == data
+        file = json.loads(data.decode("utf-8"))
+        is_canonical = canonical_json(file) == data
     except (ValueError, RecursionError):
         raise NoRecordError(Text("it is no record as arpad writes it")) from None
-    body = found["record"] if is_canonical and _SIGNED.holds(found) else None
+    body = file["record"] if is_canonical and _SIGNED.holds(file) else None
     if body is None or not _TOLD[body["kind"]].holds(body["told"]):
         raise NoRecordError(Text("it is no record as arpad writes it"))
-    return body, found["key"], found["signature"]
+    return body, file["key"], file["signature"]
 
 
 def attested(records: Sequence[Record], key: str) -> int:

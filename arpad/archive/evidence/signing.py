@@ -148,6 +148,6 @@ def public_key(text: bytes) -> str | None:
     >>> public_key(b"ab" * 32 + b"\n") == "ab" * 32, public_key(b"ab")
     (True, None)
     """
-    found = text.decode("ascii", errors="replace").strip()
-    is_hexadecimal = set(found) <= set("0123456789abcdef")
-    return found if len(found) == _PUBLIC_DIGITS and is_hexadecimal else None
+    digits = text.decode("ascii", errors="replace").strip()
+    is_hexadecimal = set(digits) <= set("0123456789abcdef")
+    return digits if len(digits) == _PUBLIC_DIGITS and is_hexadecimal else None

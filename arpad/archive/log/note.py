@@ -83,8 +83,12 @@ class Note:
 
     def with_signatures(self, more: Sequence[Signature]) -> "Note":
         """Return the note with these signatures; of one key it has the last alone."""
-        new = {(one.name, one.key_id): one for one in more}
-        kept = [one for one in self.signatures if (one.name, one.key_id) not in new]
+        new = {(signature.name, signature.key_id): signature for signature in more}
+        kept = [
+            signature
+            for signature in self.signatures
+            if (signature.name, signature.key_id) not in new
+        ]
         return replace(self, signatures=(*kept, *new.values()))
 
 
@@ -153,7 +157,11 @@ def signed_at(note: Note, key: VerifierKey) -> int | None:
 
     Raises NoNoteError if a line has the key's name and id and is not its signature.
     """
-    lines = [one for one in note.signatures if (one.name, one.key_id) == (key.name, key.key_id)]
+    lines = [
+        signature
+        for signature in note.signatures
+        if (signature.name, signature.key_id) == (key.name, key.key_id)
+    ]
     times = [_time_of(note.text, line.data, key) for line in lines]
     if None in times:
         raise NoNoteError(Text("a signature of {name} is not that of its key", name=key.name))

@@ -36,6 +36,6 @@ def read_request(data: bytes) -> SigningRequest:
     first, *rest = above.decode("ascii", errors="replace").split("\n", PROOF_MAX + 1)
     old_size = read_number(first.removeprefix(_OLD)) if first.startswith(_OLD) else None
     path = tuple(map(decoded, rest))
-    if old_size is None or len(path) > PROOF_MAX or any(len(one) != HASH_BYTES for one in path):
+    if old_size is None or len(path) > PROOF_MAX or any(len(node) != HASH_BYTES for node in path):
         raise NoNoteError(Text("it does not begin with an old size and hashes"))
     return SigningRequest(old_size, path, read_checkpoint(note))

@@ -141,8 +141,8 @@ class AllEvents:
 def _lists(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = paged(query)
     total = sum(len(site.shelf.days(name)) for name in site.shelf.series)
-    found = lists_told(site.shelf, (number - 1) * per_page, per_page)
-    return Answered(AllLists(total=total, page=number, series=found))
+    series = lists_told(site.shelf, (number - 1) * per_page, per_page)
+    return Answered(AllLists(total=total, page=number, series=series))
 
 
 def _which(site: Site, path: Fields) -> tuple[str, date]:
@@ -180,8 +180,8 @@ def _list(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _rows(volume: Volume, query: Fields) -> Answered:
     number, per_page = paged(query)
-    found = list_rows(volume, number, per_page)
-    return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
+    page = list_rows(volume, number, per_page)
+    return Answered(page, tag=f"{volume.tag}-{number}-{per_page}")
 
 
 def _version(site: Site, path: Fields, query: Fields) -> Answered:
@@ -211,8 +211,8 @@ def _player_moves(site: Site, path: Fields, _query: Fields) -> Answered:
 def _file(ending: str, which: Callable[[Site, Fields], Volume] = volume_of) -> Answers:
     def answer(site: Site, path: Fields, _query: Fields) -> Answered:
         volume = which(site, path)
-        made = partial(FILES[ending], volume)
-        return Answered(file=made, media_type=MEDIA_TYPES[ending], tag=f"{volume.tag}-{ending}")
+        file = partial(FILES[ending], volume)
+        return Answered(file=file, media_type=MEDIA_TYPES[ending], tag=f"{volume.tag}-{ending}")
 
     return answer
 
@@ -260,8 +260,8 @@ def _player(site: Site, path: Fields, query: Fields) -> Answered:
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     volume = volume_of(site, path)
     lang = language(query, site.languages[0])
-    found = calculation(volume, site.readers.player_of(path["player"]), lang)
-    return Answered(found.told, tag=f"{volume.tag}-{lang}")
+    account = calculation(volume, site.readers.player_of(path["player"]), lang)
+    return Answered(account.told, tag=f"{volume.tag}-{lang}")
 
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:

@@ -56,9 +56,9 @@ class Current:
     An archive that can't be trusted any more is said in the log, and the site stays as it was.
     """
 
-    def __init__(self, made: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
-        self._made, self._archive, self._every = made, archive, every
-        self._site, self._seen, self._looked = made(), self._entries(), time.monotonic()
+    def __init__(self, make: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
+        self._made, self._archive, self._every = make, archive, every
+        self._site, self._seen, self._looked = make(), self._entries(), time.monotonic()
         self._lock, self._said = Lock(), ""
 
     def site(self) -> Site:
@@ -178,18 +178,18 @@ def _way(current: Current, way: Way) -> Callable[[Request], Response]:
         site = current.site()
         try:
             with site.shelf.index.reading():
-                found = way.answer(site, request.path_params, query)
+                answered = way.answer(site, request.path_params, query)
         except NotFoundError:
             return _wrong(404, "Not found", f"There is no {request.url.path[:SAID_MAX]}.")
         except AskedWronglyError as error:
             return _wrong(400, "Wrong parameter", f"{error}.")
-        data = b"" if found.value is None else canonical_json(told(found.value))
-        tag = f'"{found.tag or hash_of(data)}"'
+        data = b"" if answered.value is None else canonical_json(told(answered.value))
+        tag = f'"{answered.tag or hash_of(data)}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
         if request.headers.get("If-None-Match") == tag:
             return Response(status_code=304, headers=headers)
-        whole = found.file() if found.value is None else data
-        return Response(whole, media_type=found.media_type, headers=headers)
+        whole = answered.file() if answered.value is None else data
+        return Response(whole, media_type=answered.media_type, headers=headers)
 
     return answer
 
@@ -228,7 +228,7 @@ def _recorded(site: Site, name: str) -> bytes | None:
     folder, _, rest = name.partition("/")
     if folder == "assets":
         path = ASSETS / rest
-        return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
+        return path.read_bytes() if rest in {asset.name for asset in ASSETS.iterdir()} else None
     if folder == "archive":
         return _of_archive(site, rest)
     return page_at(site, name)

@@ -73,10 +73,10 @@ class QueryFields:
 
     def needed(self, name: str, least: int = 1, most: int = RATING_MAX) -> int | None:
         """Return a whole number that can't be left out."""
-        found, say = self.whole(name, least, most), self.say
-        if found is None:
+        number, say = self.whole(name, least, most), self.say
+        if number is None:
             self.wrong(name, say("This is needed."))
-        return found
+        return number
 
     def day(self, name: str) -> date | None:
         """Return a day."""
@@ -92,19 +92,19 @@ class QueryFields:
     def birth(self, name: str) -> str | None:
         """Return a day or year of birth, as 2012-05-28 or 2012."""
         text, say = self.text(name), self.say
-        found = read_birth(text) if text else None
-        if text and (found is None or not found[0]):
+        birth = read_birth(text) if text else None
+        if text and (birth is None or not birth[0]):
             self.wrong(name, say("Write a day, 2012-05-28, or a year, 2012."))
             return None
-        return found[0] if found else None
+        return birth[0] if birth else None
 
     def k_factor_e2(self, name: str) -> int | None:
         """Return K in hundredths."""
         text, say = self.text(name), self.say
-        found = k_factor_e2(text) if text else None
-        if text and not found:
+        k_e2 = k_factor_e2(text) if text else None
+        if text and not k_e2:
             self.wrong(name, say("K is a positive number with at most two decimals: 15 or 12.5."))
-        return found or None
+        return k_e2 or None
 
     def games(self) -> tuple[list[CalculatedGame], list[int], tuple[WrittenRow, ...]]:
         """Return the games that were played, the opponents of games to come, and all rows."""
@@ -149,9 +149,9 @@ class QueryFields:
         if len(filled) > ROWS_MAX:
             self.wrong(names[0], say("At most {most} rows.").format(most=ROWS_MAX))
         rows = [WrittenRow(cells, read(cells)) for cells in filled[:ROWS_MAX]]
-        for one in rows:
-            if one.problem:
-                self.wrong(names[0], one.problem)
+        for row in rows:
+            if row.problem:
+                self.wrong(names[0], row.problem)
         empty = max(2, ROWS - len(rows))
         return (*rows, *(WrittenRow(("",) * len(names)) for _ in range(empty)))
 

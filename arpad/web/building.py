@@ -66,7 +66,7 @@ def _written_beside(
 
     One that is the same as in the folder that stands is linked there.
     """
-    made: dict[str, _Written] = {}
+    pages: dict[str, _Written] = {}
     written = 0
     for number, (name, made_of, data) in enumerate(files(site), start=1):
         there, page_before = target / name, before.get(name)
@@ -74,19 +74,19 @@ def _written_beside(
             page_before = None
         page = None
         if page_before and made_of and page_before.made_of == made_of:
-            made[name] = page_before
+            pages[name] = page_before
         else:
             page = data()
-            made[name] = _Written(hash_of(page), made_of)
+            pages[name] = _Written(hash_of(page), made_of)
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        if page_before and page_before.sha256 == made[name].sha256:
+        if page_before and page_before.sha256 == pages[name].sha256:
             _link(there, path)
         elif page is not None:
             write_new(path, page, is_flushed=not CAN_FLUSH_ALL)
             written += 1
         say(number)
-    return made, written
+    return pages, written
 
 
 def _keep(target: Path, new: Path, pages: Collection[str]) -> None:
@@ -111,9 +111,9 @@ def _link(there: Path, path: Path) -> None:
         shutil.copy2(there, path, follow_symlinks=False)
 
 
-def _note(out: Path, made: Mapping[str, _Written]) -> None:
+def _note(out: Path, pages: Mapping[str, _Written]) -> None:
     """Write down which files are there, and what each was made of."""
-    rows = {name: [one.sha256, one.made_of] for name, one in made.items()}
+    rows = {name: [page.sha256, page.made_of] for name, page in pages.items()}
     write_new(out / MADE, canonical_json({"format": _FORMAT, "files": rows}))
 
 
@@ -137,21 +137,21 @@ def _made(out: Path) -> Mapping[str, _Written]:
     if not out.exists() or not any(out.iterdir()):
         return {}
     try:
-        told = json.loads((out / MADE).read_bytes())
-        found = {str(name): _written(one) for name, one in told["files"].items()}
+        noted = json.loads((out / MADE).read_bytes())
+        pages = {str(name): _written(page) for name, page in noted["files"].items()}
     except (OSError, ValueError, LookupError, AttributeError, TypeError):
         raise NotOursError(f"{out} is not empty, and holds no site that arpad wrote") from None
-    if any(_leaves(name) for name in found):
+    if any(_leaves(name) for name in pages):
         raise NotOursError(f"{out / MADE} names files outside the folder")
-    return found
+    return pages
 
 
-def _written(told: object) -> _Written:
+def _written(noted: object) -> _Written:
     """Return what was written of a file; an older version noted its hash alone."""
-    if isinstance(told, list):
-        sha256, made_of = told
+    if isinstance(noted, list):
+        sha256, made_of = noted
         return _Written(str(sha256), str(made_of))
-    return _Written(str(told), "")
+    return _Written(str(noted), "")
 
 
 def _leaves(name: str) -> bool:

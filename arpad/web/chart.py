@@ -31,7 +31,7 @@ def line(ratings: Sequence[tuple[date, int]]) -> SvgLine | None:
     days = [day.toordinal() for day, _ in ratings]
     if len(set(days)) < 2:
         return None
-    low, high = min(one for _, one in ratings), max(one for _, one in ratings)
+    low, high = min(rating for _, rating in ratings), max(rating for _, rating in ratings)
     span = max(high - low, _SPAN_MIN)
     first, length = days[0], days[-1] - days[0]
     dots = tuple(

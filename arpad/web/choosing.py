@@ -50,14 +50,14 @@ def _chosen(site: Site, place: PagePlace, query: Query) -> Values:
     lists = _lists(site)
     volume = _volume(site, fields, "list", lists[0][0] if lists else "")
     wanted = _wanted(fields)
-    found = selected(volume, wanted) if volume and not fields.problems else None
+    chosen = selected(volume, wanted) if volume and not fields.problems else None
     shared = [(name, text) for name, text in query if name != "page"]
     return {
         "asked": fields,
         "lists": lists,
         "sorts": SORTS,
         "facts": CHOICES,
-        "found": found,
+        "found": chosen,
         "is_served": True,
         "rest": urlencode(shared),
         "turned": urlencode([*((k, v) for k, v in shared if k != "turned"), ("turned", "1")]),
@@ -75,7 +75,7 @@ def _wanted(fields: QueryFields) -> Wanted:
         facts={choice: text for choice in CHOICES if (text := fields.text(choice))},
         lowest=fields.whole("lowest"),
         highest=fields.whole("highest"),
-        sort=next(one for one in SORTS if one == sort),
+        sort=next(order for order in SORTS if order == sort),
         is_turned=fields.text("turned") == "1",
         page=fields.whole("page", most=_PAGES_MAX) or 1,
     )
@@ -87,8 +87,8 @@ def _differ(site: Site, place: PagePlace, query: Query) -> Values:
     newer = _volume(site, fields, "list", lists[0][0] if lists else "")
     other = _volume(site, fields, "other", lists[1][0] if len(lists) > 1 else "")
     both = fields.is_asked and newer and other and not fields.problems
-    found = lists_differ(newer, other) if both and newer and other else None
-    return {"asked": fields, "lists": lists, "found": found, "is_served": True}, bool(
+    difference = lists_differ(newer, other) if both and newer and other else None
+    return {"asked": fields, "lists": lists, "found": difference, "is_served": True}, bool(
         fields.problems
     )
 

@@ -40,13 +40,13 @@ def last_day(
 
 def calendar(name: str, entries: Iterable[CalendarDay], lang: str) -> bytes:
     """Return a calendar of days, under the name of the office."""
-    made = Calendar.new(
+    days = Calendar.new(
         prodid="-//arpad//ratings//EN",
         name=name,
         uid=f"{lang}@{slug(name)}",
         subcomponents=[_event(entry) for entry in entries],
     )
-    return bytes(made.to_ical())
+    return bytes(days.to_ical())
 
 
 def _event(day: CalendarDay) -> Event:

@@ -74,11 +74,11 @@ def _counted(address: str) -> str:
     (True, '192.0.2.1', '')
     """
     try:
-        found = ip_address(address)
+        address_read = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address):
-        return str(int(found) >> _NETWORK_BITS)
+    if isinstance(address_read, IPv6Address):
+        return str(int(address_read) >> _NETWORK_BITS)
     return address
 
 
@@ -123,9 +123,9 @@ class Guard:
 
 
 def _refused(seconds: int) -> Response:
-    told = problem(429, "Too many requests", f"Ask again in {seconds} s.")
+    refusal = problem(429, "Too many requests", f"Ask again in {seconds} s.")
     return Response(
-        canonical_json(told),
+        canonical_json(refusal),
         status_code=429,
         media_type="application/problem+json",
         headers={"Retry-After": str(seconds), "Access-Control-Allow-Origin": "*"},

@@ -36,8 +36,8 @@ class Live:
     state is another one again.
     """
 
-    def __init__(self, state: Callable[[], object], made: Callable[[], Lists]) -> None:
-        self._state, self._made = state, made
+    def __init__(self, state: Callable[[], object], make: Callable[[], Lists]) -> None:
+        self._state, self._made = state, make
         self._pool = ThreadPoolExecutor(1, "live")
         self._lock = Lock()
         self._known: Lists | None = None

@@ -50,15 +50,15 @@ def _operation(way: Way, answers_with: Mapping[type, Any]) -> dict[str, Any]:
         for name in names
     ]
     content = {} if way.answered is None else {"schema": answers_with[way.answered]}
-    told = {"application/problem+json": {"schema": {"$ref": f"{_OF_ALL}Refusal"}}}
+    refusal = {"application/problem+json": {"schema": {"$ref": f"{_OF_ALL}Refusal"}}}
     answers: dict[str, Any] = {
         "200": {"description": way.says, "content": {way.media_type: content}},
         "304": {"description": "It is as the tag says that it was."},
-        "400": {"description": "A parameter can't be so.", "content": told},
-        "429": {"description": "Too many requests; Retry-After says when.", "content": told},
+        "400": {"description": "A parameter can't be so.", "content": refusal},
+        "429": {"description": "Too many requests; Retry-After says when.", "content": refusal},
     }
     if names:
-        answers["404"] = {"description": "There is no such thing.", "content": told}
+        answers["404"] = {"description": "There is no such thing.", "content": refusal}
     return {
         "summary": way.says,
         "operationId": "_".join(
@@ -88,30 +88,34 @@ def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:
     while True:
         parts: dict[str, Any] = {"Refusal": _REFUSAL}
         more: set[str] = set()
-        told = {}
-        for answer, found in answers.items():
+        own_schemas = {}
+        for answer, whole_schema in answers.items():
             named = {name: f"{answer.__name__}{name}" if name in alike else name
-                     for name in found.get("$defs", {})}  # fmt: skip
-            for name, part in found.get("$defs", {}).items():
+                     for name in whole_schema.get("$defs", {})}  # fmt: skip
+            for name, part in whole_schema.get("$defs", {}).items():
                 moved = _moved(part, named)
                 if parts.setdefault(named[name], moved) != moved:
                     more.add(name)
-            own = {name: one for name, one in found.items() if name[0] != "$" and name != "title"}
-            told[answer] = _moved(own, named)
+            own = {
+                name: value
+                for name, value in whole_schema.items()
+                if name[0] != "$" and name != "title"
+            }
+            own_schemas[answer] = _moved(own, named)
         if not more:
-            return told, dict(sorted(parts.items()))
+            return own_schemas, dict(sorted(parts.items()))
         alike |= more
 
 
-def _moved(found: Any, named: Mapping[str, str]) -> Any:
+def _moved(node: Any, named: Mapping[str, str]) -> Any:
     """Return a schema whose parts are looked for among those of all answers."""
-    if isinstance(found, Mapping):
-        return {name: _moved(value, named) for name, value in found.items()}
-    if isinstance(found, list):
-        return [_moved(one, named) for one in found]
-    if isinstance(found, str) and found.startswith(_OF_SCHEMA):
-        return _OF_ALL + named[found.removeprefix(_OF_SCHEMA)]
-    return found
+    if isinstance(node, Mapping):
+        return {name: _moved(value, named) for name, value in node.items()}
+    if isinstance(node, list):
+        return [_moved(item, named) for item in node]
+    if isinstance(node, str) and node.startswith(_OF_SCHEMA):
+        return _OF_ALL + named[node.removeprefix(_OF_SCHEMA)]
+    return node
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,24 +130,24 @@ class AnswerShape:
 @cache
 def shapes() -> tuple[AnswerShape, ...]:
     """Return every object that an answer is or is made of, for the page that shows them."""
-    found = described()
+    description = described()
     whole = {
-        answered(way): found["paths"][way.path]["get"]["responses"]["200"]["content"][
+        answered(way): description["paths"][way.path]["get"]["responses"]["200"]["content"][
             way.media_type]["schema"]
         for way in WAYS if way.answered is not None
     }  # fmt: skip
     return tuple(
-        AnswerShape(name, str(told.get("description", "")), tuple(_members(told)))
-        for name, told in sorted({**found["components"]["schemas"], **whole}.items())
+        AnswerShape(name, str(shape.get("description", "")), tuple(_members(shape)))
+        for name, shape in sorted({**description["components"]["schemas"], **whole}.items())
     )
 
 
-def _members(told: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
-    for name, one in told.get("properties", {}).items():
-        yield name, kind(one), _pointed(one)
+def _members(shape: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for name, member in shape.get("properties", {}).items():
+        yield name, kind(member), _pointed(member)
 
 
-def kind(told: Mapping[str, Any]) -> str:
+def kind(part: Mapping[str, Any]) -> str:
     """Return in a few words what a schema allows.
 
     >>> kind({"anyOf": [{"type": "integer"}, {"type": "null"}]})
@@ -151,15 +155,15 @@ def kind(told: Mapping[str, Any]) -> str:
     >>> kind({"type": "array", "items": {"$ref": "#/components/schemas/ListRow"}})
     'array of ListRow'
     """
-    if "$ref" in told:
-        return _pointed(told)
-    if "anyOf" in told:
-        return " or ".join(map(kind, told["anyOf"]))
-    if told.get("type") == "array" and isinstance(told.get("items"), Mapping):
-        return f"array of {kind(told['items'])}"
-    if "enum" in told:
-        return " or ".join(map(str, told["enum"]))
-    return str(told.get("format") or told.get("type") or "any")
+    if "$ref" in part:
+        return _pointed(part)
+    if "anyOf" in part:
+        return " or ".join(map(kind, part["anyOf"]))
+    if part.get("type") == "array" and isinstance(part.get("items"), Mapping):
+        return f"array of {kind(part['items'])}"
+    if "enum" in part:
+        return " or ".join(map(str, part["enum"]))
+    return str(part.get("format") or part.get("type") or "any")
 
 
 def answered(way: Way) -> str:
@@ -167,10 +171,10 @@ def answered(way: Way) -> str:
     return way.media_type if way.answered is None else way.answered.__name__
 
 
-def _pointed(told: Mapping[str, Any]) -> str:
+def _pointed(part: Mapping[str, Any]) -> str:
     """Return the name of the first object that a schema names, or nothing."""
-    if "$ref" in told:
-        return str(told["$ref"]).removeprefix(_OF_ALL)
-    inside = [*told.get("anyOf", ()), *([told["items"]] if "items" in told else [])]
-    found = (_pointed(one) for one in inside if isinstance(one, Mapping))
-    return next(filter(None, found), "")
+    if "$ref" in part:
+        return str(part["$ref"]).removeprefix(_OF_ALL)
+    inside = [*part.get("anyOf", ()), *([part["items"]] if "items" in part else [])]
+    names = (_pointed(member) for member in inside if isinstance(member, Mapping))
+    return next(filter(None, names), "")

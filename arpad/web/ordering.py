@@ -47,8 +47,8 @@ def _wanted(query: Fields) -> OrderWanted:
         raise AskedWronglyError("tie-breaks names none; write DE,BH:C1,SB")
     if rating is not None and not _is_rating(rating):
         raise AskedWronglyError(f"unrated-as is a whole number from 0 to {RATING_MAX}")
-    asked = None if codes is None else codes[:ASKED_MAX]
-    return OrderWanted(asked, query.get("rules"), None if rating is None else int(rating))
+    tie_breaks = None if codes is None else codes[:ASKED_MAX]
+    return OrderWanted(tie_breaks, query.get("rules"), None if rating is None else int(rating))
 
 
 def _is_rating(text: str) -> bool:

@@ -23,15 +23,15 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 @cache
 def _environment() -> Environment:
     """Return the templates; what a template names and nobody gave is an error, never a blank."""
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"slug": slug, "line": line, "own_name": _own_name}
-    return made
+    environment.globals |= {"slug": slug, "line": line, "own_name": _own_name}
+    return environment
 
 
 def _own_name(lang: str) -> str:
@@ -42,10 +42,10 @@ def _own_name(lang: str) -> str:
 
 def rendered(template: str, place: PagePlace, values: Mapping[str, Any]) -> bytes:
     """Return a page. `values` are what its template names beside the place and the words."""
-    say, told = translator(place.lang), of_clauses(place.lang)
+    say, text_of = translator(place.lang), of_clauses(place.lang)
     page = _environment().get_template(template)
     return page.render(
-        place=place, say=say, told=told, shown=FigureStyle(place.lang), **values
+        place=place, say=say, told=text_of, shown=FigureStyle(place.lang), **values
     ).encode()
 
 

@@ -100,11 +100,11 @@ class Site:
         self._lists: dict[tuple[str, date], ListRead] = {}
         self._kept: dict[tuple[str, ...], object] = {}
 
-    def kept(self, *key: str, made: Callable[[], T]) -> T:
+    def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
         there = self._kept.get(key, _NOTHING)
         if there is _NOTHING:
-            there = self._kept[key] = made()
+            there = self._kept[key] = make()
             while len(self._kept) > _LISTS_KEPT:
                 self._kept.pop(next(iter(self._kept)), None)
         return cast("T", there)
@@ -143,7 +143,7 @@ class Site:
     @cached_property
     def series(self) -> Mapping[str, str]:
         """Return the series by the names that paths have."""
-        return {slug(one): one for one in self.shelf.series}
+        return {slug(name): name for name in self.shelf.series}
 
 
 def one_page(_: Site) -> Iterator[Fields]:
@@ -156,11 +156,15 @@ def of_list(site: Site, fields: Fields) -> str:
     series, day = series_in(site, fields), day_of(fields)
 
     def made() -> str:
-        until = [site.shelf.read(series, one) for one in site.shelf.days(series) if one <= day]
+        until = [
+            site.shelf.read(series, list_day)
+            for list_day in site.shelf.days(series)
+            if list_day <= day
+        ]
         book = until[-1].book
-        return " ".join([*(one.tag for one in until), fingerprint(book) if book else ""])
+        return " ".join([*(volume.tag for volume in until), fingerprint(book) if book else ""])
 
-    return site.kept("list", series, str(day), made=made)
+    return site.kept("list", series, str(day), make=made)
 
 
 def list_of(site: Site, fields: Fields) -> ListRead:

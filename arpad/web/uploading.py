@@ -54,10 +54,10 @@ def files_of(body: bytes, content_type: str) -> tuple[UploadedFile, ...]:
     >>> files_of(body, "multipart/form-data; boundary=x")
     (UploadedFile(name='a', data=b'1\n'),)
     """
-    told = Message()
-    told["Content-Type"] = content_type
-    boundary = told.get_param("boundary")
-    if told.get_content_type() != "multipart/form-data" or not isinstance(boundary, str):
+    header = Message()
+    header["Content-Type"] = content_type
+    boundary = header.get_param("boundary")
+    if header.get_content_type() != "multipart/form-data" or not isinstance(boundary, str):
         raise RefusedUploadError(_WRONG, "form")
     if not boundary.isascii() or not boundary:
         raise RefusedUploadError(_WRONG, "form")
@@ -114,10 +114,14 @@ async def _body(request: Request) -> bytes:
 
 
 def _answered(site: Site, place: PagePlace, sent: Sequence[UploadedFile]) -> Reply:
-    found = tuple(one for file in sent for one in looked_at(site.known_files, file.name, file.data))
-    if not found:
+    files = tuple(
+        file_known
+        for file in sent
+        for file_known in looked_at(site.known_files, file.name, file.data)
+    )
+    if not files:
         return _refused(site, place, RefusedUploadError(_WRONG, "none"))
-    return _page(site, place, found, "", 200)
+    return _page(site, place, files, "", 200)
 
 
 def _refused(site: Site, place: PagePlace, error: RefusedUploadError) -> Reply:
@@ -125,16 +129,16 @@ def _refused(site: Site, place: PagePlace, error: RefusedUploadError) -> Reply:
 
 
 def _page(
-    site: Site, place: PagePlace, found: tuple[LookedAt, ...], why: str, status: int
+    site: Site, place: PagePlace, files: tuple[LookedAt, ...], why: str, status: int
 ) -> Reply:
-    told = {"site": site, "is_served": True, "found": found, "why": why, "mib": BYTES_MAX // _MIB,
+    values = {"site": site, "is_served": True, "found": files, "why": why, "mib": BYTES_MAX // _MIB,
             "files": FILES_MAX}  # fmt: skip
-    return Reply(rendered(PATH, place, told), status)
+    return Reply(rendered(PATH, place, values), status)
 
 
 def _asked(_site: Site, _place: PagePlace, _query: Query) -> tuple[Mapping[str, Any], bool]:
-    told = {"is_served": True, "found": (), "why": "", "mib": BYTES_MAX // _MIB}
-    return {**told, "files": FILES_MAX}, False
+    values = {"is_served": True, "found": (), "why": "", "mib": BYTES_MAX // _MIB}
+    return {**values, "files": FILES_MAX}, False
 
 
 def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:

@@ -18,26 +18,26 @@ OPTIONS: Final[Mapping[str, str]] = MappingProxyType({
 _POINTS: Final = ("0", "0.5", "1")
 
 
-def call(verb: str, told: Mapping[str, object], *flags: str) -> str:
+def call(verb: str, options: Mapping[str, object], *flags: str) -> str:
     """Return a call: of what is None nothing is said, of a tuple each.
 
     >>> call("calc change", {"rating": 2224, "k": None, "games": (CalculatedGame(2319, 1),)})
     'arpad calc change --rating 2224 --vs 2319:0.5'
     """
     words = ["arpad", *verb.split(), *(f"--{flag}" for flag in flags)]
-    for name, value in told.items():
+    for name, value in options.items():
         each = value if isinstance(value, Sequence) and not isinstance(value, str) else (value,)
-        for one in each:
-            words += [OPTIONS[name], _written(one)] if one is not None else []
+        for value_of_many in each:
+            words += [OPTIONS[name], _written(value_of_many)] if value_of_many is not None else []
     return shlex.join(words)
 
 
-def _written(one: object) -> str:
-    match one:
+def _written(value: object) -> str:
+    match value:
         case CalculatedGame():
-            return f"{one.opponent_rating}:{_POINTS[one.score_half]}"
+            return f"{value.opponent_rating}:{_POINTS[value.score_half]}"
         case FirstEvent():
-            points = f"{one.score_half // 2}{'.5' if one.score_half % 2 else ''}"
-            return f"{one.opponents_average}x{one.games}:{points}"
+            points = f"{value.score_half // 2}{'.5' if value.score_half % 2 else ''}"
+            return f"{value.opponents_average}x{value.games}:{points}"
         case _:
-            return str(one)
+            return str(value)

@@ -63,11 +63,11 @@ def _change(fields: QueryFields, book: Rulebook, on: date) -> Values:
     rating = fields.needed("rating")
     played, rows = _over(fields)
     k_e2, decided, words = _k(fields, book, rating, on)
-    found = None
+    answer = None
     if rating and played and k_e2 and not fields.problems:
-        found = change(book, rating, played, k_e2, decided)
-    told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played)}
-    return {"found": found, "rows": rows, "call": call("calc change", told)}
+        answer = change(book, rating, played, k_e2, decided)
+    options = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played)}
+    return {"found": answer, "rows": rows, "call": call("calc change", options)}
 
 
 def _what_if(fields: QueryFields, book: Rulebook, on: date) -> Values:
@@ -77,19 +77,19 @@ def _what_if(fields: QueryFields, book: Rulebook, on: date) -> Values:
         fields.wrong("opponent", say("At most {most} rows.").format(most=TO_COME_MAX))
     k_e2, decided, words = _k(fields, book, rating, on)
     target = _target(fields, rating)
-    found = None
+    answer = None
     if rating and to_come and k_e2 and not fields.problems:
-        found = what_if(book, rating, played, to_come, k_e2, target, decided)
-    told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played),
+        answer = what_if(book, rating, played, to_come, k_e2, target, decided)
+    options = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played),
             "to_come": tuple(to_come), "target": target}  # fmt: skip
-    return {"found": found, "rows": rows, "call": call("calc what-if", told)}
+    return {"found": answer, "rows": rows, "call": call("calc what-if", options)}
 
 
 def _performance(fields: QueryFields, book: Rulebook, _on: date) -> Values:
     played, rows = _over(fields)
-    found = performance(book, played) if played and not fields.problems else None
-    told = {"rulebook": book.name, "games": tuple(played)}
-    return {"found": found, "rows": rows, "call": call("calc performance", told)}
+    answer = performance(book, played) if played and not fields.problems else None
+    options = {"rulebook": book.name, "games": tuple(played)}
+    return {"found": answer, "rows": rows, "call": call("calc performance", options)}
 
 
 def _first_rating(fields: QueryFields, book: Rulebook, on: date) -> Values:
@@ -100,26 +100,26 @@ def _first_rating(fields: QueryFields, book: Rulebook, on: date) -> Values:
     if is_of_roll(book):
         return {**values, **_of_roll(fields, book)}
     events = [*blocks, event_of(played)] if played else blocks
-    found = first_rating(book, events, day) if events and not fields.problems else None
-    told = {"rulebook": book.name, "blocks": tuple(blocks), "games": tuple(played), "on": day}
-    return {**values, "found": found, "call": call("calc initial", told)}
+    answer = first_rating(book, events, day) if events and not fields.problems else None
+    options = {"rulebook": book.name, "blocks": tuple(blocks), "games": tuple(played), "on": day}
+    return {**values, "found": answer, "call": call("calc initial", options)}
 
 
 def _of_roll(fields: QueryFields, book: Rulebook) -> Values:
     birth, since = fields.birth("birth"), fields.birth("since")
     fide, other = fields.whole("fide"), fields.whole("other")
     is_told = any((birth, since, fide, other)) and not fields.problems
-    found = rating_of_roll(book, birth, since, fide, other) if is_told else None
-    told = {"rulebook": book.name, "birth": birth, "since": since, "fide": fide, "other": other}
-    return {"found": found, "call": call("calc initial", told)}
+    answer = rating_of_roll(book, birth, since, fide, other) if is_told else None
+    options = {"rulebook": book.name, "birth": birth, "since": since, "fide": fide, "other": other}
+    return {"found": answer, "call": call("calc initial", options)}
 
 
 def _k_factor(fields: QueryFields, book: Rulebook, on: date) -> Values:
     rating = fields.needed("rating")
     person, words = _person(fields, rating, on)
-    found = k_factor(book, person) if rating and not fields.problems else None
-    told = {"rulebook": book.name, "rating": rating, **words}
-    return {"found": found, "call": call("calc k", told)}
+    answer = k_factor(book, person) if rating and not fields.problems else None
+    options = {"rulebook": book.name, "rating": rating, **words}
+    return {"found": answer, "call": call("calc k", options)}
 
 
 def _norm(fields: QueryFields, rules: TitleRules, _on: date) -> Values:
@@ -129,11 +129,11 @@ def _norm(fields: QueryFields, rules: TitleRules, _on: date) -> Values:
     if title and title not in TITLES:
         fields.wrong("title", say("There is no such title."))
     chosen = (title,) if title in TITLES else TITLES
-    found = scores_needed(rules, games, chosen) if games and not fields.problems else None
-    told = {"rounds": games, "on": rules.in_force_from, "title": title or None}
-    enough = found.enough(average) if found and average else None
-    return {"found": found, "enough": enough, "average": average, "titles": TITLES,
-            "call": call("norms", told, "table")}  # fmt: skip
+    scores = scores_needed(rules, games, chosen) if games and not fields.problems else None
+    options = {"rounds": games, "on": rules.in_force_from, "title": title or None}
+    enough = scores.enough(average) if scores and average else None
+    return {"found": scores, "enough": enough, "average": average, "titles": TITLES,
+            "call": call("norms", options, "table")}  # fmt: skip
 
 
 def _over(fields: QueryFields) -> tuple[list[CalculatedGame], tuple[WrittenRow, ...]]:
@@ -185,10 +185,10 @@ def _person(
 
 def _target(fields: QueryFields, rating: int | None) -> int | None:
     """Return the rating that is aimed at: 2000, or +10."""
-    found = _AIM.fullmatch(fields.text("target"))
-    if found and rating:
-        return rating + int(found[1])
-    return fields.whole("target", most=RATING_MAX) if not found else None
+    aim = _AIM.fullmatch(fields.text("target"))
+    if aim and rating:
+        return rating + int(aim[1])
+    return fields.whole("target", most=RATING_MAX) if not aim else None
 
 
 _BY: Final = {"rulebook": "fide-2025"}

@@ -35,7 +35,8 @@ def choices(site: Site) -> tuple[EditionGroup, ...]:
     order = dict.fromkeys((*filter(None, used), *catalogue.families(), ""))
     return tuple(
         EditionGroup(
-            family, tuple((one.name, one.title) for one in _line(catalogue.editions, family))
+            family,
+            tuple((edition.name, edition.title) for edition in _line(catalogue.editions, family)),
         )
         for family in order
     )
@@ -43,12 +44,12 @@ def choices(site: Site) -> tuple[EditionGroup, ...]:
 
 def _line(editions: Sequence[Edition], family: str) -> list[Edition]:
     line = [edition for edition in editions if edition.family == family]
-    return sorted(line, key=lambda one: one.in_force_from, reverse=True)
+    return sorted(line, key=lambda edition: edition.in_force_from, reverse=True)
 
 
 def _editions_of_titles() -> EditionGroup:
-    told = tuple((name, text) for name, (_, text) in reversed(EDITIONS.items()))
-    return EditionGroup("fide-titles", told)
+    editions = tuple((name, text) for name, (_, text) in reversed(EDITIONS.items()))
+    return EditionGroup("fide-titles", editions)
 
 
 def _newest(site: Site) -> tuple[date | None, str]:
@@ -70,12 +71,12 @@ def _values(
     else:
         groups = choices(site)
         book = _book(fields, site, usual or groups[0].editions[0][0])
-    found = calculator.read(fields, book, day or book.in_force_from)
+    answer = calculator.read(fields, book, day or book.in_force_from)
     if not fields.is_asked:
         fields.problems.clear()
     return {
         "calculator": calculator,
-        **found,
+        **answer,
         "is_served": True,
         "asked": fields,
         "book": book.name,

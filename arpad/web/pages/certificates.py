@@ -31,17 +31,17 @@ def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Values, bool]:
     if text and head is None:
         fields.wrong("event", say("There is no such event, or nobody made a norm in it."))
     forms = forms_of(head.start) if head else ()
-    told = {"asked": fields, "is_served": True, "head": head, "forms": forms, "endings": FILES}
-    return told, bool(fields.problems)
+    values = {"asked": fields, "is_served": True, "head": head, "forms": forms, "endings": FILES}
+    return values, bool(fields.problems)
 
 
 def _with_norms(site: Site, event: str) -> EventHead | None:
     """Return the event that an address names, if somebody made a norm in it."""
     try:
-        found = event_norms(site, {"event": event})
+        norms = event_norms(site, {"event": event})
     except NotFoundError:
         return None
-    return event_head(site.readers, found.event_id) if found and found.made else None
+    return event_head(site.readers, norms.event_id) if norms and norms.made else None
 
 
 def _as_file(_site: Site, _place: PagePlace) -> Values:

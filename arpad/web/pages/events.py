@@ -38,7 +38,7 @@ def _read(site: Site, fields: Fields) -> EventRead:
             raise NotFoundError(series)
         return event
 
-    return site.kept("event", fields["event"], fields.get("series", ""), made=made)
+    return site.kept("event", fields["event"], fields.get("series", ""), make=made)
 
 
 def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
@@ -47,7 +47,7 @@ def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
     def made() -> EventNormsRead | None:
         return event_norms_read(site.readers, site.readers.event_of(fields["event"]))
 
-    return site.kept("norms", fields["event"], made=made)
+    return site.kept("norms", fields["event"], make=made)
 
 
 def _event(site: Site, _place: PagePlace, fields: Fields) -> Values:

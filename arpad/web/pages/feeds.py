@@ -25,12 +25,12 @@ TOLD_MAX: Final = 50
 
 def _feed(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     """Return what is new, each with its day: lists, and what came later to lists."""
-    found: list[tuple[date, ListHead, ListVersion | None]] = [
-        (head.list_date, head, None) for one in series_told(site.shelf) for head in one.lists
+    items: list[tuple[date, ListHead, ListVersion | None]] = [
+        (head.list_date, head, None) for series in series_told(site.shelf) for head in series.lists
     ]
-    found += [(one.since, one.head, one) for one in newest(site.shelf)]
-    found.sort(key=lambda item: (item[0], item[1].number), reverse=True)
-    return {"items": found[:TOLD_MAX], "when": when}
+    items += [(version.since, version.head, version) for version in newest(site.shelf)]
+    items.sort(key=lambda item: (item[0], item[1].number), reverse=True)
+    return {"items": items[:TOLD_MAX], "when": when}
 
 
 def when(day: date) -> str:
@@ -43,9 +43,11 @@ def when(day: date) -> str:
 
 
 def _calendar(site: Site, place: PagePlace, _fields: Fields) -> bytes:
-    days = [entry for one in in_force(site.shelf) for entry in _days(one, place.lang)]
+    days = [
+        entry for in_force_now in in_force(site.shelf) for entry in _days(in_force_now, place.lang)
+    ]
     decided = claims_decided(site.readers).claims
-    days += [entry for one in decided for entry in _appeal(one, place.lang)]
+    days += [entry for claim in decided for entry in _appeal(claim, place.lang)]
     return calendar(site.name, days, place.lang)
 
 
@@ -61,21 +63,21 @@ def _days(force: InForce, lang: str) -> Iterator[CalendarDay]:
             yield entry if head.published_on else replace(entry, text=f"{entry.text} {unsure}")
     if force.next_list and force.closing:
         text = say("The next list comes out on {day}; it rates events that end by {closing}.")
-        told = text.format(day=shown.day(force.next_list), closing=shown.day(force.closing))
+        news = text.format(day=shown.day(force.next_list), closing=shown.day(force.closing))
         for what, day in (("closing", force.closing), ("list", force.next_list)):
-            yield CalendarDay(_mark(force, what), head.list_date, day, f"{head.series}: {told}")
+            yield CalendarDay(_mark(force, what), head.list_date, day, f"{head.series}: {news}")
 
 
 def _mark(force: InForce, what: str) -> str:
     return f"{slug(force.head.series)}-{force.head.list_date}-{slug(what)}@{force.head.head}"
 
 
-def _appeal(one: ClaimDecided, lang: str) -> Iterator[CalendarDay]:
+def _appeal(claim: ClaimDecided, lang: str) -> Iterator[CalendarDay]:
     """Yield the last day on which a decision on a claim can be appealed against."""
-    if one.appeal_until and one.appeal_article:
-        subject = translator(lang)("Claim {claim}").format(claim=one.claim)
-        yield last_day(f"claim-{one.claim}-{one.stage}@{one.head}", one.list_date, subject,
-                       APPEAL, one.appeal_until, one.appeal_article, lang)  # fmt: skip
+    if claim.appeal_until and claim.appeal_article:
+        subject = translator(lang)("Claim {claim}").format(claim=claim.claim)
+        yield last_day(f"claim-{claim.claim}-{claim.stage}@{claim.head}", claim.list_date, subject,
+                       APPEAL, claim.appeal_until, claim.appeal_article, lang)  # fmt: skip
 
 
 KINDS: Final = (

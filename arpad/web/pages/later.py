@@ -67,7 +67,7 @@ def _others(site: Site) -> Iterator[Fields]:
 def _moves(site: Site, fields: Fields) -> Moves:
     number, page = _number(site, fields), number_in(fields, "page", 2) if "page" in fields else 1
     moves = site.kept("moves", str(number), str(page),
-                      made=lambda: who_moved(site.readers, number, page, ROWS))  # fmt: skip
+                      make=lambda: who_moved(site.readers, number, page, ROWS))  # fmt: skip
     if page > 1 and not moves.moves:
         raise NotFoundError(page)
     return moves
@@ -99,9 +99,9 @@ def _volume(site: Site, fields: Fields) -> Volume:
 
 def _list(site: Site, fields: Fields) -> tuple[Volume, ListRead, str]:
     volume = _volume(site, fields)
-    found = site.kept("made again", fields["number"],
-                      made=lambda: volume_read(site.shelf, volume))  # fmt: skip
-    return volume, found, f"corrections/{fields['number']}/list"
+    list_shown = site.kept("made again", fields["number"],
+                      make=lambda: volume_read(site.shelf, volume))  # fmt: skip
+    return volume, list_shown, f"corrections/{fields['number']}/list"
 
 
 def _told(site: Site, fields: Fields) -> Values:
@@ -113,8 +113,8 @@ def _list_first(site: Site, place: PagePlace, fields: Fields) -> Values:
 
 
 def _list_other(site: Site, place: PagePlace, fields: Fields) -> Values:
-    asked = {**fields, "number": fields["page"]}
-    return {**other_page(site, place, *_list(site, fields), asked), **_told(site, fields)}
+    fields_of_list = {**fields, "number": fields["page"]}
+    return {**other_page(site, place, *_list(site, fields), fields_of_list), **_told(site, fields)}
 
 
 def _list_others(site: Site) -> Iterator[Fields]:

@@ -124,8 +124,8 @@ def _values(
     usual, say = _usual(list_read), words.translator(place.lang)
     shown = [list_read.parts[number] for number in parts(list_read).values()]
     ways = [
-        (name, heading(one.name, one.federation, say), _way(folder, name, usual))
-        for name, one in zip(parts(list_read), shown, strict=True)
+        (name, heading(column.name, column.federation, say), _way(folder, name, usual))
+        for name, column in zip(parts(list_read), shown, strict=True)
     ]
     columns = [
         (column.name.lower(), say(column.heading), column.is_figure) for column in list_read.columns
@@ -142,7 +142,7 @@ def _beside(page: Sheet) -> list[int]:
     if page.last <= _FEW:
         return list(range(1, page.last + 1))
     far = {page.number + way * step for step in _STEPS for way in (-1, 0, 1)}
-    return sorted({1, page.last} | {one for one in far if 1 <= one <= page.last})
+    return sorted({1, page.last} | {number for number in far if 1 <= number <= page.last})
 
 
 def _way(folder: str, part: str, usual: str, number: int = 1) -> str:

@@ -23,32 +23,34 @@ def _read(site: Site, fields: Fields) -> PlayerRead:
     def made() -> PlayerRead:
         return player_read(site.readers, site.readers.player_of(fields["player"]))
 
-    return site.kept("player", fields["player"], made=made)
+    return site.kept("player", fields["player"], make=made)
 
 
 def _player(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    found = _later(site, fields).moves
-    return {"read": _read(site, fields), "moves": found, "what": WHAT,
-            "known": known(site, [one.move for one in found]),
-            "entered": {(one.version.head.series, one.version.since) for one in found
-                        if one.version.way == CORRECTION}}  # fmt: skip
+    moves = _later(site, fields).moves
+    return {"read": _read(site, fields), "moves": moves, "what": WHAT,
+            "known": known(site, [theirs.move for theirs in moves]),
+            "entered": {(theirs.version.head.series, theirs.version.since) for theirs in moves
+                        if theirs.version.way == CORRECTION}}  # fmt: skip
 
 
 def _later(site: Site, fields: Fields) -> PlayerMoves:
     def made() -> PlayerMoves:
         return player_moves(site.readers, site.readers.player_of(fields["player"]))
 
-    return site.kept("moves of", fields["player"], made=made)
+    return site.kept("moves of", fields["player"], make=made)
 
 
 def _of_player(site: Site, fields: Fields) -> str:
     def made() -> str:
         number = site.readers.player_of(fields["player"])
         later = _later(site, fields).moves
-        more = repr((later, sorted(known(site, [one.move for one in later])))) if later else ""
+        more = (
+            repr((later, sorted(known(site, [theirs.move for theirs in later])))) if later else ""
+        )
         return site.readers.told_of(number) + norms_told_of(site.shelf, number) + more
 
-    return site.kept("told", fields["player"], made=made)
+    return site.kept("told", fields["player"], make=made)
 
 
 def _calculations(site: Site) -> Iterator[Fields]:
@@ -61,9 +63,9 @@ def _calculations(site: Site) -> Iterator[Fields]:
 def _calculation(site: Site, place: PagePlace, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
     volume = volume_of(site, fields)
-    found = calculation(volume, number, place.lang)
-    met = {game.opponent_id for game in found.told.games if game.opponent_id is not None}
-    return {"found": found, "known": site.readers.people(met)}
+    calculated = calculation(volume, number, place.lang)
+    met = {game.opponent_id for game in calculated.told.games if game.opponent_id is not None}
+    return {"found": calculated, "known": site.readers.people(met)}
 
 
 def _of_calculation(site: Site, fields: Fields) -> str:

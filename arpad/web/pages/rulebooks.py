@@ -41,7 +41,7 @@ def _rulebook(site: Site, _place: PagePlace, fields: Fields) -> Values:
 
 def _examples(site: Site, _place: PagePlace, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
-    run = site.kept("examples", book.name, made=lambda: examples_run(book))
+    run = site.kept("examples", book.name, make=lambda: examples_run(book))
     return {"book": shown(book), "run": run}
 
 
@@ -69,19 +69,19 @@ def _to_choose(site: Site) -> Mapping[str, Any]:
 def _chosen(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any], bool]:
     """Return what two editions that somebody chose settle differently."""
     say = translator(place.lang)
-    asked = {name: text for name, text in query if text}
+    given = {name: text for name, text in query if text}
     known = set(_names(site).values())
-    names = {side: asked.get(side, "") for side in ("a", "b")}
+    names = {side: given.get(side, "") for side in ("a", "b")}
     wrong = {
         side: say("There is no such rulebook.")
         for side, name in names.items()
-        if asked and name not in known
+        if given and name not in known
     }
-    found = None
-    if asked and not wrong:
+    difference = None
+    if given and not wrong:
         left, right = (site.shelf.catalogue.book(name) for name in names.values())
-        found = compared(left, right)
-    values = {"is_served": True, "found": found, "names": names, "problems": wrong}
+        difference = compared(left, right)
+    values = {"is_served": True, "found": difference, "names": names, "problems": wrong}
     return {**values, **_to_choose(site)}, bool(wrong)
 
 

@@ -32,13 +32,13 @@ def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Values, bool]:
         _codes(fields), fields.text("rules") or None, fields.whole("unrated-as", 0, RATING_MAX)
     )
     why = fields.text("why")
-    found = _found(site, fields, event_id, wanted) if event_id and not fields.problems else None
+    ranked = _found(site, fields, event_id, wanted) if event_id and not fields.problems else None
     return {
         "asked": fields,
         "is_served": True,
         "event_id": event_id,
         "editions": tuple(edition.name for edition in EDITIONS.editions),
-        **_told(fields, found, why, place.lang),
+        **_told(fields, ranked, why, place.lang),
     }, bool(fields.problems)
 
 
@@ -102,12 +102,12 @@ def _told(fields: QueryFields, ranked: Ranked | None, why: str, lang: str) -> Ma
     if ranked is None:
         return {"found": None, "tables": (), "notes": (), "why": None}
     blocks = [block for part in ranked.document(lang).sections for block in part.blocks]
-    told = None
+    reasons = None
     if why and ranked.order is None:
         fields.wrong("why", say("Choose tie-breaks first: this order is by points alone."))
     elif why:
-        told, _ = ranked.why(why, lang)
-        if told is None:
+        reasons, _ = ranked.why(why, lang)
+        if reasons is None:
             fields.wrong(
                 "why", say("Write the number of one who is behind somebody, or two: 12:7.")
             )
@@ -117,7 +117,7 @@ def _told(fields: QueryFields, ranked: Ranked | None, why: str, lang: str) -> Ma
         "notes": tuple(
             w for block in blocks if isinstance(block, HeadedNote) for w in block.paragraphs
         ),
-        "why": told,
+        "why": reasons,
     }
 
 

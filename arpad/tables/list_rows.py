@@ -121,7 +121,7 @@ def read_games(text: str | None) -> dict[int, int]:
     >>> read_games("2015:27 2016:31 x"), read_games(None)
     ({2015: 27, 2016: 31}, {})
     """
-    pairs = [one.partition(":") for one in (text or "").split()]
+    pairs = [pair.partition(":") for pair in (text or "").split()]
     return {
         int(season): int(games)
         for season, _, games in pairs
@@ -136,8 +136,8 @@ def written_games(games: pl.DataFrame) -> pl.DataFrame:
     >>> written_games(games).rows()
     [(7, '2015:27 2016:31')]
     """
-    told = pl.format("{}:{}", "season", "games").str.join(" ")
-    return games.sort("player", "season").group_by("player").agg(games_by_year=told)
+    as_text = pl.format("{}:{}", "season", "games").str.join(" ")
+    return games.sort("player", "season").group_by("player").agg(games_by_year=as_text)
 
 
 def season_first(since: str | None, first_played: int | None, seasons: Seasons) -> int | None:

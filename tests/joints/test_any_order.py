@@ -3,7 +3,7 @@
 What comes first is what was first in time; files, rows and numbers of reports tell nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -20,9 +20,10 @@ from tests.joints.test_games_of_plans import answers_of
 from tests.joints.test_plans import AUGUST, written
 from tests.joints.test_rolled import InTime, chain, rolls
 from tests.joints.test_rolled_ways import turned
-from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, rows_of
+from tests.joints.ways import Given, Rows, event_rows, frame_of, games_rows, on_cluster, rows_of
 from tests.office.papers import Paper, listed, loaded, people, player_row, rated, write_list
 from tests.sampling import IS_FULL
+from tests.services import spark
 
 SOME = ("fide-rapid 2024-03",)
 T = TypeVar("T")
@@ -101,6 +102,65 @@ def test_a_history_is_the_same_in_whatever_order_its_files_come(name: str, tmp_p
         found.append(lists)
     assert found[0] == found[1]
     assert found[0] == {day: rows_of(period.list) for day, period in chain(whole).items()}
+
+
+def lists_alone(
+    roll: Roll, folder: Path, order: int, days: int, rate: Callable[..., object]
+) -> Mapping[date, Rows]:
+    """Return lists made alone, on each other, of files that lie, and are, in any order."""
+    chance, (first, *later) = Random(order), roll.days
+    data = sheet(roll.people, roll.edge.kind, roll.columns)
+    (folder / "first.csv").write_bytes(rows_mixed(data, chance) if order else data)
+    events = turned(roll) if order else tuple(roll.events)
+    dues = {event.key: {roll.due(event, game) for game in event.games} for event in events}
+    words: list[object] = ["--rulebook", roll.edge.rulebook, "--list",
+                           f"{first}={folder / 'first.csv'}"]  # fmt: skip
+    lists = {}
+    for day in [day for day in later if any(day in due for due in dues.values())][:days]:
+        due = tuple(event for event in events if day in dues[event.key])
+        given, place = Given(roll.people, due, first, day), folder / f"of-{day}"
+        (place / "games").mkdir(parents=True)
+        games, table = (frame_of(rows(given)) for rows in (games_rows, event_rows))
+        parts = games.partition_by("event_id", maintain_order=True)
+        for number, part in enumerate(shuffled(parts, chance) if order else parts):
+            mixed = frame_mixed(part, chance) if order else part
+            mixed.write_parquet(place / "games" / f"{number:02}.parquet")
+        frame_mixed(table, chance).write_parquet(place / "events.parquet")
+        rate(place / "games", "--events", place / "events.parquet", *words, "--list-date", day,
+             "--out", folder / str(day))  # fmt: skip
+        words += ["--list", f"{day}={folder / str(day)}"]
+        lists[day] = rows_of(pl.read_parquet(folder / str(day) / "list.parquet"))
+    return lists
+
+
+def alike_alone(folder: Path, name: str, days: int, rate: Callable[..., object]) -> None:
+    """Assert that lists made alone are those of reports, in whatever order their files come."""
+    (roll, *_) = rolls(name)
+    whole = InTime(roll.edge, roll.base)
+    expected = {day: rows_of(period.list) for day, period in chain(whole).items()}
+    for order in (0, 1):
+        (folder / str(order)).mkdir()
+        lists = lists_alone(whole, folder / str(order), order, days, rate)
+        assert lists
+        assert lists == {day: expected[day] for day in lists}
+
+
+@pytest.mark.parametrize("name", ("fide 2012-07", *SOME) if IS_FULL else SOME)
+def test_the_disk_makes_the_same_lists_in_whatever_order_its_files_come(
+    name: str, tmp_path: Path
+) -> None:
+    alike_alone(tmp_path, name, 100, lambda *words: answer("rate", *words, "--list-only"))
+
+
+@pytest.mark.services
+def test_spark_makes_the_same_lists_in_whatever_order_its_files_come(tmp_path: Path) -> None:
+    spark.needed()
+
+    def rate(*words: object) -> None:
+        done = on_cluster(*words)
+        assert done.returncode == 0, done.stderr
+
+    alike_alone(tmp_path, "fide-rapid 2024-03", 2, rate)
 
 
 @pytest.mark.parametrize("names", [("first", "second"), ("second", "first")])

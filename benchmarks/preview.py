@@ -13,10 +13,10 @@ import numpy as np
 from arpad.formats import trf
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.events import TakeIn
 from arpad.office.acts.lists import AddList
 from arpad.office.desk import Desk
 from arpad.office.events.taking_in import take_in
-from arpad.office.intake.sent import Sent
 from arpad.office.kept.adding import add_list
 from arpad.office.kept.vault import Vault
 from arpad.office.players.importing import import_players
@@ -62,11 +62,10 @@ def _fill(office: Path, events: int) -> int:
     chance = np.random.default_rng(1)
     reports = [month_report(people, chance, number) for number in range(events)]
     desk = desk.anew()
-    sent = [
-        Sent(f"e{number}.trf", {f"e{number}.trf": trf.write(one)})
-        for number, one in enumerate(reports)
-    ]
-    came = take_in(desk, OFFICER, sent, are_new=True)
+    handed = tuple(
+        (Handed(f"e{number}.trf", trf.write(one)),) for number, one in enumerate(reports)
+    )
+    came = take_in(desk, OFFICER, TakeIn(reports=handed, are_new=True)).reports
     assert all(one.event for one in came)
     return sum(len(one.submission.games) for one in came)
 

@@ -141,7 +141,6 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "player-import": players.PlayersImported,
         "player-update": players.PlayersUpdated,
         "player-certificate": archives.PlayerCertified,
-        "player-erase": players.ActDone,
         "player-show": players.PlayerShown,
         "player-history": players.ActsTold,
         "player-find": players.PlayersFound,

@@ -1,6 +1,6 @@
 """Events of an office: what came in, what lists make of it, one event by itself, all of them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -9,7 +9,7 @@ from arpad.answers.alike import alike
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.events.judging import Heard, doubts, left_out
-from arpad.office.events.taking_in import TakenIn
+from arpad.office.events.taking_in import ReportsTaken, TakenIn
 from arpad.office.period.verdicts import Verdict
 from arpad.report.problems import Problem
 
@@ -118,16 +118,16 @@ class EventShown:
     problems: tuple[Problem, ...] = ()
 
 
-def taken_in(came: Sequence[TakenIn], told: Mapping[str, Heard]) -> ReportsTakenIn:
-    """Return what came in, with the word on what was recorded."""
+def taken_in(done: ReportsTaken, told: Mapping[str, Heard]) -> ReportsTakenIn:
+    """Return what came in, with the word on what was recorded; or why nothing was."""
     problems = [
         problem
-        for one in came
+        for one in done.reports
         for problem in (_of_report(told[one.event]) if one.event in told else one.problems)
     ]
     return ReportsTakenIn(
-        reports=tuple(_heard(one, told.get(one.event)) for one in came),
-        problems=tuple(dict.fromkeys(problems)),
+        reports=tuple(_heard(one, told.get(one.event)) for one in done.reports),
+        problems=tuple(dict.fromkeys(problems if done.reports else done.problems)),
     )
 
 

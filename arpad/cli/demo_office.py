@@ -26,13 +26,13 @@ from arpad.fiction.people import FEDERATION, InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.events import TakeIn
 from arpad.office.acts.lists import AddList, OpenSeason, PublishList
 from arpad.office.acts.players import MergePlayers
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.judging import settled_by_admitting
 from arpad.office.events.taking_in import TakenIn, take_in
-from arpad.office.intake.sent import Sent as Received
 from arpad.office.kept.adding import add_list
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.kept.vault import Vault
@@ -243,8 +243,11 @@ def _come(running: _Run, sent: SentByArbiter) -> None:
     event = running.unmended.pop(sent.event.name, "") if not sent.mistake else ""
     desk = running.anew()
     league = next((n for n, one in desk.events.items() if one.name == sent.event.name), "")
-    came = take_in(desk, officer, [Received(sent.name, {sent.name: data})],
-                   event or (league if not sent.mistake else ""), sent.event.arbiter)  # fmt: skip
+    wanted = TakeIn(
+        reports=((Handed(sent.name, data),),), sent_by=sent.event.arbiter,
+        number=event or (league if not sent.mistake else ""),
+    )  # fmt: skip
+    came = take_in(desk, officer, wanted).reports
     _look(sent, came, is_mended=bool(event))
     if sent.mistake and sent.mistake != TWICE:
         running.unmended[sent.event.name] = next((one.event for one in came if one.event), "")

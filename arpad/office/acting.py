@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from arpad.office.acts.declaring import declaration
 from arpad.office.roles import forbidden
@@ -70,14 +70,16 @@ class Done:
     written: tuple[Path, ...] = ()
 
 
-def perform(desk: "Desk", officer: Officer, form: object) -> Done:
-    """Do an act by its rule, if whoever acts has a role for it: that is asked before all else."""
+def perform(desk: "Desk", officer: Officer, form: object) -> Any:
+    """Do an act by its rule, if whoever acts has a role for it: that is asked before all else.
+
+    Return what the rule returns: `Done`, or what tells more. Refused, it holds no act, and why.
+    """
     declared = declaration(type(form))
     events = [getattr(form, one.name) for one in declared.parameters if one.says.reads == "event"]
     if problem := forbidden(desk.store, officer.tells(declared.kind), events=events):
-        return Done(None, problems=(problem,))
-    done: Done = declared.decided(desk, officer, form, day_of(officer.at))
-    return done
+        return declared.result(act=None, problems=(problem,))
+    return declared.decided(desk, officer, form, day_of(officer.at))
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:

@@ -104,8 +104,13 @@ def opened_office(directory: Path, url: str = "") -> Office:
 
     Raises NoOfficeError, or StoreFailedError if its store can't be reached.
     """
+    store, _ = _store(directory, about_of(directory)["store"], url)
+    return office_of(directory, store)
+
+
+def office_of(directory: Path, store: Store) -> Office:
+    """Return the office in a directory whose store is open; raises NoOfficeError."""
     about = about_of(directory)
-    store, _ = _store(directory, about["store"], url)
     settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
     if settings.get("identity") != about["identity"]:
         raise NoOfficeError(f"{directory} and its database belong to different offices")

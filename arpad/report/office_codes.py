@@ -15,6 +15,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "list-blank": "A list lacks something that its regulations prescribe for a player.",
     "act-kept": "An act can't be undone, and why.",
     "event-again": "A report is there already.",
+    "event-report": "Several reports are given of one event.",
     "event-fact": "A fact of an event can't be kept as it is stated.",
     "event-idle": "What is decided of an event was decided already.",
     "event-left-out": "A report came in of an event that the office has left out.",

@@ -16,6 +16,7 @@ from arpad.answers.closing import GamesTakenIn, games_taken_in
 from arpad.formats.fide_list import Which
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
+from arpad.office.acts.events import TakeIn
 from arpad.office.acts.lists import AddList, PublishList
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
@@ -100,7 +101,8 @@ class Office:
     def receive(self, event: Happened, on: date, sent: Sent, *, is_new: bool = False) -> TakenIn:
         """Take a report in; later ones of a league as reports of their event."""
         number = "" if is_new else self.events.get(event.key, "")
-        (came,) = take_in(self.anew(), officer(on), [sent], number, are_new=is_new)
+        wanted = TakeIn(reports=(sent.handed,), number=number, are_new=is_new)
+        (came,) = take_in(self.anew(), officer(on), wanted).reports
         self.said_at_intake.setdefault(event.key, []).extend(came.problems)
         if came.event:
             self.events.setdefault(event.key, came.event)

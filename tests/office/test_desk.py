@@ -8,7 +8,7 @@ import pytest
 from arpad.library.files import sent
 from arpad.office import desk as desks
 from arpad.office.acting import Officer
-from arpad.office.acts.events import SayWho, StateFacts
+from arpad.office.acts.events import SayWho, StateFacts, TakeIn
 from arpad.office.desk import Desk
 from arpad.office.events.acts import say_who, state
 from arpad.office.events.taking_in import take_in
@@ -31,7 +31,7 @@ def desk(tmp_path: Path) -> Desk:
         report(tmp_path, "first", date(2026, 1, 5)),
         report(tmp_path, "second", date(2026, 1, 5), LAST_FOUR),
     ]
-    take_in(desk, ANA, [sent(path) for path in papers])
+    take_in(desk, ANA, TakeIn(reports=tuple(sent(path).handed for path in papers)))
     return Desk(desk.store, desk.vault, CATALOGUE)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from arpad.library.files import sent
 from arpad.office.acting import Officer
-from arpad.office.acts.events import StateFacts
+from arpad.office.acts.events import StateFacts, TakeIn
 from arpad.office.desk import Desk
 from arpad.office.events import reports
 from arpad.office.events.acts import state
@@ -45,7 +45,7 @@ def at(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
         report(tmp_path, "first", date(2026, 1, 5)),
         report(tmp_path, "second", date(2026, 1, 5), LAST_FOUR),
     ]
-    take_in(opened(at), ANA, [sent(path) for path in papers])
+    take_in(opened(at), ANA, TakeIn(reports=tuple(sent(path).handed for path in papers)))
     spoil(at, lambda _: b"")
     return at
 
@@ -78,7 +78,7 @@ def spoil(at: Path, change: Callable[[bytes], bytes]) -> int:
 def test_what_was_read_as_it_came_is_not_read_again(tmp_path: Path, read: list[str]) -> None:
     at = federation(tmp_path / "office", standard="fide")
     path = report(tmp_path, "first", date(2026, 1, 5))
-    (came,) = take_in(opened(at), ANA, [sent(path)])
+    (came,) = take_in(opened(at), ANA, TakeIn(reports=(sent(path).handed,))).reports
     assert came.submission.file == str(path)
     kept = told(at)
     assert read == []
@@ -148,7 +148,8 @@ def test_a_reading_of_another_report_is_refused(at: Path, read: list[str]) -> No
 
 def test_without_its_bytes_a_reading_is_nothing(tmp_path: Path, read: list[str]) -> None:
     at = federation(tmp_path / "office", store="folder", standard="fide")
-    take_in(opened(at), ANA, [sent(report(tmp_path, "first", date(2026, 1, 5)))])
+    first = sent(report(tmp_path, "first", date(2026, 1, 5)))
+    take_in(opened(at), ANA, TakeIn(reports=(first.handed,)))
     assert told(at)["1"].is_sound
     path = next(one for one in (at / "acts" / "blobs").iterdir() if b"012 " in one.read_bytes())
     path.unlink()

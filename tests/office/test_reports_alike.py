@@ -9,7 +9,7 @@ import pytest
 
 from arpad.library.files import sent
 from arpad.office.acting import Officer
-from arpad.office.acts.events import StateFacts
+from arpad.office.acts.events import StateFacts, TakeIn
 from arpad.office.desk import Desk
 from arpad.office.events import known
 from arpad.office.events.acts import state
@@ -47,7 +47,8 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Submission, Submissi
 
 
 def taken(desk: Desk, paths: list[Path], *, are_new: bool = False) -> tuple[TakenIn, ...]:
-    return take_in(desk, ANA, [sent(path) for path in paths], are_new=are_new)
+    wanted = TakeIn(reports=tuple(sent(path).handed for path in paths), are_new=are_new)
+    return take_in(desk, ANA, wanted).reports
 
 
 def test_reports_of_the_same_days_are_not_compared_each_with_each(

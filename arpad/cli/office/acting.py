@@ -124,7 +124,7 @@ def _slots_of(parameter: Parameter) -> "list[Slot]":
         ]
     choice = parameter.type if get_origin(parameter.type) is Literal else str
     hint, usual = _TYPED.get(parameter.type, (choice, parameter.usual))
-    if parameter.says.reads == "report":
+    if parameter.says.reads == "report" and parameter.type == tuple[Handed, ...]:
         hint = Path
     given: dict[str, Any] = {
         "help": parameter.says.text, "autocompletion": _COMPLETED.get(parameter.says.reads),
@@ -151,6 +151,7 @@ _TYPED: Final[Mapping[Any, tuple[Any, object]]] = {
     Handed: (Path, None),
     Mapping[str, str]: (list[str] | None, None),
     tuple[Handed, ...]: (list[Path] | None, None),
+    tuple[tuple[Handed, ...], ...]: (list[Path], None),
     tuple[str, ...]: (list[str] | None, None),
 }
 """How what is no text is typed, and what stands for nothing."""
@@ -194,6 +195,10 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
     if parameter.type in (date, date | None):
         is_month = says.reads == "month" and value.count("-") == 1
         return parsed_date(f"{value}-01" if is_month else value)
+    if parameter.type == tuple[tuple[Handed, ...], ...]:
+        from arpad.library.files import sent
+
+        return tuple(sent(path).handed for path in value)
     if says.reads == "report":
         return _report(value)
     if parameter.type == tuple[Handed, ...]:
@@ -240,11 +245,7 @@ def _report(path: Path) -> tuple[Handed, ...]:
     """Return a report, its own file first, with what belongs to it; or leave with 2."""
     from arpad.library.files import sent
 
-    report = _readable(sent(path))
-    names = sorted(report.files, key=lambda name: name != path.name)
-    files = [Handed(str(path.with_name(name)), report.files[name]) for name in names]
-    facts = [] if report.facts is None else [Handed(report.facts_name, report.facts)]
-    return (*files, *facts)
+    return _readable(sent(path)).handed
 
 
 def _file(path: Path) -> Handed:

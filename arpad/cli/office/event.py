@@ -2,72 +2,68 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
+from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import EventArgument
 from arpad.cli.office.desk import desk
 from arpad.cli.office.letters import check_language, language_of, written
-from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
+from arpad.cli.office.opening import AtOption, OfficeGroup
 from arpad.cli.office.render import print_acts
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.office.acts.events import TakeIn
+
+if TYPE_CHECKING:
+    from arpad.office.acting import Officer
+    from arpad.office.desk import Desk
 
 event = typer.Typer(cls=OfficeGroup, help="The events of an office: see them, decide on them.")
 app.add_typer(event, name="event", no_args_is_help=True)
 
 
-@app.command()
-def intake(
-    reports: Annotated[list[Path], typer.Argument(help="Reports, with their facts files beside.")],
-    number: Annotated[
-        str, typer.Option("--event", help="They are a new report of the event with this number.")
-    ] = "",
-    new: Annotated[
-        bool, typer.Option("--new", help="It is another event, though it is like one.")
-    ] = False,
-    sent_by: Annotated[str, typer.Option(help="Who sent them.")] = "",
-    letters: Annotated[
-        Path | None, typer.Option(help="Write a letter to the arbiter about each report here.")
-    ] = None,
-    letters_in: Annotated[
-        str, typer.Option(help="Their language: en, es, ca or pt; else the office's first.")
-    ] = "",
-    because: BecauseOption = "came in",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Take reports in: keep their bytes, register their events, say what each list makes of them.
+LettersOption = Annotated[
+    Path | None, typer.Option(help="Write a letter to the arbiter about each report here.")
+]
+LettersInOption = Annotated[
+    str, typer.Option(help="Their language: en, es, ca or pt; else the office's first.")
+]
 
-    Example: arpad intake open.trf league.zip --at federation
-    """
+
+def _intake(
+    here: "Desk", acting: "Officer", values: Values, *, letters: Path | None, letters_in: str,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Take reports in, tell what each list makes of them, and write letters about them."""
     from arpad.answers.events import taken_in
     from arpad.cli.terminal import working
-    from arpad.library.files import sent
+    from arpad.office.acting import perform
     from arpad.office.events.judging import heard
-    from arpad.office.events.taking_in import take_in
     from arpad.registry.store import StoreFailedError
 
     check_language(letters_in)
-    on, acting = desk(at), officer(by, because)
-    if number and len(reports) > 1:
+    if values.get("number") and len(values["reports"]) > 1:
         wrong_usage("--event: give the one report of that event.")
     try:
         with working("Taking in"):
-            came = take_in(
-                on, acting, [sent(path) for path in reports], number, sent_by, are_new=new
-            )
-            told = heard(on.anew(), [one.event for one in came if one.event])
+            done = perform(here, acting, TakeIn(**values))
+            told = heard(here.anew(), [one.event for one in done.reports if one.event])
     except StoreFailedError as error:
         fault(f"the office's store refuses: {error}.")
-    answer = taken_in(came, told)
+    answer = taken_in(done, told)
     if letters is not None:
-        answer = written(answer, came, told, letters, letters_in or language_of(on.store))
+        answer = written(answer, done.reports, told, letters, letters_in or language_of(here.store))
     tell(answer, partial(print_taken_in, answer), as_json=as_json)
+
+
+verb(
+    app, TakeIn, _intake,
+    (("letters", LettersOption, None), ("letters_in", LettersInOption, "")),
+)  # fmt: skip
 
 
 @event.command("list")

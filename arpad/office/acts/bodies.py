@@ -104,11 +104,17 @@ def _shape(parameter: Parameter) -> _Shape:
     if get_origin(hint) is Literal:
         return _choice(get_args(hint))
     if get_origin(hint) is tuple:
-        inner = _text(is_required=True) if get_args(hint)[0] is str else _FILE
-        return _several(inner, is_required=parameter.is_required)
+        return _several(_inner(get_args(hint)[0]), is_required=parameter.is_required)
     if hint is str:
         return _text(is_required=parameter.is_required and not parameter.says.is_blank)
     return _whole(*parameter.says.span) if hint is int else _SHAPES[hint]
+
+
+def _inner(hint: Any) -> _Shape:
+    """Return how each of several stands in JSON: texts, files, or one report's files."""
+    if get_origin(hint) is tuple:
+        return _several(_inner(get_args(hint)[0]), is_required=True)
+    return _text(is_required=True) if hint is str else _SHAPES[hint]
 
 
 def _text(*, is_required: bool) -> _Shape:

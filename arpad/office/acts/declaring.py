@@ -11,7 +11,19 @@ from enum import Enum
 from functools import cached_property
 from importlib import import_module
 from inspect import getdoc
-from typing import Annotated, Any, Final, Literal, TypeVar, dataclass_transform, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_type_hints,
+)
+
+if TYPE_CHECKING:
+    from arpad.report.problems import Problem
 
 Role = Literal["player", "club", "arbiter", "officer", "appeals", "administrator"]
 PLAYER: Final = "player"
@@ -45,10 +57,11 @@ TODAY: Final[Any] = Usual.TODAY
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A file as it was handed in."""
+    """A file as it was handed in; `problems` are what kept it from being read."""
 
     name: str
     data: bytes = field(repr=False)
+    problems: tuple["Problem", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +160,22 @@ class Declared:
         """Return its parameters, in the order of the form."""
         return tuple(_parameters(self.form)) if self.form else ()
 
+    @property
+    def result(self) -> Callable[..., Any]:
+        """Return the type of what its rule returns."""
+        kind: Callable[..., Any] = get_type_hints(self._rule)["return"]
+        return kind
+
+    @property
+    def _rule(self) -> Callable[..., Any]:
+        module, _, name = self.rule.partition(":")
+        rule: Callable[..., Any] = getattr(import_module(module), name)
+        return rule
+
     def decided(self, desk: object, officer: object, form: Any, today: date) -> Any:
         """Do it by its rule, with this day where a form says none. Return what its rule does."""
-        module, _, name = self.rule.partition(":")
         days = {one.name: today for one in fields(form) if getattr(form, one.name) is TODAY}
-        return getattr(import_module(module), name)(desk, officer, replace(form, **days))
+        return self._rule(desk, officer, replace(form, **days))
 
 
 ACTS: Final[dict[str, Declared]] = {}

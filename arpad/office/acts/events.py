@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Final, Literal
 
-from arpad.office.acts.declaring import ARBITER, CLUB, OFFICER, Says, act
+from arpad.office.acts.declaring import ARBITER, CLUB, OFFICER, Handed, Says, act
 
 _RULES: Final = "arpad.office.events.acts:"
 _DECIDING: Final = "arpad.office.events.deciding:"
@@ -32,6 +32,28 @@ class AddEvent:
     start: Annotated[str, Says("Its first day.")]
     end: Annotated[str, Says("Its last day.")]
     facts: _Facts = field(default_factory=dict)
+
+
+@act(
+    "event.report", "report of an event", (ARBITER, OFFICER),
+    "arpad.office.events.taking_in:take_in", usual_because="came in", verb="intake",
+)  # fmt: skip
+class TakeIn:
+    """Take reports in: keep their bytes, register their events, say what each list makes of them.
+
+    Example: arpad intake open.trf league.zip --at federation
+    """
+
+    reports: Annotated[
+        tuple[tuple[Handed, ...], ...],
+        Says("Reports, with their facts files beside.", metavar="reports", reads="report"),
+    ]
+    number: Annotated[
+        str,
+        Says("They are a new report of the event with this number.", "event", reads="event"),
+    ] = ""
+    are_new: Annotated[bool, Says("It is another event, though it is like one.", "new")] = False
+    sent_by: Annotated[str, Says("Who sent them.")] = ""
 
 
 @act("event.fact", "stated of an event", (OFFICER,), _RULES + "state")

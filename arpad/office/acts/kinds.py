@@ -12,12 +12,10 @@ from arpad.office.acts import (  # noqa: F401 - they declare
     persons,
     players,
 )
-from arpad.office.acts.declaring import ACTS, ARBITER, OFFICER, recorded
+from arpad.office.acts.declaring import ACTS, OFFICER, recorded
 
 __all__ = ["ACTS"]
 
-recorded("event.report", "report of an event", ARBITER, OFFICER)
 recorded("list.propose", "list proposed", OFFICER)
 recorded("office.init", "office made")
 recorded("office.propose", "settings proposed")
-recorded("player.erase", "player erased", instead="Enter the player anew.")

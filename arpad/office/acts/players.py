@@ -45,6 +45,22 @@ class AddPlayer:
     ] = ()
 
 
+@act(
+    "player.erase", "player erased", (), "arpad.office.erasing.acts:erase",
+    instead="Enter the player anew.",
+)  # fmt: skip
+class ErasePlayer:
+    """Erase a person: name, day of birth and other bodies' numbers, everywhere in the office.
+
+    The number stays, with the games and ratings on which others' ratings rest. What is erased
+    can't be brought back. Backups made before hold it until they expire (office set backup_days).
+
+    Example: arpad player erase 502 --because "as they asked" --at federation
+    """
+
+    number: Annotated[str, Says("The player's number.", metavar="NUMBER", reads="number")]
+
+
 @act("player.import", "players entered", (OFFICER,), "arpad.office.players.importing:import_table")
 class ImportPlayers:
     """Enter all unknown players of a list in one act; doubtful ones are named, not entered.

@@ -13,11 +13,12 @@ from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import LIST, RESTATED
 from arpad.archive.evidence.signing import UnsafeFileError, read_key
 from arpad.law import Catalogue
-from arpad.office.acting import Done, Officer
+from arpad.office.acting import Done, Officer, perform
+from arpad.office.acts.players import ErasePlayer
 from arpad.office.backup.bundle import About, DamagedError, about_of, pieces, reading
 from arpad.office.backup.places import beside
 from arpad.office.backup.taking import FILE_PARTS
-from arpad.office.erasing.acts import erase, whole_office
+from arpad.office.desk import Desk
 from arpad.office.erasing.register import (
     FILE,
     HIDDEN_SIGNS,
@@ -36,6 +37,7 @@ from arpad.office.erasing.register import (
 )
 from arpad.office.erasing.rows import is_erased
 from arpad.office.evidence.adding import archive_in, unusable
+from arpad.office.kept.vault import Vault
 from arpad.office.periods.public import ARCHIVE, KEY
 from arpad.registry.acts import day_of
 from arpad.registry.erasing import NotGenuineError
@@ -186,8 +188,9 @@ def _erased(office: Office, catalogue: Catalogue, who: str, at: str) -> Iterator
     for player in sorted(erasures, key=lambda number: (erasures[number].record, number)):
         rows = office.store.rows("fact", {"player": [player]})
         if not all(is_erased(row) for _, row in rows):
-            whole = whole_office(office, catalogue)
-            yield erase(whole, Officer(who, at, erasures[player].because), player)
+            desk = Desk(office.store, Vault(office.directory), catalogue)
+            officer = Officer(who, at, erasures[player].because)
+            yield perform(desk, officer, ErasePlayer(number=player))
     entered = entered_by(office.store, erasures)
     here = [replace(erasure, entered=entered[player]) for player, erasure in erasures.items()]
     if register:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from arpad.archive.canonical import is_day
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import ERASURE
-from arpad.law import Catalogue
 from arpad.office.acting import TRIES, Done, Officer
+from arpad.office.acts.players import ErasePlayer
 from arpad.office.backup.places import registered_beside
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
@@ -32,14 +32,12 @@ from arpad.office.evidence.adding import archive_in, erased, recorded, unusable
 from arpad.office.evidence.erasing import erasure_of
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import manifests_recorded
-from arpad.office.kept.vault import Vault
 from arpad.office.periods.public import ARCHIVE, Signing, signing_of
 from arpad.office.players.person import persons
 from arpad.office.reading.index import FILE as READING
-from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, day_of
 from arpad.registry.jobs import Queue, queue_in
-from arpad.registry.place import Office
+from arpad.registry.place import Office, office_of
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem, Text
 
@@ -53,33 +51,27 @@ class WholeOffice:
     queue: Queue | None
 
 
-def whole_office(office: Office, catalogue: Catalogue) -> WholeOffice:
-    """Return an office with all that lies in it, as it stands now."""
-    desk = Desk(office.store, Vault(office.directory), catalogue)
-    return WholeOffice(office, desk, queue_in(office.directory, office.store))
-
-
-def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
+def erase(desk: Desk, officer: Officer, wanted: ErasePlayer) -> Done:
     """Erase a person from journal, reports, vault, jobs and archive; erasing again goes on.
 
     Refused for a number that nobody has, for a reason that names the person, for an archive that
     can't be added to. The office's key is made where it is needed first, and not for an act that
-    is refused by its role, number or reason. Raises NotGenuineError for a journal that was changed,
+    is refused by its number or reason. Raises NotGenuineError for a journal that was changed,
     OvertakenError if others are quicker every time, StoreFailedError, OSError, and as `signing_of`.
     """
-    store = place.office.store
+    store, player = desk.store, wanted.number
     person = persons(store, [player]).get(player)
     if person is None:
         message = Text("The office has no player {player}.", player=player)
         fix = Text("Give the number under which the person is kept.")
         return Done(None, (), (Problem("error", "erase-nobody", message, fix=fix, found=player),))
-    if problem := forbidden(store, officer.tells(ERASES), (player,)):
-        return Done(None, (), (problem,))
     numbers = frozenset((person.player, *person.given_up))
-    traces = _traces(place.desk, person.player, numbers)
+    traces = _traces(desk, person.player, numbers)
     if problems := _wrong_reason(officer.because, traces):
         return Done(None, (), problems)
-    signing = signing_of(place.office.directory)
+    office = office_of(desk.vault.office, store)
+    place = WholeOffice(office, desk, queue_in(office.directory, store))
+    signing = signing_of(office.directory)
     archive = archive_in(signing.archive)
     problems = unusable(archive, signing.key)
     if not problems:
@@ -91,7 +83,7 @@ def erase(place: WholeOffice, officer: Officer, player: str) -> Done:
         act, problems = _erased_from_office(place, signing, officer, numbers, traces)
     for number in sorted(numbers):
         problems += _erase_from_archive(signing, number, officer, before.get(number))
-    problems += (*_clear(place), *left_in_files(place.office.directory, traces))
+    problems += (*_clear(place), *left_in_files(office.directory, traces))
     if act is None and not problems:
         message = Text("{player} is erased already.", player=player)
         problems = (Problem("info", "player-erased", message, fix=Text("Nothing is to be done.")),)

@@ -1,11 +1,11 @@
 """Reports as they come in: kept byte for byte, registered as events, the same one only once."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acts.events import TakeIn
 from arpad.office.corrections.differing import Differing, differing, has_gone_on
 from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
@@ -14,7 +14,7 @@ from arpad.office.events.known import KnownEvents
 from arpad.office.events.people import recognised
 from arpad.office.events.readings import reader
 from arpad.office.events.reports import FACTS, REPORT, called, facts_stated, to_put_by
-from arpad.office.intake.sent import Sent
+from arpad.office.intake.sent import Sent, handed_in
 from arpad.office.intake.submissions import Submission, dated, submissions
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
@@ -38,34 +38,41 @@ class TakenIn:
     problems: tuple[Problem, ...]
 
 
-def take_in(
-    desk: Desk,
-    officer: Officer,
-    sent: Sequence[Sent],
-    event: str = "",
-    sent_by: str = "",
-    *,
-    are_new: bool = False,
-) -> tuple[TakenIn, ...]:
-    """Record reports, each as an event of its own, or as a new report of `event`.
+@dataclass(frozen=True, slots=True)
+class ReportsTaken(Done):
+    """The reports that came, in their order; `act` is the last one that was recorded."""
+
+    reports: tuple[TakenIn, ...] = ()
+
+
+def take_in(desk: Desk, officer: Officer, wanted: TakeIn) -> ReportsTaken:
+    """Record reports, each as an event of its own, or as a new report of `wanted.number`.
 
     A file that is no report isn't recorded, nor one that is there already; one that is like another
-    event isn't either, unless `are_new` says that it is another.
+    event isn't either, unless `wanted.are_new` says that it is another. Several reports are not
+    those of one event.
     """
-    found: list[TakenIn] = []
+    if wanted.number and len(wanted.reports) > 1:
+        message = Text("Several reports are given of event {number}.", number=wanted.number)
+        fix = Text("Give the one report of that event.")
+        return ReportsTaken(None, problems=(Problem("error", "event-report", message, fix=fix),))
     known, readings = KnownEvents(desk), dict[str, bytes]()
-    for one in sent:
+    done = ReportsTaken(None)
+    for one in map(handed_in, wanted.reports):
         bare, names = _bare(one)
         read = submissions([bare], Facts())
         for place, submission in enumerate(read):
             told = replace(called(submission, names), place=place)
-            taken_in = _one(known, desk, officer, one, told, event, sent_by, are_new=are_new)
+            found, taken_in = _one(known, desk, officer, one, told, wanted)
             report = known.now()[taken_in.event].report if taken_in.event else None
             if report is not None:
                 readings |= to_put_by(report, Facts(), bare, read)
-            found.append(taken_in)
+            done = ReportsTaken(
+                found.act or done.act, (), (*done.problems, *found.problems),
+                (*done.events, *found.events), reports=(*done.reports, taken_in),
+            )  # fmt: skip
     desk.store.put_by(reader(), readings)
-    return tuple(found)
+    return done
 
 
 def _bare(sent: Sent) -> tuple[Sent, dict[str, str]]:
@@ -90,29 +97,27 @@ def _one(
     officer: Officer,
     sent: Sent,
     submission: Submission,
-    event: str,
-    sent_by: str,
-    *,
-    are_new: bool,
-) -> TakenIn:
+    wanted: TakeIn,
+) -> tuple[Done, TakenIn]:
     if not submission.report.players:
-        return TakenIn(submission, "", submission.problems)
+        done = Done(None, problems=submission.problems)
+        return done, TakenIn(submission, "", submission.problems)
 
     rows: dict[str, list[Row]] = {}
     store = desk.store
 
     def decide() -> Decided:
-        number, problem = _place_of(events, desk, sent, submission, event, are_new=are_new)
+        number, problem = _place_of(events, desk, sent, submission, wanted)
         if problem is not None:
             return refused(problem)
-        rows.update(report_rows(store, sent, submission, number, sent_by))
+        rows.update(report_rows(store, sent, submission, number, wanted.sent_by))
         rows["event"] = [] if number in events.now() else [event_row(number)]
         return Decided(officer.tells("event.report"), rows, events=(number,))
 
-    done: Done = act(store, decide)
+    done = act(store, decide)
     if done.act is not None:
         events.add(done.events[0], done.act.number, rows)
-    return TakenIn(submission, next(iter(done.events), ""), done.problems)
+    return done, TakenIn(submission, next(iter(done.events), ""), done.problems)
 
 
 def _place_of(
@@ -120,12 +125,10 @@ def _place_of(
     desk: Desk,
     sent: Sent,
     submission: Submission,
-    event: str,
-    *,
-    are_new: bool,
+    wanted: TakeIn,
 ) -> tuple[str, Problem | None]:
     """Return the number of the event that a report is of, or why it can't be taken."""
-    there = events.now()
+    there, event = events.now(), wanted.number
     again = events.with_bytes(sent, submission)
     if again is not None:
         return "", _again(again, submission)
@@ -136,7 +139,7 @@ def _place_of(
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
         correction = _correction(desk, there[event], sent, submission)
         return ("", correction) if correction else (event, None)
-    alike = [] if are_new else events.alike(submission)
+    alike = [] if wanted.are_new else events.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None

@@ -1,7 +1,7 @@
 """What somebody sent, as values: a report's bytes under their names, and the facts beside it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Final
 
@@ -55,6 +55,17 @@ class Sent:
         return tuple(sorted(found, key=lambda blob: (blob.ending, blob.data)))
 
     @property
+    def handed(self) -> tuple[Handed, ...]:
+        """Return its files as an act takes them, the one that names it first: see `handed_in`."""
+        path = PurePath(self.name)
+        if not self.files:
+            return (Handed(self.name, b"", self.problems),)
+        names = sorted(self.files, key=lambda name: name != path.name)
+        files = [Handed(str(path.with_name(name)), self.files[name]) for name in names]
+        facts = [] if self.facts is None else [Handed(self.facts_name, self.facts)]
+        return (replace(files[0], problems=self.problems), *files[1:], *facts)
+
+    @property
     def data(self) -> bytes:
         """Return the bytes of what came as one file; none if it could not be read."""
         return next(iter(self.files.values()), b"")
@@ -70,6 +81,8 @@ def handed_in(files: Sequence[Handed]) -> Sent:
     facts = next((file for file in files if file.name.endswith(FACTS_ENDING)), None)
     report = [file for file in files if file is not facts]
     return Sent(
-        report[0].name if report else "", {PurePath(one.name).name: one.data for one in report},
+        report[0].name if report else "",
+        {PurePath(one.name).name: one.data for one in report if one.data or not one.problems},
         facts.data if facts else None, facts.name if facts else "",
+        tuple(problem for one in files for problem in one.problems),
     )  # fmt: skip

@@ -135,7 +135,7 @@ def test_what_could_not_be_erased_is_told_and_found_by_doctor(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as stopped:
-        stopped.setattr(applying, "erase", _refused)
+        stopped.setattr(applying, "perform", _refused)
         at, told = restored(old, code=1)
     assert codes(told["problems"], "error")[0] == "restore-erasures"
     left = answer("doctor", "--at", at, code=1)["problems"]

@@ -61,6 +61,26 @@ def after(published: Path, tmp_path: Path) -> Path:
     return copied(published, tmp_path / "after") / "federation"
 
 
+def test_a_lost_key_is_not_replaced_unawares(after: Path) -> None:
+    """Another key could sign nothing of the archive: the office says so, and both ways out."""
+    key, next_list = after / "key", ("standard", "--date", "2026-03-01")
+    signed = key.read_bytes()
+    key.unlink()
+    refused = run("period", "publish", *next_list, *BY, "--at", after)
+    assert (refused.exit_code, key.exists()) == (2, False)
+    said = " ".join(refused.output.split())
+    assert "put it back from a backup" in said
+    assert f"take {key}.pub away" in said
+    assert f"arpad key lost --archive {after / 'archive'} --key {key} --because WHY" in said
+    key.with_name("key.pub").rename(after.parent / "key.pub")
+    answer("key", "new", key)
+    assert key.read_bytes() != signed
+    answer(
+        "key", "lost", "--archive", after / "archive", "--key", key, "--because", "the disk burnt"
+    )
+    assert put(after, day="2026-03-01")["is_published"]
+
+
 def states(found: dict[str, Any]) -> dict[str, str]:
     return {one["name"]: one["state"] for one in found["events"]}
 

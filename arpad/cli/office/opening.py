@@ -120,8 +120,14 @@ def signing_in_time() -> Iterator[None]:
     from arpad.cli.archive.opening import need_signatures
 
     need_signatures()
+    from arpad.office.periods.public import ARCHIVE, KEY, KeyGoneError
+
     try:
         yield
+    except KeyGoneError as error:
+        at = error.office
+        lost = f"arpad key lost --archive {at / ARCHIVE} --key {at / KEY} --because WHY"
+        wrong_usage(f"{error}: arpad key new {at / KEY}; {lost}.")
     except UnsafeFileError as error:
         wrong_usage(f"{error}.")
     except OSError as error:

@@ -16,6 +16,7 @@ from arpad.archive.evidence.published import cited
 from arpad.archive.evidence.records import CORRECTION, REVISION
 from arpad.archive.evidence.signing import (
     PrivateKey,
+    UnsafeFileError,
     public_beside,
     read_key,
     read_secret,
@@ -48,6 +49,18 @@ KEY: Final = "key"
 SECRET: Final = "secret"
 
 
+class KeyGoneError(UnsafeFileError):
+    """The key of an office is not there, and its archive has begun; `office` is its directory."""
+
+    def __init__(self, office: Path) -> None:
+        self.office, public = office, public_beside(office / KEY)
+        aside = f"take {public} away, " if public.exists() else ""
+        super().__init__(
+            f"{office / KEY} is not there, which signs the archive: put it back from a backup; "
+            f"or, if it is lost, {aside}make a new one and say in the archive that it was lost"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Signing:
     """Where an office publishes, with which secret it hides, and with which key it signs."""
@@ -60,11 +73,13 @@ class Signing:
 def signing_of(office: Path) -> Signing:
     """Return how an office publishes; its key is made when it is needed first, KEY.pub beside it.
 
-    Raises UnsafeFileError if the key or the secret can be read by others, OSError if the disk
-    refuses.
+    Raises UnsafeFileError if the key or the secret can be read by others, KeyGoneError if the key
+    is gone and the archive has begun, to which no other can add; OSError if the disk refuses.
     """
     path = office / KEY
     if not path.exists():
+        if (office / ARCHIVE).exists() and archive_in(office / ARCHIVE).last is not None:
+            raise KeyGoneError(office)
         write_key(path, PrivateKey.new())
     key = read_key(path)
     if not public_beside(path).exists():

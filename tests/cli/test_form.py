@@ -87,6 +87,10 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
             "--title is for Forms 4, 6, it1",
         ),
         (("form", "it3", DORTMUND, "-o", "x.pdf", "--fill", "organiser=A"), "Write organizer."),
+        (
+            ("form", "it3", DORTMUND, "-o", "x.pdf", *("--fill", "organizer=A") * 2),
+            "organizer is given twice",
+        ),
         (("form", "2", DORTMUND, "-o", "x.pdf", "--remark", "A"), "2 has no place for it"),
         (("form", "all", DORTMUND, "-o", "x", "--to", "doc"), "--to is pdf or xlsx"),
         (("form", "all", DORTMUND, "-o", "no/such"), "there is no directory"),

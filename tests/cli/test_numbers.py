@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from arpad.formats.other_lists import as_written
+from arpad.office.players import updating
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, FIRST_FOUR, PEOPLE, federation, listed, put, report
 from tests.cli.test_season import SHEET as LICENSED
@@ -83,13 +85,24 @@ def test_a_table_that_says_nothing_of_players_is_refused(tmp_path: Path, text: s
     assert (done["act"], done["changes"]) == (None, [])
 
 
-def test_a_table_of_facts_is_printed_as_what_changes(tmp_path: Path) -> None:
+def test_a_table_of_facts_is_read_once_and_printed_as_what_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = federation(tmp_path, standard="fce")
     table = tmp_path / "facts.csv"
     table.write_text("player_id,birth\n501,1961-05-28\n")
     words = ("player", "update", table, "--at", at, *BY)
-    assert "501 Aguirre Sanz, Jon: birth 1961 → 1961-05-28" in run(*words, "--preview").output
-    assert run(*words).exit_code == 0
+    told, readings = "501 Aguirre Sanz, Jon: birth 1961 → 1961-05-28", []
+
+    def counted(data: bytes, *, name: str) -> Any:
+        readings.append(name)
+        return as_written(data, name=name)
+
+    monkeypatch.setattr(updating, "as_written", counted)
+    for more in (("--preview",), ()):
+        assert told in run(*words, *more).output
+        assert readings.pop() == "facts.csv"
+        assert readings == []
 
 
 def test_the_year_in_which_the_office_starts_has_licences_by_number(tmp_path: Path) -> None:

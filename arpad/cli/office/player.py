@@ -59,17 +59,18 @@ def _update(
     """Print what a table changes; record it, but for a preview."""
     from arpad.answers.players import PlayersUpdated
     from arpad.cli.terminal import working
-    from arpad.office.acting import Done, perform
-    from arpad.office.players.updating import looked_at
+    from arpad.office.acting import perform
+    from arpad.office.players.updating import Updated, looked_at
 
     wanted = UpdatePlayers(**values)
     with working("Reading the table"):
-        decided, changes = looked_at(here, acting, wanted)
-        done = Done(None, problems=decided.problems)
-        if not preview:
+        if preview:
+            decided, changes = looked_at(here, acting, wanted)
+            done = Updated(None, problems=decided.problems, changes=changes)
+        else:
             done = perform(here, acting, wanted)
     number = done.act.number if done.act else None
-    answer = PlayersUpdated(changes=changes, act=number, problems=done.problems)
+    answer = PlayersUpdated(changes=done.changes, act=number, problems=done.problems)
     tell(answer, partial(print_updated, answer), as_json=as_json)
 
 

@@ -8,6 +8,7 @@ import typer
 
 from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import once_each
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_documents
 from arpad.cli.papers.paperwork import prepared
@@ -118,6 +119,7 @@ def form(
     is_application = _is_application(name, reports, is_of_it2=bool(rating_peak or on or earlier))
     check_free(out, force=force or (name == ALL and is_directory(out)))
     lists, facts, fills = rating_list or [], fact or [], fill or []
+    once_each("--fill", fills)
     if is_application:
         typed = ApplicationTyped(
             title=title, player=player, on=on, rating_peak=rating_peak, fills=fills,

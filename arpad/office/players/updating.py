@@ -34,9 +34,24 @@ class FactChanged:
     value: str
 
 
-def update_players(desk: Desk, officer: Officer, wanted: UpdatePlayers) -> Done:
+@dataclass(frozen=True, slots=True)
+class Updated(Done):
+    """What a table changed of players, and the act that recorded it."""
+
+    changes: tuple[FactChanged, ...] = ()
+
+
+def update_players(desk: Desk, officer: Officer, wanted: UpdatePlayers) -> Updated:
     """Record what a table says of known players in one act; see `looked_at`."""
-    return act(desk.store, lambda: looked_at(desk, officer, wanted)[0])
+    changes: tuple[FactChanged, ...] = ()
+
+    def decide() -> Decided:
+        nonlocal changes
+        decided, changes = looked_at(desk, officer, wanted)
+        return decided
+
+    done = act(desk.store, decide)
+    return Updated(done.act, done.players, done.problems, changes=changes)
 
 
 def looked_at(

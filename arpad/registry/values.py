@@ -1,4 +1,4 @@
-"""A row of the registry as the value that it is: each field a column, as its type says."""
+"""A row of the registry and the value that it is: each field a column, as its type says."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any, Final, TypeVar
 
 from arpad.registry.acts import Row, Value
+from arpad.registry.tables import TableShape
 
 _Of = TypeVar("_Of")
 
@@ -25,6 +26,30 @@ def value_of(of: type[_Of], row: Row, **more: Any) -> _Of:
     read = {field.name: _READ[field.type](row[field.name]) for field in fields(shape)
             if field.name not in more}  # fmt: skip
     return of(**read, **more)
+
+
+def row_of(shape: TableShape, *values: object, **more: object) -> Row:
+    """Return values as a row of a table: each column is the field of its name of one of them.
+
+    `more` are columns that no field is called as, and go before; what nobody tells is empty.
+
+    >>> from types import SimpleNamespace
+    >>> from arpad.registry.tables import TABLES
+    >>> told = SimpleNamespace(day=date(2026, 1, 31), rank=3)
+    >>> row_of(TABLES["event_player"], told, event="7")
+    {'event': '7', 'rank': 3, 'player': ''}
+    """
+    read = ({name: getattr(one, name) for name in shape.names if hasattr(one, name)}
+            for one in values)  # fmt: skip
+    row = {name: value for one in (*read, more) for name, value in one.items()}
+    assert row.keys() <= {*shape.names}, row.keys()
+    return {name: _written(row.get(name)) for name in shape.names}
+
+
+def _written(value: object) -> Value:
+    if isinstance(value, bool):
+        return int(value)
+    return value if isinstance(value, int) else str(value or "")
 
 
 def _day(value: Value) -> date:

@@ -36,6 +36,8 @@ from arpad.office.kept.settings import setting
 from arpad.office.periods.public import Signing, signing_of
 from arpad.registry.acts import Row, day_of
 from arpad.registry.store import Store
+from arpad.registry.tables import CLAIM_STEPS, CLAIMS
+from arpad.registry.values import row_of
 from arpad.report.problems import Problem, Text
 
 _AMOUNT: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
@@ -106,8 +108,7 @@ def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
         list_date = claim.list_date
         problems = not_deciding(desk.store, claim, officer)
         problems += undecidable(desk.store, claim, officer, wanted)
-        row = _step(claim.number, wanted.outcome, wanted.on, article=wanted.article,
-                    correction=wanted.correction)  # fmt: skip
+        row = _step(wanted, wanted.outcome)
         return problems or ("claim.decide", {"claim_step": [row]})
 
     done = _on_claim(desk.store, officer, wanted.number, rows)
@@ -143,7 +144,7 @@ def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:
             return [Problem("error", "claim-state", message, fix=fix, found=number)]
         if problems := [*no_correction(store, claim, correction), *_not_today(on, officer)]:
             return problems
-        row = _step(number, CORRECTED, on, correction=correction)
+        row = _step(wanted, CORRECTED)
         return "claim.correct", {"claim_step": [row]}
 
     return _on_claim(store, officer, number, rows)
@@ -172,9 +173,8 @@ def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
         problems = [*_out_of_time(since, on, although), *_not_today(on, officer)]
         problems += _no_deposit(book, deposit, fee)
         row = _step(
-            claim.number, APPEALED, on, article=time.article if time else "",
-            last_day=time.last_day.isoformat() if time else "",
-            although=although if on > since.last_day else "", deposit=deposit,
+            wanted, APPEALED, article=since.article, last_day=time.last_day if time else "",
+            although=although if on > since.last_day else "",
         )  # fmt: skip
         return problems or ("claim.appeal", {"claim_step": [row]})
 
@@ -191,7 +191,7 @@ def withdraw(desk: Desk, officer: Officer, wanted: Withdraw) -> Done:
         if not claim.is_waiting:
             return [_closed(claim)]
         problems = _not_today(wanted.on, officer)
-        row = _step(claim.number, WITHDRAWN, wanted.on)
+        row = _step(wanted, WITHDRAWN)
         return problems or ("claim.withdraw", {"claim_step": [row]})
 
     return _on_claim(desk.store, officer, wanted.number, rows)
@@ -301,14 +301,10 @@ def _not_dismissed(claim: Claim) -> Problem:
 
 def _row(number: str, wanted: OpenClaim, time: LastDay | None) -> Row:
     is_late = time is not None and wanted.made_on > time.last_day
-    return {
-        "claim": number, "serial": int(number), "claimant": wanted.claimant,
-        "player": wanted.player, "list": wanted.list_name, "list_date": str(wanted.list_date),
-        "event": wanted.event, "round": wanted.round, "fact": wanted.fact,
-        "since": str(time.since) if time else "", "made_on": str(wanted.made_on),
-        "last_day": str(time.last_day) if time else "", "article": time.article if time else "",
-        "although": wanted.although if is_late else "", "nameless": int(wanted.is_nameless),
-    }  # fmt: skip
+    return row_of(
+        CLAIMS, wanted, time, claim=number, serial=int(number), list=wanted.list_name,
+        although=wanted.although if is_late else "", nameless=wanted.is_nameless,
+    )  # fmt: skip
 
 
 def _files(store: Store, number: str, files: Sequence[Handed]) -> list[Row]:
@@ -317,6 +313,6 @@ def _files(store: Store, number: str, files: Sequence[Handed]) -> list[Row]:
     ]
 
 
-def _step(number: str, step: str, on: date, **told: str) -> Row:
-    named = ("article", "last_day", "although", "deposit", "correction")
-    return {"claim": number, "step": step, "day": str(on), **{n: told.get(n, "") for n in named}}
+def _step(wanted: DecideClaim | CorrectClaim | Appeal | Withdraw, step: str, **more: object) -> Row:
+    """Return what is done with a claim as the registry has it; `more` goes before the form."""
+    return row_of(CLAIM_STEPS, wanted, claim=wanted.number, step=step, day=wanted.on, **more)

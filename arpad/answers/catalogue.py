@@ -91,7 +91,6 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "simulate": studies.Studied,
         "history": histories.HistoryMade,
         "history-export": histories.HistoryListExported,
-        "office-init": offices.OfficeShown,
         "backup": backups.BackupTaken,
         "job-add": jobs.JobTold,
         "job-list": jobs.JobsListed,
@@ -107,6 +106,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
             for act in ACTS.values()
             if act.form and act.verb
         },
+        "office-init": offices.OfficeShown,
         "office-person-list": offices.PersonsListed,
         "claim-list": claims.ClaimsListed,
         "claim-show": claims.ClaimShown,

@@ -1,11 +1,11 @@
 """How the office acts: look, decide, record; and look again if somebody else was quicker."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from arpad.office.acts.declaring import declaration
+from arpad.office.acts.declaring import ByTwo, declaration
 from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, ActStatement, Row, Rows, day_of
 from arpad.registry.store import OvertakenError, Store
@@ -76,10 +76,29 @@ def perform(desk: "Desk", officer: Officer, form: object) -> Any:
     Return what the rule returns: `Done`, or what tells more. Refused, it holds no act, and why.
     """
     declared = declaration(type(form))
-    events = [getattr(form, one.name) for one in declared.parameters if one.says.reads == "event"]
-    if problem := forbidden(desk.store, officer.tells(declared.kind), events=events):
+    events, undone = (
+        [getattr(form, one.name) for one in declared.parameters if one.says.reads == what]
+        for what in ("event", "act")
+    )
+    statement = officer.tells(declared.kind, *undone)
+    if problem := forbidden(desk.store, statement, events=events):
         return declared.result(act=None, problems=(problem,))
     return declared.decided(desk, officer, form, day_of(officer.at))
+
+
+def agreed(
+    officer: Officer, wanted: ByTwo, proposers: Collection[str], *, takes_two: bool
+) -> ActStatement | None:
+    """Return what an officer tells of an act that others have proposed, if it takes two officers.
+
+    That they do it, if one is enough or they approve of another's proposal; else that they propose
+    it; None if they have done that already.
+    """
+    declared = declaration(type(wanted))
+    if not takes_two or (wanted.is_approval and {*proposers} - {officer.who}):
+        return officer.tells(declared.kind)
+    assert declared.proposal is not None
+    return None if officer.who in proposers else officer.tells(declared.proposal.kind)
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:

@@ -47,10 +47,13 @@ class Office:
     kind: str
 
 
-def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = "") -> Office:
+def made(
+    directory: Path, kind: str, name: str, who: str, at: str, url: str = "", because: str = ""
+) -> Office:
     """Make an office in a directory that is new or empty, all of it or nothing.
 
-    `kind` is one of KINDS; `url` the address of a PostgreSQL database without tables. Raises
+    `kind` is one of KINDS; `url` the address of a PostgreSQL database without tables; the first act
+    says who made it, when and why. Raises
     NoOfficeError if the place is taken, StoreFailedError or OSError if it can't be written.
     """
     identity = secrets.token_hex(16)
@@ -58,9 +61,8 @@ def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = ""
         write_new(work / SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
         write_about(work, identity, kind)
         store, close = _store(work, kind, url)
-        _begin(
-            store, {"identity": identity, "name": name}, ActStatement("office.init", who, at, "")
-        )
+        first = ActStatement("office.init", who, at, because)
+        _begin(store, {"identity": identity, "name": name}, first)
         close()
         work.replace(directory)
     return opened_office(directory, url)

@@ -111,7 +111,8 @@ about it. One that a club or an officer registered is open to every arbiter, as 
 know whose it is; officers do all that is theirs to do with every event.
 
 Each act with parameters below can be said as one JSON object too, which `arpad.office.acts.bodies`
-reads and describes by a schema. What is not needed can be left out; other keys are refused.
+reads and describes by a schema. What is not needed can be left out; other keys are refused. An act
+that one officer proposes and another approves is asked for with the same parameters by both.
 
 | role | what they do |
 |---|---|

@@ -18,7 +18,8 @@ FORMS = [one for one in ACTS.values() if one.form]
 def test_a_rule_takes_the_desk_who_acts_and_the_form(declared: Declared) -> None:
     module, _, name = declared.rule.partition(":")
     rule = getattr(import_module(module), name)
-    assert list(signature(rule).parameters)[:2] == ["desk", "officer"]
+    where = "place" if declared.kind == "office.init" else "desk"  # there is no office yet
+    assert list(signature(rule).parameters)[:2] == [where, "officer"]
     assert get_type_hints(rule)["wanted"] is declared.form
 
 
@@ -28,6 +29,12 @@ def test_each_parameter_has_its_sentence_and_a_name_of_its_own(declared: Declare
     keys = [one.key for one in declared.parameters]
     assert len(set(keys) - {"at", "by", "json", "because"}) == len(keys)
     assert declared.says.endswith(".")
+
+
+def test_only_a_proposal_has_no_form_of_its_own() -> None:
+    proposals = {one.proposal.kind: one for one in FORMS if one.proposal}
+    assert {one.kind for one in ACTS.values() if not one.form} == set(proposals)
+    assert all(ACTS[kind].by == one.by for kind, one in proposals.items())
 
 
 def test_an_administrator_may_do_all_and_no_role_is_without_an_act() -> None:

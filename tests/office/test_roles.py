@@ -1,19 +1,20 @@
 """Roles: who may do which act, and from when until when; an office may name nobody."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args, get_origin
 
 import pytest
 
 from arpad.office.acting import Done, Officer, perform
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
-from arpad.office.acts.declaring import Role
+from arpad.office.acts.declaring import ROLES, Declared, Handed, Role
 from arpad.office.acts.events import AddEvent
 from arpad.office.acts.kinds import ACTS
-from arpad.office.acts.office import SetOffice
+from arpad.office.acts.office import SetOffice, UndoAct
 from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.claims import acts as claims
 from arpad.office.desk import Desk
@@ -185,6 +186,47 @@ def test_a_refusal_comes_before_the_work(
     refused = answer(*verb, "--because", "so", "--by", "carl", "--at", at, code=1)
     assert [one["code"] for one in refused["problems"]] == ["role-missing"]
     assert whole(at) == before
+
+
+REFUSED = [one for one in ACTS.values() if one.form and one.kind != "office.init"]
+"""An office that is being made has no roles yet; a proposal is asked for by its act."""
+
+
+def filled(declared: Declared) -> object:
+    """Return the form of an act with something in all that it can't be done without."""
+    something = {
+        str: "1", int: 1, date: DAY, Handed: Handed("a.csv", b"x"), Mapping[str, str]: {"a": "b"},
+        tuple[str, ...]: ("1",), tuple[Handed, ...]: (Handed("a.trf", b"x"),),
+        tuple[tuple[Handed, ...], ...]: ((Handed("a.trf", b"x"),),),
+    }  # fmt: skip
+    assert declared.form is not None
+    return declared.form(**{
+        one.name: get_args(one.type)[0] if get_origin(one.type) is Literal else something[one.type]
+        for one in declared.parameters if one.is_required
+    })  # fmt: skip
+
+
+@pytest.mark.parametrize("declared", REFUSED, ids=lambda one: one.kind)
+def test_no_act_begins_before_its_role_is_asked(
+    tmp_path: Path, declared: Declared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = federation(tmp_path, "folder", active="fce-2016")
+    desk = Desk(opened_office(at).store, Vault(at), CATALOGUE)
+    role = next(one for one in ROLES if one not in declared.roles)
+    give(desk, "carl", role, player="502" if role == "player" else "")
+    monkeypatch.setattr(Declared, "decided", lambda *_: pytest.fail("it was begun"))
+    before = whole(at)
+    refused = perform(desk.anew(), replace(ROOT, who="carl"), filled(declared))
+    assert (refused.act, codes(refused)) == (None, ["role-missing"])
+    assert whole(at) == before
+
+
+def test_what_an_officer_may_not_do_they_do_not_undo(desk: Desk) -> None:
+    give(desk, "root", "administrator")
+    given = give(desk, "ana", "officer").act
+    assert given is not None
+    refused = perform(desk.anew(), ANA, UndoAct(number=given.number))
+    assert codes(refused) == ["role-missing"]
 
 
 def whole(at: Path) -> dict[Path, bytes]:

@@ -6,7 +6,7 @@ from functools import partial
 from inspect import Parameter as Slot
 from inspect import Signature, getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args, get_origin
 
 import typer
 
@@ -41,11 +41,14 @@ def verb(
     form: type,
     perform: Callable[..., None] | None = None,
     own: Sequence[Own] = (),
+    opens: Callable[[Any], Any] = desk,
+    says: str = "",
 ) -> None:
     """Add the verb of an act to a group. What it does of its own is `perform`, with `own` options.
 
     `perform` is given the desk, who acts, what was typed by the names of the fields, `own` by their
-    names, and `as_json`. `own` may have what the act declares, to be left out: its reason, a file.
+    names, and `as_json`. `own` may have what the act declares, to be left out: its reason, a file;
+    or where the office is, which `opens` makes the desk of. `says` is its help, if another.
     """
     declared = declaration(form)
     names = [name for name, _, _ in own]
@@ -53,7 +56,7 @@ def verb(
     def call(**typed: Any) -> None:
         at, by, as_json = (typed.pop(n) for n in ("at", "by", "as_json"))
         because = typed["because"] or (declared.usual_because if "because" in names else "")
-        here, acting = desk(at), officer(by, because)
+        here, acting = opens(at), officer(by, because)
         values = _read(declared, here, typed)
         if perform is None:
             for parameter in declared.parameters:
@@ -61,14 +64,14 @@ def verb(
                     wrong_usage(f"say one of {_either(parameter)}.")
             do(declared, here, acting, form(**values), as_json=as_json)
         else:
-            more = {name: typed[name] for name in names}
+            more = {name: typed[name] for name in names if name in typed}
             perform(here, acting, values, **more, as_json=as_json)
 
-    more_slots = (_slot(*one) for one in (*own, *_ALWAYS))
+    more_slots = (_slot(*one) for one in (*own, *_ALWAYS, *own))
     slots = {slot.name: slot for slot in (*_slots(declared), *more_slots)}.values()
     call.__signature__ = Signature([*slots])  # type: ignore[attr-defined]
     call.__annotations__ = {slot.name: slot.annotation for slot in slots}
-    call.__doc__ = getdoc(form)
+    call.__doc__ = says or getdoc(form)
     group.command(declared.verb.rpartition(" ")[2])(call)
 
 
@@ -122,7 +125,9 @@ def _slots_of(parameter: Parameter) -> "list[Slot]":
             )
             for _, said in parameter.says.flags
         ]
-    choice = parameter.type if get_origin(parameter.type) is Literal else str
+    hints = (parameter.type, *get_args(parameter.type))
+    is_choice = any(get_origin(hint) is Literal for hint in hints)
+    choice = parameter.type if is_choice else str
     hint, usual = _TYPED.get(parameter.type, (choice, parameter.usual))
     if parameter.says.reads == "report" and parameter.type == tuple[Handed, ...]:
         hint = Path

@@ -9,7 +9,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.desk import desk
-from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
+from arpad.cli.office.opening import AtOption, BecauseOption, OfficeGroup
 from arpad.cli.office.render_corrections import print_corrected
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.office.acts import corrections as forms
@@ -31,6 +31,11 @@ PreviewFlag = Annotated[
 AdoptFlag = Annotated[
     bool, typer.Option("--adopt", help="Record it as a correction; else it is only shown.")
 ]
+_PREVIEW: Final = (("preview", PreviewFlag, False),)
+_UNDO: Final = """Undo a correction: lists to come change back what it changed.
+
+Example: arpad correct undo 57 --because "the first report was right" --preview
+"""
 _OF_REPORTS: Final = (forms.CorrectReport, forms.CorrectResults)
 
 
@@ -71,28 +76,19 @@ for _form in (
     forms.CorrectReport, forms.CorrectResults, forms.CorrectFacts, forms.CorrectPlayer,
     forms.LeaveOut, forms.CorrectFirstList,
 ):  # fmt: skip
-    verb(correct, _form, partial(_correct, _form), (("preview", PreviewFlag, False),))
+    verb(correct, _form, partial(_correct, _form), _PREVIEW)
 verb(app, forms.RateAnew, _rerate, (("adopt", AdoptFlag, False), ("because", BecauseOption, "")))
 
 
-@correct.command("undo")
-def undo(
-    number: Annotated[int, typer.Argument(metavar="ACT", min=1, help="The act that corrects.")],
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Undo a correction: lists to come change back what it changed.
-
-    Example: arpad correct undo 57 --because "the first report was right" --preview
-    """
-    here = desk(at)
+def _undo(here: "Desk", acting: "Officer", values: Values, *, preview: bool, as_json: bool) -> None:
+    """Undo what is a correction that holds."""
+    number = values["number"]
     if number not in {act for act, _ in here.store.rows("correction")}:
         wrong_usage(f"act {number} is no correction that holds: arpad correct show.")
-    values = {"number": number}
-    _correct(UndoAct, here, officer(by, because), values, preview=preview, as_json=as_json)
+    _correct(UndoAct, here, acting, values, preview=preview, as_json=as_json)
+
+
+verb(correct, UndoAct, _undo, _PREVIEW, says=_UNDO)
 
 
 @correct.command("show")

@@ -1,29 +1,31 @@
 """`arpad office`: make an office, see what was done in it, undo an act, check its journal."""
 
 from functools import partial
+from inspect import Parameter as Slot
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.opening import (
     AtOption,
-    ByOption,
     OfficeGroup,
     database,
     need_office,
-    now,
     opened,
-    who,
 )
 from arpad.cli.office.render import print_acts
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.words import ACTS, EVENTS, PLAYERS, counted, say
+from arpad.office.acts.office import MakeOffice
 
 if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
+    from arpad.office.acting import Officer
+    from arpad.office.kept.beginning import Place
 
 office = typer.Typer(
     cls=OfficeGroup, help="An office that remembers: make one, see and undo what was done."
@@ -31,47 +33,37 @@ office = typer.Typer(
 app.add_typer(office, name="office", no_args_is_help=True)
 
 
-@office.command()
-def init(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty directory.")],
-    name: Annotated[str, typer.Option(help="What the office is called.")] = "",
-    store: Annotated[
-        Literal["sqlite", "postgresql", "folder"] | None,
-        typer.Option(help="Where acts are kept: sqlite, or postgresql if ARPAD_DATABASE is set."),
-    ] = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Make an office: a directory with its secret, and a journal that nobody can rewrite.
+DirectoryArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty directory.")]
 
-    Example: arpad office init federation --name "Chess Federation of Ruritania"
-    """
+
+def _place(directory: Path) -> "Place":
+    """Return where an office is to be made, or leave with 2 if what offices need is missing."""
     need_office()
+    from arpad.office.kept.beginning import Place
+
+    return Place(directory, database())
+
+
+def _init(place: "Place", acting: "Officer", values: Values, *, as_json: bool) -> None:
+    """Make an office, and show it as it stands."""
     from arpad.answers.offices import shown
-    from arpad.registry.place import NoOfficeError, made
+    from arpad.office.kept.beginning import make_office
+    from arpad.registry.place import NoOfficeError
     from arpad.registry.store import StoreFailedError
 
-    url = database()
-    kind = store or ("postgresql" if url else "sqlite")
-    if kind == "postgresql" and not url.startswith("postgresql+psycopg://"):
-        wrong_usage("ARPAD_DATABASE names no PostgreSQL: postgresql+psycopg://user@host/database.")
     try:
-        found = made(
-            directory,
-            kind,
-            name or directory.name,
-            who(by),
-            now(),
-            url if kind == "postgresql" else "",
-        )
+        made = make_office(place, acting, MakeOffice(**values))
     except NoOfficeError as error:
         wrong_usage(f"{error}.")
     except StoreFailedError as error:
         fault(f"the database refuses: {error}.")
     except OSError as error:
-        fault(f"{directory} can't be made: {error.strerror or error}.")
-    answer = shown(found)
+        fault(f"{place.directory} can't be made: {error.strerror or error}.")
+    answer = shown(made)
     tell(answer, partial(_print_office, answer), as_json=as_json)
+
+
+verb(office, MakeOffice, _init, (("at", DirectoryArgument, Slot.empty),), opens=_place)
 
 
 @office.command()

@@ -15,10 +15,7 @@ from arpad.cli.office.arguments import ListsArgument, OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
     AtOption,
-    BecauseOption,
-    ByOption,
     OfficeGroup,
-    officer,
     signing_in_time,
     today,
 )
@@ -31,7 +28,6 @@ from arpad.cli.office.render_periods import (
     print_status,
 )
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.office.acts.declaring import declaration
 from arpad.office.acts.lists import PublishList, ReviseLists
 
 if TYPE_CHECKING:
@@ -50,7 +46,10 @@ GamesOption = Annotated[
 DateOption = Annotated[
     str | None, typer.Option("--date", help="The day of the list; else that of the next one.")
 ]
-_DUE: Final = declaration(PublishList).usual_because
+_EACH: Final = (
+    "Publish all lists of an office that are due on a day; each by itself, as period publish does."
+    "\n\nExample: arpad publish --date 2026-02-01 --at federation"
+)
 
 
 @period.command()
@@ -114,10 +113,10 @@ def _publish(
 
 def _published(here: "Desk", acting: "Officer", wanted: PublishList) -> "PeriodPublished":
     from arpad.answers import periods
-    from arpad.office.periods.publishing import publish
+    from arpad.office.acting import perform
 
     with _publishing():
-        done = publish(here, acting, wanted)
+        done = perform(here, acting, wanted)
     after = here.anew()
     return periods.published(after, after.lists[wanted.list_name], done)
 
@@ -125,10 +124,10 @@ def _published(here: "Desk", acting: "Officer", wanted: PublishList) -> "PeriodP
 def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
     """Publish a revision, and tell what came of it."""
     from arpad.answers import periods
-    from arpad.office.periods.revising import revise
+    from arpad.office.acting import perform
 
     with _publishing():
-        done = revise(here, acting, ReviseLists(**values))
+        done = perform(here, acting, ReviseLists(**values))
     answer = periods.revised(here.lists[values["list_name"]], done)
     tell(answer, partial(print_revised, answer), as_json=as_json)
 
@@ -150,43 +149,30 @@ verb(period, PublishList, _publish, (("games", GamesOption, False),))
 verb(period, ReviseLists, _revise)
 
 
-@app.command("publish")
-def publish_lists(
-    list_date: Annotated[str, typer.Option("--date", help="The day of the lists: 2026-02-01.")],
-    names: ListsArgument = None,
-    because: BecauseOption = _DUE,
-    approve: Annotated[
-        bool, typer.Option("--approve", help="Approve the lists that another officer proposed.")
-    ] = False,
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
+def _publish_each(
+    here: "Desk", acting: "Officer", values: Values, *, list_name: list[str] | None, as_json: bool
 ) -> None:
-    """Publish all lists of an office that are due on a day; each by itself, as period publish does.
-
-    Example: arpad publish --date 2026-02-01 --at federation
-    """
+    """Publish each list that is due, by itself, and tell what came of them."""
     from arpad.answers.periods import ListsPublished
 
-    here, acting = desk(at), officer(by, because)
-    lists = [kept_list(here, name) for name in dict.fromkeys(names or here.lists)]
-    if not lists:
+    names, day = values.get("list_name") or tuple(here.lists), values["list_date"]
+    if not names:
         wrong_usage("the office keeps no list: arpad list add makes one.")
-    due = {kept.name: kept.next_date(here.catalogue) for kept in lists}
-    day = parsed_date(list_date)
-    assert day is not None
-    chosen = [kept for kept in lists if names or due[kept.name] == day]
+    due = {name: here.lists[name].next_date(here.catalogue) for name in dict.fromkeys(names)}
+    chosen = [name for name in due if list_name or due[name] == day]
     if not chosen:
         days = ", ".join(f"{name} {next_day}" for name, next_day in due.items())
         wrong_usage(f"no list is due on {day}: the next are {days}.")
     answers = []
-    for kept in chosen:
-        wanted = PublishList(list_name=kept.name, list_date=day, is_approval=approve)
-        answers.append(_published(here, acting, wanted))
+    for name in chosen:
+        answers.append(_published(here, acting, PublishList(**{**values, "list_name": name})))
         here = here.anew()
     problems = tuple(problem for answer in answers for problem in answer.problems)
     answer = ListsPublished(list_date=day, lists=tuple(answers), problems=problems)
     tell(answer, partial(print_each_published, answer), as_json=as_json)
+
+
+verb(app, PublishList, _publish_each, (("list_name", ListsArgument, None),), says=_EACH)
 
 
 @period.command()

@@ -34,7 +34,7 @@ APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
 Reads = Literal[
     "text", "player", "who", "number", "fact", "list", "event", "claim", "person", "result",
-    "report", "body", "month", "refusal",
+    "report", "body", "month", "refusal", "act",
 ]  # fmt: skip
 """What a text means: words, or the number or name of something that the office has.
 
@@ -62,6 +62,17 @@ class Handed:
     name: str
     data: bytes = field(repr=False)
     problems: tuple["Problem", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """How an act is proposed by one officer where it takes two: its own kind, and its log's words.
+
+    Several acts may be proposed alike; it takes what they take, and the roles that they do.
+    """
+
+    kind: str
+    log: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +143,8 @@ class Declared:
     `rule` is where its rule stands, as module:function; it takes the office's desk, who acts, and
     the form filled in. `because` is what is said of the reason, `usual_because` the one that holds
     if none is given. `instead` says what to do instead of undoing it, where that can't be. `verb`
-    are the words of its verb; empty: another's verb does it too.
+    are the words of its verb; empty: another's verb does it too. `proposal` is how it is proposed
+    where it takes two officers; a proposal has no form of its own.
     """
 
     kind: str
@@ -144,6 +156,7 @@ class Declared:
     usual_because: str = ""
     instead: str = ""
     verb: str = ""
+    proposal: Proposal | None = None
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -178,30 +191,40 @@ class Declared:
         return self._rule(desk, officer, replace(form, **days))
 
 
+@dataclass(frozen=True, kw_only=True)
+class ByTwo:
+    """What an act takes that one officer proposes and another approves, if the office wants two."""
+
+    is_approval: Annotated[bool, Says("Approve what another officer proposed.", "approve")] = False
+
+
 ACTS: Final[dict[str, Declared]] = {}
 """Every kind of act, by its name in the journal, in the order of the declarations."""
 Form = TypeVar("Form")
 
 
-def recorded(kind: str, log: str, *by: Role, instead: str = "") -> str:
-    """Declare a kind of act whose parameters stand with its verb. Return the kind."""
-    assert kind not in ACTS, kind
-    ACTS[kind] = Declared(kind, log, by, instead=instead)
-    return kind
-
-
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def act(
-    kind: str, log: str, by: tuple[Role, ...], rule: str, because: str = "", **more: str
+    kind: str,
+    log: str,
+    by: tuple[Role, ...],
+    rule: str,
+    because: str = "",
+    proposal: Proposal | None = None,
+    **more: str,
 ) -> Callable[[type[Form]], type[Form]]:
-    """Declare the class below as the form of an act."""
+    """Declare the class below as the form of an act, and how it is proposed, if it takes two."""
 
     def declared(form: type[Form]) -> type[Form]:
         made = dataclass(frozen=True, kw_only=True)(form)
         assert kind not in ACTS, kind
         said = {"because": because} if because else {}
         more.setdefault("verb", kind.replace(".", " "))
-        ACTS[kind] = Declared(kind, log, by, made, rule, **said, **more)
+        ACTS[kind] = Declared(kind, log, by, made, rule, proposal=proposal, **said, **more)
+        if proposal is not None:
+            assert issubclass(form, ByTwo), kind
+            proposed = Declared(proposal.kind, proposal.log, by)
+            assert ACTS.setdefault(proposal.kind, proposed) == proposed, kind
         return made
 
     return declared
@@ -214,7 +237,7 @@ def declaration(form: type) -> Declared:
 
 def _parameters(form: type) -> Iterator[Parameter]:
     hints = get_type_hints(form, include_extras=True)
-    for one in fields(form):
+    for one in sorted(fields(form), key=lambda one: one.name not in form.__annotations__):
         hint = hints[one.name]
         (says,) = hint.__metadata__
         usual = one.default if one.default_factory is MISSING else one.default_factory()

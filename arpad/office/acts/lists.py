@@ -3,9 +3,18 @@
 from datetime import date
 from typing import Annotated, Final, Literal
 
-from arpad.office.acts.declaring import OFFICER, Handed, NumbersOf, Says, act
+from arpad.office.acts.declaring import (
+    OFFICER,
+    ByTwo,
+    Handed,
+    NumbersOf,
+    Proposal,
+    Says,
+    act,
+)
 
 _NEXT: Final = "Publish the next list."
+_PROPOSED: Final = Proposal("list.propose", "list proposed")
 _OnlyList = Annotated[
     str,
     Says(
@@ -52,8 +61,9 @@ class KeepExternal:
 @act(
     "list.publish", "list published", (OFFICER,), "arpad.office.periods.publishing:publish",
     usual_because="the list of the period", instead=_NEXT, verb="period publish",
+    proposal=_PROPOSED,
 )  # fmt: skip
-class PublishList:
+class PublishList(ByTwo):
     """Publish an office's next list: it never changes again, and the next one builds on it.
 
     Example: arpad period publish standard --date 2026-02-01 --at federation
@@ -61,25 +71,19 @@ class PublishList:
 
     list_name: _OnlyList
     list_date: Annotated[date, Says("The day of the list: 2026-02-01.", "date")]
-    is_approval: Annotated[
-        bool, Says("Approve the list that another officer proposed.", "approve")
-    ] = False
 
 
 @act(
     "list.revise", "lists revised", (OFFICER,), "arpad.office.periods.revising:revise",
-    instead=_NEXT, verb="period revise",
+    instead=_NEXT, verb="period revise", proposal=_PROPOSED,
 )  # fmt: skip
-class ReviseLists:
+class ReviseLists(ByTwo):
     """Publish lists again with their corrections, beside those that were published.
 
     Example: arpad period revise standard --because "the report of event 12 was wrong"
     """
 
     list_name: _OnlyList
-    is_approval: Annotated[
-        bool, Says("Approve the revision that another officer proposed.", "approve")
-    ] = False
 
 
 @act(

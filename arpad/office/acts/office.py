@@ -1,9 +1,26 @@
 """What concerns the office itself. The rule of each stands where `rule` says."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
-from arpad.office.acts.declaring import OFFICER, Says, act
+from arpad.office.acts.declaring import OFFICER, ByTwo, Proposal, Says, act
+
+
+@act(
+    "office.init", "office made", (), "arpad.office.kept.beginning:make_office",
+    usual_because="the office begins",
+)  # fmt: skip
+class MakeOffice:
+    """Make an office: a directory with its secret, and a journal that nobody can rewrite.
+
+    Example: arpad office init federation --name "Chess Federation of Ruritania"
+    """
+
+    name: Annotated[str, Says("What the office is called.")] = ""
+    kind: Annotated[
+        Literal["sqlite", "postgresql", "folder"] | None,
+        Says("Where acts are kept: sqlite, or postgresql if ARPAD_DATABASE is set.", "store"),
+    ] = None
 
 
 @act("undo", "an act undone", (OFFICER,), "arpad.office.undoing:undo", verb="office undo")
@@ -13,11 +30,16 @@ class UndoAct:
     Example: arpad office undo 12 --because "it was another Garcia" --at federation
     """
 
-    number: Annotated[int, Says("The number of the act, as the log has it.", metavar="ACT")]
+    number: Annotated[
+        int, Says("The number of the act, as the log has it.", metavar="ACT", reads="act")
+    ]
 
 
-@act("office.set", "settings of the office", (), "arpad.office.kept.settings:change")
-class SetOffice:
+@act(
+    "office.set", "settings of the office", (), "arpad.office.kept.settings:change",
+    proposal=Proposal("office.propose", "settings proposed"),
+)  # fmt: skip
+class SetOffice(ByTwo):
     """Decide how the office works: its languages, how many officers it takes to publish a list.
 
     Where it takes two, one officer proposes approvals=1, and another approves it.
@@ -28,7 +50,6 @@ class SetOffice:
     settings: Annotated[
         Mapping[str, str], Says("languages=es,ca, approvals=2 ...", metavar="NAME=VALUE")
     ]
-    is_approval: Annotated[bool, Says("Approve what another officer proposed.", "approve")] = False
 
 
 @act(

@@ -8,7 +8,8 @@ from typing import Final
 
 from arpad.archive.canonical import is_day
 from arpad.explain import languages
-from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acting import Decided, Done, Officer, act, agreed, refused
+from arpad.office.acts.declaring import declaration
 from arpad.office.acts.office import SetOffice
 from arpad.office.desk import Desk
 from arpad.registry.store import Store
@@ -160,17 +161,16 @@ def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
         if problems:
             return refused(*problems)
         rows = [{"name": name, "value": value} for name, value in settings.items()]
-        proposers = _proposed_by(store, settings)
-        is_agreed = wanted.is_approval and bool(proposers - {officer.who})
-        if not _lets_one_alone(store, settings) or is_agreed:
-            return Decided(officer.tells("office.set"), {"setting": rows})
-        if officer.who in proposers:
+        takes_two = _lets_one_alone(store, settings)
+        statement = agreed(officer, wanted, _proposed_by(store, settings), takes_two=takes_two)
+        if statement is None:
             message = Text("{who} has proposed this already: another officer has to approve it.",
                            who=officer.who)  # fmt: skip
             return refused(Problem("error", "office-proposed", message, fix=_APPROVE))
+        if statement.kind == declaration(SetOffice).kind:
+            return Decided(statement, {"setting": rows})
         message = Text("Two officers have to agree on this: it is proposed.")
         waits = Problem("warning", "office-proposed", message, fix=_APPROVE)
-        statement = officer.tells("office.propose")
         return Decided(statement, {"proposed_setting": rows}, problems=(waits,))
 
     return act(store, decide)

@@ -5,7 +5,7 @@ What is approved is the very thing that was proposed, told by its identity.
 
 from dataclasses import dataclass
 
-from arpad.office.acting import Officer
+from arpad.office.acting import Officer, agreed
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.lists import PublishList, ReviseLists
 from arpad.office.desk import Desk
@@ -48,14 +48,14 @@ def recorded(
     Nothing if he has proposed it himself, or if anybody has acted since `seen`: that is told.
     """
     by = proposed_by(desk, proposed.list, proposed.list_date, proposed.identity)
-    is_agreed = wanted.is_approval and bool(by - {officer.who})
-    is_published = is_agreed or setting(desk.store, APPROVALS) == ALONE
-    if not is_published and officer.who in by:
+    takes_two = setting(desk.store, APPROVALS) != ALONE
+    statement = agreed(officer, wanted, by, takes_two=takes_two)
+    if statement is None:
         message = Text("{who} has proposed this list already: another officer has to approve it.",
                        who=officer.who)  # fmt: skip
         fix = Text("Let another officer approve it.")
         return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
-    statement = officer.tells(declaration(type(wanted)).kind if is_published else "list.propose")
+    is_published = statement.kind == declaration(type(wanted)).kind
     if problem := forbidden(desk.store, statement, ()):
         return AgreedAct(problems=(problem,))
     concern: Row = {"what": "list", "which": proposed.list}

@@ -10,7 +10,9 @@ from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.desk import Desk
 from arpad.office.players.person import persons
 from arpad.office.roles import GivenRole, day_without_administrator, given_roles
-from arpad.registry.acts import Row, day_of
+from arpad.registry.acts import day_of
+from arpad.registry.tables import TABLES
+from arpad.registry.values import row_of
 from arpad.report.problems import Problem, Text
 
 
@@ -78,12 +80,8 @@ def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
 
 
 def _decided(officer: Officer, kind: str, new: GivenRole) -> Decided:
-    row: Row = {
-        "who": new.who, "role": new.role, "player": new.player,
-        "since": str(new.since), "until": str(new.until or ""),
-    }  # fmt: skip
     players = (new.player,) if new.player else ()
-    return Decided(officer.tells(kind), {"role": [row]}, players)
+    return Decided(officer.tells(kind), {"role": [row_of(TABLES["role"], new)]}, players)
 
 
 def _without_administrator(

@@ -114,9 +114,3 @@ PlayerArgument = Annotated[
         autocompletion=players,
     ),
 ]
-NumberArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="PLAYER", help="The player's number at the office.", autocompletion=players
-    ),
-]

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Final
 
-from arpad.office.acts.declaring import OFFICER, Handed, Says, act
+from arpad.office.acts.declaring import OFFICER, Article, EventNumber, Handed, Says, act
 
 _RULES: Final = "arpad.office.corrections.acts:"
 _BY: Final = (OFFICER,)
-_Event = Annotated[str, Says("The event's number.", metavar="EVENT", reads="event")]
-_Article = Annotated[str, Says("On which it rests: 'FIDE 0.4', 'CNXC 8.2'.")]
 _List = Annotated[str, Says("The list's name.", "list", metavar="LIST", reads="list")]
 
 
@@ -20,11 +18,11 @@ class CorrectReport:
     Example: arpad correct report 12 mended.trf --because "round 3 was swapped" --preview
     """
 
-    number: _Event
+    number: EventNumber
     report: Annotated[
         tuple[Handed, ...], Says("The new report, as it is right.", metavar="FILE", reads="report")
     ]
-    article: _Article = ""
+    article: Article = ""
 
 
 @act("correct.result", "result of an event corrected", _BY, _RULES + "correct_results")
@@ -34,7 +32,7 @@ class CorrectResults:
     Example: arpad correct result 12 3:12=1 --because "both signed so" --preview
     """
 
-    number: _Event
+    number: EventNumber
     results: Annotated[
         tuple[str, ...],
         Says(
@@ -42,7 +40,7 @@ class CorrectResults:
             metavar="ROUND:PLAYER=RESULT", reads="result",
         ),
     ]  # fmt: skip
-    article: _Article = ""
+    article: Article = ""
 
 
 @act("correct.fact", "fact of an event corrected", _BY, _RULES + "correct_facts")
@@ -52,9 +50,9 @@ class CorrectFacts:
     Example: arpad correct fact 12 minutes_for_60_moves=60 --because "the rules said so" --preview
     """
 
-    number: _Event
+    number: EventNumber
     facts: Annotated[Mapping[str, str], Says("Facts, as they are.", metavar="KEY=VALUE")]
-    article: _Article = ""
+    article: Article = ""
 
 
 @act("correct.player", "player of an event corrected", _BY, _RULES + "correct_player")
@@ -64,12 +62,12 @@ class CorrectPlayer:
     Example: arpad correct player 12 5 507 --because "her sister played" --preview
     """
 
-    number: _Event
+    number: EventNumber
     rank: Annotated[int, Says("The starting rank in the report.", metavar="rank")]
     player: Annotated[
         str, Says("The player's number at the office.", metavar="PLAYER", reads="number")
     ]
-    article: _Article = ""
+    article: Article = ""
 
 
 @act("correct.out", "rated event left out", _BY, _RULES + "correct_out")
@@ -79,8 +77,8 @@ class LeaveOut:
     Example: arpad correct out 12 --because "it was never played" --preview
     """
 
-    number: _Event
-    article: _Article = ""
+    number: EventNumber
+    article: Article = ""
 
 
 @act("correct.first", "first list corrected", _BY, _RULES + "correct_first_list")
@@ -92,7 +90,7 @@ class CorrectFirstList:
 
     list_name: _List
     file: Annotated[Handed, Says("Its first list, as it is right.", metavar="FILE")]
-    article: _Article = ""
+    article: Article = ""
 
 
 @act(
@@ -107,4 +105,4 @@ class RateAnew:
 
     list_name: _List
     since: Annotated[date, Says("The first list: 2019-01, 2019-01-01.", "from", reads="month")]
-    article: _Article = ""
+    article: Article = ""

@@ -94,6 +94,8 @@ class Says:
     is_blank: bool = False
 
 
+EventNumber = Annotated[str, Says("The event's number.", metavar="EVENT", reads="event")]
+Article = Annotated[str, Says("On which it rests: 'FIDE 0.4', 'CNXC 8.2'.")]
 NumbersOf = Annotated[
     str, Says("Whose numbers they are, if not our own: fide.", "numbers-of", reads="body")
 ]

@@ -4,12 +4,19 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Final, Literal
 
-from arpad.office.acts.declaring import ARBITER, CLUB, OFFICER, Handed, Says, act
+from arpad.office.acts.declaring import (
+    ARBITER,
+    CLUB,
+    OFFICER,
+    Article,
+    EventNumber,
+    Handed,
+    Says,
+    act,
+)
 
 _RULES: Final = "arpad.office.events.acts:"
 _DECIDING: Final = "arpad.office.events.deciding:"
-_Number = Annotated[str, Says("The event's number.", metavar="EVENT", reads="event")]
-_Article = Annotated[str, Says("On which it rests: 'FIDE 0.4', 'CNXC 8.2'.")]
 _Facts = Annotated[
     Mapping[str, str], Says("KEY=VALUE, as in a facts file; KEY= takes back.", "fact")
 ]
@@ -63,7 +70,7 @@ class StateFacts:
     Example: arpad event fact 12 minutes_for_60_moves=120 --because "the arbiter wrote so"
     """
 
-    number: _Number
+    number: EventNumber
     facts: Annotated[Mapping[str, str], Says("Facts of the event.", metavar="KEY=VALUE")]
 
 
@@ -74,9 +81,9 @@ class DecideEvent:
     Example: arpad event decide 12 --admit --article "FIDE 0.4" --because "the board of 5 May"
     """
 
-    number: _Number
+    number: EventNumber
     effect: Annotated[Effect, Says("What is decided.", flags=_EFFECTS)]
-    article: _Article = ""
+    article: Article = ""
     facts: _Facts = field(default_factory=dict)
 
 
@@ -87,8 +94,8 @@ class WithdrawEvent:
     Example: arpad event withdraw 12 --because "called off"
     """
 
-    number: _Number
-    article: _Article = ""
+    number: EventNumber
+    article: Article = ""
 
 
 @act("event.player", "who a player of an event is", (OFFICER,), _RULES + "say_who")
@@ -100,7 +107,7 @@ class SayWho:
     Example: arpad event player 12 5 507 --because "her maiden name"
     """
 
-    number: _Number
+    number: EventNumber
     rank: Annotated[int, Says("The starting rank in the report.", metavar="rank")]
     player: Annotated[
         str,
@@ -118,4 +125,4 @@ class EnterNewcomers:
     Example: arpad event enter 12 --because "newcomers of the winter open"
     """
 
-    number: _Number
+    number: EventNumber

@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 
 from arpad.office.acts.declaring import (
     OFFICER,
+    Article,
     ByTwo,
     Handed,
     NumbersOf,
@@ -99,7 +100,7 @@ class DecideOnList:
     list_name: Annotated[str, Says("The list's name.", "list", metavar="LIST", reads="list")]
     list_date: Annotated[date, Says("The day of the list.", "date")]
     override: Annotated[tuple[str, ...], Says("Lift a refusal, by its code.", reads="refusal")] = ()
-    article: Annotated[str, Says("On which it rests: 'CNXC 8.2'.")] = ""
+    article: Article = ""
 
 
 @act(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from arpad.office.acts.declaring import OFFICER, ByTwo, Proposal, Says, act
+from arpad.office.acts.declaring import OFFICER, Article, ByTwo, Proposal, Says, act
 
 
 @act(
@@ -62,4 +62,4 @@ class DecideInGeneral:
     Example: arpad office decide --article "FCE 2.2" --because "blitz by teams is rated from May on"
     """
 
-    article: Annotated[str, Says("On which it rests: 'CNXC 8.2'.")] = ""
+    article: Article = ""

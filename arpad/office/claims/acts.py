@@ -15,7 +15,7 @@ from arpad.engine import questions as q
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, OpenClaim, Withdraw
-from arpad.office.acts.declaring import Handed
+from arpad.office.acts.declaring import Handed, declaration
 from arpad.office.articles import looked_up
 from arpad.office.claims.claim import (
     APPEALED,
@@ -40,6 +40,10 @@ from arpad.registry.tables import CLAIM_STEPS, CLAIMS
 from arpad.registry.values import row_of
 from arpad.report.problems import Problem, Text
 
+Step = DecideClaim | CorrectClaim | Appeal | Withdraw
+OfClaim = Step | HandIn
+Found = list[Problem] | dict[str, list[Row]]
+"""Why something can't be done with a claim, or the rows that say it was."""
 _AMOUNT: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
 
@@ -80,13 +84,13 @@ def hand_in(desk: Desk, officer: Officer, wanted: HandIn) -> Done:
     """Keep more of what proves a claim; refused once it is decided and nobody appeals."""
     store, number, files = desk.store, wanted.number, wanted.files
 
-    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+    def rows(claim: Claim) -> Found:
         if not claim.is_waiting:
             return [_closed(claim)]
         problems = wrong(files, len(claim.proofs))
-        return problems or ("claim.evidence", {"claim_file": _files(store, number, files)})
+        return problems or {"claim_file": _files(store, number, files)}
 
-    return _on_claim(store, officer, number, rows)
+    return _on_claim(store, officer, wanted, rows)
 
 
 def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
@@ -101,7 +105,7 @@ def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
     signing = signing_of(desk.vault.office)
     list_date = wanted.on
 
-    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+    def rows(claim: Claim) -> Found:
         if not claim.is_waiting:
             return [_closed(claim)]
         nonlocal list_date
@@ -109,9 +113,9 @@ def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
         problems = not_deciding(desk.store, claim, officer)
         problems += undecidable(desk.store, claim, officer, wanted)
         row = _step(wanted, wanted.outcome)
-        return problems or ("claim.decide", {"claim_step": [row]})
+        return problems or {"claim_step": [row]}
 
-    done = _on_claim(desk.store, officer, wanted.number, rows)
+    done = _on_claim(desk.store, officer, wanted, rows)
     done = looked_up(done, desk.catalogue, wanted.article, list_date)
     if done.act is None:
         return done
@@ -136,7 +140,7 @@ def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:
     """Record by which correction an upheld claim takes effect."""
     store, number, correction, on = desk.store, wanted.number, wanted.correction, wanted.on
 
-    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+    def rows(claim: Claim) -> Found:
         if claim.state != UPHELD or claim.correction == correction:
             message = Text("Claim {number} is not upheld, or has this correction already.",
                            number=number)  # fmt: skip
@@ -145,9 +149,9 @@ def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:
         if problems := [*no_correction(store, claim, correction), *_not_today(on, officer)]:
             return problems
         row = _step(wanted, CORRECTED)
-        return "claim.correct", {"claim_step": [row]}
+        return {"claim_step": [row]}
 
-    return _on_claim(store, officer, number, rows)
+    return _on_claim(store, officer, wanted, rows)
 
 
 def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
@@ -159,7 +163,7 @@ def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
     on, deposit, although = wanted.on, wanted.deposit, wanted.although
     fee, is_compared = setting(desk.store, "fee_membership"), True
 
-    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+    def rows(claim: Claim) -> Found:
         if claim.state != DISMISSED or claim.appeal:
             return [_closed(claim) if claim.appeal else _not_dismissed(claim)]
         book = _book(desk, claim)
@@ -176,9 +180,9 @@ def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
             wanted, APPEALED, article=since.article, last_day=time.last_day if time else "",
             although=although if on > since.last_day else "",
         )  # fmt: skip
-        return problems or ("claim.appeal", {"claim_step": [row]})
+        return problems or {"claim_step": [row]}
 
-    done = _on_claim(desk.store, officer, wanted.number, rows)
+    done = _on_claim(desk.store, officer, wanted, rows)
     if done.act is None or is_compared:
         return done
     return replace(done, problems=(*done.problems, _fee_unknown(deposit)))
@@ -187,23 +191,21 @@ def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
 def withdraw(desk: Desk, officer: Officer, wanted: Withdraw) -> Done:
     """Record that the claimant gives up a claim, or an appeal."""
 
-    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+    def rows(claim: Claim) -> Found:
         if not claim.is_waiting:
             return [_closed(claim)]
         problems = _not_today(wanted.on, officer)
         row = _step(wanted, WITHDRAWN)
-        return problems or ("claim.withdraw", {"claim_step": [row]})
+        return problems or {"claim_step": [row]}
 
-    return _on_claim(desk.store, officer, wanted.number, rows)
+    return _on_claim(desk.store, officer, wanted, rows)
 
 
 def _on_claim(
-    store: Store,
-    officer: Officer,
-    number: str,
-    rows: Callable[[Claim], list[Problem] | tuple[str, dict[str, list[Row]]]],
+    store: Store, officer: Officer, wanted: OfClaim, rows: Callable[[Claim], Found]
 ) -> Done:
     """Record what is done with a claim that there is."""
+    number = wanted.number
 
     def decide() -> Decided:
         claim = claims(store, [number]).get(number)
@@ -214,10 +216,9 @@ def _on_claim(
         found = rows(claim)
         if isinstance(found, list):
             return refused(*found)
-        kind, added = found
-        return Decided(
-            officer.tells(kind), added, (claim.player,) if claim.player else (), claims=(number,)
-        )
+        statement = officer.tells(declaration(type(wanted)).kind)
+        players = (claim.player,) if claim.player else ()
+        return Decided(statement, found, players, claims=(number,))
 
     return act(store, decide)
 
@@ -313,6 +314,6 @@ def _files(store: Store, number: str, files: Sequence[Handed]) -> list[Row]:
     ]
 
 
-def _step(wanted: DecideClaim | CorrectClaim | Appeal | Withdraw, step: str, **more: object) -> Row:
+def _step(wanted: Step, step: str, **more: object) -> Row:
     """Return what is done with a claim as the registry has it; `more` goes before the form."""
     return row_of(CLAIM_STEPS, wanted, claim=wanted.number, step=step, day=wanted.on, **more)

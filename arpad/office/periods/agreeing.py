@@ -10,7 +10,6 @@ from arpad.office.acts.declaring import declaration
 from arpad.office.acts.lists import PublishList, ReviseLists
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import ALONE, APPROVALS, setting
-from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem, Text
@@ -56,8 +55,6 @@ def recorded(
         fix = Text("Let another officer approve it.")
         return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
     is_published = statement.kind == declaration(type(wanted)).kind
-    if problem := forbidden(desk.store, statement, ()):
-        return AgreedAct(problems=(problem,))
     concern: Row = {"what": "list", "which": proposed.list}
     added = rows if is_published else {"proposed": [proposed.row]}
     try:

@@ -248,5 +248,5 @@ def unreadable(path: Path, error: OSError) -> Problem:
                          or str(error)), path)  # fmt: skip
 
 
-def _problem(code: str, message: str, path: Path, fix: str = FETCH) -> Problem:
+def _problem(code: str, message: Text, path: Path, fix: Text = FETCH) -> Problem:
     return Problem("error", f"archive-{code}", message, fix=fix, file=str(path))

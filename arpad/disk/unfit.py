@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from arpad.office.period.games_table import FIX
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 
 class UnfitError(ValueError):
@@ -24,7 +24,7 @@ class NamesTwiceError(ValueError):
         super().__init__(*self.numbers)
 
 
-def unfit(code: str, message: str, fix: str = FIX) -> UnfitError:
+def unfit(code: str, message: Text, fix: Text = FIX) -> UnfitError:
     """Return the error of one problem."""
     return UnfitError([Problem("error", code, message, fix)])
 

@@ -18,7 +18,7 @@ from arpad.formats.other_lists.synonyms import folded
 from arpad.formats.tables import read_list, read_people
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.formats.text import is_workbook
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 
@@ -50,8 +50,8 @@ def read_any_list(
         reader = read_list if _is_own(given) else other_lists.read
         return reader(given, bytes_max, name=name)
     if _RECORD.match(start):
-        message = "This is a tournament report (TRF), not a rating list."
-        fix = "Give the list that was in force when the event began."
+        message = Text("This is a tournament report (TRF), not a rating list.")
+        fix = Text("Give the list that was in force when the event began.")
         file = name or ("" if isinstance(given, bytes) else str(given))
         nobody = pl.DataFrame(
             schema={"player_id": pl.String, "name": pl.String, "rating": pl.Int64}

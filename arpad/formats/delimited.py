@@ -84,8 +84,9 @@ def read_rows(text: str, notes: Notes, code: str) -> tuple[Cells, ...]:
     """
     separator = separator_of(text)
     if found := first_unseen(text):
-        notes.add("fixed", code, Text("The character {found} is no text; read as a blank.",
-                                      found=repr(found[0])), fix="Remove it.", found=repr(found[0]),
+        notes.add("fixed", code,
+                  Text("The character {found} is no text; read as a blank.", found=repr(found[0])),
+                  fix=Text("Remove it."), found=repr(found[0]),
                   line=text.count("\n", 0, found.start()) + 1)  # fmt: skip
         text = of_same_width(text)
     source = _Lines(text)
@@ -98,15 +99,15 @@ def read_rows(text: str, notes: Notes, code: str) -> tuple[Cells, ...]:
                 row = _row(cells, line, source.last, separator, notes, code)
                 rows.append(row)
             if len(rows) > ROWS_MAX:
-                notes.add("error", code, Text("The table has more than {count} rows.",
-                                              count=ROWS_MAX), fix="Send one event in a file.",
-                          line=line)  # fmt: skip
+                notes.add("error", code,
+                          Text("The table has more than {count} rows.", count=ROWS_MAX),
+                          fix=Text("Send one event in a file."), line=line)  # fmt: skip
                 return tuple(rows[:ROWS_MAX])
             line = reader.line_num + 1
     except csv.Error as error:
-        notes.add("error", code, Text("The rest of the table can't be read: {error}.",
-                                      error=str(error)), fix="Close every quote that is opened.",
-                  line=line)  # fmt: skip
+        notes.add("error", code,
+                  Text("The rest of the table can't be read: {error}.", error=str(error)),
+                  fix=Text("Close every quote that is opened."), line=line)  # fmt: skip
     return tuple(rows)
 
 
@@ -116,7 +117,7 @@ def _row(
     if len(cells) > CELLS_MAX:
         notes.add("error", code, Text("The row has {count} cells; {most} are read.",
                                       count=len(cells), most=CELLS_MAX),
-                  fix="Send one event in a file.", line=line)  # fmt: skip
+                  fix=Text("Send one event in a file."), line=line)  # fmt: skip
         cells = cells[:CELLS_MAX]
     return Cells(tuple(cell.strip() for cell in cells), line, text.rstrip("\r\n"), separator)
 

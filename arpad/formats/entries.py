@@ -62,7 +62,7 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
     notes = Notes(file)
     if found := what_it_is(data):
         notes.add("error", "entries-csv", Text("This is {found}, not CSV.", found=found),
-                  fix="Give a CSV file.")  # fmt: skip
+                  fix=Text("Give a CSV file."))  # fmt: skip
         return Report(), notes.all()
     text = of_same_width(decode(data, notes, "entries-encoding"))
     first = next((line for line in text.splitlines() if line.strip()), "")
@@ -72,7 +72,7 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
         players = _players([(reader.line_num, row) for row in reader], notes)
     except csv.Error as error:
         message = Text("The table can't be read: {error}.", error=str(error))
-        notes.add("error", "entries-csv", message, fix="Give a CSV file with a header line.")
+        notes.add("error", "entries-csv", message, fix=Text("Give a CSV file with a header line."))
         players = ()
     return Report(FORMAT if players else "", players=players), notes.all()
 
@@ -109,7 +109,7 @@ def _note_too_long(rows: Iterable[tuple[int, list[str]]], width: int, notes: Not
             message = Text("The row has {count} cells, the header {width}.", count=len(row),
                            width=width)  # fmt: skip
             notes.add("error", "entries-csv", message, found=", ".join(row), line=line,
-                      fix="Put a cell that holds the separator in quotes.")  # fmt: skip
+                      fix=Text("Put a cell that holds the separator in quotes."))  # fmt: skip
 
 
 def _padded(row: list[str], width: int) -> list[str]:
@@ -147,11 +147,9 @@ def _names(
     return [name or "" for name in names]
 
 
-def _refuse(problem: str, header: list[str], notes: Notes) -> None:
-    fix = (
-        "Name the columns: player_id, name (or surname and first name), title, rating, federation, "
-        "birth_date, sex."
-    )
+def _refuse(problem: Text, header: list[str], notes: Notes) -> None:
+    fix = Text("Name the columns: player_id, name (or surname and first name), title, rating, "
+               "federation, birth_date, sex.")  # fmt: skip
     notes.add("error", "entries-column", problem, fix=fix, found=",".join(header), line=1)
 
 
@@ -176,8 +174,17 @@ def _player(
             cell = sexes[text] if kind == "sex" and text else read_word(kind, text)
             words["birth" if column == "birth_date" else column] = cell.value
         if cell.wrong:
-            notes.add("warning", f"entries-{column.replace('_', '-')}",
-                      Text("The {label}{whose} {what}.", label=column,
-                           whose=Text(" of entry {number}", number=number), what=cell.wrong),
-                      fix="Correct it, or leave it blank.", found=text, line=line)  # fmt: skip
+            notes.add(
+                "warning",
+                f"entries-{column.replace('_', '-')}",
+                Text(
+                    "The {label}{whose} {what}.",
+                    label=column,
+                    whose=Text(" of entry {number}", number=number),
+                    what=cell.wrong,
+                ),
+                fix=Text("Correct it, or leave it blank."),
+                found=text,
+                line=line,
+            )
     return replace(Player(number, "", rating=rating, line=line), **words)

@@ -14,15 +14,13 @@ from errno import EFBIG, EINVAL, ENOSYS, ENOTSUP
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from arpad.report.problems import Text
+from arpad.report.problems import NOTHING, Text
 
-_KINDS: Final = (
-    (stat.S_ISDIR, "it is a directory"),
-    (stat.S_ISFIFO, "it is a pipe, not a file"),
-    (stat.S_ISSOCK, "it is a socket, not a file"),
-    (stat.S_ISCHR, "it is a device, not a file"),
-    (stat.S_ISBLK, "it is a device, not a file"),
-)
+_KINDS: Final = ((stat.S_ISDIR, Text("it is a directory")),
+                 (stat.S_ISFIFO, Text("it is a pipe, not a file")),
+                 (stat.S_ISSOCK, Text("it is a socket, not a file")),
+                 (stat.S_ISCHR, Text("it is a device, not a file")),
+                 (stat.S_ISBLK, Text("it is a device, not a file")))  # fmt: skip
 _WAITS_FOR_NOBODY: Final = getattr(os, "O_NONBLOCK", 0)
 
 
@@ -60,7 +58,8 @@ def whole(path: Path, bytes_max: int) -> bytes:
     with opened(path) as stream:
         data = stream.read(bytes_max + 1)
     if len(data) > bytes_max:
-        raise TooLargeError(EFBIG, f"it has more than {_size(bytes_max)}", str(path))
+        raise TooLargeError(EFBIG, Text("it has more than {size}", size=_size(bytes_max)),
+                            str(path))  # fmt: skip
     return data
 
 
@@ -68,10 +67,10 @@ def piped(bytes_max: int) -> bytes:
     """Return all bytes of standard input; raises OSError if there are too many, or it is none."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None or stream.closed:
-        raise OSError(EINVAL, "nothing comes through a pipe", "-")
+        raise OSError(EINVAL, Text("nothing comes through a pipe"), "-")
     data: bytes = stream.read(bytes_max + 1)
     if len(data) > bytes_max:
-        raise TooLargeError(EFBIG, f"it has more than {_size(bytes_max)}", "-")
+        raise TooLargeError(EFBIG, Text("it has more than {size}", size=_size(bytes_max)), "-")
     return data
 
 
@@ -129,11 +128,11 @@ def _checked(path: Path) -> Path:
     return path
 
 
-def _what_else(mode: int) -> str:
-    return next((said for is_so, said in _KINDS if is_so(mode)), "")
+def _what_else(mode: int) -> Text:
+    return next((said for is_so, said in _KINDS if is_so(mode)), NOTHING)
 
 
-def _refused(path: Path, said: str) -> OSError:
+def _refused(path: Path, said: Text) -> OSError:
     kind = IsADirectoryError(21, said, str(path)) if "directory" in said else None
     return kind or OSError(EINVAL, said, str(path))
 

@@ -28,7 +28,7 @@ LOCAL_ID_FIGURES: Final = 5
 """FIDE's numbers have more figures."""
 
 _HALF: Final = Fraction(1, 2)
-_BYES: Final = {1: ("H", "half-point bye"), 2: ("F", "full-point bye")}
+_BYES: Final = {1: ("H", Text("half-point bye")), 2: ("F", Text("full-point bye"))}
 
 
 def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
@@ -77,7 +77,7 @@ def _note_ids(report: Report, notes: Notes) -> None:
     notes.add("info", "krause-local-id",
               Text("The players' numbers have at most {count} figures: they and the ratings are "
                    "taken for the federation's own, not FIDE's.", count=LOCAL_ID_FIGURES),
-              fix="Rate the report against the list that has these numbers.",
+              fix=Text("Rate the report against the list that has these numbers."),
               found=known[0].player_id, line=known[0].line,
               column=fields.PLAYER_ID.first)  # fmt: skip
     for player in known:
@@ -85,7 +85,7 @@ def _note_ids(report: Report, notes: Notes) -> None:
             notes.add("warning", "krause-id",
                       Text("The number of player {number} is no number of the federation's, as the "
                            "others are.", number=player.number),
-                      fix="Give the player's number in the federation's list, or none.",
+                      fix=Text("Give the player's number in the federation's list, or none."),
                       found=player.player_id, line=player.line,
                       column=fields.PLAYER_ID.first)  # fmt: skip
 
@@ -97,7 +97,7 @@ def _note_federations(report: Report, notes: Notes) -> None:
         notes.add("warning", "krause-federation",
                   Text("The federations look like beginnings of clubs' names, such as "
                        "{federation}; none of them is certain.", federation=strange[0].federation),
-                  fix="Give the code of each player's federation in columns 54-56.",
+                  fix=Text("Give the code of each player's federation in columns 54-56."),
                   found=strange[0].federation, line=strange[0].line,
                   column=fields.FEDERATION.first)  # fmt: skip
 
@@ -135,5 +135,5 @@ def _note_bye(row: Pairing, name: str, notes: Notes) -> None:
     notes.add("fixed", "krause-bye",
               Text("The absence of player {player} in round {round} is read as a {name}, as the "
                    "points say.", player=row.player, round=row.round, name=name),
-              fix="Write H for a half-point bye, F for a full one, Z for an absence.", found="-",
-              line=row.line, column=row.column)  # fmt: skip
+              fix=Text("Write H for a half-point bye, F for a full one, Z for an absence."),
+              found="-", line=row.line, column=row.column)  # fmt: skip

@@ -63,18 +63,19 @@ def from_json(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]
     if len(data) > BYTES_MAX:
         message = Text("The file has {count} bytes; {most} are read.", count=len(data),
                        most=BYTES_MAX)  # fmt: skip
-        notes.add("error", "report-json", message, fix="Give one event in a file.")
+        notes.add("error", "report-json", message, fix=Text("Give one event in a file."))
         return Report(), notes.all()
     try:
         return _report(json.loads(data.decode("utf-8-sig"))), ()
     except json.JSONDecodeError as error:
         message = Text("The file is not JSON: {error}.", error=error.msg)
         notes.add("error", "report-json", message, line=error.lineno, column=error.colno,
-                  fix="Give a report that was written as JSON.")  # fmt: skip
+                  fix=Text("Give a report that was written as JSON."))  # fmt: skip
     except (_WrongError, ValueError, RecursionError) as error:
         own = isinstance(error, _WrongError)
         message = error.args[0] if own else Text("The file is not JSON in UTF-8.")
-        notes.add("error", "report-json", message, fix="Give a report that was written as JSON.")
+        notes.add("error", "report-json", message,
+                  fix=Text("Give a report that was written as JSON."))  # fmt: skip
     return Report(), notes.all()
 
 
@@ -95,13 +96,9 @@ def _report(found: object) -> Report:
         ):
             if not is_known:
                 found_here = shortened(repr(getattr(row, name)))
-                raise _WrongError(
-                    Text(
-                        "{place} can't be {found}.",
-                        place=f"pairings[{number}].{name}",
-                        found=found_here,
-                    )
-                )
+                raise _WrongError(Text("{place} can't be {found}.",
+                                       place=f"pairings[{number}].{name}",
+                                       found=found_here))  # fmt: skip
     return report
 
 
@@ -136,18 +133,12 @@ def _types(row: type) -> dict[str, Any]:
 
 def _row(row: type, found: Any, place: str) -> object:
     if not isinstance(found, dict):
-        raise _WrongError(
-            Text(
-                "{place} is no object: {found}.",
-                place=place or Text("The JSON"),
-                found=shortened(repr(found)),
-            )
-        )
+        raise _WrongError(Text("{place} is no object: {found}.", place=place or Text("The JSON"),
+                               found=shortened(repr(found))))  # fmt: skip
     known = _types(row)
     if unknown := [key for key in found if key not in known]:
-        raise _WrongError(
-            Text("{key} is not known.", key=f"{place}.{shortened(unknown[0])}".lstrip("."))
-        )
+        raise _WrongError(Text("{key} is not known.",
+                               key=f"{place}.{shortened(unknown[0])}".lstrip(".")))  # fmt: skip
     missing = [
         field.name for field in fields(row) if field.default is MISSING and field.name not in found
     ]  # fmt: skip
@@ -192,19 +183,12 @@ def _right(value: Any, place: str, fault: Text) -> Any:
 
 def _values(wanted: tuple[Any, ...], found: Any, place: str) -> tuple[Any, ...]:
     if not isinstance(found, list):
-        raise _WrongError(
-            Text("{place} is no list: {found}.", place=place, found=shortened(repr(found)))
-        )
+        raise _WrongError(Text("{place} is no list: {found}.", place=place,
+                               found=shortened(repr(found))))  # fmt: skip
     if wanted[-1] is Ellipsis:
         return tuple(_value(wanted[0], one, f"{place}[{n}]") for n, one in enumerate(found))
     if len(found) != len(wanted):
-        raise _WrongError(
-            Text(
-                "{place} has {count} parts and not {wanted}.",
-                place=place,
-                count=len(found),
-                wanted=len(wanted),
-            )
-        )
+        raise _WrongError(Text("{place} has {count} parts and not {wanted}.", place=place,
+                               count=len(found), wanted=len(wanted)))  # fmt: skip
     pairs = zip(wanted, found, strict=True)
     return tuple(_value(one, cell, f"{place}[{n}]") for n, (one, cell) in enumerate(pairs))

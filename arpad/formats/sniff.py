@@ -128,20 +128,21 @@ Read = tuple[tuple[Report, ...], tuple[Problem, ...]]
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
-_NO_REPORT: Final[dict[Kind, str]] = {
-    "list": "a rating list", "events": "a table of events' facts",
+_NO_REPORT: Final[dict[Kind, Text]] = {
+    "list": Text("a rating list"), "events": Text("a table of events' facts"),
 }  # fmt: skip
 _MODULES: Final[dict[Kind, str]] = {
     "trf": "trf", "krause": "krause", "pgn": "pgn_tags", "papi": "papi",
     "crosstable": "crosstable", "games": "games_table",
 }  # fmt: skip
 PIPE: Final = "-"
-_FIX_PATH: Final = "Give the path of a tournament report, or - for one that comes through a pipe."
-_FIX: Final = "Send the report as TRF16, or as SwissPerfect, PGN, Papi's CSV or a crosstable."
+_FIX_PATH: Final = Text("Give the path of a tournament report, or - for one that comes through a "
+                        "pipe.")  # fmt: skip
+_FIX: Final = Text("Send the report as TRF16, or as SwissPerfect, PGN, Papi's CSV or a crosstable.")
 
 _FIXES: Final = {
-    PAPI_DATABASE: "In Papi export the event for FIDE (TRF), or as CSV, and send that.",
-    SWISS_MANAGER_XML: "In Swiss-Manager export the event as FIDE's TRF16, and send that.",
+    PAPI_DATABASE: Text("In Papi export the event for FIDE (TRF), or as CSV, and send that."),
+    SWISS_MANAGER_XML: Text("In Swiss-Manager export the event as FIDE's TRF16, and send that."),
 }
 
 
@@ -242,7 +243,8 @@ def _read_zip(data: bytes, name: str) -> Read:
         reports += _reports(report)
         notes.extend(problems)
     if not reports and not notes.all():
-        notes.add("error", "report-unknown", "The archive holds no tournament report.", fix=_FIX)
+        notes.add("error", "report-unknown", Text("The archive holds no tournament report."),
+                  fix=_FIX)  # fmt: skip
     return tuple(reports), notes.all()
 
 

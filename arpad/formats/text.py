@@ -119,11 +119,12 @@ def decode_page(data: bytes, notes: Notes, code: str) -> str:
     if encoding in _GUESSED:
         notes.add("warning", code,
                   Text("The file is not UTF-8; read as {encoding}, by its letters.",
-                       encoding=encoding), fix="Look at the names, and save the file as UTF-8.",
+                       encoding=encoding),
+                  fix=Text("Look at the names, and save the file as UTF-8."),
                   found=encoding)  # fmt: skip
     elif encoding != "utf-8-sig":
         message = Text("The file is not UTF-8; read as {tried}.", tried=encoding)
-        notes.add("fixed", code, message, fix="Save the file as UTF-8.", found=encoding)
+        notes.add("fixed", code, message, fix=Text("Save the file as UTF-8."), found=encoding)
     return text
 
 
@@ -135,7 +136,7 @@ def note_lost(text: str, notes: Notes, code: str, first_line: int = 1) -> bool:
     line = first_line + text.count("\n", 0, found.start())
     notes.add("warning", code, Text("Letters of names were lost: {word}.", word=repr(_word(text,
                                                                                            found))),
-              fix="Export the file again as UTF-8.", line=line)  # fmt: skip
+              fix=Text("Export the file again as UTF-8."), line=line)  # fmt: skip
     return True
 
 
@@ -183,7 +184,7 @@ def lines(text: str, notes: Notes, code: str) -> list[str]:
         for number, line in enumerate(split, start=1):
             if found := first_unseen(line):
                 notes.add("fixed", code, Text("The character {found} is no text; read as a blank.",
-                                              found=repr(found[0])), fix="Remove it.",
+                                              found=repr(found[0])), fix=Text("Remove it."),
                           found=repr(found[0]), line=number, column=found.start() + 1)  # fmt: skip
                 split[number - 1] = of_same_width(line)
     return split

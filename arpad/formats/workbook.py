@@ -15,7 +15,7 @@ from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
 from arpad.formats.text import WORKBOOK_PART
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Text
+from arpad.report.problems import NOTHING, Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 MEMBERS_MAX: Final = 2_000
@@ -25,7 +25,7 @@ TEXT_MAX: Final = 64 * 1024 * 1024
 """The longest text, times the cells that could show it."""
 
 _PLACE: Final = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
-_FIX: Final = "Save the table as XLSX or CSV, one sheet with one row for each player."
+_FIX: Final = Text("Save the table as XLSX or CSV, one sheet with one row for each player.")
 
 
 def read_sheet(data: bytes, notes: Notes) -> tuple[Cells, ...]:
@@ -83,10 +83,10 @@ def _text(value: object) -> str:
     return text.strip()
 
 
-def _fault(files: dict[str, bytes]) -> str:
+def _fault(files: dict[str, bytes]) -> Text:
     """Return what is wrong with the workbook: a part that is no XML, or a sheet too large."""
     if WORKBOOK_PART.decode() not in files:
-        return "The archive is no XLSX workbook."
+        return Text("The archive is no XLSX workbook.")
     longest = shared = 0
     for name, content in files.items():
         if not name.endswith((".xml", ".rels")):
@@ -106,7 +106,7 @@ def _fault(files: dict[str, bytes]) -> str:
         if strange:
             return Text("A sheet is kept in a strange place: {strange}.",
                         strange=repr(shortened(strange[0])))  # fmt: skip
-    return ""
+    return NOTHING
 
 
 class _Part:

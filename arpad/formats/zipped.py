@@ -58,7 +58,8 @@ def unzip(
     except _BROKEN as error:
         code, message = ("zip-broken", Text("The archive can't be read: {error}.",
                                             error=shortened(str(error))))  # fmt: skip
-    notes.add("error", code, message, fix="Send the files themselves, or a zip of them alone.")
+    notes.add("error", code, message,
+              fix=Text("Send the files themselves, or a zip of them alone."))  # fmt: skip
     return None
 
 
@@ -121,9 +122,8 @@ def _check(members: list[zipfile.ZipInfo], members_max: int) -> None:
         if stat.S_ISLNK(member.external_attr >> 16):
             raise _RefusedError("zip-link", Text("{name} is a link, not a file.", name=repr(name)))
         if member.flag_bits & _ENCRYPTED:
-            raise _RefusedError(
-                "zip-encrypted", Text("The file {name} is encrypted.", name=repr(name))
-            )
+            raise _RefusedError("zip-encrypted",
+                                Text("The file {name} is encrypted.", name=repr(name)))  # fmt: skip
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise _RefusedError(
                 "zip-method", Text("The file {name} is packed in a rare way.", name=repr(name))

@@ -43,13 +43,13 @@ def _check_twice(report: Report, notes: Notes) -> None:
         lines = joined([player.line for player in players[:2]])
         notes.add("error", "report-number-twice",
                   Text("The starting rank {number} is given twice (lines {lines}).", number=number,
-                       lines=lines), fix="Give every player a starting rank of their own.",
+                       lines=lines), fix=Text("Give every player a starting rank of their own."),
                   found=str(number), line=players[1].line or None)  # fmt: skip
     for player_id, players in _shared((p.player_id, p) for p in report.players if p.player_id):
         notes.add("error", "report-id-twice",
                   Text("Players {numbers} have the same number {player_id}.",
                        numbers=_numbers(players), player_id=player_id),
-                  fix="Look the players up, and give each their own.", found=player_id,
+                  fix=Text("Look the players up, and give each their own."), found=player_id,
                   line=players[1].line or None)  # fmt: skip
     alike = _shared(
         ((p.name.casefold(), p.federation, p.birth), p) for p in report.players if p.name
@@ -59,7 +59,7 @@ def _check_twice(report: Report, notes: Notes) -> None:
             notes.add("warning", "report-name-twice",
                       Text("Players {numbers} have the same name, federation and birth.",
                            numbers=_numbers(players)),
-                      fix="Join them if they are one person; else give their numbers.",
+                      fix=Text("Join them if they are one person; else give their numbers."),
                       found=players[1].name, line=players[1].line or None)  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def _check_points(report: Report, notes: Notes) -> None:
             notes.add("warning", "report-points",
                       Text("Player {number} has {stated} points, and the results make {counted}.",
                            number=player.number, stated=_decimal(stated), counted=_decimal(made)),
-                      fix="Compare the player's rounds with the points.",
+                      fix=Text("Compare the player's rounds with the points."),
                       found=str(_decimal(stated)), line=player.line or None)  # fmt: skip
         if allocated[player.number] > 1:
             notes.add("info", "report-bye-twice",
@@ -114,10 +114,17 @@ def _check_points(report: Report, notes: Notes) -> None:
                            number=player.number, count=allocated[player.number]), found="U",
                       line=player.line or None)  # fmt: skip
     if odd * 2 > len(told) and odd >= ODD_MIN:
-        notes.add("error", "report-points-most",
-                  Text("{odd} of {told} players have other points than their results make: a round "
-                       "is missing, or the points count otherwise.", odd=odd, told=len(told)),
-                  fix="Send the report with all its rounds, or without the points.")  # fmt: skip
+        notes.add(
+            "error",
+            "report-points-most",
+            Text(
+                "{odd} of {told} players have other points than their results make: a round "
+                "is missing, or the points count otherwise.",
+                odd=odd,
+                told=len(told),
+            ),
+            fix=Text("Send the report with all its rounds, or without the points."),
+        )
 
 
 def _check_teams(report: Report, notes: Notes) -> None:
@@ -129,14 +136,14 @@ def _check_teams(report: Report, notes: Notes) -> None:
                 notes.add("error", "report-team",
                           Text("Team {name} names player {number}, who is not in the report.",
                                name=repr(team.name), number=number),
-                          fix="Give the starting ranks of the team's players.", found=str(number),
-                          line=team.line or None)  # fmt: skip
+                          fix=Text("Give the starting ranks of the team's players."),
+                          found=str(number), line=team.line or None)  # fmt: skip
             elif number in team_of:
                 notes.add("warning", "report-team",
                           Text("Player {number} is in the teams {first} and {second}.",
                                number=number, first=repr(team_of[number]), second=repr(team.name)),
-                          fix="Name every player in one team.", found=str(number), line=team.line
-                          or None)  # fmt: skip
+                          fix=Text("Name every player in one team."), found=str(number),
+                          line=team.line or None)  # fmt: skip
             team_of.setdefault(number, team.name)
     if team_of:
         _check_members(report, team_of, notes)
@@ -149,7 +156,7 @@ def _check_members(report: Report, team_of: dict[int, str], notes: Notes) -> Non
         message = plural("Player {number} plays and is in no team.",
                          "{count} players, {number} among them, play and are in no team.",
                          count=len(outside), number=outside[0])  # fmt: skip
-        fix = "Name every player in one team."
+        fix = Text("Name every player in one team.")
         notes.add("warning", "report-team", message, fix=fix, found=str(outside[0]))
     mates = [
         row
@@ -167,13 +174,13 @@ def _check_members(report: Report, team_of: dict[int, str], notes: Notes) -> Non
                          "{round}; {count} games are of team-mates.", count=len(mates),
                          player=first.player, opponent=first.opponent,
                          team=repr(team_of[first.player]), round=first.round)  # fmt: skip
-        notes.add("warning", "report-team", message, fix="Correct the teams, or the pairing.",
+        notes.add("warning", "report-team", message, fix=Text("Correct the teams, or the pairing."),
                   found=str(first.opponent), line=first.line or None)  # fmt: skip
     for name, count in Counter(team.name for team in report.teams).items():
         if count > 1:
             notes.add("warning", "report-team", Text("{count} teams are called {name}.",
                                                      count=count, name=repr(name)),
-                      fix="Give every team its own name.", found=name)  # fmt: skip
+                      fix=Text("Give every team its own name."), found=name)  # fmt: skip
 
 
 def _shared(pairs: Iterable[tuple[Key, Player]]) -> list[tuple[Key, list[Player]]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Final
 
-from arpad.report.problems import Level, Problem, Text, Value, plural
+from arpad.report.problems import NOTHING, Level, Problem, Text, Value, plural
 
 PROBLEMS_MAX: Final = 10_000
 FOUND_MAX: Final = 60
@@ -36,9 +36,9 @@ class Notes:
         self,
         level: Level,
         code: str,
-        message: str,
+        message: Text,
         *,
-        fix: str = "",
+        fix: Text = NOTHING,
         found: str = "",
         line: int | None = None,
         column: int | None = None,
@@ -65,9 +65,13 @@ class Notes:
             return tuple(sorted(self._errors + self._others, key=_place))
         errors = self._errors[: PROBLEMS_MAX - 1]
         kept = errors + self._others[: PROBLEMS_MAX - 1 - len(errors)]
-        last = Problem("error" if self._errors else "warning", "too-many-problems",
-                       Text("{count} more problems are left out.", count=self._count - len(kept)),
-                       fix="Mend the first ones and check again.", file=self._file)  # fmt: skip
+        last = Problem(
+            "error" if self._errors else "warning",
+            "too-many-problems",
+            Text("{count} more problems are left out.", count=self._count - len(kept)),
+            fix=Text("Mend the first ones and check again."),
+            file=self._file,
+        )
         return (*sorted(kept, key=_place), last)
 
 
@@ -160,7 +164,7 @@ def shown(names: Iterable[object]) -> str:
     return some if len(texts) <= SHOWN_MAX else f"{some} … ({len(texts)})"
 
 
-def left_out(columns: Sequence[str]) -> str:
+def left_out(columns: Sequence[str]) -> Text:
     """Return the message on columns of a table that nobody reads.
 
     >>> left_out(("Club", "Phone"))

@@ -87,32 +87,36 @@ def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None
         place = (row.round, row.player)
         fault = _fault(row, known)
         if place in rows:
-            fault = "report-round-twice", "has two entries", "Leave one entry for the round."
+            fault = ("report-round-twice", Text("has two entries"),
+                     Text("Leave one entry for the round."))  # fmt: skip
         if fault:
             code, what, fix = fault
-            _wrong(notes, row, code, f"{_who(row)} {what}.", fix)
+            _wrong(notes, row, code, Text("{who} {what}.", who=_who(row), what=what), fix)
             refused.add(place)
         else:
             rows[place] = row
     return {place: row for place, row in rows.items() if place not in refused}, refused
 
 
-def _fault(row: Pairing, known: dict[int, Player]) -> tuple[str, str, str] | None:
+def _fault(row: Pairing, known: dict[int, Player]) -> tuple[str, Text, Text] | None:
     """Return (code, what is wrong, fix) of a row that can't be true whatever the others say."""
     if row.opponent == row.player:
-        return "report-opponent", "is paired with themselves", "Give the opponent's starting rank."
+        return ("report-opponent", Text("is paired with themselves"),
+                Text("Give the opponent's starting rank."))  # fmt: skip
     if row.opponent is not None and row.opponent not in known:
-        return (
-            "report-opponent",
-            f"meets player {row.opponent}, who is not in the report",
-            "Give the starting rank of a player of the report.",
-        )
+        return ("report-opponent", Text("meets player {opponent}, who is not in the report",
+                                        opponent=row.opponent),
+                Text("Give the starting rank of a player of the report."))  # fmt: skip
     if row.result not in RESULTS or (row.opponent is None) != (row.result in BYES):
-        meets = "no opponent" if row.opponent is None else f"player {row.opponent}"
+        result = repr(row.result)
+        what = (Text("has no opponent and the result {result}", result=result)
+                if row.opponent is None
+                else Text("has player {opponent} and the result {result}", opponent=row.opponent,
+                          result=result))  # fmt: skip
         return (
             "report-result",
-            f"has {meets} and the result {row.result!r}",
-            "H, F, U and Z stand without an opponent, every other result with one.",
+            what,
+            Text("H, F, U and Z stand without an opponent, every other result with one."),
         )
     return None
 
@@ -208,11 +212,11 @@ def _note_uncoloured(rows: list[Pairing], notes: Notes) -> None:
     if rows:
         notes.add("info", "report-colour",
                   Text("No colour is named in {games}; the lower starting rank counts as White.",
-                       games=counted(len(rows), "game")), fix="Give w or b for every game.",
+                       games=counted(len(rows), "game")), fix=Text("Give w or b for every game."),
                   line=rows[0].line or None, column=rows[0].column or None)  # fmt: skip
 
 
-def _wrong(notes: Notes, row: Pairing, code: str, message: str, fix: str) -> None:
+def _wrong(notes: Notes, row: Pairing, code: str, message: Text, fix: Text) -> None:
     notes.add("error", code, message, fix=fix, line=row.line or None, column=row.column or None)
 
 

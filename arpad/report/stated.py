@@ -30,16 +30,16 @@ def check_stated(report: Report, notes: Notes) -> None:
 
 def _check_counts(report: Report, notes: Notes) -> None:
     rated = sum(1 for player in report.players if player.rating is not None)
-    counts = (
-        ("warning", "players", report.players_stated, len(report.players), Text("players")),
-        ("info", "rated", report.rated_stated, rated, Text("rated players")),
-        ("info", "teams", report.teams_stated, len(report.teams), Text("teams")),
-    )
+    counts = (("warning", "players", report.players_stated, len(report.players), Text("players")),
+              ("info", "rated", report.rated_stated, rated, Text("rated players")),
+              ("info", "teams", report.teams_stated, len(report.teams), Text("teams")))  # fmt: skip
     for level, name, stated, counted, what in counts:
         if stated is not None and stated != counted:
-            notes.add("warning" if level == "warning" else "info", f"report-{name}-stated",
-                      Text("The report states {stated} {what} and lists {counted}.", stated=stated,
-                           what=what, counted=counted), fix="Send every player, and count again.",
+            notes.add("warning" if level == "warning" else "info",
+                      f"report-{name}-stated",
+                      Text("The report states {stated} {what} and lists {counted}.",
+                           stated=stated, what=what, counted=counted),
+                      fix=Text("Send every player, and count again."),
                       found=str(stated))  # fmt: skip
 
 
@@ -50,13 +50,13 @@ def _check_rounds(report: Report, notes: Notes) -> None:
         notes.add("warning", "report-rounds",
                   Text("The report states {stated} rounds and has pairings of round {rounds}.",
                        stated=stated_rounds, rounds=rounds),
-                  fix="Give the number of rounds that were played.", found=str(stated_rounds),
+                  fix=Text("Give the number of rounds that were played."), found=str(stated_rounds),
                   line=row.line or None, column=row.column or None)  # fmt: skip
     elif stated_rounds is not None and len(report.round_dates) > stated_rounds:
         notes.add("info", "report-rounds",
                   Text("The report states {stated} rounds and dates {dated}.", stated=stated_rounds,
                        dated=len(report.round_dates)),
-                  fix="Give the number of rounds that were played.",
+                  fix=Text("Give the number of rounds that were played."),
                   found=str(stated_rounds))  # fmt: skip
     elif stated_rounds is not None and rounds < stated_rounds and report.players:
         notes.add("info", "report-rounds",
@@ -68,7 +68,8 @@ def _check_dates(report: Report, notes: Notes) -> None:
     if report.start and report.end and report.end < report.start:
         notes.add("error", "report-dates",
                   Text("The event ends on {end}, before it starts on {start}.", end=report.end,
-                       start=report.start), fix="Give the first and the last day as YYYY/MM/DD.",
+                       start=report.start),
+                  fix=Text("Give the first and the last day as YYYY/MM/DD."),
                   found=str(report.end))  # fmt: skip
         return
     last: date | None = None
@@ -79,12 +80,12 @@ def _check_dates(report: Report, notes: Notes) -> None:
             notes.add("warning", "report-round-dates",
                       Text("Round {number} is dated {on}, outside the event's days {start} to "
                            "{end}.", number=number, on=on, start=report.start or "?", end=report.end
-                           or "?"), fix="Correct the round's date, or the first or last day.",
+                           or "?"), fix=Text("Correct the round's date, or the first or last day."),
                       found=str(on))  # fmt: skip
         elif last and on < last:
             notes.add("warning", "report-round-dates",
                       Text("Round {number} is dated {on}, before the round that precedes it.",
-                           number=number, on=on), fix="Correct the round's date.",
+                           number=number, on=on), fix=Text("Correct the round's date."),
                       found=str(on))  # fmt: skip
         last = on
 
@@ -95,8 +96,9 @@ def _check_births(report: Report, notes: Notes) -> None:
         if start and player.birth and player.birth > str(start)[: len(player.birth)]:
             notes.add("warning", "report-birth",
                       Text("Player {number} was born {birth}, after the event.",
-                           number=player.number, birth=player.birth), fix="Correct the birth date.",
-                      found=player.birth, line=player.line or None)  # fmt: skip
+                           number=player.number, birth=player.birth),
+                      fix=Text("Correct the birth date."), found=player.birth, line=player.line
+                      or None)  # fmt: skip
 
 
 Named = tuple[str, int, tuple[int, ...]]
@@ -124,10 +126,17 @@ def check_details(report: Report, notes: Notes) -> None:
 def _check_paired_rounds(report: Report, notes: Notes) -> None:
     stated, javafo = report.rounds_stated, report.details.javafo_rounds
     if javafo is not None and stated != javafo:
-        notes.add("warning", "report-rounds",
-                  Text("Record 142 states {stated} rounds and record XXR {javafo}; 142 is taken.",
-                       stated=stated, javafo=javafo),
-                  fix="Make the records agree, or leave out XXR.", found=str(javafo))  # fmt: skip
+        notes.add(
+            "warning",
+            "report-rounds",
+            Text(
+                "Record 142 states {stated} rounds and record XXR {javafo}; 142 is taken.",
+                stated=stated,
+                javafo=javafo,
+            ),
+            fix=Text("Make the records agree, or leave out {record}.", record="XXR"),
+            found=str(javafo),
+        )
 
 
 def _check_scoring(details: Details, notes: Notes) -> None:
@@ -137,7 +146,8 @@ def _check_scoring(details: Details, notes: Notes) -> None:
         notes.add("warning", "report-scoring",
                   Text("Records 162 and XXS give other points for {differing}; 162 is taken.",
                        differing=", ".join(differing)),
-                  fix="Make the records agree, or leave out XXS.", found=" ".join(differing),
+                  fix=Text("Make the records agree, or leave out {record}.", record="XXS"),
+                  found=" ".join(differing),
                   line=details.javafo_scoring[0].line or None)  # fmt: skip
 
 
@@ -150,14 +160,15 @@ def _check_teams(report: Report, notes: Notes) -> None:
         notes.add("warning", "report-team",
                   Text("Records 310 name {named} teams and records 013 {teams}; 013 is taken.",
                        named=len(named), teams=len(report.teams)),
-                  fix="Make the records agree, or leave out 013.", found=str(len(named)),
-                  line=named[0].line or None)  # fmt: skip
+                  fix=Text("Make the records agree, or leave out {record}.", record="013"),
+                  found=str(len(named)), line=named[0].line or None)  # fmt: skip
     players_of = {team.name: team.players for team in report.teams}
     for team in named:
         if players_of.get(team.name, team.players) != team.players:
             notes.add("warning", "report-team",
                       Text("Records 310 and 013 give team {name} other players; 013 is taken.",
-                           name=repr(team.name)), fix="Make the records agree, or leave out 013.",
+                           name=repr(team.name)),
+                      fix=Text("Make the records agree, or leave out {record}.", record="013"),
                       found=" ".join(str(number) for number in team.players), line=team.line
                       or None)  # fmt: skip
 
@@ -179,7 +190,7 @@ def _check_numbers(report: Report, notes: Notes) -> None:
                                tag=tag, unknown=unknown[0]) if whose == "player"
                           else Text("Record {tag} names team {unknown}, which is not in the "
                                     "report.", tag=tag, unknown=unknown[0]),
-                          fix="Give the number of a player or team of the report.",
+                          fix=Text("Give the number of a player or team of the report."),
                           found=str(unknown[0]), line=line or None)  # fmt: skip
 
 

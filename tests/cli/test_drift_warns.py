@@ -39,7 +39,7 @@ def test_games_that_a_tired_hand_gave_are_told(tmp_path: Path) -> None:
 
     played = [f"a{n},b{n},{n % 2},2010-01-01,2100,2000" for n in range(40)]
     assert told("calibration", given(*played)) == []
-    said = "In 3 rows the result can't be read, such as '2': these games are left out."
+    said = "Results that can't be read, such as '2': 3. These games are left out."
     assert told("calibration", given(*played, *["a,b,2,,2100,2000"] * 3)) == [said]
     assert told("calibration", given(*played, "a,b,*,,1,1", "a,b,+,,1,1")) == []
     won = [row.replace(",0,", ",1,") for row in played]

@@ -1,5 +1,7 @@
 """Every template is had in every language, and no value of a message is taken for words of ours."""
 
+import ast
+import random
 import re
 from collections.abc import Iterator
 from copy import deepcopy
@@ -18,13 +20,18 @@ from arpad.explain.language import FILE, SOURCE, languages
 from arpad.explain.wording import TEMPLATES, in_language
 from arpad.formats.crosstable import people
 from arpad.formats.fide_list.fields import FIELDS
+from arpad.formats.sniff import read_report
 from arpad.formats.text import _STARTS, SWISS_MANAGER_XML
 from arpad.formats.trf import fields
 from arpad.formats.trf.layouts import LAYOUTS
+from arpad.report import games
+from arpad.report.facts import Facts, settle_facts
 from arpad.report.problems import ClauseText, Problem, Text, of_player, plural
 from arpad.tables.rating_list import Shown
 from tests.cli.calls import run
-from tests.sources import MODULES
+from tests.formats.mutating import mutated
+from tests.sampling import amount
+from tests.sources import MODULES, nodes
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2)}
@@ -184,3 +191,41 @@ def test_a_cell_that_many_lack_is_said_once_without_whose_it_is() -> None:
 def test_a_text_is_copied_and_sent_whole() -> None:
     text = plural("once", "{count} times", count=3)
     assert in_language(deepcopy(text), "es") == "3 veces"
+
+
+def test_a_template_is_written_in_the_source() -> None:
+    """A text that is put together first is in no catalogue: `Text(f"Player {n} sleeps.")`."""
+    computed = [
+        f"{path}:{call.lineno}"
+        for path in MODULES
+        if "cli" not in path.parts
+        for call in nodes(path)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KEYWORDS
+        for part in call.args
+        if isinstance(part, ast.JoinedStr | ast.BinOp | ast.Call)
+        and not ast.unparse(part).endswith(".replace('_', ' ')")  # what a column is called
+    ]
+    assert computed == []
+
+
+BROKEN = sorted(path for path in (Path(__file__).parent.parent / "data").rglob("*.*")
+                if path.suffix in (".trf", ".csv", ".pgn", ".zip"))  # fmt: skip
+CHANCES = amount(4, full=100)
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.name)
+def test_what_is_odd_in_a_broken_file_is_said_in_every_language(path: Path) -> None:
+    """Each sentence has a template, and so has each of its parts that is a word of ours."""
+    had = {lang: known(lang) for lang in TRANSLATED}
+    whole, chance = path.read_bytes()[:100_000], random.Random(6)
+    for data in (whole, *(mutated(whole, chance) for _ in range(CHANCES))):
+        reports, problems = read_report(data, path.name)
+        for report in reports:
+            rows, more = games(report)
+            problems = (*problems, *more, *settle_facts(report, rows, Facts())[2])
+        for text in {text for one in problems for text in (one.message, one.fix) if text}:
+            assert isinstance(text, Text), text
+            lacking = {part for part in parts(text) for lang in TRANSLATED
+                       if re.search("[a-z]", re.sub(r"\{\w+\}", "", part))
+                       and not any(part in forms for forms in had[lang])}  # fmt: skip
+            assert lacking == set()

@@ -17,9 +17,11 @@ from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
 from arpad.formats.text import what_it_is
 from arpad.office.period.list_notes import said_of
+from arpad.report import games
 from arpad.report.codes import CODES
 from arpad.report.notes import sentences
 from arpad.report.problems import ClauseText, Problem, Text, by_law, of_player
+from arpad.report.rows import Pairing, Player, Report
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import DORTMUND, run
 from tests.cli.declared import SPEAK, declared, within
@@ -37,7 +39,7 @@ NAMED = re.compile(r"'[^']*'|--\S+|\w*_\w*|\([^)]*\)")
 """What is called alike in every language: names in quotes or brackets, options, columns."""
 
 
-PATTERNS_MAX = 34
+PATTERNS_MAX = 22
 """So many messages are still made out of finished English; it only falls (there were 831)."""
 
 
@@ -78,7 +80,6 @@ def test_the_sentence_of_every_code_is_translated(lang: str) -> None:
 def test_every_sentence_that_can_be_said_of_data_is_told(lang: str) -> None:
     """The sentences are gathered from the source: who writes a new one has to translate it."""
     all_said = declared()
-    assert len(all_said) > 600
     missing = {text: file for text, file in all_said.items() if told(text, lang) is None}
     half = {text: told(text, lang) or "" for text in all_said}
     assert {text: word for text, word in half.items() if ENGLISH.search(NAMED.sub("", word))} == {}
@@ -174,6 +175,14 @@ def test_a_day_that_is_said_in_words_does_not_stand_behind_them_again() -> None:
     text = Text("Give the list of {needed} too.", needed=date(2010, 7, 1))
     said = in_words(Problem("error", "list-stale", text, found="2010-07-01"), "es")
     assert line_of(said, "es") == "error: Dé también la lista del 1 de julio de 2010."
+
+
+def test_an_opponent_who_is_not_in_the_report_is_told_in_the_language() -> None:
+    row = Pairing(1, 1, 6, "w", "1", 9, 92)
+    _, problems = games(Report(players=(Player(1, "Reti, Ana"),), pairings=(row,)))
+    (said,) = (in_words(one, "es") for one in problems if one.code == "report-opponent")
+    assert said.message == "Ronda 1, jugador 1 se enfrenta al jugador 6, que no está en el informe."
+    assert said.fix == "Dé el número de inicio de un jugador del informe."
 
 
 def test_english_is_told_as_it_is() -> None:

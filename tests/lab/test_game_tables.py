@@ -103,7 +103,7 @@ SAME = "a,b,1-0,2010.01.01,2100,2000\n"
     ("rows", "told"),
     [
         (SAME * 3, "2 rows are alike in every cell to an earlier row and count once more: "
-                   "line 3 (as line 2), line 4 (as line 2)."),
+                   "line 3 (as line 2); line 4 (as line 2)."),
         # blank cells are no cells that differ
         ("a,b,1-0,2010.01.01,,\n" * 2 + SAME, "line 3 (as line 2)"),
         (SAME + SAME.replace("1-0", "0-1"), None),

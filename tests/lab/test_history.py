@@ -60,9 +60,9 @@ def test_every_list_of_a_spelling_file(spelling: Path) -> None:
     assert series.rows.schema == pl.Schema(ROWS)
     # Eva's fifth value of 2001, and 1850 beside 1800 on the list of January 2001
     assert {one.file for one in problems} == {str(spelling)}
-    assert [(one.code, one.message[:6], one.line) for one in problems] == [
-        ("history-rows", "1 rows", 5),
-        ("history-again", "1 rows", None),
+    assert [(one.code, one.message[:17], one.line) for one in problems] == [
+        ("history-rows", "Rows left out: 1 ", 5),
+        ("history-again", "Rows left out: 1 ", None),
     ]
 
 
@@ -158,7 +158,7 @@ def test_a_table_with_dates_federations_and_nobody_s_rows(tmp_path: Path) -> Non
         (0, 2000, "ESP", 1980),
         (1, 2010, "POR", 1980),
     ]
-    assert problem.message.startswith("3 rows")
+    assert problem.message.startswith("Rows left out: 3 ")
 
 
 def test_a_file_of_players_without_ratings_has_no_list(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_headers_of_games_in_order_of_time(tmp_path: Path) -> None:
     assert record.games.score.tolist() == [1.0, 0.5, 0.0]
     assert record.games.period.tolist() == [2010 * 12, 2010 * 12 + 1, 2010 * 12 + 1]
     assert record.left_out == {
-        "no month": 1, "no result": 1, "a player is missing, or meets himself": 1,
+        "no month": 1, "no result": 1, "a player is missing, or meets themselves": 1,
     }  # fmt: skip
     assert np.isnan(record.black_rating).tolist() == [False, True, False]
 
@@ -111,7 +111,7 @@ def test_why_no_game_can_be_used_is_said(tmp_path: Path) -> None:
     record, problems = read_record(path, rated_only=True)
     assert record is None
     assert [one.message for one in problems] == [
-        "In 1 rows the result can't be read, such as 'x': these games are left out.",
+        "Results that can't be read, such as 'x': 1. These games are left out.",
         "No game can be used. 1: no result. 1: not both ratings.",
     ]
 
@@ -173,11 +173,11 @@ def test_columns_by_other_names_and_weights(tmp_path: Path) -> None:
     assert record is not None
     assert record.games.weight.tolist() == [0.29, 1.0]
     assert [one.message for one in problems] == [
-        "1 games are left out: a weight is no number from 0 up."
+        "Games left out: 1 (a weight is no number from 0 up)."
     ]
     nothing, problems = read_record(path, columns={"white_id": "Hem"})
     assert nothing is None
-    assert problems[0].message == "There is no column Hem."
+    assert problems[0].message == "Columns are missing: Hem."
 
 
 def test_periods_of_days(tmp_path: Path) -> None:

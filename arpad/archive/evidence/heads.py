@@ -14,7 +14,7 @@ from arpad.archive.log import tree
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, signed_checkpoint
 from arpad.archive.log.note import BYTES_MAX, ED25519, NoNoteError, VerifierKey, signed_at
 from arpad.formats.files import is_there, reason, whole
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import NOTHING, Problem, Text
 
 CHECKPOINT: Final = "checkpoint"
 """The name of the file at the archive's root."""
@@ -63,7 +63,7 @@ def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | 
         times = [signed_at(head.note, VerifierKey(origin, ED25519, key)) for key in keys]
     except NoNoteError:
         times = []
-    message = ""
+    message = NOTHING
     if head.origin != origin:
         message = Text("The checkpoint is of {name}, and the archive is {origin}.",
                        name=head.origin, origin=origin)  # fmt: skip
@@ -78,6 +78,6 @@ def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | 
     return _broken(message, file) if message else None
 
 
-def _broken(message: str, file: str) -> Problem:
+def _broken(message: Text, file: str) -> Problem:
     fix = Text("Fetch the archive again from where the office published it.")
     return Problem("error", "archive-checkpoint", message, fix=fix, file=file)

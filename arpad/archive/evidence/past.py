@@ -112,6 +112,6 @@ def signed_by(
     return tuple(signed), problems
 
 
-def _error(code: str, message: str, file: str = "") -> Problem:
+def _error(code: str, message: Text, file: str = "") -> Problem:
     return Problem("error", code, message, fix=Text("Ask the office which past is true."),
                    file=file)  # fmt: skip

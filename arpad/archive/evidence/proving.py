@@ -155,6 +155,6 @@ def _read(data: bytes) -> tuple[dict[str, Any], Mapping[str, str], Proved] | Non
     return (extra, record, Proved(record, row, person)) if is_row and is_own else None
 
 
-def _wrong(message: str) -> Problem:
+def _wrong(message: Text) -> Problem:
     fix = Text("Ask the office that published the list.")
     return Problem("error", "archive-proof", message, fix=fix)

@@ -28,7 +28,7 @@ from arpad.archive.log.note import (
 from arpad.archive.log.request import SigningRequest
 from arpad.archive.writing import alone, write_beside
 from arpad.formats.files import is_there, whole
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import NOTHING, Problem, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def with_cosignatures(archive: Archive, data: bytes, keys: Sequence[VerifierKey]
     return replace(archive.head, note=note)
 
 
-def _against(request: SigningRequest, last: Checkpoint | None, logs: Sequence[VerifierKey]) -> str:
+def _against(request: SigningRequest, last: Checkpoint | None, logs: Sequence[VerifierKey]) -> Text:
     """Return why a checkpoint isn't signed, in the order of tlog-witness; "" if it is."""
     head, old_size = request.checkpoint, last.size if last else 0
     if all(key.name != head.origin for key in logs):
@@ -124,7 +124,7 @@ def _against(request: SigningRequest, last: Checkpoint | None, logs: Sequence[Ve
     if not tree.is_consistent(old_size, head.size, old_root, head.root, request.path):
         return Text("The checkpoint does not begin with the {signed} records that were signed "
                     "last: the past was rewritten.", signed=old_size)  # fmt: skip
-    return ""
+    return NOTHING
 
 
 def _of_logs(head: Checkpoint, logs: Sequence[VerifierKey]) -> tuple[Signature, ...]:
@@ -138,6 +138,6 @@ def _of_logs(head: Checkpoint, logs: Sequence[VerifierKey]) -> tuple[Signature, 
     )
 
 
-def _refused(message: str) -> Problem:
+def _refused(message: Text) -> Problem:
     fix = Text("Sign nothing of it; keep both checkpoints, and ask the office which past is true.")
     return Problem("error", "archive-witness-refused", message, fix=fix)

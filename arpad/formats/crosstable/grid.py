@@ -57,8 +57,8 @@ def read_grid(
                     )
                 )
     _note_extra(people, columns, notes)
-    notes.add("info", "crosstable-grid", "The table has a column for each opponent, and so no "
-              "rounds and no colours: the rounds are numbered so that they fit.")  # fmt: skip
+    notes.add("info", "crosstable-grid", Text("The table has a column for each opponent, and so no "
+              "rounds and no colours: the rounds are numbered so that they fit."))  # fmt: skip
     return tuple(sorted(pairings, key=lambda one: (one.line, one.round)))
 
 
@@ -79,8 +79,8 @@ def _note_cell(person: CrosstablePerson, other: CrosstablePerson, index: int, no
                                                             "{opponent}",
                                                             player=person.player.number,
                                                             opponent=other.player.number)),
-              fix="Write 1, ½, 0, + or -, one for each game; a dot for none; X against oneself.",
-              found=person.row.cell(index), line=person.row.line,
+              fix=Text("Write 1, ½, 0, + or -, one for each game; a dot for none; X against "
+                       "oneself."), found=person.row.cell(index), line=person.row.line,
               column=person.row.place(index))  # fmt: skip
 
 

@@ -23,14 +23,18 @@ _NUMBERS: Final[dict[Name, tuple[Kind, Level]]] = {
     "rank": ("whole", "warning"), "number": ("whole", "error"), "rating": ("whole", "error"),
     "points": ("points", "warning"),
 }  # fmt: skip
-_FIXES: Final[dict[Name, str]] = {
-    "sex": "Write m or w.", "title": "Write GM IM WGM FM WIM CM WFM WCM, or leave it blank.",
-    "federation": "Write a code of three capitals.", "id": "Write the player's number.",
-    "birth": "Write YYYY-MM-DD or YYYY.", "rank": "Write the final rank in digits.",
-    "number": "Write the starting number in digits, 1 to 9999.",
-    "rating": "Write the rating in digits, or leave it blank.", "points": "Write 4.5.",
-    "name": "Write Lastname, Firstname.",
-}  # fmt: skip
+_FIXES: Final[dict[Name, Text]] = {
+    "sex": Text("Write m or w."),
+    "title": Text("Write GM IM WGM FM WIM CM WFM WCM, or leave it blank."),
+    "federation": Text("Write a code of three capitals."),
+    "id": Text("Write the player's number."),
+    "birth": Text("Write YYYY-MM-DD or YYYY."),
+    "rank": Text("Write the final rank in digits."),
+    "number": Text("Write the starting number in digits, 1 to 9999."),
+    "rating": Text("Write the rating in digits, or leave it blank."),
+    "points": Text("Write 4.5."),
+    "name": Text("Write Lastname, Firstname."),
+}
 _RATING_MAX: Final = 9999
 
 
@@ -54,12 +58,16 @@ def read_people(
     _note_parts(found, columns, notes)
     for row in rows:
         if not row.cell(columns.named["name"]):
-            notes.add("info", "crosstable-row", "The row names nobody; not read.",
+            notes.add("info", "crosstable-row", Text("The row names nobody; not read."),
                       found=" ".join(filter(None, row.cells)), line=row.line, column=1)  # fmt: skip
     if len(found) > PEOPLE_MAX:
-        notes.add("error", "crosstable-too-large", Text("The table has more than {count} players.",
-                                                        count=PEOPLE_MAX),
-                  fix="Send one event in a file.", line=found[PEOPLE_MAX].row.line)  # fmt: skip
+        notes.add(
+            "error",
+            "crosstable-too-large",
+            Text("The table has more than {count} players.", count=PEOPLE_MAX),
+            fix=Text("Send one event in a file."),
+            line=found[PEOPLE_MAX].row.line,
+        )
     return _numbered(found[:PEOPLE_MAX], columns, notes)
 
 
@@ -83,7 +91,7 @@ def _note_parts(people: Sequence[CrosstablePerson], columns: Columns, notes: Not
     header = columns.names.headers[0]
     message = Text("The column {only} holds one word for most players: a part of their names.",
                    only=repr(header))  # fmt: skip
-    fix = "Give surnames and given names in two columns, or whole names in one called name."
+    fix = Text("Give surnames and given names in two columns, or whole names in one called name.")
     notes.add("error", "list-given-name", message, fix=fix, found=header)
 
 

@@ -59,7 +59,7 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
             return _report(report, below, columns, row, notes), notes.all()
     if any(problem.level == "error" for problem in notes.all()):
         return Report(), notes.all()
-    return _refuse(notes, "not-table", "The table has no header with a name and rounds.")
+    return _refuse(notes, "not-table", Text("The table has no header with a name and rounds."))
 
 
 def _of_page(data: bytes, notes: Notes) -> tuple[Cells, ...]:
@@ -80,8 +80,8 @@ def _report(
     columns.note(header, notes)
     people = read_people(rows, columns, notes)
     if not people:
-        fix = "Give one row for each player, below the header."
-        message = "The table lists no player."
+        fix = Text("Give one row for each player, below the header.")
+        message = Text("The table lists no player.")
         notes.add("error", "crosstable-number", message, fix=fix, line=header.line)
     grid = is_grid(people, columns)
     found = read_grid(people, columns, notes) if grid else read_swiss(people, columns, notes)
@@ -98,7 +98,7 @@ def _event(rows: Sequence[Cells], notes: Notes) -> Report:
         if name in EVENT and name not in values and row.cell(1):
             values[name], lines[name] = row.cell(1), row
         else:
-            notes.add("info", "crosstable-row", "The row above the header is not read.",
+            notes.add("info", "crosstable-row", Text("The row above the header is not read."),
                       found=" ".join(filter(None, row.cells)), line=row.line, column=1)  # fmt: skip
     days = dict(
         zip(
@@ -113,7 +113,7 @@ def _event(rows: Sequence[Cells], notes: Notes) -> Report:
             row = lines[name]
             notes.add("error" if reading.value is None else "warning", f"crosstable-{name}",
                       Text("The {label}{whose} {what}.", label=_DAYS[name], whose="", what=no_day
-                           if reading.value is None else day), fix="Write YYYY-MM-DD.",
+                           if reading.value is None else day), fix=Text("Write YYYY-MM-DD."),
                       found=values[name], line=row.line, column=row.place(1))  # fmt: skip
     rounds = values.get("rounds", "")
     is_count = rounds.isascii() and rounds.isdecimal() and len(rounds) <= 3
@@ -132,7 +132,7 @@ def _event(rows: Sequence[Cells], notes: Notes) -> Report:
     )
 
 
-def _refuse(notes: Notes, code: str, message: str) -> tuple[Report, tuple[Problem, ...]]:
-    fix = "Send a table with a header: number, name, rating, id, 1, 2, ..., points."
+def _refuse(notes: Notes, code: str, message: Text) -> tuple[Report, tuple[Problem, ...]]:
+    fix = Text("Send a table with a header: number, name, rating, id, 1, 2, ..., points.")
     notes.add("error", f"crosstable-{code}", message, fix=fix)
     return Report(), notes.all()

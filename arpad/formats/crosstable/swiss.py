@@ -25,7 +25,7 @@ def read_swiss(
         message = Text("The colours are read as {white} for White and {black} for Black.",
                        white=white, black=black)  # fmt: skip
         found_as = f"{white} {black}"
-        notes.add("fixed", "crosstable-round", message, fix="Write w and b.", found=found_as)
+        notes.add("fixed", "crosstable-round", message, fix=Text("Write w and b."), found=found_as)
     for person in people:
         for turn, index in columns.turns.items():
             text = person.row.cell(index)
@@ -33,17 +33,14 @@ def read_swiss(
             if isinstance(cell, RoundCell):
                 found.append((person, turn, index, cell))
             if cell is not None and not (isinstance(cell, RoundCell) and not cell.mend):
-                what = (
-                    cell
-                    if not isinstance(cell, RoundCell)
-                    else Text("is read as {found}", found=cell.mend)
-                )
+                what = (cell if not isinstance(cell, RoundCell)
+                        else Text("is read as {found}", found=cell.mend))  # fmt: skip
                 notes.add("error" if not isinstance(cell, RoundCell) else "fixed",
-                          "crosstable-round", Text("Round {round}{whose} {what}.", round=turn,
-                                                   whose=of_player(person.player.number),
-                                                   what=what),
-                          fix="Write 12w1 for a win with White over player 12, bye for a bye.",
-                          found=text, line=person.row.line,
+                          "crosstable-round",
+                          Text("Round {round}{whose} {what}.", round=turn,
+                               whose=of_player(person.player.number), what=what),
+                          fix=Text("Write 12w1 for a win with White over player 12, bye for a "
+                                   "bye."), found=text, line=person.row.line,
                           column=person.row.place(index))  # fmt: skip
     by_rank = _by_rank(people, found, notes)
     pairings = [
@@ -74,7 +71,7 @@ def _by_rank(
     by_number, by_rank = (_agreeing(found, names) for names in (same, ranks))
     if by_rank <= by_number:
         return {}
-    notes.add("info", "crosstable-rank", "The rounds name opponents by rank, not by number.")
+    notes.add("info", "crosstable-rank", Text("The rounds name opponents by rank, not by number."))
     return {rank: number for rank, number in ranks.items() if rank is not None}
 
 

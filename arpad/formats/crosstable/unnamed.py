@@ -13,6 +13,7 @@ from typing import Final
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.delimited import Cells
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 from arpad.report.rows import TITLES
 
 _COMMA: Final = re.compile(r"([0-9]{1,3}),([05])0*", re.ASCII)
@@ -52,7 +53,7 @@ def with_points(columns: Columns, rows: Sequence[Cells], notes: Notes) -> tuple[
     first = next((n for n, one in enumerate(found) if one), None)
     if at is None or first is None:
         return tuple(rows)
-    notes.add("info", "crosstable-points", "Points are written with a comma.",
+    notes.add("info", "crosstable-points", Text("Points are written with a comma."),
               found=rows[first].cell(at), line=rows[first].line,
               column=rows[first].place(at))  # fmt: skip
     return tuple(

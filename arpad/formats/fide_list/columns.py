@@ -20,13 +20,10 @@ Source = Path | bytes
 
 ROWS_MAX: Final = 10_000_000
 _WRONG_SHARE_MAX: Final = 0.2
-_EARLY: Final = (
-    "This is a list of FIDE's of 2001 to 2005 whose header does not stand above its columns."
-)
-_EARLY_FIX: Final = (
-    "Put the header's words above the columns, each where its cells begin; lists from January 2006 "
-    "on are read as they are."
-)
+_EARLY: Final = Text("This is a list of FIDE's of 2001 to 2005 whose header does not stand above "
+                     "its columns.")  # fmt: skip
+_EARLY_FIX: Final = Text("Put the header's words above the columns, each where its cells begin; "
+                         "lists from January 2006 on are read as they are.")  # fmt: skip
 _ABOVE_MAX: Final = 20  # so many blank lines may stand above the header
 
 
@@ -99,7 +96,7 @@ def _lines(source: Source, notes: Notes) -> pl.DataFrame | None:
     if lines.height <= ROWS_MAX:
         return lines
     message = Text("The file has more than {count} lines.", count=ROWS_MAX)
-    notes.add("error", f"{CODE}-too-large", message, fix="Give a list of fewer players.")
+    notes.add("error", f"{CODE}-too-large", message, fix=Text("Give a list of fewer players."))
     return None
 
 
@@ -124,12 +121,7 @@ def _note_cut(lines: pl.DataFrame, rating: FieldPlace, notes: Notes) -> None:
     )
     is_short = lines.filter(pl.col(LINE).str.len_bytes() <= rating.start)
     for row, text in is_short.filter(is_cut).head(PROBLEMS_MAX + 1).iter_rows():
-        notes.add(
-            "warning",
-            f"{CODE}-cut",
-            "The line ends before the rating.",
-            fix="Fetch the list again if it was cut off; write 0 for a player without a rating.",
-            found=text[-20:],
-            line=row,
-            column=len(text) + 1,
-        )
+        notes.add("warning", f"{CODE}-cut", Text("The line ends before the rating."),
+                  fix=Text("Fetch the list again if it was cut off; write 0 for a player "
+                           "without a rating."), found=text[-20:], line=row,
+                  column=len(text) + 1)  # fmt: skip

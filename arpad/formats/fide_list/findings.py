@@ -43,9 +43,8 @@ def say(list_read: ListAsRead, notes: Notes) -> None:
     )
     for one, cells in spoken:
         field = one.field
-        fix = Text(
-            "{where}: {expected}.", where=list_read.where(field), expected=EXPECTED[field.kind]
-        )
+        fix = Text("{where}: {expected}.", where=list_read.where(field),
+                   expected=EXPECTED[field.kind])  # fmt: skip
         for row, text, count in cells.iter_rows():
             line, column = places.get((row, field.name), (None, None))
             notes.add(
@@ -75,7 +74,7 @@ def once(list_read: ListAsRead, notes: Notes) -> pl.DataFrame:
         line, column = places.get((row, _ID), (None, None))
         before, _ = places.get((first, _ID), (None, None))
         notes.add("error", f"{CODE}-twice", Text("The player of line {before} is given again.",
-                                                 before=before), fix="Leave one of the two.",
+                                                 before=before), fix=Text("Leave one of the two."),
                   found=player_id, line=line, column=column)  # fmt: skip
     return firsts.filter(is_first).drop("_first")
 
@@ -86,7 +85,7 @@ def _level(findings: Findings) -> Level:
     return "error" if findings.field.kind in ERRORS else "warning"
 
 
-def _message(findings: Findings, text: str, count: int) -> str:
+def _message(findings: Findings, text: str, count: int) -> Text:
     label = Text(findings.field.name.replace("_", " "))
     if findings.is_wrong:
         return Text("The {label}{whose} {what}.", label=label, whose="", what=findings.words[text])

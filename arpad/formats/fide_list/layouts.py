@@ -103,15 +103,9 @@ def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple
                        unknown=repr(shortened(unknown[0])))  # fmt: skip
     else:
         message = Text("The header has a column twice.")
-    notes.add(
-        "error",
-        "fide-list-header",
-        message,
-        fix="Give the list as FIDE published it, its first line included.",
-        found=odd[0] if odd else line,
-        line=number,
-        column=odd.start() + 1 if odd else None,
-    )
+    notes.add("error", "fide-list-header", message,
+              fix=Text("Give the list as FIDE published it, its first line included."), found=odd[0]
+              if odd else line, line=number, column=odd.start() + 1 if odd else None)  # fmt: skip
     return ()
 
 

@@ -56,7 +56,7 @@ def _by_bytes(odd: pl.DataFrame, decoded: Decoded, decode: Decode, notes: Notes)
         return decoded
     notes.add("fixed", f"{CODE}-bytes",
               Text("The columns of {count} lines are counted in bytes; read so.", count=len(good)),
-              fix="Count columns in characters, or write names in ASCII as FIDE does.",
+              fix=Text("Count columns in characters, or write names in ASCII as FIDE does."),
               line=good[0])  # fmt: skip
     names = [name.encode("latin-1").decode(errors="ignore") for name in again.frame["name"]]
     named = again.frame.with_columns(pl.Series("name", names))
@@ -74,8 +74,8 @@ def _overflowing(
     good = _good(tried, again)
     for row in good.head(PROBLEMS_MAX + 1):
         notes.add("fixed", f"{CODE}-overflow",
-                  "The other titles are a letter too long; the rest is read one column to the "
-                  "right.", fix=Text("End the other titles before column {column}.", column=end
+                  Text("The other titles are a letter too long; the rest is read one column to the "
+                  "right."), fix=Text("End the other titles before column {column}.", column=end
                                      + 1), line=row, column=end + 1)  # fmt: skip
     return _replaced(decoded, good, again)
 

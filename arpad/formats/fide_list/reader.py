@@ -94,13 +94,13 @@ def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:
             head = stream.read(_HEAD)
             size = fstat(stream.fileno()).st_size
     except OSError as error:
-        fix = "Give a file that can be read."
+        fix = Text("Give a file that can be read.")
         notes.add("error", f"{CODE}-file", Text("The file can't be read: {error}.",
                                                 error=reason(error)), fix=fix)  # fmt: skip
         return None
     if size > bytes_max:
         message = Text("The file has {count} bytes; {most} are read.", count=size, most=bytes_max)
-        notes.add("error", f"{CODE}-too-large", message, fix="Give FIDE's list alone.")
+        notes.add("error", f"{CODE}-too-large", message, fix=Text("Give FIDE's list alone."))
         return None
     if not head.startswith(_ZIP):
         return path
@@ -112,7 +112,8 @@ def _unzipped(data: bytes, bytes_max: int, notes: Notes) -> bytes | None:
         return data
     files = unzip(data, notes, bytes_max, members_max=1)
     if files == {}:
-        notes.add("error", f"{CODE}-file", "The archive is empty.", fix="Zip the list itself.")
+        notes.add("error", f"{CODE}-file", Text("The archive is empty."),
+                  fix=Text("Zip the list itself."))  # fmt: skip
     return next(iter(files.values())) if files else None
 
 
@@ -126,7 +127,7 @@ def _read(source: Source, which: Which, notes: Notes, bytes_max: int) -> ListAsR
         return read_xml(source, which, notes, bytes_max)
     if what := what_it_is(head):
         message = Text("This is {what}, no FIDE list.", what=what)
-        notes.add("error", f"{CODE}-header", message, fix="Give FIDE's TXT, XML or zip.")
+        notes.add("error", f"{CODE}-header", message, fix=Text("Give FIDE's TXT, XML or zip."))
         return None
     return read_columns(source, which, notes)
 

@@ -126,5 +126,5 @@ def _note(
                                                                   label=Text(name.replace("_",
                                                                                           " ")),
                                                                   what=what),
-                  fix="Write CSV or Parquet to keep everything.",
+                  fix=Text("Write CSV or Parquet to keep everything."),
                   found=str(first[name]))  # fmt: skip

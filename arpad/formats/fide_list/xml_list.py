@@ -56,7 +56,7 @@ def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> List
     return ListAsRead(decoded, locate, lambda field: f"<{field.tag}>")
 
 
-_FIX: Final = "Give the XML list as FIDE published it."
+_FIX: Final = Text("Give the XML list as FIDE published it.")
 
 
 def opened(source: Source) -> BinaryIO:

@@ -271,14 +271,14 @@ def _note_missing(headers: Sequence[str], missing: list[str], notes: Notes, line
         notes.add("error", "list-given-name",
                   Text("The column {given} holds given names, and no column holds surnames.",
                        given=repr(given[0])),
-                  fix="Give the column of surnames beside it, or one of whole names called name.",
-                  found=", ".join(headers), line=line)  # fmt: skip
+                  fix=Text("Give the column of surnames beside it, or one of whole names called "
+                           "name."), found=", ".join(headers), line=line)  # fmt: skip
         missing = [name for name in missing if name != "name"]
     if missing:
-        notes.add("error", CODE, Text("No column is known to be {missing}.",
-                                      missing=", ".join(missing)),
-                  fix="Give the header line these names; docs/formats/player-lists.md has all that "
-                  "are " "known.", found=", ".join(headers), line=line)  # fmt: skip
+        notes.add("error", CODE,
+                  Text("No column is known to be {missing}.", missing=", ".join(missing)),
+                  fix=Text("Give the header line these names; docs/formats/player-lists.md has all "
+                           "that are known."), found=", ".join(headers), line=line)  # fmt: skip
 
 
 def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) -> None:
@@ -289,7 +289,7 @@ def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) 
         joined_headers = joined([repr(one) for one in names.headers])
         message = Text("The columns {joined} are joined to name.", joined=joined_headers)
         found = ", ".join(names.headers)
-        notes.add("fixed", CODE, message, fix="Rename them if they are none of a name.",
+        notes.add("fixed", CODE, message, fix=Text("Rename them if they are none of a name."),
                   found=found, line=line)  # fmt: skip
     elif names:
         taken_for["name"] = names.headers[0]

@@ -92,7 +92,7 @@ def as_written(data: bytes, name: str = "") -> tuple[pl.DataFrame, tuple[Problem
     twice = sorted({header for header in headers if header and headers.count(header) > 1})
     if twice:
         message = Text("Two columns are called {names}.", names=", ".join(map(repr, twice)))
-        notes.add("error", CODE, message, fix="Give each column once.", line=table.line)
+        notes.add("error", CODE, message, fix=Text("Give each column once."), line=table.line)
         return pl.DataFrame(), notes.all()
     columns = zip(table.source.names, table.headers, strict=True)
     named = [pl.col(name).cast(pl.String).alias(header) for name, header in columns if header]
@@ -116,7 +116,7 @@ def _are_whole(source: FileSource, chosen: Taken, notes: Notes, line: int) -> bo
     header = names.headers[0]
     message = Text("The column {only} holds one word for most players: a part of their names.",
                    only=repr(header))  # fmt: skip
-    fix = "Give surnames and given names in two columns, or whole names in one called name."
+    fix = Text("Give surnames and given names in two columns, or whole names in one called name.")
     notes.add("error", "list-given-name", message, fix=fix, found=header, line=line)
     return False
 
@@ -129,7 +129,7 @@ def _note_count(source: FileSource, chosen: Taken, notes: Notes, line: int) -> N
     if ids == [str(number) for number in range(1, len(ids) + 1)]:
         message = Text("The column {header} counts the rows, and is taken for the players' "
                        "numbers.", header=repr(header))  # fmt: skip
-        fix = "If they have others, call that column player_id."
+        fix = Text("If they have others, call that column player_id.")
         notes.add("warning", CODE, message, fix=fix, found=header, line=line)
 
 
@@ -186,7 +186,8 @@ def _sheet(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
     rows = read_sheet(data, notes)
     if not rows:
         if not notes.all():
-            notes.add("error", CODE, "The sheet is empty.", fix="Put the list on the first sheet.")
+            notes.add("error", CODE, Text("The sheet is empty."),
+                      fix=Text("Put the list on the first sheet."))  # fmt: skip
         return None
     named = [has_columns(row.cells, shape) for row in rows[:_HEADER_ROWS]]
     header = named.index(True) if any(named) else 0
@@ -226,9 +227,8 @@ def _mended(source: FileSource, notes: Notes) -> FileSource:
     if "title" in frame.columns:
         is_other = pl.col("title").str.to_uppercase().is_in(_CORRESPONDENCE)
         if count := frame.select(is_other.sum()).item():
-            message = Text(
-                "Left out: {titles} of correspondence chess.", titles=counted(count, "title")
-            )
+            message = Text("Left out: {titles} of correspondence chess.",
+                           titles=counted(count, "title"))  # fmt: skip
             fix = Text("A list holds titles of FIDE; {titles} are none.",
                        titles=", ".join(_CORRESPONDENCE))  # fmt: skip
             notes.add("fixed", "list-title", message, fix=fix)

@@ -52,9 +52,9 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     text = decode(data, notes, "papi-encoding")
     table = table_of(read_rows(text, notes, "papi-table"), notes)
     if "ref" not in table.columns:
-        return _refuse(notes, "not-papi", "The table has no column Ref.")
+        return _refuse(notes, "not-papi", Text("The table has no column Ref."))
     if not table.rounds:
-        message = "The table has no rounds: no column is named Rd01Adv."
+        message = Text("The table has no rounds: no column is named Rd01Adv.")
         return _refuse(notes, "not-papi", message)
     return _report(table), notes.all()
 
@@ -75,7 +75,7 @@ def _by_number(table: PapiTable) -> dict[int, Cells]:
     for row in table.rows:
         number = row.cell(index)
         if not re.fullmatch(r"[0-9]{1,4}", number) or not int(number):
-            table.note("error", "number", row, index, "The Ref is no number from 1 to 9999.")
+            table.note("error", "number", row, index, Text("The Ref is no number from 1 to 9999."))
         elif int(number) in known:
             table.note("error", "number", row, index, Text("The Ref {number} is given twice.",
                                                            number=number))  # fmt: skip
@@ -139,19 +139,20 @@ def _note_all(players: Sequence[Player], rows: Sequence[Cells], table: PapiTable
     if nameless:
         message = Text("{nameless} of {players} players have neither name nor number.",
                        nameless=nameless, players=len(players))  # fmt: skip
-        fix = "Convert the event with Nom, Prenom and FideCode, to find them in a list."
+        fix = Text("Convert the event with Nom, Prenom and FideCode, to find them in a list.")
         notes.add("warning", "papi-name", message, fix=fix)
     if not players:
-        notes.add("error", "papi-number", "The report lists no player.", fix=FIX)
+        notes.add("error", "papi-number", Text("The report lists no player."), fix=FIX)
     message = Text("The table has no name and no dates of the event.")
-    fix = "State the name, the first and the last day."
+    fix = Text("State the name, the first and the last day.")
     notes.add("warning", "papi-dates", message, fix=fix)
     if unread := other_columns(table, _COLUMNS):
         message = Text("Not read: the columns {others}.", others=shortened(", ".join(unread)))
         notes.add("info", "papi-columns", message, line=1, column=1)
 
 
-def _refuse(notes: Notes, code: str, message: str) -> tuple[Report, tuple[Problem, ...]]:
-    fix = "Send the CSV conversion of one event, with a column Ref and RdNNAdv, RdNNRes, RdNNCl."
+def _refuse(notes: Notes, code: str, message: Text) -> tuple[Report, tuple[Problem, ...]]:
+    fix = Text("Send the CSV conversion of one event, with a column Ref and RdNNAdv, RdNNRes, "
+               "RdNNCl.")  # fmt: skip
     notes.add("error", f"papi-{code}", message, fix=fix)
     return Report(), notes.all()

@@ -7,9 +7,9 @@ from typing import Final
 
 from arpad.formats.delimited import Cells
 from arpad.report.notes import Notes
-from arpad.report.problems import Level
+from arpad.report.problems import Level, Text
 
-FIX: Final = "Correct it in Papi, and convert the event again."
+FIX: Final = Text("Correct it in Papi, and convert the event again.")
 
 _ROUND: Final = re.compile(r"rd(\d{2})(adv|res|cl)")
 
@@ -27,7 +27,7 @@ class PapiTable:
         """Return the row's cell in the column of this name; "" if there is none."""
         return row.cell(self.columns.get(name.lower()))
 
-    def note(self, level: Level, code: str, row: Cells, index: int, message: str) -> None:
+    def note(self, level: Level, code: str, row: Cells, index: int, message: Text) -> None:
         """Note what is wrong with the row's cell at this index."""
         self.notes.add(
             level,

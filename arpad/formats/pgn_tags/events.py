@@ -95,9 +95,9 @@ def _once(games: Sequence[Tagged], notes: Notes) -> list[Tagged]:
         content = (sides, game.round, game.day, game.results, game.moves)
         first = seen.get(content)
         if first and (game.round or game.has_moves):
-            notes.add("fixed", "pgn-twice", Text("The game stands on line {line} too; read once.",
-                                                 line=first.line), fix="Leave one of them out.",
-                      line=game.line, column=1)  # fmt: skip
+            notes.add("fixed", "pgn-twice",
+                      Text("The game stands on line {line} too; read once.", line=first.line),
+                      fix=Text("Leave one of them out."), line=game.line, column=1)  # fmt: skip
             continue
         seen.setdefault(content, game)
         kept.append(game)
@@ -128,7 +128,7 @@ def _note_moves(name: str, games: Sequence[Tagged], notes: Notes) -> None:
         notes.add("warning", "pgn-moves", Text("{games} of {name} without moves: taken as played.",
                                                games=counted(len(without), "game"),
                                                name=_named(name)),
-                  fix='Write [Termination "forfeit"] where a game was not played.',
+                  fix=Text('Write [Termination "forfeit"] where a game was not played.'),
                   line=without[0].line, column=1)  # fmt: skip
 
 
@@ -138,12 +138,17 @@ def _start(event: TaggedEvent, days: Sequence[date], notes: Notes) -> date | Non
         notes.add("warning", "pgn-dates",
                   Text("The games of {name} run from {start} to {end}: are they of one event?",
                        name=_named(event.name), start=start, end=max(days)),
-                  fix='Give every game its event\'s first day: [EventDate "2024.02.17"].',
+                  fix=Text('Give every game its event\'s first day: [EventDate "2024.02.17"].'),
                   line=event.games[0].line, column=1)  # fmt: skip
     elif start is None:
-        notes.add("warning", "pgn-dates", Text("No game of {name} has a date.",
-                                               name=_named(event.name)),
-                  fix='Give [Date "2024.02.17"].', line=event.games[0].line, column=1)  # fmt: skip
+        notes.add(
+            "warning",
+            "pgn-dates",
+            Text("No game of {name} has a date.", name=_named(event.name)),
+            fix=Text('Give [Date "2024.02.17"].'),
+            line=event.games[0].line,
+            column=1,
+        )
     return start
 
 
@@ -164,7 +169,7 @@ def _time_control(event: TaggedEvent, notes: Notes) -> str:
         several = Text("The time control differs from game to game; not read.")
         odd = Text("The time control can't be read; not read.")
         notes.add("warning", "pgn-timecontrol", several if len(codes) > 1 else odd,
-                  fix="State the minutes for 60 moves.", found=next(iter(codes)),
+                  fix=Text("State the minutes for 60 moves."), found=next(iter(codes)),
                   line=event.games[0].line, column=1)  # fmt: skip
     return ""
 

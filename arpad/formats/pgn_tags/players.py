@@ -80,7 +80,7 @@ def number_players(
     if without:
         notes.add("warning", "pgn-id", Text("{count} of {players} players have no number.",
                                             count=without, players=len(players)),
-                  fix="Give WhiteFideId and BlackFideId.")  # fmt: skip
+                  fix=Text("Give WhiteFideId and BlackFideId."))  # fmt: skip
     return numbers, players, teams
 
 
@@ -99,12 +99,6 @@ def _only(found: dict[str, int]) -> str:
     return next(iter(found)) if len(found) == 1 else ""
 
 
-def _note(notes: Notes, level: Level, message: str, found: dict[str, int]) -> None:
-    notes.add(
-        level,
-        "pgn-player",
-        message,
-        fix="Give every player one name and one number.",
-        line=list(found.values())[1],
-        column=1,
-    )
+def _note(notes: Notes, level: Level, message: Text, found: dict[str, int]) -> None:
+    notes.add(level, "pgn-player", message, fix=Text("Give every player one name and one number."),
+              line=list(found.values())[1], column=1)  # fmt: skip

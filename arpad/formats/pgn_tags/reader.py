@@ -32,13 +32,14 @@ def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem
     if len(data) > BYTES_MAX:
         message = Text("The file has {count} bytes; at most {most} are read.", count=len(data),
                        most=BYTES_MAX)  # fmt: skip
-        notes.add("error", "pgn-too-large", message, fix="Send the games of one event in a file.")
+        notes.add("error", "pgn-too-large", message,
+                  fix=Text("Send the games of one event in a file."))  # fmt: skip
         return (), notes.all()
     found = what_it_is(data)
     events = {} if found else _events(data, notes)
     if not events and not notes.all():
         message = Text("This is {found}, not games in PGN.", found=found or Text("a text"))
-        fix = 'Send games with tags, such as [Event "Riga Open"] and [White "Reti, Ana"].'
+        fix = Text('Send games with tags, such as [Event "Riga Open"] and [White "Reti, Ana"].')
         notes.add("error", "pgn-not-pgn", message, fix=fix)
     return tuple(report_of(event, notes) for event in events.values()), notes.all()
 
@@ -52,7 +53,7 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], TaggedEvent]:
         if number >= GAMES_MAX:
             notes.add("error", "pgn-too-large",
                       Text("The file has more than {count} games; the others are left out.",
-                           count=GAMES_MAX), fix="Send the games of one event in a file.",
+                           count=GAMES_MAX), fix=Text("Send the games of one event in a file."),
                       line=scanned.line, column=1)  # fmt: skip
             break
         tags = texts.of(scanned)
@@ -66,7 +67,7 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], TaggedEvent]:
             if len(events) == EVENTS_MAX:
                 notes.add("error", "pgn-too-large",
                           Text("The file has more than {count} events; the others are left out.",
-                               count=EVENTS_MAX), fix="Send one event in a file.",
+                               count=EVENTS_MAX), fix=Text("Send one event in a file."),
                           line=scanned.line, column=1)  # fmt: skip
                 break
             events[key] = TaggedEvent(name, day)

@@ -67,20 +67,11 @@ def _note_anew(
     meetings: Sequence[Meeting], turn_of: dict[int, int], last: int, notes: Notes
 ) -> None:
     game = next(meetings[index][2] for index in sorted(turn_of) if turn_of[index] > 1)
-    notes.add(
-        "fixed",
-        "pgn-round",
-        Text(
-            "A player has several games in round {round}: the rounds are numbered "
-            "anew, from 1 to {last}, game by game.",
-            round=game.round[0],
-            last=last,
-        ),
-        fix="Give every game of a player a round of its own.",
-        found=".".join(map(str, game.round)),
-        line=game.line,
-        column=1,
-    )
+    notes.add("fixed", "pgn-round",
+              Text("A player has several games in round {round}: the rounds are numbered anew, "
+                   "from 1 to {last}, game by game.", round=game.round[0], last=last),
+              fix=Text("Give every game of a player a round of its own."),
+              found=".".join(map(str, game.round)), line=game.line, column=1)  # fmt: skip
 
 
 def _place_others(meetings: Sequence[Meeting], rounds: list[int], notes: Notes) -> None:
@@ -96,7 +87,14 @@ def _place_others(meetings: Sequence[Meeting], rounds: list[int], notes: Notes) 
         last[white] = last[black] = rounds[index]
     if others:
         first = min(meetings[index][2].line for index in others)
-        notes.add("fixed", "pgn-round",
-                  Text("{games} without a round: numbered by date, after the others.",
-                       games=counted(len(others), "game")),
-                  fix='Give every game its round: [Round "3"].', line=first, column=1)  # fmt: skip
+        notes.add(
+            "fixed",
+            "pgn-round",
+            Text(
+                "{games} without a round: numbered by date, after the others.",
+                games=counted(len(others), "game"),
+            ),
+            fix=Text('Give every game its round: [Round "3"].'),
+            line=first,
+            column=1,
+        )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 
 TAGS_MAX: Final = 100  # of one game
 
@@ -85,17 +86,11 @@ def _add_loose(tags: dict[bytes, bytes], found: re.Match[bytes], line: int, note
     value = found[2].rstrip()
     is_plain = value.endswith(b"]")
     text = found[0].decode("latin-1").rstrip()
-    notes.add(
-        "fixed" if is_plain else "error",
-        "pgn-tag",
-        "The quotes of a tag are not escaped; read up to the bracket."
-        if is_plain
-        else "A tag has no end, and is not read.",
-        fix='Write a tag as [Event "Riga Open"], with \\" for a quote inside.',
-        found=text,
-        line=line,
-        column=1,
-    )
+    notes.add("fixed" if is_plain else "error", "pgn-tag",
+              Text("The quotes of a tag are not escaped; read up to the bracket.") if is_plain
+              else Text("A tag has no end, and is not read."),
+              fix=Text('Write a tag as [Event "Riga Open"], with \\" for a quote inside.'),
+              found=text, line=line, column=1)  # fmt: skip
     if is_plain:
         tags.setdefault(found[1], value.removesuffix(b"]").rstrip().removesuffix(b'"'))
 
@@ -133,12 +128,8 @@ def _comment_end(data: bytes, start: int, place: int) -> int:
 
 
 def _note_swallowed(data: bytes, place: int, notes: Notes) -> None:
-    notes.add(
-        "error",
-        "pgn-comment",
-        "What looks like a game stands inside a comment, and is not read.",
-        fix="Close the comment before it with }.",
-        found=data[place + 1 : place + 60].split(b"\n")[0].decode("latin-1"),
-        line=data.count(b"\n", 0, place + 1) + 1,
-        column=1,
-    )
+    notes.add("error", "pgn-comment",
+              Text("What looks like a game stands inside a comment, and is not read."),
+              fix=Text("Close the comment before it with {sign}.", sign="}"),
+              found=data[place + 1: place + 60].split(b"\n")[0].decode("latin-1"),
+              line=data.count(b"\n", 0, place + 1) + 1, column=1)  # fmt: skip

@@ -36,8 +36,8 @@ _USED: Final = frozenset(
 VALUE_MAX: Final = 255
 _NAMES_MAX: Final = 10_000
 _BYE: Final = ("bye", "-bye-", "(bye)")
-_Wrong = Callable[[Level, str, str], None]
-_FIX: Final = "Correct the tag, and send the file again."
+_Wrong = Callable[[Level, str, Text], None]
+_FIX: Final = Text("Correct the tag, and send the file again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Texts:
             text = value[:VALUE_MAX].decode("cp1252", errors="replace")
             if not self._is_noted:
                 message = Text("The file is not UTF-8; read as {tried}.", tried="Windows-1252")
-                fix = "Save the file as UTF-8."
+                fix = Text("Save the file as UTF-8.")
                 self.notes.add("fixed", "pgn-encoding", message, fix=fix, found=text, line=line)
                 self._is_noted = True
         text = "".join(sign if sign.isprintable() else " " for sign in text).strip()
@@ -122,7 +122,7 @@ def read_game(scanned: Scanned, tags: Mapping[str, str], notes: Notes) -> Tagged
     ('Reti, Ana', ('1', '0'), (3, 1))
     """
 
-    def wrong(level: Level, name: str, message: str) -> None:
+    def wrong(level: Level, name: str, message: Text) -> None:
         notes.add(level, f"pgn-{name}", message, fix=_FIX, found=tags.get(name, ""),
                   line=scanned.line, column=1)  # fmt: skip
 
@@ -154,7 +154,7 @@ def _side(tags: Mapping[str, str], colour: str, wrong: _Wrong) -> TaggedSide:
 @lru_cache(maxsize=10_000)  # one player has many games
 def _side_of(
     name: str, elo: str, found_id: str, title: str, federation: str, team: str
-) -> tuple[TaggedSide, tuple[tuple[str, str], ...]]:
+) -> tuple[TaggedSide, tuple[tuple[str, Text], ...]]:
     """Return the side, and (tag, message) of what can't be read of it."""
     faults = []
     rating = int(elo) if re.fullmatch(r"[0-9]{1,4}", elo) else None
@@ -202,13 +202,14 @@ def _round(tags: Mapping[str, str], wrong: _Wrong) -> tuple[int, ...]:
         wrong("fixed", "round", Text("The round is read as {found}.", found=int(found[0])))
         return (int(found[0]),)
     if text not in _UNKNOWN:
-        wrong("warning", "round", "The round is not a number.")
+        wrong("warning", "round", Text("The round is not a number."))
     return ()
 
 
 def _day(tags: Mapping[str, str], wrong: _Wrong) -> date | None:
     name = "date" if _DATE.fullmatch(tags.get("date", "")) else "utcdate"
-    return read_day(tags.get(name, ""), lambda: wrong("warning", name, "The date is no date."))
+    return read_day(tags.get(name, ""), lambda: wrong("warning", name,
+                                                      Text("The date is no date.")))  # fmt: skip
 
 
 def read_day(text: str, on_wrong: Callable[[], object]) -> date | None:

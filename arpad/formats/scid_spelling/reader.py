@@ -26,18 +26,48 @@ RATINGS: Final[dict[str, pl.DataType]] = {
     "player": pl.UInt32(), "year": pl.Int16(), "slot": pl.Int16(), "rating": pl.Int16(),
 }  # fmt: skip
 _START: Final = 64 * 1024
-_SAID: Final[dict[str, tuple[Level, str, str]]] = {
-    "line": ("warning",
-             Text("The line is longer than {count} characters and left out.", count=LINE_MAX),
-             "Break it into several."),
-    "id": ("warning", "The FIDE id is none and left out.", "Write %Bio FIDEID 9900001."),
-    "player": ("warning", "The ratings stand under no player and are left out.",
-               "Write the player in the line above."),
-    "year": ("warning", "The ratings have no year and are left out.",
-             "Write %Elo 2010:2224,2230,?."),
-    "rating": ("warning", "The rating is none and left out.",
-               "Write 1 to 4 figures, or ? for a list without a rating."),
-}  # fmt: skip
+_SAID: Final[dict[str, tuple[Level, Text, Text]]] = {"line": ("warning",
+                                                              Text("The line is "
+                                                                   "longer than "
+                                                                   "{count} "
+                                                                   "characters and "
+                                                                   "left out.",
+                                                                   count=LINE_MAX),
+                                                              Text("Break it into "
+                                                                   "several.")),
+                                                     "id": ("warning",
+                                                            Text("The FIDE id is "
+                                                                 "none and left "
+                                                                 "out."),
+                                                            Text("Write %Bio "
+                                                                 "FIDEID "
+                                                                 "9900001.")),
+                                                     "player": ("warning",
+                                                                Text("The ratings "
+                                                                     "stand under "
+                                                                     "no player "
+                                                                     "and are left "
+                                                                     "out."),
+                                                                Text("Write the "
+                                                                     "player in "
+                                                                     "the line "
+                                                                     "above.")),
+                                                     "year": ("warning",
+                                                              Text("The ratings "
+                                                                   "have no year "
+                                                                   "and are left "
+                                                                   "out."),
+                                                              Text("Write %Elo "
+                                                                   "2010:2224,2230,?.")),
+                                                     "rating": ("warning",
+                                                                Text("The rating "
+                                                                     "is none and "
+                                                                     "left out."),
+                                                                Text("Write 1 to 4 "
+                                                                     "figures, or "
+                                                                     "? for a list "
+                                                                     "without a "
+                                                                     "rating."))}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,12 +126,12 @@ def read(
         if size > bytes_max:
             message = Text("The file has {count} bytes; {most} are read.", count=size,
                            most=bytes_max)  # fmt: skip
-            notes.add("error", f"{CODE}-too-large", message, fix="Give Scid's file alone.")
+            notes.add("error", f"{CODE}-too-large", message, fix=Text("Give Scid's file alone."))
         else:
             _gather(path, size, found, tell)
     except OSError as error:
         message = Text("The file can't be read: {error}.", error=reason(error))
-        notes.add("error", f"{CODE}-file", message, fix="Give a file that can be read.")
+        notes.add("error", f"{CODE}-file", message, fix=Text("Give a file that can be read."))
     return found.whole(), notes.all()
 
 
@@ -117,8 +147,8 @@ def _gather(path: Path, size: int, found: "_Gathered", tell: Callable[[float], N
             done += len(text)
             tell(min(done / size, 1.0))
     if not found.count:
-        message = "The file has no players."
-        fix = "Give Scid's spelling.ssp: its players stand under a line @PLAYER."
+        message = Text("The file has no players.")
+        fix = Text("Give Scid's spelling.ssp: its players stand under a line @PLAYER.")
         found.notes.add("error", f"{CODE}-section", message, fix=fix)
 
 
@@ -140,7 +170,8 @@ class _Gathered:
         if self._ratings_count > RATINGS_MAX:
             message = Text("The file has more than {count} ratings: the rest is not read.",
                            count=RATINGS_MAX)  # fmt: skip
-            self.notes.add("error", f"{CODE}-too-large", message, fix="Give Scid's file alone.")
+            self.notes.add("error", f"{CODE}-too-large", message,
+                           fix=Text("Give Scid's file alone."))  # fmt: skip
             return False
         self._players.append(facts_of(block.players))
         self._ids.append(block.ids)

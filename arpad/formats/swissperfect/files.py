@@ -66,9 +66,8 @@ def read_table(
     if whole < count:
         message = Text("The file {table} is cut off: {whole} of {count} records are there.",
                        table=table, whole=whole, count=count)  # fmt: skip
-        notes.add(
-            "error", "swissperfect-cut-off", message, fix="Send the whole file.", line=whole + 1
-        )
+        notes.add("error", "swissperfect-cut-off", message, fix=Text("Send the whole file."),
+                  line=whole + 1)  # fmt: skip
     read = {name: place for name, place in fields.items() if name in needed + used}
     columns = {name: start + 1 for name, (start, _) in read.items()}
     records = []
@@ -105,7 +104,7 @@ def _text(cell: bytes) -> str:
 
 
 def _refuse(notes: Notes, table: str, what: Text) -> list[DbaseRecord]:
-    fix = "Send the .ini, .trn and .sco files of one event as SwissPerfect left them."
+    fix = Text("Send the .ini, .trn and .sco files of one event as SwissPerfect left them.")
     notes.add("error", "swissperfect-table", Text("The file {table} {what}.", table=table,
                                                   what=what), fix=fix)  # fmt: skip
     return []
@@ -126,8 +125,8 @@ def read_event(data: bytes, notes: Notes) -> Report:
     """
     values = _values(data, notes)
     if not values:
-        notes.add("warning", "swissperfect-ini", "The file .ini says nothing of the event.",
-                  fix="State its name and kind.")  # fmt: skip
+        notes.add("warning", "swissperfect-ini", Text("The file .ini says nothing of the event."),
+                  fix=Text("State its name and kind."))  # fmt: skip
     rounds = _rounds(values, notes)
     system, line = values.get("system", ("", 0))
     kind = _SYSTEMS.get(system, "")
@@ -170,7 +169,7 @@ def _rounds(values: dict[str, tuple[str, int]], notes: Notes) -> int | None:
 
 
 def _wrong(notes: Notes, name: str, what: Text, found: str, line: int) -> None:
-    notes.add("warning", f"swissperfect-{name}", Text("{what} (in the file {file}).", what=what,
-                                                      file=".ini"),
-              fix="Correct it in SwissPerfect, and send the files again.", found=found, line=line,
-              column=1)  # fmt: skip
+    notes.add("warning", f"swissperfect-{name}",
+              Text("{what} (in the file {file}).", what=what, file=".ini"),
+              fix=Text("Correct it in SwissPerfect, and send the files again."), found=found,
+              line=line, column=1)  # fmt: skip

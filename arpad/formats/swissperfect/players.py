@@ -29,7 +29,7 @@ _SEXES: Final = {"": "", "0": "", "1": "m", "2": "w"}
 _TITLES: Final = {"": "", "0": "", "1": "GM", "2": "WGM", "3": "IM", "4": "WIM", "5": "FM",
                   "6": "WFM"}  # fmt: skip
 _DAY: Final = re.compile(r"\d{1,2}[-./]\d{1,2}[-./]\d{4}")
-_FIX: Final = "Correct it in SwissPerfect, and send the files again."
+_FIX: Final = Text("Correct it in SwissPerfect, and send the files again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def read_entries(records: Sequence[DbaseRecord], notes: Notes) -> dict[int, Swis
         notes.add("warning", "swissperfect-no-id",
                   Text("{count} of {players} players have no number: {numbers}.",
                        count=len(without), players=len(entries), numbers=first_of(sorted(without))),
-                  fix="Give every player their number, so that nobody is mistaken for "
-                  "another.")  # fmt: skip
+                  fix=Text("Give every player their number, so that nobody is mistaken for "
+                  "another."))  # fmt: skip
     return entries
 
 
@@ -77,8 +77,9 @@ def _numbers(ids: dict[int, DbaseRecord], notes: Notes) -> dict[int, int]:
     counts = Counter(starts.values())
     if all(0 < start <= NUMBER_MAX and counts[start] == 1 for start in starts.values()):
         return starts
-    notes.add("info", "swissperfect-start-no", "The players are numbered by ID, as not every one "
-              "has a START_NO of their own (in the file .trn).")  # fmt: skip
+    notes.add("info", "swissperfect-start-no",
+              Text("The players are numbered by ID, as not every one has a START_NO of their own "
+                   "(in the file .trn)."))  # fmt: skip
     return {found: found for found in ids}
 
 
@@ -93,9 +94,8 @@ def _kind(records: Sequence[DbaseRecord], notes: Notes) -> str:
         counts["LOC", "ID"],
         counts["LOC", "RTG"],
     )
-    kind, other, name = (
-        ("INTL", "LOC", Text("local")) if is_foreign else ("LOC", "INTL", Text("international"))
-    )
+    kind, other, name = (("INTL", "LOC", Text("local")) if is_foreign
+                         else ("LOC", "INTL", Text("international")))  # fmt: skip
     if counts[other, "ID"] or counts[other, "RTG"]:
         notes.add("info", "swissperfect-two-ratings",
                   Text("{count} players have {name} numbers too, and {ratings} {name} ratings; "
@@ -212,18 +212,8 @@ def note(
     notes: Notes, level: Level, code: str, record: DbaseRecord, field: str, what: Text
 ) -> None:
     """Note what is wrong with one field of a record."""
-    notes.add(
-        level,
-        f"swissperfect-{code}",
-        Text(
-            "The field {field} of record {number} of the file {table} {what}.",
-            field=field,
-            number=record.number,
-            table=record.table,
-            what=what,
-        ),
-        fix=_FIX,
-        found=record.text(field),
-        line=record.number,
-        column=record.columns.get(field, 1),
-    )
+    notes.add(level, f"swissperfect-{code}",
+              Text("The field {field} of record {number} of the file {table} {what}.",
+                   field=field, number=record.number, table=record.table, what=what),
+              fix=_FIX, found=record.text(field), line=record.number,
+              column=record.columns.get(field, 1))  # fmt: skip

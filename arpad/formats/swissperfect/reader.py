@@ -17,7 +17,7 @@ from arpad.report.rows import Report
 BYTES_MAX: Final = 64 * 1024 * 1024
 ENDINGS: Final = (".ini", ".trn", ".sco")
 
-_FIX: Final = "Send the .ini, .trn and .sco files of one event, or a zip of the three."
+_FIX: Final = Text("Send the .ini, .trn and .sco files of one event, or a zip of the three.")
 
 
 def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
@@ -84,7 +84,8 @@ def _read(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Probl
             chosen[path.suffix.lower()] = content
             stems.add(path.with_suffix("").as_posix().casefold())
     if len(stems) > 1:
-        return _refuse(notes, "mixed", "The files have different names: they are of two events.")
+        return _refuse(notes, "mixed",
+                       Text("The files have different names: they are of two events."))  # fmt: skip
     missing = [ending for ending in ENDINGS if ending not in chosen]
     if missing:
         files_missing = joined(missing)
@@ -100,14 +101,14 @@ def _report(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Pro
     games = read_table(files[".sco"], ".sco", results.NEEDED, (), notes)
     pairings, halves = results.read_results(games, entries, notes)
     if not entries:
-        notes.add("error", "swissperfect-number", "The report lists no player.", fix=_FIX)
-    notes.add("warning", "swissperfect-dates", "SwissPerfect keeps no dates.",
-              fix="State the first and the last day.")  # fmt: skip
+        notes.add("error", "swissperfect-number", Text("The report lists no player."), fix=_FIX)
+    notes.add("warning", "swissperfect-dates", Text("SwissPerfect keeps no dates."),
+              fix=Text("State the first and the last day."))  # fmt: skip
     rows = sorted((entry.player for entry in entries.values()), key=lambda one: one.number)
     listed = tuple(replace(one, points_half=halves.get(one.number, 0)) for one in rows)
     return replace(report, players=listed, pairings=pairings), notes.all()
 
 
-def _refuse(notes: Notes, code: str, message: str) -> tuple[Report, tuple[Problem, ...]]:
+def _refuse(notes: Notes, code: str, message: Text) -> tuple[Report, tuple[Problem, ...]]:
     notes.add("error", f"swissperfect-{code}", message, fix=_FIX)
     return Report(), notes.all()

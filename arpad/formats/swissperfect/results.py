@@ -13,7 +13,7 @@ from typing import Final
 from arpad.formats.swissperfect.files import DbaseRecord
 from arpad.formats.swissperfect.players import SwissPerfectPlayer, note, whole
 from arpad.report.notes import Notes
-from arpad.report.problems import Text
+from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import Pairing
 
 NEEDED: Final = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
@@ -162,6 +162,6 @@ def _with_bonus(
     what = read_as if possible else Text("fits no round")
     notes.add("info" if possible else "warning", "swissperfect-bonus",
               Text("The bonus of {points} for player {number} {what} (in the file {file}).",
-                   points=points, number=number, what=what, file=".trn"), fix="" if possible
-              else "Say what the bonus was given for.", found=str(points))  # fmt: skip
+                   points=points, number=number, what=what, file=".trn"), fix=NOTHING if possible
+              else Text("Say what the bonus was given for."), found=str(points))  # fmt: skip
     return kept

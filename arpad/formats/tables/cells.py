@@ -30,26 +30,26 @@ TYPES: Final[dict[Kind, pl.DataType]] = {
 
 WARNED: Final[tuple[Kind, ...]] = ("sex", "title", "federation", "birth")
 """Kinds whose wrong cells are warnings; every other wrong cell is an error."""
-FIXES: Final[dict[Kind, str]] = {
-    "id": "An id has at most 64 letters, figures and signs . / _ - and no blanks.",
-    "text": "Give a text.",
-    "rating": "A rating has at most four digits; leave it blank for none.",
-    "whole": "Give a whole number in digits.",
+FIXES: Final[dict[Kind, Text]] = {
+    "id": Text("An id has at most 64 letters, figures and signs . / _ - and no blanks."),
+    "text": Text("Give a text."),
+    "rating": Text("A rating has at most four digits; leave it blank for none."),
+    "whole": Text("Give a whole number in digits."),
     "round": Text("Rounds go from 1 to {most}.", most=ROUNDS_MAX),
-    "decimal": "Give a number such as 20 or 12.5.",
-    "amount": "Give a number such as 20 or 12.5.",
-    "sex": "Write m or w.",
-    "title": "Write GM IM WGM FM WIM CM WFM WCM, or leave it blank.",
-    "federation": "Write a code of three capitals.",
-    "birth": "Write YYYY-MM-DD or YYYY.",
-    "day": "Write YYYY-MM-DD.",
-    "flag": "Write true or false.",
+    "decimal": Text("Give a number such as 20 or 12.5."),
+    "amount": Text("Give a number such as 20 or 12.5."),
+    "sex": Text("Write m or w."),
+    "title": Text("Write GM IM WGM FM WIM CM WFM WCM, or leave it blank."),
+    "federation": Text("Write a code of three capitals."),
+    "birth": Text("Write YYYY-MM-DD or YYYY."),
+    "day": Text("Write YYYY-MM-DD."),
+    "flag": Text("Write true or false."),
     "status": Text("Write one of {what}.", what=", ".join(STATUSES)),
-    "result": "Write one of 1 0 = + - W D L H F U Z, or -- where both forfeited.",
+    "result": Text("Write one of 1 0 = + - W D L H F U Z, or -- where both forfeited."),
     "event_kind": Text("Write one of {what}.", what=", ".join(KINDS)),
     "ratings_at": Text("Write one of {what}.", what=", ".join(RATINGS_AT)),
     "virtual_class": Text("Write one of {what}.", what=", ".join(VIRTUAL_CLASSES)),
-    "seasons": "Write the games of each season, such as 2015:27 2016:31.",
+    "seasons": Text("Write the games of each season, such as 2015:27 2016:31."),
 }
 
 _HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")

@@ -133,9 +133,9 @@ def _has_columns(source: FileSource, shape: Shape, notes: Notes) -> bool:
     return not missing
 
 
-def columns_missing(shape: Shape, missing: Sequence[str]) -> tuple[str, str]:
+def columns_missing(shape: Shape, missing: Sequence[str]) -> tuple[Text, Text]:
     """Return what is said of columns that a table lacks, and how to mend it."""
-    fix = "Give the header line their names."
+    fix = Text("Give the header line their names.")
     if shape is GAMES:
         fix = Text("A games table has the columns {columns} at the least.",
                    columns=", ".join(REQUIRED_OF_GAMES))  # fmt: skip
@@ -249,7 +249,7 @@ def _once(frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes) -
     for row in firsts.filter(again).head(PROBLEMS_MAX + 1).iter_rows(named=True):
         notes.add("error", f"{shape.name}-twice", Text("The {key} of line {row} is given again.",
                                                        key=", ".join(shape.key), row=row["_first"]),
-                  fix="Leave one of the rows.", found=", ".join(str(row[name])
+                  fix=Text("Leave one of the rows."), found=", ".join(str(row[name])
                                                                 for name in shape.key),
                   line=row[LINE], column=source.place(row[LINE], shape.key[0]))  # fmt: skip
     return firsts.filter(~again).drop("_first")
@@ -264,7 +264,7 @@ def _note_selves(frame: pl.DataFrame, source: FileSource, notes: Notes) -> None:
     ):
         notes.add("error", "games-black-id", Text("The player {player} meets themselves.",
                                                   player=player),
-                  fix="Give the id of the opponent.", found=player, line=line,
+                  fix=Text("Give the id of the opponent."), found=player, line=line,
                   column=source.place(line, "black_id"))  # fmt: skip
 
 

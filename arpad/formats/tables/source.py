@@ -145,15 +145,16 @@ def _rows(
     line = reader.line_num + 1
     for row in reader:
         if len(row) > width and "".join(row[width:]).strip():
-            notes.add("error", "table-width", Text("The row has {count} cells, the header {width}.",
-                                                   count=len(row), width=width),
-                      fix="Put a cell that holds the separator in quotes.", found=",".join(row),
-                      line=line)  # fmt: skip
+            notes.add("error", "table-width",
+                      Text("The row has {count} cells, the header {width}.", count=len(row),
+                           width=width),
+                      fix=Text("Put a cell that holds the separator in quotes."),
+                      found=",".join(row), line=line)  # fmt: skip
         elif reader.line_num > line and any(_runs_on(cell, separator) for cell in row):
             notes.add("error", "table-quote",
                       Text("A cell runs on to line {line}: a quote is opened and not closed.",
                            line=reader.line_num),
-                      fix="Close the quote where the cell ends, or take it away.",
+                      fix=Text("Close the quote where the cell ends, or take it away."),
                       found=",".join(row), line=line)  # fmt: skip
         elif "".join(row).strip():
             yield [*row[:width], *[None] * (width - len(row)), line]
@@ -172,11 +173,11 @@ def _note_short(frame: pl.DataFrame, names: list[str], text: str, notes: Notes) 
     for row in short.head(PROBLEMS_MAX + 1).iter_rows():
         cells = [cell for cell in row[:-1] if cell is not None]
         is_cut = row[-1] == frame[LINE][-1] and not text.endswith(("\n", "\r"))
-        notes.add("error" if is_cut else "warning", "table-width", Text(_CUT if is_cut else _SHORT,
-                                                                        count=len(cells),
-                                                                        width=len(names)),
-                  fix="Fetch the whole file." if is_cut else "Look whether something is missing.",
-                  found=",".join(cells), line=row[-1])  # fmt: skip
+        notes.add("error" if is_cut else "warning", "table-width",
+                  Text(_CUT if is_cut else _SHORT, count=len(cells), width=len(names)),
+                  fix=Text("Fetch the whole file.") if is_cut
+                  else Text("Look whether something is missing."), found=",".join(cells),
+                  line=row[-1])  # fmt: skip
 
 
 def _parquet(data: bytes, notes: Notes) -> FileSource | None:
@@ -216,9 +217,9 @@ def _names(header: list[str], notes: Notes) -> list[str]:
         name = re.sub(r"\W", "_", cell.strip().lower())
         name = "" if name == LINE else name
         if name in names:
-            notes.add("error", "table-column-twice", Text("The column {name} is given twice.",
-                                                          name=name), fix="Leave one of them.",
-                      found=cell.strip(), line=1)  # fmt: skip
+            notes.add("error", "table-column-twice",
+                      Text("The column {name} is given twice.", name=name),
+                      fix=Text("Leave one of them."), found=cell.strip(), line=1)  # fmt: skip
             name = ""
         names.append(name or f"_{number}")
     return names
@@ -248,8 +249,8 @@ def _schema(names: list[str]) -> dict[str, type[pl.DataType]]:
     return {**dict.fromkeys(names, pl.String), LINE: pl.Int64}
 
 
-def _refuse(notes: Notes, code: str, message: str, line: int | None = None) -> None:
-    fix = "Give a CSV file in UTF-8 with a header line, or a Parquet file."
+def _refuse(notes: Notes, code: str, message: Text, line: int | None = None) -> None:
+    fix = Text("Give a CSV file in UTF-8 with a header line, or a Parquet file.")
     notes.add("error", code, message, fix=fix, line=line)
 
 

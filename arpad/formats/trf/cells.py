@@ -67,7 +67,7 @@ def _sex(text: str) -> TrfCell[str]:
 def _title(text: str) -> TrfCell[str]:
     title = text.upper() if text.upper() in TITLES else _TITLES_06.get(text.lower())
     if text.upper() in _ARENA_TITLES:
-        return TrfCell("", mend="no title, being one of FIDE's online arena")
+        return TrfCell("", mend=Text("no title, being one of FIDE's online arena"))
     if title is None:
         return TrfCell("", wrong=Text("is none of FIDE's titles"))
     return TrfCell(title, mend="" if title == text else title)
@@ -94,7 +94,7 @@ def _birth(text: str) -> TrfCell[str]:
     if reading is None:
         return TrfCell("", wrong=Text("is no date"))
     birth, is_usual = reading
-    return TrfCell(birth, mend="" if is_usual else birth or "no date")
+    return TrfCell(birth, mend="" if is_usual else birth or Text("no date"))
 
 
 def _colour(text: str) -> TrfCell[str]:
@@ -228,16 +228,12 @@ def widened(row: TrfRow) -> TrfRow:
     text = row.text.rstrip()
     if "\t" not in text:
         return row if text == row.text else TrfRow(text, row.line, row.notes, row.whose)
-    row.notes.add(
-        "warning",
-        "trf-tab",
-        "Tabs are read as blanks up to the next eighth column: which column a cell stands in is a "
-        "guess.",
-        fix="Export the report again; an editor or a spreadsheet has put tabs for its blanks.",
-        found="\\t",
-        line=row.line,
-        column=text.index("\t") + 1,
-    )
+    row.notes.add("warning", "trf-tab",
+                  Text("Tabs are read as blanks up to the next eighth column: which column a "
+                       "cell stands in is a guess."),
+                  fix=Text("Export the report again; an editor or a spreadsheet has put tabs for "
+                           "its blanks."), found="\\t", line=row.line,
+                  column=text.index("\t") + 1)  # fmt: skip
     wide = text.expandtabs(8) if len(text) < 10_000 else text.replace("\t", " ")
     return TrfRow(wide, row.line, row.notes, row.whose)
 

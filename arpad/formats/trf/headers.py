@@ -95,7 +95,7 @@ class Headers:
         self.unread += rows[1:]
         for row in rows[1:]:
             self.notes.add("warning", one.code, Text("Record {tag} is given again; kept, not read.",
-                                                     tag=one.tag), fix="Give it once.",
+                                                     tag=one.tag), fix=Text("Give it once."),
                            found=row.cell(one).strip(), line=row.line,
                            column=row.column(one))  # fmt: skip
         if not rows and one.missing:

@@ -43,7 +43,7 @@ def _player(report: Report, number: int, notes: Notes) -> tuple[int, Player] | N
     message = Text("Several players have the starting rank {number}.", number=number)
     if not found:
         message = Text("Nobody has the starting rank {number}.", number=number)
-    fix = "Name a player by the number in columns 5-8."
+    fix = Text("Name a player by the number in columns 5-8.")
     notes.add("error", "mend-player", message, fix=fix)
     return None
 
@@ -62,9 +62,9 @@ def cells(report: Report, text: FileText, mends: Sequence[Mend], notes: Notes) -
             continue
         lines = text.lines_of(mend.field.tag)
         if len(lines) > 1:
-            notes.add("error", "mend-record", Text("The record {tag} stands there twice.",
-                                                   tag=mend.field.tag), fix="Leave one of them.",
-                      line=lines[1] + 1)  # fmt: skip
+            notes.add("error", "mend-record",
+                      Text("The record {tag} stands there twice.", tag=mend.field.tag),
+                      fix=Text("Leave one of them."), line=lines[1] + 1)  # fmt: skip
             continue
         is_round = mend.field is fields.ROUND_DATES
         thing: Thing = (
@@ -104,23 +104,23 @@ def _both(
     number, at = mend.player, mend.round
     if own is None:
         wrong, fix = (Text("Player {number} has no game in round {round}.", number=number,
-                           round=at), "Write round:player=result: 3:12=1.")  # fmt: skip
+                           round=at), Text("Write round:player=result: 3:12=1."))  # fmt: skip
     elif own.opponent is None:
         if mend.result in BYES and not mend.of_other:
             return [(own, mend.result)]
         wrong = Text("Player {number} has no opponent in round {round}.", number=number, round=at)
-        fix = "Without an opponent the result is one of H F U Z."
+        fix = Text("Without an opponent the result is one of H F U Z.")
     elif mend.result not in OTHER_SIDE:
         wrong = Text("Player {number} has an opponent in round {round}: {opponent}.", number=number,
                      round=at, opponent=own.opponent)  # fmt: skip
-        fix = "Against an opponent the result is one of 1 0 = + - W D L."
+        fix = Text("Against an opponent the result is one of 1 0 = + - W D L.")
     else:
         other = rows.get((own.opponent, mend.round))
         if other is not None and other.opponent == mend.player:
             return [(own, mend.result), (other, mend.of_other or OTHER_SIDE[mend.result])]
         wrong = Text("In round {round} player {number} names {opponent}, who names another "
                      "opponent.", round=at, number=number, opponent=own.opponent)  # fmt: skip
-        fix = "Both lines of a game name each other."
+        fix = Text("Both lines of a game name each other.")
     line = own.line if own else None
     notes.add("error", "mend-result", wrong, fix=fix, found=mend.result, line=line)
     return []
@@ -145,16 +145,16 @@ def _points(report: Report, gained: Mapping[int, Fraction], notes: Notes) -> Ite
         if half < 0 or half.denominator != 1:
             message, fix = (Text("The points of player {number} stand as they stood.",
                                  number=player.number),
-                            "Set the points that are right.")  # fmt: skip
+                            Text("Set the points that are right."))  # fmt: skip
             notes.add("warning", "mend-points", message, fix=fix, line=player.line)
             continue
         is_moved = True
         text = as_written(fields.POINTS, int(half))
         yield Put(("player", at, "points_half"), what, player.line - 1, fields.POINTS, text)
     if is_moved and any(one.rank for one in report.players):
-        ranks = "Points changed, and the final ranks stand as they stood."
-        notes.add("warning", "mend-ranks", ranks, fix="Set the ranks that change.")
+        ranks = Text("Points changed, and the final ranks stand as they stood.")
+        notes.add("warning", "mend-ranks", ranks, fix=Text("Set the ranks that change."))
     if is_moved and report.teams:
-        teams = "Points changed, and what the report says of teams stands as it stood."
-        fix = "Export the report again if a match has another result now."
+        teams = Text("Points changed, and what the report says of teams stands as it stood.")
+        fix = Text("Export the report again if a match has another result now.")
         notes.add("warning", "mend-teams", teams, fix=fix)

@@ -21,7 +21,7 @@ from arpad.report.problems import Problem, Text
 from arpad.report.rows import Player, Report, without_places
 
 _BESIDE: Final = ("players", "pairings", "round_dates", "format")
-_PUT_IN_COLUMNS: Final = "Put the lines into their columns first."
+_PUT_IN_COLUMNS: Final = Text("Put the lines into their columns first.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,9 @@ def mended(
         _put(text, put, notes)
     after = text.data()
     if after is None:
-        notes.add("error", "mend-letters", "The file's encoding lacks a letter of what is asked.",
-                  fix="Save the file as UTF-8 first.")  # fmt: skip
+        notes.add("error", "mend-letters",
+                  Text("The file's encoding lacks a letter of what is asked."),
+                  fix=Text("Save the file as UTF-8 first."))  # fmt: skip
         return Mended(data, (), notes.all())
     mended_report, new = read(after, file)
     _note_others(_told(laid), _told(mended_report), {one.thing for one in puts}, notes)
@@ -107,15 +108,15 @@ def _shift(text: FileText, shift: ShiftMend, notes: Notes) -> None:
             text.lines[at] = line[:start] + " " * shift.by + line[start:]
         elif line[start + shift.by : start].strip():
             notes.add(
-                "error", "mend-shift", "What stands before the column would be lost.",
-                fix="Name the first column of what is to be moved.",
+                "error", "mend-shift", Text("What stands before the column would be lost."),
+                fix=Text("Name the first column of what is to be moved."),
                 found=line[start + shift.by : start], line=at + 1, column=start + shift.by + 1,
             )  # fmt: skip
         else:
             text.lines[at] = line[: start + shift.by] + line[start:]
     if shift.line is not None and shift.line > len(text.lines):
         notes.add("error", "mend-shift", Text("The file has no line {number}.", number=shift.line),
-                  fix="Count lines from 1.")  # fmt: skip
+                  fix=Text("Count lines from 1."))  # fmt: skip
 
 
 def _note_twice(puts: Sequence[Put], notes: Notes) -> None:
@@ -125,7 +126,7 @@ def _note_twice(puts: Sequence[Put], notes: Notes) -> None:
         other = first.setdefault(put.thing, put)
         if other.text != put.text:
             message = Text("The {what} is asked for twice.", what=put.what)
-            notes.add("error", "mend-twice", message, fix="Ask for one of them.",
+            notes.add("error", "mend-twice", message, fix=Text("Ask for one of them."),
                       found=f"{other.text} {put.text}")  # fmt: skip
 
 
@@ -173,6 +174,7 @@ def _note_others(
     )
     if found := [other for other in others if other not in asked]:
         kind, who, which = found[0]
-        message = "The report would say something else that nobody asked for; nothing is changed."
+        message = Text("The report would say something else that nobody asked for; nothing is "
+                       "changed.")  # fmt: skip
         notes.add("error", "mend-others", message, fix=_PUT_IN_COLUMNS,
                   found=f"{kind} {who} {which}".strip())  # fmt: skip

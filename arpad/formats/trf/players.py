@@ -252,15 +252,10 @@ def _in_columns(row: TrfRow) -> TrfRow:
             start, rest = in_bytes[: fields.NAME.first - 1], in_bytes[fields.NAME.last :]
             if start.isascii() and rest.isascii():
                 text = start + name.ljust(fields.NAME.width) + rest
-                row.notes.add(
-                    "fixed",
-                    "trf-columns",
-                    "The columns are counted in bytes; read as characters.",
-                    fix="Count every letter as one column.",
-                    found=name.strip(),
-                    line=row.line,
-                    column=fields.NAME.first,
-                )
+                row.notes.add("fixed", "trf-columns",
+                              Text("The columns are counted in bytes; read as characters."),
+                              fix=Text("Count every letter as one column."), found=name.strip(),
+                              line=row.line, column=fields.NAME.first)  # fmt: skip
     return TrfRow(text, row.line, row.notes, row.whose)
 
 

@@ -51,14 +51,14 @@ def read(
     if len(data) > bytes_max:
         message = Text("The file has {count} bytes; at most {most} are read.", count=len(data),
                        most=bytes_max)  # fmt: skip
-        notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
+        notes.add("error", "trf-too-large", message, fix=Text("Send one event in a file."))
         return Report(), notes.all()
     found = what_it_is(data)
     text_lines = [] if found else lines(decode(data, notes, "trf-encoding"), notes, "trf-control")
     if len(text_lines) > LINES_MAX:
         message = Text("The file has {count} lines; at most {most} are read.",
                        count=len(text_lines), most=LINES_MAX)  # fmt: skip
-        notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
+        notes.add("error", "trf-too-large", message, fix=Text("Send one event in a file."))
         return Report(), notes.all()
     if found or not any(line.startswith(("001 ", "012 ", "001\t")) for line in text_lines):
         return Report(), (_no_report(found or "a text", file),)
@@ -163,19 +163,15 @@ def _note_record(row: TrfRow) -> None:
     if not (tag in fields.PAIRING_TAGS or _REMARK.fullmatch(row.text)):
         row.notes.add("warning", "trf-record",
                       Text("The record {tag} is not known; kept, not read.", tag=tag),
-                      fix="Begin the line with 001 for a player, 012 for the name, and so on.",
-                      found=row.text.strip(), line=row.line, column=1)  # fmt: skip
+                      fix=Text("Begin the line with 001 for a player, 012 for the name, and so "
+                               "on."), found=row.text.strip(), line=row.line, column=1)  # fmt: skip
 
 
 def _note_missing(players: tuple[Player, ...], rows: list[TrfRow], notes: Notes) -> None:
     """Note each field that players lack, once for all of them."""
     if not players:
-        notes.add(
-            "error",
-            "trf-number",
-            "The report lists no player.",
-            fix="Give every player a record 001.",
-        )
+        notes.add("error", "trf-number", Text("The report lists no player."),
+                  fix=Text("Give every player a record 001."))  # fmt: skip
     for field in fields.PLAYER_FIELDS:
         if not field.missing or field is fields.NUMBER:
             continue
@@ -213,21 +209,19 @@ def _note_dialect(report: Report, notes: Notes) -> None:
         row = next(row for row in report.pairings if row.result in new)
         notes.add("info", "trf-version",
                   Text("The titles are those of TRF06, and some results those of TRF16: {found}.",
-                       found=found), fix="Write the titles GM IM WGM FM WIM CM WFM WCM.",
+                       found=found), fix=Text("Write the titles GM IM WGM FM WIM CM WFM WCM."),
                   found=row.result, line=row.line, column=row.column)  # fmt: skip
     origin = f"{report.city} {report.chief_arbiter} {report.federation}".lower()
     if "lichess" in origin and not any(player.player_id for player in report.players):
-        notes.add(
-            "warning",
-            "trf-lichess",
-            "lichess wrote this file: the names are user names, and nobody has a FIDE number.",
-            fix="Give every player a name and a number before the event can be rated.",
-            found="lichess",
-        )
+        notes.add("warning", "trf-lichess",
+                  Text("lichess wrote this file: the names are user names, and nobody has a FIDE "
+                       "number."),
+                  fix=Text("Give every player a name and a number before the event can be rated."),
+                  found="lichess")  # fmt: skip
 
 
 def _no_report(found: str, file: str) -> Problem:
-    return Problem("error", "trf-not-trf", Text("This is {found}, not a tournament report (TRF).",
-                                                found=found),
-                   fix="Export the report as TRF16: lines that begin with 001 for every player.",
-                   file=file)  # fmt: skip
+    return Problem("error", "trf-not-trf",
+                   Text("This is {found}, not a tournament report (TRF).", found=found),
+                   fix=Text("Export the report as TRF16: lines that begin with 001 for every "
+                            "player."), file=file)  # fmt: skip

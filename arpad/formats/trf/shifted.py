@@ -65,7 +65,7 @@ def put_right(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[
     notes.add("fixed", "trf-columns",
               Text("All {count} lines of players stand {columns} {word} to the {side} from column "
                    "{start} on; read so.", count=len(rows), columns=count, word=columns, side=side,
-                   start=start), fix="Write every field in its columns.",
+                   start=start), fix=Text("Write every field in its columns."),
               found=rows[0].text[start - 1 :].strip(), line=rows[0].line, column=start)  # fmt: skip
     return [_moved(row, step, start) for row in rows]
 
@@ -96,8 +96,8 @@ def _back(row: TrfRow, notes: Notes, faults: Faults, usual: int) -> TrfRow:
         notes.add("warning", "trf-columns",
                   Text("The line stands {count} {columns} to the {side} from column {start} on; "
                        "read so.", count=abs(step), columns=columns, side=side, start=start),
-                  fix="Write every field in its columns.", found=row.text[start - 1 :].strip(),
-                  line=row.line, column=start)  # fmt: skip
+                  fix=Text("Write every field in its columns."),
+                  found=row.text[start - 1:].strip(), line=row.line, column=start)  # fmt: skip
         return _moved(row, step, start)
     return row
 

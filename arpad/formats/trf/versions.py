@@ -88,7 +88,7 @@ def _note_lost(
 ) -> None:
     notes.add("warning", "trf-version", Text("{version} has no record {tag}: {left} ({what}).",
                                              version=version, tag=tag, left=left, what=what),
-              fix="Write TRF26 to keep it.", found=tag, line=line or None)  # fmt: skip
+              fix=Text("Write TRF26 to keep it."), found=tag, line=line or None)  # fmt: skip
 
 
 def _old_result(row: Pairing, notes: Notes) -> Pairing:
@@ -103,7 +103,7 @@ def _old_result(row: Pairing, notes: Notes) -> Pairing:
     notes.add("warning", "trf-version",
               Text("TRF06 has no result {result}: player {player} has {other} in round {round}.",
                    result=row.result, player=row.player, other=changed.result, round=row.round),
-              fix="Write TRF16 or TRF26 to keep it.", found=row.result, line=row.line or None,
+              fix=Text("Write TRF16 or TRF26 to keep it."), found=row.result, line=row.line or None,
               column=row.column or None)  # fmt: skip
     return changed
 
@@ -127,6 +127,15 @@ def _shown(player: Player, name: str) -> str:
 
 def _note_if_cut(notes: Notes, width: int, label: Text, text: str, line: int) -> None:
     if len(text) > width:
-        notes.add("warning", "trf-cut",
-                  Text("The {label} is longer than its {width} columns and is cut.", label=label,
-                       width=width), fix="Shorten it.", found=text, line=line or None)  # fmt: skip
+        notes.add(
+            "warning",
+            "trf-cut",
+            Text(
+                "The {label} is longer than its {width} columns and is cut.",
+                label=label,
+                width=width,
+            ),
+            fix=Text("Shorten it."),
+            found=text,
+            line=line or None,
+        )

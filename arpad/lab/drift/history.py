@@ -14,8 +14,8 @@ from polars.exceptions import PanicException
 from arpad.formats import scid_spelling
 from arpad.formats.files import opened
 from arpad.formats.scid_spelling import Spelling
-from arpad.report.notes import shortened
-from arpad.report.problems import Problem
+from arpad.report.notes import sentences, shortened
+from arpad.report.problems import Problem, Text, plural
 from arpad.watch.series import ROWS, ListSeries, birth_year, conformed, in_order, rows_of
 
 STRAY_SHARE: Final = 0.01
@@ -62,8 +62,9 @@ def read_history(
         with opened(path) as stream:
             frame = pl.read_parquet(stream)
     except (Exception, PanicException) as error:
-        message = f"The Parquet file can't be read: {shortened(str(error))}."
-        return _refused("file", message, "Give a Parquet file with a row for each player and list.")
+        message = Text("The Parquet file can't be read: {error}.", error=shortened(str(error)))
+        fix = Text("Give a Parquet file with a row for each player and list.")
+        return _refused("file", message, fix)
     return series_of_history(frame, columns or {}, yearly=yearly)
 
 
@@ -72,8 +73,8 @@ def series_of_spelling(
 ) -> tuple[ListSeries | None, tuple[Problem, ...]]:
     """Return the series of a spelling file's ratings, and what was left out of it.
 
-    Players of one id are one player; one without an id is a player of his own. Birth and federation
-    are those that the file tells, on all lists: the federation is the last one.
+    Players of one id are one player; one without an id is a player of their own. Birth and
+    federation are those that the file tells, on all lists: the federation is the last one.
     """
     players = found.players.with_row_index("own").with_columns(
         pl.col("federation").cast(ROWS["federation"]), birth_year=birth_year("birth_date")
@@ -90,8 +91,10 @@ def series_of_spelling(
         found.ratings, told, players["player_id"], players["line"], yearly=yearly
     )
     if twice := int((players["player"] != players["own"]).sum()):
-        message = f"{twice} players have the id of one before them: they are taken as that one."
-        fix = "Give each player an id of his own."
+        message = plural("{count} player has the id of one before: both are taken as one.",
+                         "{count} players have the ids of others before: each two are taken as "
+                         "one.", count=twice)  # fmt: skip
+        fix = Text("Give each player an id of their own.")
         problems = (*problems, Problem("warning", "history-twice", message, fix))
     return series, problems
 
@@ -110,8 +113,10 @@ def series_of_history(
     also = ("federation", "birth_date")
     theirs = {name: columns.get(name, name) for name in (*sorted(needed), *also)} | dict(columns)
     if missing := [theirs[name] for name in sorted(needed) if theirs[name] not in frame.columns]:
-        message = f"The table has no column {', '.join(missing)}."
-        return _refused("column", message, f"Say which they are: {COLUMNS_EXAMPLE}.")
+        message = Text("Columns are missing: {missing}.", missing=missing)
+        return _refused(
+            "column", message, Text("Say which they are: {example}.", example=COLUMNS_EXAMPLE)
+        )
     present = {ours: name for ours, name in theirs.items() if name in frame.columns}
     named = frame.select(pl.col(name).alias(ours) for ours, name in present.items())
     try:
@@ -119,8 +124,8 @@ def series_of_history(
         ids = named["player_id"].drop_nulls().unique().sort()
         texts = ids.cast(pl.String)
     except (pl.exceptions.PolarsError, TypeError, ValueError):
-        message = "A rating, a year or a date of the table is not one."
-        fix = "Give ratings, years and slots as whole numbers, dates as dates."
+        message = Text("A rating, a year or a date of the table is not one.")
+        fix = Text("Give ratings, years and slots as whole numbers, dates as dates.")
         return _refused("cell", message, fix)
     numbers = pl.DataFrame({"player_id": ids}).with_row_index("player")
 
@@ -162,14 +167,14 @@ def _series(
         rows = frame.lazy().join(odd.select(keys).lazy(), on=keys, how="semi").collect()
         return int(min(lines.gather(rows["player"])))
 
-    problems = [
-        *_left_out("rows", unlisted, "have no rating or no list of that year",
-                   line(counts.filter(pl.col("list_date").is_null()))),
-        *_left_out("stray", unkept, f"stand on {stray.height} lists with next to nobody",
-                   line(stray)),
-    ]  # fmt: skip
+    problems = [*_left_out("rows", unlisted, Text("no rating, or no list of that year"),
+                           line(counts.filter(pl.col("list_date").is_null()))),
+                *_left_out("stray", unkept,
+                           Text("on lists with next to nobody ({count})", count=stray.height),
+                           line(stray))]  # fmt: skip
     if not kept.height:
-        return _refused("empty", "The table holds no list.", "Give one with ratings and dates.")
+        fix = Text("Give one with ratings and dates.")
+        return _refused("empty", Text("The table holds no list."), fix)
     if yearly:
         first = pl.col("list_date").dt.year().is_first_distinct()
         kept = kept.filter(first).drop("list").with_row_index("list")
@@ -180,21 +185,23 @@ def _series(
     parts = (in_order(told(rows_of(rows, at))) for at in range(kept.height))
     once = pl.concat([part.filter(pl.col("player").is_first_distinct()) for part in parts])
     again = rows.height - once.height
-    problems += _left_out("again", again, "name a player again on the same list")
+    problems += _left_out("again", again, Text("a player again on the same list"))
     return ListSeries(tuple(kept["list_date"]), once, ids), tuple(problems)
 
 
-def _refused(code: str, message: str, fix: str) -> tuple[None, tuple[Problem, ...]]:
+def _refused(code: str, message: Text, fix: Text) -> tuple[None, tuple[Problem, ...]]:
     return None, (Problem("error", f"history-{code}", message, fix),)
 
 
-def _left_out(code: str, count: int, why: str, line: int | None = None) -> list[Problem]:
+def _left_out(code: str, count: int, why: Text, line: int | None = None) -> list[Problem]:
     if not count:
         return []
-    message = f"{count} rows {why}: they are left out."
+    message = Text("Rows left out: {count} ({why}).", count=count, why=why)
     if line is not None:
-        message = f"{message[:-1]}; the first is of the player of this line."
-    return [Problem("info", f"history-{code}", message, "Nothing, if they are slips.", line=line)]
+        first = Text("The first is of the player of this line.")
+        message = sentences([message, first])
+    return [Problem("info", f"history-{code}", message, Text("Nothing, if they are slips."),
+                    line=line)]  # fmt: skip
 
 
 def _dated(lists: pl.DataFrame) -> pl.DataFrame:

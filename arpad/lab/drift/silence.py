@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from arpad.lab.drift.report import DriftReport
-from arpad.report.problems import Level, Problem
+from arpad.report.notes import sentences
+from arpad.report.problems import Level, Problem, Text
 from arpad.watch.figures import TOP_PLAYERS
 from arpad.watch.series import ListSeries
 
 
 def silent_lists(series: ListSeries, report: DriftReport, top_players: int) -> list[Problem]:
     """Return what a reader should know who wonders that nothing seems to move."""
-    told: list[tuple[Level, str, str]] = []
+    told: list[tuple[Level, Text, Text]] = []
     empty = [day for number, day in enumerate(series.dates) if not series.at(number).height]
-    days = ", ".join(map(str, empty[:5]))
-    said = f"No active rated player is on the list of {days}." if empty else ""
+    said = []
+    if empty:
+        said.append(Text("No active rated player is on the list of {days}.", days=empty[:5]))
     if len(report.levels) == 1:
-        said = f"{said} There is one list alone: nothing can have moved.".lstrip()
+        said.append(Text("There is one list alone: nothing can have moved."))
     if said:
-        fix = "Give two lists at the least, with ratings, and players who are active."
-        told.append(("warning", said, fix))
+        fix = Text("Give two lists at the least, with ratings, and players who are active.")
+        told.append(("warning", sentences(said), fix))
     if others := [flow for flow in report.flows if not flow.stayed]:
         one = others[0]
-        message = f"Nobody of the list of {one.before} is on that of {one.on}."
-        fix = "See whether both give players the same ids."
+        message = Text("Nobody of the list of {before} is on that of {day}.", before=one.before,
+                       day=one.on)  # fmt: skip
+        fix = Text("See whether both give players the same ids.")
         told.append(("warning", message, fix))
     if top_players != TOP_PLAYERS and not any(level.top for level in report.levels):
-        message = f"No list has {top_players} players: the best are not measured."
-        told.append(("info", message, "Say of fewer that they are the best."))
+        message = Text("No list has {count} players: the best are not measured.",
+                       count=top_players)  # fmt: skip
+        told.append(("info", message, Text("Say of fewer that they are the best.")))
     return [Problem(level, "drift-list", message, fix) for level, message, fix in told]

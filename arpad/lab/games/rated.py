@@ -9,8 +9,8 @@ import polars as pl
 
 from arpad.lab.games.sides import warn_of_side
 from arpad.lab.games.tables import Columns, open_games, rating, score, warn_of_cells
-from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.notes import Notes, joined, sentences
+from arpad.report.problems import Problem, Text
 
 RATINGS: Final = ("white_rating", "black_rating")
 
@@ -50,8 +50,8 @@ def read_rated_games(
     needed = RATINGS if ratings is None else ("white_id", "black_id")
     missing = sorted({"result", *needed} - set(named.columns))
     if missing:
-        other = ", or give a list with the ratings" if may_take_list else ""
-        fix = f"Name them in the header line{other}."
+        fix = (Text("Name them in the header line, or give a list with the ratings.")
+               if may_take_list else Text("Name them in the header line."))  # fmt: skip
         notes.add("error", "games-column", _missing(missing), fix=fix, line=1)
         return None, notes.all()
     if ratings is not None:
@@ -62,22 +62,28 @@ def read_rated_games(
     is_himself = (pl.col("white_id") == pl.col("black_id")).fill_null(value=False)
     games = typed(named).filter(~is_himself).drop_nulls([*RATINGS, "score"])
     if left_out := named.height - games.height:
-        message = (
-            f"{left_out} of {named.height} games are left out: not played to a result, or a rating "
-            "is missing."
-        )
-        if alone := named.height - typed(named).filter(~is_himself).height:
-            message = f"{message} In {alone} a player meets themselves."
-        notes.add("info", "games-left-out", message)
+        met_selves = named.height - typed(named).filter(~is_himself).height
+        notes.add("info", "games-left-out", _left_out(left_out, named.height, met_selves))
     warn_of_side(games["score"].to_numpy(), notes)
     if games.is_empty():
-        notes.add("error", "games-none", _why_none(typed(named)),
-                  fix="Give games with whole ratings above 0 and results such as 1-0.")  # fmt: skip
+        notes.add(
+            "error",
+            "games-none",
+            _why_none(typed(named)),
+            fix=Text("Give games with whole ratings above 0 and results such as 1-0."),
+        )
         return None, notes.all()
     return games, notes.all()
 
 
-def _missing(columns: list[str]) -> str:
+def _left_out(count: int, all_games: int, met_selves: int) -> Text:
+    message = Text("{count} of {all} games are left out: not played to a result, or a rating is "
+                   "missing.", count=count, all=all_games)  # fmt: skip
+    alone = Text("In {count} a player meets themselves.", count=met_selves)
+    return sentences([message, alone]) if met_selves else message
+
+
+def _missing(columns: list[str]) -> Text:
     """Say which columns a table lacks, and whose rating that is.
 
     >>> _missing(["black_rating"])
@@ -85,27 +91,26 @@ def _missing(columns: list[str]) -> str:
     >>> _missing(["black_rating", "result"])
     'Columns are missing: black_rating, result.'
     """
-    other = {"white_rating": ("White", "Black"), "black_rating": ("Black", "White")}
-    if len(columns) > 1 or columns[0] not in other:
-        return f"Columns are missing: {', '.join(columns)}."
-    (column,) = columns
-    side, there = other[column]
-    return (
-        f"The ratings of {side} are missing: there is no column {column}, though {there}'s are "
-        "there."
-    )
+    if columns == ["white_rating"]:
+        return Text("The ratings of White are missing: there is no column {column}, though Black's "
+                    "are there.", column=columns[0])  # fmt: skip
+    if columns == ["black_rating"]:
+        return Text("The ratings of Black are missing: there is no column {column}, though White's "
+                    "are there.", column=columns[0])  # fmt: skip
+    return Text("Columns are missing: {missing}.", missing=columns)
 
 
-def _why_none(games: pl.DataFrame) -> str:
+def _why_none(games: pl.DataFrame) -> Text:
     """Say what no game has: a result, or the rating of one side."""
-    wanted = (("a result", "score"), ("a rating of White", RATINGS[0]),
-              ("a rating of Black", RATINGS[1]))  # fmt: skip
+    wanted = ((Text("a result"), "score"), (Text("a rating of White"), RATINGS[0]),
+              (Text("a rating of Black"), RATINGS[1]))  # fmt: skip
     for what, column in wanted:
         if games.height and games[column].null_count() == games.height:
             others = [name for name, one in wanted if games[one].null_count() < games.height]
-            rest = f", though there are games with {' and '.join(others)}" if others else ""
-            return f"No game has {what}{rest}."
-    return "No game has a result and both ratings."
+            return (Text("No game has {what}, though there are games with {others}.", what=what,
+                         others=joined(others)) if others
+                    else Text("No game has {what}.", what=what))  # fmt: skip
+    return Text("No game has a result and both ratings.")
 
 
 def _joined(games: pl.DataFrame, ratings: pl.DataFrame) -> pl.DataFrame:

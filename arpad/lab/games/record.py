@@ -19,8 +19,8 @@ from arpad.lab.games.tables import NAMES, Columns, open_games, rating, score, wa
 from arpad.lab.theory.football import K_FACTORS, goal_factor
 from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.lab.theory.kind import EntryColumns
-from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.notes import Notes, sentences
+from arpad.report.problems import Problem, Text
 
 RATING_START: Final = 1500.0
 """Where everybody starts in a record without any rating."""
@@ -48,7 +48,7 @@ class GameRecord:
     black_rating: Numbers
     worth: Numbers
     period: PeriodLength
-    left_out: dict[str, int]
+    left_out: dict[Text, int]
 
     @property
     def start(self) -> Numbers:
@@ -112,28 +112,34 @@ def read_record(
     if frame is None:
         if any(one.code == "games-column" for one in notes.all()):
             return None, notes.all()
-        why = " ".join(one.message for one in notes.all() if one.level == "error")
-        fix = "Give CSV (also gzipped) or Parquet."
-        return None, (_error("record-file", f"The file is no table. {why}", fix, path),)
+        why = [one.message for one in notes.all() if one.level == "error"]
+        fix = Text("Give CSV (also gzipped) or Parquet.")
+        return None, (_error("record-file", Text("The file is no table. {why}", why=why), fix,
+                             path),)  # fmt: skip
     has_score = "result" in frame.columns or {"goals", "goals_against"} <= set(frame.columns)
     missing = [name for name in ("white_id", "black_id", "day") if name not in frame.columns]
     missing += [] if has_score else ["result"]
     if missing:
-        what = ", ".join(NAMES[name][0] for name in missing)
-        fix = "The header needs white_id, black_id, result and played_on."
-        return None, (_error("record-columns", f"There is no column {what}.", fix, path),)
+        message = Text("Columns are missing: {missing}.",
+                       missing=[NAMES[name][0] for name in missing])  # fmt: skip
+        fix = Text("The header needs white_id, black_id, result and played_on.")
+        return None, (_error("record-columns", message, fix, path),)
     warn_of_cells(frame, notes)
     frame = frame.rename({"white_id": "white", "black_id": "black"})
     record = record_of(frame, period, since, rated_only=rated_only)
     if not len(record.games):
-        fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as numbers."
-        why = "".join(f" {count}: {what}." for what, count in record.left_out.items())
+        fix = Text("Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as "
+                   "numbers.")  # fmt: skip
+        reasons = [Text("{count}: {what}.", count=count, what=what)
+                   for what, count in record.left_out.items()]  # fmt: skip
         if since is not None and len(record_of(frame, period, rated_only=rated_only).games):
-            why = f" There are games, all of years before {since}."
-        nothing = _error("record-empty", f"No game can be used.{why}", fix, path)
+            reasons = [Text("There are games, all of years before {since}.", since=since)]
+        message = sentences([Text("No game can be used."), *reasons])
+        nothing = _error("record-empty", message, fix, path)
         return None, (*notes.all(), nothing)
-    for why, count in record.left_out.items():
-        notes.add("info", "record-left-out", f"{count} games are left out: {why}.")
+    for reason, count in record.left_out.items():
+        notes.add("info", "record-left-out", Text("Games left out: {count} ({why}).", count=count,
+                                                  why=reason))  # fmt: skip
     warn_of_side(record.games.score[record.games.advantage > 0], notes)
     return record, notes.all()
 
@@ -151,19 +157,22 @@ def record_of(
     if since is not None:
         shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
     rules = {
-        "no month": pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
-        "no day": pl.col("day").is_between(1, 31) | pl.lit(not periods.asks_days),
-        "a weight is no number from 0 up": pl.col("weight").is_finite() & (pl.col("weight") >= 0),
-        f"a year before {YEARS[0]} or after {YEARS[1]}": pl.col("year").is_between(*YEARS),
-        "no result": ~pl.col("score").is_null(),
-        "a player is missing, or meets himself": (pl.col("white") != "")
+        Text("no month"): pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
+        Text("no day"): pl.col("day").is_between(1, 31) | pl.lit(not periods.asks_days),
+        Text("a weight is no number from 0 up"): pl.col("weight").is_finite()
+        & (pl.col("weight") >= 0),
+        Text("a year before {first} or after {last}", first=YEARS[0], last=YEARS[1]): pl.col(
+            "year"
+        ).is_between(*YEARS),
+        Text("no result"): ~pl.col("score").is_null(),
+        Text("a player is missing, or meets themselves"): (pl.col("white") != "")
         & (pl.col("black") != "")
         & (pl.col("white") != pl.col("black")),
     }
     if rated_only:
         is_rated = ~pl.col("white_rating").is_null() & ~pl.col("black_rating").is_null()
-        rules["not both ratings"] = is_rated
-    left_out: dict[str, int] = {}
+        rules[Text("not both ratings")] = is_rated
+    left_out: dict[Text, int] = {}
     for why, is_usable in rules.items():
         kept = shaped.filter(is_usable)
         if len(kept) < len(shaped):
@@ -173,7 +182,7 @@ def record_of(
     return _record(shaped, periods, left_out)
 
 
-def _record(shaped: pl.DataFrame, period: PeriodLength, left_out: dict[str, int]) -> GameRecord:
+def _record(shaped: pl.DataFrame, period: PeriodLength, left_out: dict[Text, int]) -> GameRecord:
     names = pl.concat([shaped["white"], shaped["black"]]).unique(maintain_order=True)
     number = {name: at for at, name in enumerate(names.to_list())}
     days = [shaped[name].fill_null(1).to_numpy() for name in ("year", "month", "day")]
@@ -250,5 +259,5 @@ def _competition_k() -> pl.Expr:
     )
 
 
-def _error(code: str, message: str, fix: str, path: Path) -> Problem:
+def _error(code: str, message: Text, fix: Text, path: Path) -> Problem:
     return Problem("error", code, message, fix=fix, file=str(path))

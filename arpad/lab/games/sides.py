@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Final
 
 from arpad.lab.theory.games import Numbers
 from arpad.report.notes import Notes
+from arpad.report.problems import Text
 
 SIDE_SHARE: Final = 0.8
 """Where one side scores more it is no colour: who knows the side knows the result."""
@@ -30,10 +32,11 @@ def warn_of_side(scores: Numbers, notes: Notes) -> None:
     if not tells_who_won(scores):
         return
     share = float(scores.mean())
-    side, made = ("White (or the home side)", share) if share > 0.5 else ("Black", 1 - share)
-    message = f"{side} scores {made:.1%} of {len(scores)} games: the side seems to say who won."
-    fix = (
-        "If the columns are winner and loser, call them winner_id and loser_id, or leave the "
-        "colour out with a column neutral of 1."
-    )
+    side, made = ((Text("White (or the home side)"), share) if share > 0.5
+                  else (Text("Black"), 1 - share))  # fmt: skip
+    percent = Decimal(f"{made:.1%}".removesuffix("%"))
+    message = Text("{side} scores {percent}% of {count} games: the side seems to say who won.",
+                   side=side, percent=percent, count=len(scores))  # fmt: skip
+    fix = Text("If the columns are winner and loser, call them winner_id and loser_id, or leave "
+               "the colour out with a column neutral of 1.")  # fmt: skip
     notes.add("warning", "record-one-side", message, fix=fix)

@@ -17,7 +17,8 @@ import polars as pl
 
 from arpad.formats.files import opened, reason
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
-from arpad.report.notes import Notes, shortened
+from arpad.report.notes import Notes, listed, shortened
+from arpad.report.problems import NOTHING, Text, marked, plural
 
 LINES_TOLD: Final = 5
 NUMBERS: Final = re.compile(r"(_|unnamed__|__index_level_)\d+(__)?$")
@@ -103,8 +104,8 @@ def open_games(
     there = [name for name in source.frame.columns if name != LINE]
     asked = {ours: _as_read(theirs, there) for ours, theirs in (columns or {}).items()}
     if missing := [theirs for theirs in asked.values() if theirs not in there]:
-        message = f"There is no column {', '.join(missing)}."
-        fix = f"The header has {', '.join(there[:20])}."
+        message = Text("Columns are missing: {missing}.", missing=missing)
+        fix = Text("The header has {columns}.", columns=there[:20])
         notes.add("error", "games-column", message, fix=fix, line=1)
         return None
     found = {}
@@ -168,8 +169,9 @@ def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.D
     if named is None:
         return None
     if missing := [name for name in ("white_id", "black_id") if name not in named.columns]:
-        message = f"Columns are missing: {', '.join(missing)}."
-        notes.add("error", "games-column", message, fix="Name them in the header line.", line=1)
+        message = Text("Columns are missing: {missing}.", missing=missing)
+        notes.add("error", "games-column", message, fix=Text("Name them in the header line."),
+                  line=1)  # fmt: skip
         return None
     is_neutral = (
         pl.col("neutral").str.to_lowercase().is_in(["true", "1"]).fill_null(value=False)
@@ -186,23 +188,24 @@ def warn_of_cells(games: pl.DataFrame, notes: Notes) -> None:
     >>> notes = Notes()
     >>> warn_of_cells(pl.DataFrame({"result": ["1-0", "*", "+", None, "2", "win"]}), notes)
     >>> notes.all()[0].message
-    "In 2 rows the result can't be read, such as '2': these games are left out."
+    "Results that can't be read, such as '2': 2. These games are left out."
     """
     told = {
-        "result": ("the result", "these games are left out", list(SCORES), UNPLAYED,
-                   "Write 1, 0 or 1/2 for White, or 1-0, 0-1, 1/2-1/2; * where none was played."),
-        "neutral": ("the cell of neutral", "these games are taken as not neutral",
-                    ["1", "0", "true", "false"], r"^\s*$", "Write 1 or 0."),
+        "result": (marked("Results that can't be read, such as {example}: {count}. These games are "
+                          "left out."), list(SCORES), UNPLAYED,
+                   Text("Write 1, 0 or 1/2 for White, or 1-0, 0-1, 1/2-1/2; * where none was "
+                        "played.")),
+        "neutral": (marked("Cells of neutral that can't be read, such as {example}: {count}. These "
+                           "games are taken as not neutral."), ["1", "0", "true", "false"],
+                    r"^\s*$", Text("Write 1 or 0.")),
     }  # fmt: skip
-    for column, (what, then, known, blank, fix) in told.items():
+    for column, (template, known, blank, fix) in told.items():
         if column not in games.columns:
             continue
         text = games[column].drop_nulls().cast(pl.String)
         odd = text.filter(~text.str.to_lowercase().is_in(known) & ~text.str.contains(blank))
         if len(odd):
-            message = (
-                f"In {len(odd)} rows {what} can't be read, such as '{shortened(odd[0])}': {then}."
-            )
+            message = Text(template, count=len(odd), example=repr(shortened(odd[0])))
             notes.add("warning", "games-cell", message, fix=fix)
 
 
@@ -219,7 +222,7 @@ def rating(column: str) -> pl.Expr:
 
 def _opened(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
     """Return the cells; a gzipped file is unpacked up to `bytes_max`, and no further."""
-    message = ""
+    message = NOTHING
     try:
         with opened(path) as file:
             is_packed = file.read(2) == b"\x1f\x8b"
@@ -230,12 +233,12 @@ def _opened(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
                 data = archive.read(bytes_max + 1)
         if len(data) <= bytes_max:
             return source_of(data, notes)
-        message = f"Unpacked it has more than the {bytes_max} bytes that are read."
+        message = Text("Unpacked it has more than the {most} bytes that are read.", most=bytes_max)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        message = f"The gzip file is damaged: {error}."
+        message = Text("The gzip file is damaged: {error}.", error=str(error))
     except OSError as error:
-        message = f"The file can't be read: {reason(error)}."
-    notes.add("error", "table-file", message, fix="Give CSV (also gzipped) or Parquet.")
+        message = Text("The file can't be read: {error}.", error=reason(error))
+    notes.add("error", "table-file", message, fix=Text("Give CSV (also gzipped) or Parquet."))
     return None
 
 
@@ -257,10 +260,12 @@ def warn_of_copies(rows: pl.DataFrame, is_game: pl.Series, notes: Notes) -> None
     copies = first.filter(pl.col(LINE) != pl.col("first"))
     if copies.is_empty():
         return
-    lines = [f"line {line} (as line {other})" for line, other in copies.head(LINES_TOLD).rows()]
-    some = ", ".join(lines) + (", ..." if copies.height > LINES_TOLD else "")
-    what = "1 row is" if copies.height == 1 else f"{copies.height} rows are"
-    then = "counts" if copies.height == 1 else "count"
-    message = f"{what} alike in every cell to an earlier row and {then} once more: {some}."
-    fix = "Take the copies out; if they are games of their own, tell them apart in a column round."
+    lines = [Text("line {line} (as line {other})", line=line, other=other)
+             for line, other in copies.head(LINES_TOLD).rows()]  # fmt: skip
+    message = plural("{count} row is alike in every cell to an earlier row and counts once more: "
+                     "{lines}.", "{count} rows are alike in every cell to an earlier row and count "
+                     "once more: {lines}.", count=copies.height,
+                     lines=listed(lines, LINES_TOLD, copies.height))  # fmt: skip
+    fix = Text("Take the copies out; if they are games of their own, tell them apart in a column "
+               "round.")  # fmt: skip
     notes.add("warning", "games-copies", message, fix=fix, line=copies.item(0, LINE))

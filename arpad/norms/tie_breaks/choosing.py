@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from arpad.law import Citation, Rulebook
+from arpad.report.notes import sentences
 from arpad.report.problems import Text
 from arpad.rulebooks.c07 import EDITIONS
 from arpad.rulebooks.c07 import questions as c
@@ -102,14 +103,17 @@ def _one(text: str, book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
     known = {choice.text: choice for choice in defined(book)}
     had = _had(book, is_of_teams=is_of_teams)
     if code not in known:
-        return f"{_unknown(code, book)} {had}"
+        return sentences([_unknown(code, book), had])
     choice = known[code]
     if not _is_of(choice.tie_break, is_of_teams=is_of_teams):
         if is_of_teams:
-            return f"{code} is a tie-break of players, and teams took part. {had}"
-        return f"{code} is a tie-break of teams, and players took part. {had}"
+            of = Text("{code} is a tie-break of players, and teams took part.", code=code)
+        else:
+            of = Text("{code} is a tie-break of teams, and players took part.", code=code)
+        return sentences([of, had])
     if form is None:
-        return f"'{text}' can't be read as a tie-break. {_takes(choice.tie_break, book)}"
+        unread = Text("'{text}' can't be read as a tie-break.", text=text)
+        return sentences([unread, _takes(choice.tie_break, book)])
     parts = [part[1:] for part in re.findall(_MODIFIER, form[2])]
     return _modified(choice, parts, book, is_of_teams=is_of_teams)
 
@@ -122,10 +126,12 @@ def _modified(
         is_score = part in _SCORES
         may_score = is_of_teams and tie_break.of is Entrants.BOTH
         if (is_score and not may_score) or (not is_score and part[0] not in tie_break.takes):
-            return f"{tie_break.code} takes no {part}. {_takes(tie_break, book)}"
+            untaken = Text("{code} takes no {part}.", code=tie_break.code, part=part)
+            return sentences([untaken, _takes(tie_break, book)])
         choice = _with(choice, part)
     if choice.cut and choice.median:
-        return f"{tie_break.code} is cut or has a median, not both. {_takes(tie_break, book)}"
+        both = Text("{code} is cut or has a median, not both.", code=tie_break.code)
+        return sentences([both, _takes(tie_break, book)])
     text = "".join(f"{':' if part in _SCORES else '/'}{part}" for part in parts)
     numbers = {article.number for article in book.articles}
     numbers_modifying = (_ARTICLES[part[0]] for part in parts if part[0] in _ARTICLES)
@@ -158,7 +164,7 @@ def _is_of(tie_break: TieBreak, *, is_of_teams: bool) -> bool:
     return tie_break.of in (Entrants.BOTH, Entrants.TEAMS if is_of_teams else Entrants.PLAYERS)
 
 
-def _unknown(code: str, book: Rulebook) -> str:
+def _unknown(code: str, book: Rulebook) -> Text:
     """Say that an edition has no such tie-break: an older or a later one may."""
     others = [
         edition
@@ -185,13 +191,13 @@ def codes_of(book: Rulebook, *, is_of_teams: bool) -> tuple[str, ...]:
     )
 
 
-def _had(book: Rulebook, *, is_of_teams: bool) -> str:
+def _had(book: Rulebook, *, is_of_teams: bool) -> Text:
     codes = ", ".join(codes_of(book, is_of_teams=is_of_teams))
     return Text("The edition {name}, by which the event is ranked, has {codes}.", name=book.name,
                 codes=codes)  # fmt: skip
 
 
-def _takes(tie_break: TieBreak, book: Rulebook) -> str:
+def _takes(tie_break: TieBreak, book: Rulebook) -> Text:
     if not tie_break.takes:
         return Text("The edition {name} has {code} without modifiers.", name=book.name,
                     code=tie_break.code)  # fmt: skip

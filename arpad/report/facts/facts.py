@@ -259,5 +259,5 @@ def _unread(name: str, read_by: Mapping[str, Collection[str]], book: str, file: 
                      "The fact {name} has no effect under {book}; {who} read it.", name=name,
                      book=book, who=first_of(knowing, _TOLD), count=len(knowing))  # fmt: skip
     message = readers if knowing else nobody
-    fix = "Take the fact out, or rate under rules that know it."
+    fix = Text("Take the fact out, or rate under rules that know it.")
     return Problem("error", UNREAD, message, fix, name, file=file)

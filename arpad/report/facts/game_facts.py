@@ -85,18 +85,15 @@ def read_game_facts(data: bytes, file: str = "") -> tuple[GameFacts, tuple[Probl
 def _has_side(substitution: Substitution, notes: Notes) -> bool:
     if substitution.side in ("white", "black") and substitution.order >= 1:
         return True
-    message = "A substitution's side is white or black, and its order 1, 2 and so on."
-    notes.add("error", "facts-substitutions", message, fix='Write side = "white", order = 1.',
+    message = Text("A substitution's side is white or black, and its order 1, 2 and so on.")
+    notes.add("error", "facts-substitutions", message, fix=Text('Write side = "white", order = 1.'),
               found=f"{substitution.side} {substitution.order}")  # fmt: skip
     return False
 
 
 def _rows(row: type[Row], found: object, name: str, notes: Notes) -> tuple[Row, ...]:
-    fix = Text(
-        "Write [[{name}]] with {row}.",
-        name=name,
-        row=", ".join(field.name for field in fields(row)),
-    )
+    fix = Text("Write [[{name}]] with {row}.", name=name,
+               row=", ".join(field.name for field in fields(row)))  # fmt: skip
     if not isinstance(found, list) or len(found) > ROWS_MAX:
         notes.add("error", f"facts-{name}", Text("{name} is no list of tables.", name=name),
                   fix=fix)  # fmt: skip

@@ -68,8 +68,9 @@ def read_paper_facts(data: bytes, file: str = "") -> tuple[PaperFacts, tuple[Pro
     stated, _ = read_toml(data, Notes())  # read_facts says what is wrong with the file
     table = stated.get(KEY, {})
     if not isinstance(table, Mapping):
-        fix = 'Write [papers], and below it lines such as organizer = "Chess Club".'
-        notes.add("error", "facts-papers", "What is stated for the papers is no table.", fix=fix)
+        fix = Text('Write [papers], and below it lines such as organizer = "Chess Club".')
+        notes.add("error", "facts-papers", Text("What is stated for the papers is no table."),
+                  fix=fix)  # fmt: skip
         return PaperFacts(), notes.all()
     return _with(PaperFacts(), dict(_texts(table, notes))), notes.all()
 
@@ -89,8 +90,8 @@ def paper_fact_from_text(
     key, equals, value = text.partition("=")
     name, _, player_id = key.strip().partition(".")
     if not equals:
-        fix = "Write, for example, organizer=Chess Club."
-        message = "What a paper asks is stated as KEY=VALUE."
+        fix = Text("Write, for example, organizer=Chess Club.")
+        message = Text("What a paper asks is stated as KEY=VALUE.")
         notes.add("error", "facts-papers", message, fix=fix, found=text)
         return None, notes.all()
     table: dict[str, Any] = {name: {player_id: value} if player_id else value}
@@ -116,11 +117,8 @@ def _texts(table: Mapping[str, Any], notes: Notes) -> Iterator[tuple[str, str | 
     for name, value in table.items():
         if name not in NAMES:
             near = get_close_matches(name.lower(), NAMES, n=1)
-            fix = (
-                Text("Write {what}.", what=near[0])
-                if near
-                else Text("Write one of {what}.", what=", ".join(NAMES))
-            )
+            fix = (Text("Write {what}.", what=near[0]) if near
+                   else Text("Write one of {what}.", what=", ".join(NAMES)))  # fmt: skip
             message = Text("The papers ask no {name}.", name=repr(shortened(name)))
             notes.add("error", "facts-papers", message, fix=fix, found=name)
             continue

@@ -27,7 +27,7 @@ _ONLINE: Final = re.compile(
     r"tornelo|playchess|internet)\b",
     re.IGNORECASE,
 )
-_FIX: Final = "Correct the report, or state how the event was played (kind)."
+_FIX: Final = Text("Correct the report, or state how the event was played (kind).")
 
 
 def doubt_facts(
@@ -54,7 +54,7 @@ def doubt_facts(
     if by_code and by_text and by_code != by_text and stated.kind is None:
         message = Text("Record 192 says {first}, and record 092 {second}: record 192 is taken.",
                        first=by_code, second=by_text)  # fmt: skip
-        notes.add("warning", "report-kind", message, fix="Make the records agree.",
+        notes.add("warning", "report-kind", message, fix=Text("Make the records agree."),
                   found=report.type_text)  # fmt: skip
     _doubt_kind(report, games, facts, notes)
     _doubt_board(report, notes)
@@ -66,8 +66,9 @@ def _doubt_board(report: Report, notes: Notes) -> None:
     words = next((match[0] for text in texts if (match := _ONLINE.search(text))), None)
     if words is None:
         return
-    message = "The report reads as if games were played online, and not over the board."
-    fix = "Make sure that the list takes such games; take out (is_left_out) those that it doesn't."
+    message = Text("The report reads as if games were played online, and not over the board.")
+    fix = Text("Make sure that the list takes such games; take out (is_left_out) those that it "
+               "doesn't.")  # fmt: skip
     notes.add("warning", "report-online", message, fix=fix, found=words)
 
 
@@ -89,7 +90,7 @@ def _doubt_fact(name: str, ours: object, theirs: tuple[object, str], notes: Note
         return
     message = Text("The fact {name} is {ours}, and {source} says {value}: the fact is taken.",
                    name=name, ours=str(ours), source=source, value=str(value))  # fmt: skip
-    fix = "Take the fact out, or correct the report."
+    fix = Text("Take the fact out, or correct the report.")
     notes.add("warning", "facts-differ", message, fix=fix, found=str(ours))
 
 
@@ -118,8 +119,8 @@ def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Note
     notes.add("warning", "report-kind", message, fix=_FIX)
 
 
-STATED: Final = "stated"
-STRUCTURE: Final = "structure"
+STATED: Final = Text("stated")
+STRUCTURE: Final = Text("structure")
 
 Found = tuple[object, str] | None
 
@@ -142,18 +143,18 @@ def settle_facts(
     notes = Notes()
     games = tuple(games)
     found: dict[str, Found] = {
-        "name": _text(report.name, "record 012"),
-        "city": _text(report.city, "record 022"),
-        "federation": _text(report.federation, "record 032"),
+        "name": _text(report.name, _record("012")),
+        "city": _text(report.city, _record("022")),
+        "federation": _text(report.federation, _record("032")),
         "kind": _kind(report, games),
-        "start": _day(report.start, "record 042", min, report),
-        "end": _day(report.end, "record 052", max, report),
+        "start": _day(report.start, _record("042"), min, report),
+        "end": _day(report.end, _record("052"), max, report),
         "minutes_for_60_moves": _minutes(report, stated, notes),
         "rounds_scheduled": _rounds(report),
         "rounds_per_day": _rounds_per_day(report),
         "days_between_rounds": _days_between_rounds(report, games),
     }
-    decided = {name: STATED for name in NAMES if getattr(stated, name) is not None}
+    decided: dict[str, str] = {name: STATED for name in NAMES if getattr(stated, name) is not None}
     changes: dict[str, Any] = {}
     for name, one in found.items():
         if one is not None and name not in decided:
@@ -172,15 +173,19 @@ def days_between(report: Report, games: Sequence[Game]) -> int | None:
     return found[0] if found is not None and isinstance(found[0], int) else None
 
 
+def _record(number: str) -> Text:
+    return Text("record {number}", number=number)
+
+
 def _text(text: str, record: str) -> Found:
     return (text, record) if text else None
 
 
 def _kind(report: Report, games: Iterable[Game]) -> Found:
     if kind := kind_of_code(report.type_code):
-        return kind, "record 192"
+        return kind, _record("192")
     if kind := kind_of_text(report.type_text):
-        return kind, "record 092"
+        return kind, _record("092")
     kind = kind_of_games(report, games)
     return (kind, STRUCTURE) if kind else None
 
@@ -191,7 +196,7 @@ def _day(
     if day is not None:
         return day, record
     days = [one for one in report.round_dates if one is not None]
-    return (pick(days), "record 132") if days else None
+    return (pick(days), _record("132")) if days else None
 
 
 def _minutes(report: Report, stated: Facts, notes: Notes) -> Found:
@@ -210,39 +215,34 @@ def _note_time_control(
         notes.add("warning", "facts-time-control",
                   Text("The time control is called {called}, and gives {minutes} minutes for 60 "
                        "moves.", called=called, minutes=_shown(minutes)),
-                  fix="Correct the time control, or state minutes_for_60_moves.",
+                  fix=Text("Correct the time control, or state minutes_for_60_moves."),
                   found=text)  # fmt: skip
     if minutes is None and is_of_days(text):
-        message = "The time control is in days, as that of correspondence: it gives no minutes."
+        message = Text("The time control is in days, as that of correspondence: it gives no "
+                       "minutes.")  # fmt: skip
         notes.add("info", "facts-time-control", message, found=text)
     elif minutes is None and (text or code):
-        notes.add(
-            "warning",
-            "facts-time-control",
-            "The time control can't be read with certainty.",
-            fix="State minutes_for_60_moves, or give record 222, such as 5400+30.",
-            found=text or code,
-        )
+        notes.add("warning", "facts-time-control",
+                  Text("The time control can't be read with certainty."),
+                  fix=Text("State minutes_for_60_moves, or give record 222, such as 5400+30."),
+                  found=text or code)  # fmt: skip
     elif record == "record 222" and by_text is not None and by_text != minutes:
         notes.add("warning", "facts-time-control",
                   Text("Record 222 gives {minutes} minutes for 60 moves, record 122 {other}; "
                        "record 222 is taken.", minutes=_shown(minutes), other=_shown(by_text)),
-                  fix="Make the records agree.", found=text)  # fmt: skip
+                  fix=Text("Make the records agree."), found=text)  # fmt: skip
     elif record == "record 122" and code:
-        notes.add(
-            "warning",
-            "facts-time-control",
-            "The code of the time control can't be read.",
-            fix="Give record 222 in seconds, such as 40/6000+30:900+30.",
-            found=code,
-        )
+        notes.add("warning", "facts-time-control",
+                  Text("The code of the time control can't be read."),
+                  fix=Text("Give record 222 in seconds, such as 40/6000+30:900+30."),
+                  found=code)  # fmt: skip
 
 
 def _rounds(report: Report) -> Found:
     if report.rounds_stated:
         is_javafo = report.rounds_stated == report.details.javafo_rounds
-        return report.rounds_stated, "record XXR" if is_javafo else "record 142"
-    return (len(report.round_dates), "record 132") if report.round_dates else None
+        return report.rounds_stated, _record("XXR") if is_javafo else _record("142")
+    return (len(report.round_dates), _record("132")) if report.round_dates else None
 
 
 def _rounds_per_day(report: Report) -> Found:
@@ -250,7 +250,7 @@ def _rounds_per_day(report: Report) -> Found:
     days = report.round_dates
     if not days or None in days or len(days) < report.rounds:
         return None
-    return max(Counter(days).values()), "record 132"
+    return max(Counter(days).values()), _record("132")
 
 
 def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
@@ -259,7 +259,7 @@ def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
     A round's day is that of most of its games, so that a postponed game changes nothing; what is
     usual is the middle one of all gaps, of two the longer.
     """
-    record = "record 132"
+    record = _record("132")
     found = list(report.round_dates)
     if not found:
         record = STRUCTURE

@@ -92,13 +92,8 @@ def fact_from_text(text: str) -> tuple[Facts | None, tuple[Problem, ...]]:
     key, equals, value = text.partition("=")
     key, value = key.strip(), value.strip()
     if not equals:
-        notes.add(
-            "error",
-            "facts-key-value",
-            "A fact is stated as KEY=VALUE.",
-            found=text,
-            fix="Write, for example, kind=swiss.",
-        )
+        notes.add("error", "facts-key-value", Text("A fact is stated as KEY=VALUE."), found=text,
+                  fix=Text("Write, for example, kind=swiss."))  # fmt: skip
         return None, notes.all()
     read = _read(key, _from_text(key, value), notes, None)
     return (None if read is None else _with(Facts(), key, read)), notes.all()
@@ -172,13 +167,10 @@ def _with(facts: Facts, key: str, value: Value) -> Facts:
     return replace(facts, **changes)
 
 
-def _nearest(found: str, known: Sequence[str]) -> str:
+def _nearest(found: str, known: Sequence[str]) -> Text:
     near = get_close_matches(found.lower().replace("-", "_").replace(" ", "_"), known, n=1)
-    return (
-        Text("Write {what}.", what=near[0])
-        if near
-        else Text("Write one of {what}.", what=", ".join(known))
-    )
+    return (Text("Write {what}.", what=near[0]) if near
+            else Text("Write one of {what}.", what=", ".join(known)))  # fmt: skip
 
 
 def _line_of(key: str, text: str) -> int | None:
@@ -186,5 +178,5 @@ def _line_of(key: str, text: str) -> int | None:
     return text.count("\n", 0, place.start()) + 1 if place else None
 
 
-def _note(notes: Notes, code: str, message: str, found: str, fix: str, line: int | None) -> None:
+def _note(notes: Notes, code: str, message: Text, found: str, fix: Text, line: int | None) -> None:
     notes.add("error", code, message, fix=fix, found=found, line=line, column=line and 1)

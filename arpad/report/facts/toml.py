@@ -28,7 +28,7 @@ def read_toml(data: bytes, notes: Notes) -> tuple[dict[str, Any], str]:
     """
     if len(data) > BYTES_MAX:
         message = Text("The file has {count} bytes, too many for facts.", count=len(data))
-        notes.add("error", "facts-toml", message, fix="Give the facts of one event.")
+        notes.add("error", "facts-toml", message, fix=Text("Give the facts of one event."))
         return {}, ""
     try:
         text = data.decode("utf-8-sig")
@@ -36,14 +36,15 @@ def read_toml(data: bytes, notes: Notes) -> tuple[dict[str, Any], str]:
             line = text.count("\n", 0, found.start()) + 1
             message = Text("Line {line} has a key of more than {count} parts.", line=line,
                            count=DOTS_MAX)  # fmt: skip
-            notes.add("error", "facts-toml", message, fix="Write keys without dots.", line=line)
+            notes.add("error", "facts-toml", message, fix=Text("Write keys without dots."),
+                      line=line)  # fmt: skip
             return {}, ""
         return _plain(tomllib.loads(text, parse_float=Decimal)), text
     except (ValueError, RecursionError, ArithmeticError) as error:
         at = re.search(r"line (\d+), column (\d+)", str(error))
         notes.add("error", "facts-toml", Text("The file is not TOML: {error}.",
                                               error=shortened(str(error))),
-                  fix='Write lines such as kind = "swiss".', line=int(at[1]) if at else None,
+                  fix=Text('Write lines such as kind = "swiss".'), line=int(at[1]) if at else None,
                   column=int(at[2]) if at else None)  # fmt: skip
         return {}, ""
 

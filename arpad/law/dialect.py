@@ -253,6 +253,8 @@ class Table:
 
     def select(self, *columns: Any, **named: Any) -> "Table":
         """Return these columns alone: names, or expressions."""
+        if self._is_small() and not named and all(isinstance(column, str) for column in columns):
+            return Table(self.native[list(columns)], self.language)  # nothing is to be computed
         return self._with("select", columns, named)
 
     def with_columns(self, *columns: Any, **named: Any) -> "Table":
@@ -279,6 +281,9 @@ class Table:
 
     def drop(self, *names: str, strict: bool = True) -> "Table":
         """Return the table without some columns, which it has if `strict`."""
+        if self._is_small() and (not strict or {*names} <= {*self.native.columns}):
+            kept = [name for name in self.native.columns if name not in names]
+            return Table(self.native[kept], self.language)
         return Table(self.native.drop(*names, strict=strict), self.language)
 
     def rename(self, names: Mapping[str, str]) -> "Table":
@@ -298,11 +303,14 @@ class Table:
         dtypes = self.native.collect_schema()
         return {name: TYPES.get(type(dtype).__name__, dtype) for name, dtype in dtypes.items()}
 
+    def _is_small(self) -> bool:
+        """Tell whether it is few rows in memory, which have a height."""
+        return getattr(self.native, "height", FEW) < FEW
+
     def _with(self, verb: str, columns: Sequence[Any], named: Mapping[str, Any]) -> "Table":
-        """Return what a verb makes; few rows in memory, which have a height, stay on one core."""
+        """Return what a verb makes; few rows in memory stay on one core."""
         native, language = self.native, self.language
-        is_small = getattr(native, "height", FEW) < FEW
-        method = getattr(native, f"{verb}_seq" if is_small else verb)
+        method = getattr(native, f"{verb}_seq" if self._is_small() else verb)
         columns_named = {name: put_in(operand, language) for name, operand in named.items()}
         return Table(method(*all_put_in(columns, language), **columns_named), language)
 

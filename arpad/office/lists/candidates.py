@@ -7,6 +7,7 @@ compared there.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from string import ascii_lowercase, digits
 from typing import Final
 
@@ -84,6 +85,7 @@ def folded(rows: pl.DataFrame) -> pl.DataFrame:
     return pl.concat([once, other]).with_columns(_letters().alias("key"))
 
 
+@cache
 def _letters() -> pl.Expr:
     """Return a number made of how often each letter stands in the words, and of their length.
 

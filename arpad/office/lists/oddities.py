@@ -72,7 +72,10 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
         birth=pl.col("birth_date").fill_null(""),
     ).with_row_index("row")  # fmt: skip
     names = folded(people.filter(pl.col("name") != "")).filter(pl.col("plain") != "")
-    pairs = pl.concat([*_of_one_key(names), _of_one_day(names)]).unique()
+    parts = [*_of_one_key(names), *_of_one_day(names)]
+    if not any(part.height for part in parts):  # as in nearly every event
+        return ()
+    pairs = pl.concat(parts).unique()
     found = (
         pairs.join(people, on="row")
         .join(people, left_on="other", right_on="row", suffix="_other")
@@ -102,7 +105,9 @@ def _of_one_key(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
 
     A list of a million has a hundred million that have, and few that may: some are made at a time.
     """
-    shared = names.filter(pl.len().over("key") > 1).sort("birth", "federation", "row")
+    shared = names.filter(pl.col("key").is_duplicated()).sort("birth", "federation", "row")
+    if shared.is_empty():
+        return
     capped = shared.filter(pl.col("row").cum_count().over("key") <= NAMESAKES_MAX)
     bearers = capped.group_by("key").len()["len"].cast(pl.Int64)
     count = int((bearers * (bearers - 1) // 2).sum()) // PAIRS_AT_ONCE + 1
@@ -114,9 +119,11 @@ def _of_one_key(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
         yield pairs.filter(is_found).select("row", other="row_other")
 
 
-def _of_one_day(names: pl.DataFrame) -> pl.DataFrame:
-    """Return the pairs born on one day of whom one has all whole words of the other in his name."""
+def _of_one_day(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Yield the pairs born on one day of whom one has all whole words of the other in his name."""
     dated = names.filter(pl.col("birth").str.len_chars() == DAY_LENGTH)
+    if not dated["birth"].is_duplicated().any():
+        return
     words = (
         dated.with_columns(word=pl.col("plain").str.split(" "))
         .explode("word")
@@ -130,7 +137,7 @@ def _of_one_day(names: pl.DataFrame) -> pl.DataFrame:
     capped = shared.sort("row").filter(
         pl.col("row").cum_count().over("birth", "word") <= NAMESAKES_MAX
     )
-    return (
+    yield (
         capped.join(capped, on=["birth", "word"], suffix="_other")
         .filter(pl.col("row") < pl.col("row_other"))
         .group_by("row", "row_other")

@@ -146,7 +146,8 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
     [('7', 'x', 1900, 1950), ('8', 'x', None, 1800)]
     """
     names = [name for name in BROUGHT if name in people.columns]
-    known = conform_rows(people).select("player_id", "name", *names)
+    everybody = conform_rows(people)
+    known = everybody.select("player_id", "name", *names)
     told = known.rename({name: f"{name}_told" for name in (*names, "name")})
     joined = rating_list.rows.join(
         told.with_columns(is_told=True), on="player_id", how="left", maintain_order="left"
@@ -155,7 +156,7 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
         pl.coalesce("name_told", "name").alias("name"),
         *(_brought(name).alias(name) for name in names),
     ).select(rating_list.rows.columns)
-    strangers = conform_rows(people).filter(
+    strangers = everybody.filter(
         ~pl.col("player_id").is_in(rating_list.rows["player_id"].to_list())
     )
     nothing = pl.lit(None, pl.Int64())
@@ -195,23 +196,26 @@ def told_of_people(
     latest = max(lists, key=lambda one: one.list_date, default=None)
     if latest is None:
         return ()
-    told = conform_rows(people).select("player_id", told_name="name", told_rating="rating")
+    everybody = conform_rows(people)
+    told = everybody.select("player_id", told_name="name", told_rating="rating")
     both = told.join(latest.rows.select("player_id", "name", "rating"), on="player_id", how="left")
     return (
         *_renamed(both, file),
-        *_born_otherwise(latest, people, file),
+        *_born_otherwise(latest, everybody, people.columns, file),
         *_doubled(latest, people, both, file),
         *_ratings_unread(both, latest, file),
     )
 
 
-def _born_otherwise(latest: RatingList, people: pl.DataFrame, file: str) -> list[Problem]:
+def _born_otherwise(
+    latest: RatingList, everybody: pl.DataFrame, columns: Collection[str], file: str
+) -> list[Problem]:
     """Return a warning for every birth or sex that the list has otherwise."""
-    facts = [name for name in ("birth_date", "sex") if name in people.columns]
+    facts = [name for name in ("birth_date", "sex") if name in columns]
     if not facts:
         return []
     known = latest.rows.select("player_id", "name", *facts)
-    told = conform_rows(people).select("player_id", *facts)
+    told = everybody.select("player_id", *facts)
     both = known.join(told, on="player_id", suffix="_told").sort("player_id")
     found = []
     for row in both.iter_rows(named=True):

@@ -22,6 +22,7 @@ from arpad.archive.manifest import TABLE_KEYS, identity
 from arpad.cli.demo_year import DemoPublication
 from arpad.office.desk import Desk
 from tests.archive.evidence.test_signing import RFC_8032
+from tests.archive.verifier.programs import verify
 from tests.cli.calls import answer, run
 
 STANDARD = "00000002"
@@ -41,8 +42,8 @@ def copy(office: Path, tmp_path: Path) -> Path:
     return archive
 
 
-def verify(archive: Path, *words: str) -> tuple[int, str]:
-    """Return the exit code of the archive's own verifier and what it prints, without arpad."""
+def verify_as_typed(archive: Path, *words: str) -> tuple[int, str]:
+    """Return exit code and text of the archive's own verifier, as who has no arpad calls it."""
     program = archive / VERIFIER / "verify.py"
     result = subprocess.run(
         [sys.executable, "-I", program, archive, *words],
@@ -110,7 +111,8 @@ def test_all_of_the_demonstration_s_archive_agrees(
 ) -> None:
     archive = read_archive(office / "archive")
     assert archive.last is not None
-    code, printed = verify(archive.folder, "--key", key_of(office), "--head", archive.last.sha256)
+    words = ("--key", key_of(office), "--head", archive.last.sha256)
+    code, printed = verify_as_typed(archive.folder, *words)
     assert code == 0, printed
     found = counts(printed)
     assert all(equal == of for equal, of in found.values())

@@ -114,9 +114,9 @@ def naming(folder: Path) -> list[str]:
             f"{path.relative_to(folder)}: {form}"
             for inside, _, names in os.walk(folder)
             for path in (Path(inside, name) for name in names)
-            for text in texts(path)
+            for small in map(str.lower, texts(path))
             for form in forms
-            if form in text.lower()
+            if form in small
         }
     )
 

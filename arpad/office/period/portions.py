@@ -5,7 +5,7 @@ days decide nothing (decision 004-32). Where a rulebook rates the rounds of a pe
 8.3), an event doesn't wait for its end.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain, combinations, islice
@@ -152,7 +152,8 @@ def _matched(
     for row in rows:
         left = [n for n in lines if games[n].round == row.round and n not in found | later]
         earlier = [place for place in left if _day(games[place]) < row.list_id]
-        for places in chain((left, earlier), _without(left, len(left) - row.games, on_other)):
+        in_order = sorted(left, key=lambda place: (place not in on_other, lines[place]))
+        for places in chain((left, earlier), _without(in_order, len(left) - row.games)):
             if hash_of(lines[n] for n in places) == row.games_sha256:
                 found.update(places)
                 break
@@ -172,11 +173,10 @@ def _matched(
     return _Matched(frozenset(found), rounds, known_as, tuple(rows), tuple(differing))
 
 
-def _without(places: Sequence[int], count: int, first: Collection[int]) -> Iterator[list[int]]:
-    """Yield what is left of places without so many of them; those of `first` go first."""
+def _without(places: Sequence[int], count: int) -> Iterator[list[int]]:
+    """Yield what is left of places without so many of them; the first go first."""
     if count > 0:
-        in_order = sorted(places, key=lambda place: place not in first)
-        for gone in islice(combinations(in_order, count), _TRIES):
+        for gone in islice(combinations(places, count), _TRIES):
             yield [place for place in places if place not in gone]
 
 

@@ -14,7 +14,8 @@ from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import ROLES, Declared, Handed, Role
 from arpad.office.acts.events import AddEvent
 from arpad.office.acts.kinds import ACTS
-from arpad.office.acts.office import SetOffice, UndoAct
+from arpad.office.acts.lists import PublishList, ReviseLists
+from arpad.office.acts.office import DecideInGeneral, SetOffice, UndoAct
 from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.claims import acts as claims
 from arpad.office.desk import Desk
@@ -219,6 +220,24 @@ def test_no_act_begins_before_its_role_is_asked(
     refused = perform(desk.anew(), replace(ROOT, who="carl"), filled(declared))
     assert (refused.act, codes(refused)) == (None, ["role-missing"])
     assert whole(at) == before
+
+
+FORMS = [
+    *map(filled, REFUSED),
+    PublishList(list_name="active", list_date=DAY), ReviseLists(list_name="active"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda one: type(one).__name__)
+def test_what_is_refused_by_its_rule_leaves_the_office_as_it_was(
+    tmp_path: Path, form: object
+) -> None:
+    """Nothing that the forms name is there: a decision in general alone names nothing."""
+    at = federation(tmp_path, "folder", active="fce-2016")
+    before = whole(at)
+    done = perform(Desk(opened_office(at).store, Vault(at), CATALOGUE), ROOT, form)
+    is_refused = not isinstance(form, DecideInGeneral)
+    assert [done.act is None, bool(done.problems), whole(at) == before] == [is_refused] * 3
 
 
 def test_what_an_officer_may_not_do_they_do_not_undo(desk: Desk) -> None:

@@ -102,22 +102,24 @@ def decide_claim(desk: Desk, officer: Officer, wanted: DecideClaim) -> Done:
     made public with it; it is decided even where the disk refuses that, which is told then. Raises
     UnsafeFileError or OSError, and decides nothing, if the office's key can't be used or made.
     """
-    signing = signing_of(desk.vault.office)
+    signing: Signing | None = None
     list_date = wanted.on
 
     def rows(claim: Claim) -> Found:
         if not claim.is_waiting:
             return [_closed(claim)]
-        nonlocal list_date
+        nonlocal list_date, signing
         list_date = claim.list_date
         problems = not_deciding(desk.store, claim, officer)
         problems += undecidable(desk.store, claim, officer, wanted)
-        row = _step(wanted, wanted.outcome)
-        return problems or {"claim_step": [row]}
+        if problems:
+            return problems
+        signing = signing_of(desk.vault.office)
+        return {"claim_step": [_step(wanted, wanted.outcome)]}
 
     done = _on_claim(desk.store, officer, wanted, rows)
     done = looked_up(done, desk.catalogue, wanted.article, list_date)
-    if done.act is None:
+    if done.act is None or signing is None:
         return done
     written, problems = _made_public(desk.store, signing)
     if wanted.outcome == UPHELD and not wanted.correction:

@@ -76,8 +76,6 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     kept, unknown = meant(desk.store, wanted.list_name)
     if kept is None:
         return Publication(problems=unknown)
-    signing = signing_of(desk.vault.office)
-    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
@@ -85,6 +83,8 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     looked_at = _looked_at(desk, found, event_standings)
     if found.period is None or any(problem.level == "error" for problem in looked_at.problems):
         return looked_at
+    signing = signing_of(desk.vault.office)
+    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     prove(found.period.tables)
     restating = _restating(desk, found)
     public, more = made_public(desk, signing, kept, found.period, day_of(officer.at), restating)

@@ -50,11 +50,11 @@ def revise(desk: Desk, officer: Officer, wanted: ReviseLists) -> Revision:
     kept, unknown = meant(desk.store, wanted.list_name)
     if kept is None:
         return Revision(problems=unknown)
-    signing = signing_of(desk.vault.office)
-    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     again = restated(desk, kept)
     if not again.is_sound or not is_carried_out(desk, again):
         return Revision(problems=again.problems if not again.is_sound else (_idle(kept),))
+    signing = signing_of(desk.vault.office)
+    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     restating = Restating(REVISION, tuple(restated.period for restated in again.changed))
     public, problems = made_public(desk, signing, kept, None, day_of(officer.at), restating)
     if public is None:

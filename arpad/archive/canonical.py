@@ -66,7 +66,7 @@ def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
     False
     """
     names = sorted(rows.columns)
-    return _hash_of_csv(_in_order(rows.select(names), key))
+    return _hash_of_csv(_in_order(rows[names], key))
 
 
 def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:

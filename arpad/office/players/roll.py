@@ -29,7 +29,11 @@ def roll(known: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -
     players = [number for number in known.entered if number not in known.given_up]
     found = pl.DataFrame({"player_id": players}, schema={"player_id": pl.String()})
     for (fact, which), column in columns.items():
-        found = found.join(_held(known, fact, which, on, column), on="player_id", how="left")
+        if known.facts(fact).is_empty():  # of most offices nobody states most facts
+            found = found.with_columns(pl.lit(None, pl.String).alias(column))
+        else:
+            held = _held(known, fact, which, on, column)
+            found = found.join(held, on="player_id", how="left")
     return found.sort("player_id")
 
 

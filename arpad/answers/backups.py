@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.answers.alike import alike
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,9 +89,9 @@ def restored(
     )
 
 
-def refused(file: Path, directory: Path, reason: object) -> OfficeRestored:
+def refused(file: Path, directory: Path, damage: ValueError) -> OfficeRestored:
     """Return that nothing was set up, for the backup isn't whole."""
-    message = f"The backup can't be used: {reason}."
-    fix = "Take another backup, or fetch this one again from where it is kept."
+    message = Text("The backup can't be used: {reason}.", reason=damage.args[0])
+    fix = Text("Take another backup, or fetch this one again from where it is kept.")
     wrong = Problem("error", "backup-damaged", message, fix=fix, file=str(file))
     return OfficeRestored(directory=str(directory), problems=(wrong,))

@@ -310,7 +310,8 @@ def rating_of_roll(
     1544
     """
     if not is_of_roll(book):
-        raise ValueError(f"under {book.name} a first rating comes from results")
+        raise ValueError(Text("under {rulebook} a first rating comes from results",
+                              rulebook=book.name))  # fmt: skip
     age = age_tenths(birth_date, federated_since)
     facts = {"age_tenths": age, "fide_rating": fide_rating, "other_rating": other_rating}
     found = calc.ask(book[q.FIRST_RATING], facts)

@@ -10,6 +10,7 @@ from arpad.answers.json_object import SHOWN
 from arpad.engine import calc
 from arpad.engine.calc import CalculatedGame, GameChange, RatingChange, RuleDecision
 from arpad.law import Citation, Rulebook
+from arpad.report.problems import Text
 
 TO_COME_MAX: Final = 20
 """So many games to come are asked at once: more than an event has rounds."""
@@ -77,7 +78,8 @@ def what_if(
     ([1980, 1990, 2000, 2010, 2020], '1.5')
     """
     if len(to_come) > TO_COME_MAX:
-        raise ValueError(f"{len(to_come)} games to come; at most {TO_COME_MAX} are asked at once")
+        raise ValueError(Text("{count} games to come; at most {most} are asked at once",
+                              count=len(to_come), most=TO_COME_MAX))  # fmt: skip
     all_lost = calc.change(book, rating, k_factor_e2, _games(played, to_come, 0))
     each = all_lost.games[len(played) :]
     rated = [game.game.opponent_rating for game in each if game.is_rated]

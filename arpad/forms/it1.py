@@ -41,6 +41,7 @@ from arpad.forms.words import translator
 from arpad.forms.years import own_layout, year_of
 from arpad.norms import Norm, NormGame
 from arpad.norms.mix import WITHOUT_FEDERATION
+from arpad.report.problems import Text
 
 PERSONAL_UNTIL: Final = 2009
 """The last year whose IT1 asks for sex, birth and place of birth."""
@@ -55,7 +56,8 @@ def it1(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> 
     """
     year = None if event.start is None else year_of(event.start)
     if year is None or event.judged is None:
-        raise ValueError("IT1 is of an event that was judged by title regulations since 2009")
+        raise ValueError(Text("{form} is of an event that was judged by title regulations since "
+                              "2009", form="IT1"))  # fmt: skip
     say = translator(lang)
     sections = tuple(_certificate(result, event, event.judged, year, say) for result in results)
     players = {result.number: event.by_number[result.number] for result in results}.values()
@@ -94,7 +96,7 @@ def _certificate(
 
 def _norm(result: TitleResult) -> Norm:
     if result.norm is None:
-        raise ValueError("IT1 needs the norm that was judged")
+        raise ValueError(Text("{form} needs the norm that was judged", form="IT1"))
     return result.norm
 
 

@@ -40,6 +40,7 @@ from arpad.norms import Condition
 from arpad.norms.application import Application
 from arpad.norms.record import NormRecord, by_end
 from arpad.report.facts import PaperFacts
+from arpad.report.problems import Text
 
 _CONDITIONS: Final = {
     "games": marked("Games that the norms cover"),
@@ -65,7 +66,7 @@ def it2(applicant: Applicant, lang: str = "en") -> Document:
     """Return the application filled. ValueError before 1 July 2009."""
     year = year_of(applicant.on)
     if year is None:
-        raise ValueError("IT2 is of an application since July 2009")
+        raise ValueError(Text("{form} is of an application since July 2009", form="IT2"))
     say = translator(lang)
     player, application = applicant.player, applicant.application
     boxes = "    ".join(f"{'☑' if application.title == title else '☐'} {title}" for title in TITLES)

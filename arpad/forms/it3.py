@@ -42,6 +42,7 @@ from arpad.forms.opening import by_hand, missing_lines
 from arpad.forms.words import translator
 from arpad.forms.years import own_layout, year_of
 from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
+from arpad.report.problems import Text
 
 NUMBERED_SINCE: Final = 2024
 """Since this year the sheet asks for FIDE's numbers of the event, organizer and arbiters."""
@@ -52,7 +53,7 @@ def it3(event: PaperEvent, results: Sequence[TitleResult], lang: str = "en") -> 
     """Return the report filled as far as the event goes. ValueError before 1 July 2009."""
     year = None if event.start is None else year_of(event.start)
     if year is None:
-        raise ValueError("IT3 is of an event since July 2009")
+        raise ValueError(Text("{form} is of an event since July 2009", form="IT3"))
     say = translator(lang)
     has_numbers = year >= NUMBERED_SINCE
     counted = (_averages(event, say), counted_table(event, say, _NO_FEDERATION))

@@ -17,6 +17,7 @@ from arpad.registry.connections import said
 from arpad.registry.database import upgraded
 from arpad.registry.schema import ACTS, BLOBS, METADATA, READINGS
 from arpad.registry.store import StoreFailedError
+from arpad.report.problems import Text
 
 TABLES: Final = tuple(table.name for table in METADATA.sorted_tables)
 """Every table, a table before those that refer to it."""
@@ -82,7 +83,7 @@ def fill(
     try:
         with engine.connect().execution_options(is_writing=True) as connection, connection.begin():
             if sa.inspect(connection).get_table_names():
-                raise NotEmptyError("the database is not empty")
+                raise NotEmptyError(Text("the database is not empty"))
             upgraded(connection, revision)
             there = sa.MetaData()
             there.reflect(connection)

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from arpad.report.problems import Text
+
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _KEPT_BY_ALEMBIC: Final = sa.table("alembic_version", sa.column("version_num", sa.Text))
 SQLITE_BUSY_MS: Final = 30_000
@@ -78,7 +80,8 @@ def upgraded(connection: sa.Connection, revision: str = "head") -> None:
     here = revision_of(connection)
     for named in (here, wanted):
         if named is not None and named not in _revisions():
-            raise NewerDatabaseError(f"a later version has made it: {named} is not known here")
+            raise NewerDatabaseError(Text("a later version has made it: {named} is not known here",
+                                          named=named))  # fmt: skip
     if here != wanted:
         _migrate(connection, wanted)
 

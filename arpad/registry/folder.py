@@ -35,6 +35,7 @@ from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES, blobs_of
+from arpad.report.problems import Text
 
 _DIGITS: Final = 8
 _BLOBS: Final = "blobs"
@@ -366,9 +367,11 @@ class FolderStore:
         try:
             there = read_act(path.read_bytes())
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise BrokenFolderError(f"{path} is no act as arpad writes it") from None
+            raise BrokenFolderError(Text("{path} is no act as arpad writes it",
+                                         path=str(path))) from None  # fmt: skip
         if there.act.number != number:
-            raise BrokenFolderError(f"{path} holds act {there.act.number}")
+            raise BrokenFolderError(Text("{path} holds act {number}", path=str(path),
+                                         number=there.act.number))  # fmt: skip
         return there
 
     def _take(self, act: Act, rows: Rows) -> None:

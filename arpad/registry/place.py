@@ -25,6 +25,7 @@ from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.folder import BrokenFolderError, FolderStore
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
+from arpad.report.problems import Text
 
 KINDS: Final = ("sqlite", "postgresql", "folder")
 FORMAT_VERSION: Final = 1
@@ -76,7 +77,7 @@ def in_empty_place(directory: Path) -> Iterator[Path]:
     if the place is taken.
     """
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
-        raise NoOfficeError(f"{directory} is not empty")
+        raise NoOfficeError(Text("{directory} is not empty", directory=str(directory)))
     parent = directory.absolute().parent
     parent.mkdir(parents=True, exist_ok=True)
     work = Path(mkdtemp(prefix=f".{directory.name}-", dir=parent))
@@ -96,7 +97,7 @@ def write_about(directory: Path, identity: str, kind: str) -> None:
 def _begin(store: Store, settings: Mapping[str, str], statement: ActStatement) -> None:
     """Record the first act. Raises NoOfficeError for a database that has one already."""
     if store.last:
-        raise NoOfficeError("the database has an office already")
+        raise NoOfficeError(Text("the database has an office already"))
     rows = [{"name": name, "value": value} for name, value in settings.items()]
     store.record(statement, {"setting": rows}, 0)
 
@@ -115,7 +116,8 @@ def office_of(directory: Path, store: Store) -> Office:
     about = about_of(directory)
     settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
     if settings.get("identity") != about["identity"]:
-        raise NoOfficeError(f"{directory} and its database belong to different offices")
+        raise NoOfficeError(Text("{directory} and its database belong to different offices",
+                                 directory=str(directory)))  # fmt: skip
     name = str(settings.get("name") or "")
     return Office(directory, about["identity"], name, store, about["store"])
 
@@ -124,9 +126,11 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
     """Return the store of an office, and how to let go of it."""
     secret = bytes.fromhex(secret_of(directory))
     if url and kind != "postgresql":
-        raise NoOfficeError(f"{directory} keeps its acts itself, and a database is named as well")
+        raise NoOfficeError(Text("{directory} keeps its acts itself, and a database is named as "
+                                 "well", directory=str(directory)))  # fmt: skip
     if not url and kind == "postgresql":
-        raise NoOfficeError(f"{directory} keeps its acts in PostgreSQL, and none is named")
+        raise NoOfficeError(Text("{directory} keeps its acts in PostgreSQL, and none is named",
+                                 directory=str(directory)))  # fmt: skip
     try:
         if kind == "folder":
             folder = FolderStore(directory / ACTS, secret)
@@ -135,7 +139,7 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
         engine = opened(url or sqlite_url(directory / DATABASE))
         return SqlStore(engine, secret), engine.dispose
     except (NewerDatabaseError, BrokenFolderError) as error:
-        raise NoOfficeError(str(error)) from error
+        raise NoOfficeError(error.args[0]) from error
     except sa.exc.SQLAlchemyError as error:
         is_written = url or os.access(directory, os.W_OK)
         why = "" if is_written else f"; {directory} can't be written"
@@ -147,12 +151,14 @@ def about_of(directory: Path) -> dict[str, Any]:
     try:
         about: dict[str, Any] = json.loads((directory / ABOUT).read_bytes())
     except FileNotFoundError:
-        raise NoOfficeError(f"there is no office in {directory}") from None
+        raise NoOfficeError(Text("there is no office in {directory}",
+                                 directory=str(directory))) from None  # fmt: skip
     except (OSError, ValueError, RecursionError):
-        raise NoOfficeError(f"{directory / ABOUT} can't be read") from None
+        raise NoOfficeError(Text("{path} can't be read", path=str(directory / ABOUT))) from None
     is_ours = isinstance(about, dict) and about.get("format_version") == FORMAT_VERSION
     if not is_ours or about.get("store") not in KINDS or not isinstance(about.get("identity"), str):
-        raise NoOfficeError(f"{directory / ABOUT} is not as this version writes it")
+        raise NoOfficeError(Text("{path} is not as this version writes it",
+                                 path=str(directory / ABOUT)))  # fmt: skip
     return about
 
 
@@ -163,5 +169,5 @@ def secret_of(directory: Path) -> str:
         text = path.read_text(encoding="ascii")
         bytes.fromhex(text)
     except (OSError, ValueError):
-        raise NoOfficeError(f"{path} can't be read") from None
+        raise NoOfficeError(Text("{path} can't be read", path=str(path))) from None
     return text

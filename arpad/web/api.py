@@ -46,6 +46,7 @@ from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articl
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
+from arpad.report.problems import Text
 from arpad.web.asking import ASKED_MAX
 from arpad.web.ordering import OF_ORDER, order_asked
 from arpad.web.parameters import (
@@ -160,12 +161,12 @@ def _as_of(site: Site, path: Fields, query: Fields) -> Volume:
     if on is None:
         return volume_of(site, path)
     if on > today():
-        raise AskedWronglyError("as_of is a day up to today: which version will be in force later "
-                                "nobody knows")  # fmt: skip
+        raise AskedWronglyError(Text("{name} is a day up to today: which version will be in force "
+                                     "later nobody knows.", name="as_of"))  # fmt: skip
     try:
         return in_force_on(site.shelf, *_which(site, path), on)
     except NotInForceError as error:
-        raise AskedWronglyError(str(error)) from error
+        raise AskedWronglyError(Text("{why}.", why=error.args[0])) from error
 
 
 def today() -> date:
@@ -275,7 +276,8 @@ def _event(site: Site, path: Fields, query: Fields) -> Answered:
     event_id, name = site.readers.event_of(path["event"]), query.get("series", "")
     looked = series_of(site.readers.event(event_id))
     if name not in ("", *looked):
-        raise AskedWronglyError(f"series is one that looked at the event: {', '.join(looked)}")
+        raise AskedWronglyError(Text("{name} is one that looked at the event: {values}.",
+                                     name="series", values=looked))  # fmt: skip
     return Answered(event_read(site.readers, event_id, name))
 
 

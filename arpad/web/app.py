@@ -8,6 +8,7 @@ page is made, at most once a second.
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Final
@@ -18,11 +19,13 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.heads import CHECKPOINT
-from arpad.explain.language import marked
+from arpad.explain import languages
+from arpad.explain.wording import in_language
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
 from arpad.report.names import plain
+from arpad.report.problems import Text
 from arpad.web.api import BASE, WAYS, Way, problem, told
 from arpad.web.guarding import SAFE, Guard
 from arpad.web.map import ANSWERING, page_at
@@ -32,7 +35,6 @@ from arpad.web.place import PagePlace
 from arpad.web.site import ASSETS, Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 from arpad.web.uploading import Uploads
-from arpad.web.words import translator
 
 LOG: Final = logging.getLogger("arpad.web")
 _TYPES: Final = {
@@ -46,7 +48,8 @@ _TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 SAID_MAX: Final = 100
-_FAULT: Final = marked("This can't be answered: the program has a fault, and its log "
+_NOT_FOUND: Final = Text("Not found")
+_FAULT: Final = Text("This can't be answered: the program has a fault, and its log "
                        "has the details.")  # fmt: skip
 
 
@@ -106,7 +109,8 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
 
     @app.get("/api/{path:path}")
     def _no_way(path: str) -> Response:
-        return _wrong(404, "Not found", f"There is no /api/{path[:SAID_MAX]}.")
+        there = Text("There is no {what}.", what=f"/api/{path[:SAID_MAX]}")
+        return _wrong(current.site(), "", 404, _NOT_FOUND, there)
 
     @app.get("/{path:path}")
     def _page(path: str, request: Request, lang: str = "") -> Response:
@@ -157,10 +161,10 @@ def _of_fault(current: Current, path: str) -> Response:
     """Answer what the program itself got wrong; the server's log has the traceback."""
     LOG.error("a fault of the program: %s can't be answered", plain(path[:SAID_MAX]))
     if path.startswith("/api/"):
-        answer = _wrong(500, "Fault", _FAULT)
+        answer = _wrong(current.site(), "", 500, Text("Fault"), _FAULT)
     else:
-        say = translator(current.site().place(path.lstrip("/")).lang)
-        answer = PlainTextResponse(f"{say(_FAULT)}\n", status_code=500)
+        lang = current.site().place(path.lstrip("/")).lang
+        answer = PlainTextResponse(f"{in_language(_FAULT, lang)}\n", status_code=500)
     answer.headers.update(SAFE)  # no middleware stands before this answer
     return answer
 
@@ -169,20 +173,21 @@ def _way(current: Current, way: Way) -> Callable[[Request], Response]:
     """Return what answers a way of the API."""
 
     def answer(request: Request) -> Response:
-        query = dict(request.query_params)
+        query, site = dict(request.query_params), current.site()
+        wrong = partial(_wrong, site, query.get("lang", ""))
         known = {parameter.name for parameter in way.parameters}
         if strange := sorted(query.keys() - known):
-            return _wrong(
-                400, "Unknown parameter", f"There is no parameter {strange[0][:SAID_MAX]}."
-            )
-        site = current.site()
+            return wrong(400, Text("Unknown parameter"),
+                         Text("There is no parameter {name}.",
+                              name=strange[0][:SAID_MAX]))  # fmt: skip
         try:
             with site.shelf.index.reading():
                 answered = way.answer(site, request.path_params, query)
         except NotFoundError:
-            return _wrong(404, "Not found", f"There is no {request.url.path[:SAID_MAX]}.")
+            return wrong(404, _NOT_FOUND,
+                         Text("There is no {what}.", what=request.url.path[:SAID_MAX]))  # fmt: skip
         except AskedWronglyError as error:
-            return _wrong(400, "Wrong parameter", f"{error}.")
+            return wrong(400, Text("Wrong parameter"), error.args[0])
         data = b"" if answered.value is None else canonical_json(told(answered.value))
         tag = f'"{answered.tag or hash_of(data)}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
@@ -194,8 +199,11 @@ def _way(current: Current, way: Way) -> Callable[[Request], Response]:
     return answer
 
 
-def _wrong(status: int, title: str, detail: str) -> Response:
-    data = canonical_json(problem(status, title, detail))
+def _wrong(site: Site, lang: str, status: int, title: Text, detail: Text) -> Response:
+    """Answer what is wrong in the language asked for, else in the site's first."""
+    known = lang if lang in languages() else site.languages[0]
+    said = (in_language(text, known) for text in (title, detail))
+    data = canonical_json(problem(status, *said))
     return Response(data, status_code=status, media_type="application/problem+json")
 
 

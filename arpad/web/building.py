@@ -17,6 +17,7 @@ from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import work_beside
 from arpad.formats.files import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
+from arpad.report.problems import Text
 from arpad.web.map import answering_as_files, recorded
 from arpad.web.site import ASSETS, Site
 
@@ -133,16 +134,18 @@ def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
 def _made(out: Path) -> Mapping[str, _Written]:
     """Return the files of the site that stands in a folder, with their hashes."""
     if os.path.ismount(out):
-        raise NotOursError(f"{out} is a disk of its own, which no new folder can replace")
+        raise NotOursError(Text("{folder} is a disk of its own, which no new folder can replace",
+                                folder=str(out)))  # fmt: skip
     if not out.exists() or not any(out.iterdir()):
         return {}
     try:
         noted = json.loads((out / MADE).read_bytes())
         pages = {str(name): _written(page) for name, page in noted["files"].items()}
     except (OSError, ValueError, LookupError, AttributeError, TypeError):
-        raise NotOursError(f"{out} is not empty, and holds no site that arpad wrote") from None
+        raise NotOursError(Text("{folder} is not empty, and holds no site that arpad wrote",
+                                folder=str(out))) from None  # fmt: skip
     if any(_leaves(name) for name in pages):
-        raise NotOursError(f"{out / MADE} names files outside the folder")
+        raise NotOursError(Text("{path} names files outside the folder", path=str(out / MADE)))
     return pages
 
 

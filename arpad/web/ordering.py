@@ -5,6 +5,7 @@ from typing import Final
 from arpad.answers.public.standings import EventStandings, event_ranked, standings_told
 from arpad.answers.ranked import OrderWanted
 from arpad.law import NoRulebookError
+from arpad.report.problems import Text
 from arpad.web.asking import ASKED_MAX
 from arpad.web.pages.standings import RATING_MAX
 from arpad.web.parameters import AskedWronglyError, Fields, QueryParameter, language
@@ -29,24 +30,26 @@ def order_asked(site: Site, event: str, query: Fields) -> EventStandings:
     try:
         ranked = event_ranked(site.readers, event_id, _wanted(query))
     except NoRulebookError as error:
-        raise AskedWronglyError(f"rules: {error}") from None
+        raise AskedWronglyError(Text("{name}: {why}", name="rules",
+                                     why=error.args[0])) from None  # fmt: skip
     why, problems = None, ranked.problems
     if (text := query.get("why")) is not None:
         why, more = ranked.why(text[:ASKED_MAX], lang)
         problems = (*problems, *more)
     if why is None and (wrong := [problem for problem in problems if problem.level != "warning"]):
-        raise AskedWronglyError(wrong[0].message.removesuffix("."))
+        raise AskedWronglyError(wrong[0].message)
     if why is None and text is not None:
-        raise AskedWronglyError("why asks for an order: name its tie-breaks")
+        raise AskedWronglyError(Text("{name} asks for an order: name its tie-breaks.", name="why"))
     return standings_told(event_id, ranked, why)
 
 
 def _wanted(query: Fields) -> OrderWanted:
     codes, rating = query.get("tie-breaks"), query.get("unrated-as")
     if codes is not None and not codes.strip(" ,"):
-        raise AskedWronglyError("tie-breaks names none; write DE,BH:C1,SB")
+        raise AskedWronglyError(Text("{name} names none; write DE,BH:C1,SB.", name="tie-breaks"))
     if rating is not None and not _is_rating(rating):
-        raise AskedWronglyError(f"unrated-as is a whole number from 0 to {RATING_MAX}")
+        raise AskedWronglyError(Text("{name} is a whole number from {least} to {most}.",
+                                     name="unrated-as", least=0, most=RATING_MAX))  # fmt: skip
     tie_breaks = None if codes is None else codes[:ASKED_MAX]
     return OrderWanted(tie_breaks, query.get("rules"), None if rating is None else int(rating))
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from arpad.explain import languages
 from arpad.office.reading.absent import NotFoundError
+from arpad.report.problems import Text
 
 PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
@@ -46,7 +47,8 @@ def paged(query: Fields) -> tuple[int, int]:
     """Return the page that is asked for, and how many rows it has."""
     number, per_page = _whole(query, "page", 1), _whole(query, "per_page", PER_PAGE)
     if per_page > PER_PAGE_MAX:
-        raise AskedWronglyError(f"per_page is at most {PER_PAGE_MAX}")
+        raise AskedWronglyError(Text("{name} is at most {most}.", name="per_page",
+                                     most=PER_PAGE_MAX))  # fmt: skip
     return number, per_page
 
 
@@ -54,7 +56,8 @@ def _whole(query: Fields, name: str, usual: int) -> int:
     text = query.get(name, str(usual))
     is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(PAGE_MAX))
     if not (is_short and int(text)):
-        raise AskedWronglyError(f"{name} is a whole number from 1 to {PAGE_MAX}")
+        raise AskedWronglyError(Text("{name} is a whole number from {least} to {most}.", name=name,
+                                     least=1, most=PAGE_MAX))  # fmt: skip
     return int(text)
 
 
@@ -64,14 +67,14 @@ def day_asked(query: Fields, name: str) -> date | None:
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
-        raise AskedWronglyError(f"{name} is a day such as 2026-01-01") from None
+        raise AskedWronglyError(Text("{name} is a day such as 2026-01-01.", name=name)) from None
 
 
 def language(query: Fields, usual: str) -> str:
     """Return the language that is asked for. Raises AskedWronglyError for one that there is not."""
     lang = query.get("lang", usual)
     if lang not in languages():
-        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+        raise AskedWronglyError(Text("{name} is one of {values}.", name="lang", values=languages()))
     return lang
 
 

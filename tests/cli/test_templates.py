@@ -36,7 +36,7 @@ from tests.sources import MODULES, nodes
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2)}
 OF_PROBLEMS = {"Text": (1,), "plural": (1, 2)}
-"""The command line marks words of its own, which its own catalogue has."""
+"""The command line and forms mark words of their own, which their own catalogues have."""
 HOSTILE = (
     "left", "None", "cambio", "is no date", "{rating}", "{0}", "%s %(x)d", "}{", "a\nb", "\x1b[2J",
     "The player {player} meets themselves.", "¿?", "",
@@ -47,21 +47,23 @@ Template = tuple[str, str]
 
 _SAYS = r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def plural\("
 """What a file has that says something: the words of a problem, or their own declaration."""
+_MARKS = r"report\.problems import (?:\([^)]*|.*)\bmarked\b|^def plural\("
 
 
 def templates() -> set[Template]:
     """Return every template of the sources, as Babel extracts it, and those made of labels."""
     own = [path for path in MODULES if re.search(_SAYS, path.read_text("utf-8"), re.M)]
     written = (
-        text
-        for path in own
-        for text in extract_from_file(
-            "python", path, keywords=OF_PROBLEMS if "cli" in path.parts else KEYWORDS
-        )
+        text for path in own for text in extract_from_file("python", path, keywords=_keywords(path))
     )
     single_or_both = (text for _, text, _, _ in written)
     extracted = {text if isinstance(text, tuple) else (text, "") for text in single_or_both}
     return extracted | {(text, "") for text in labels() if text}
+
+
+def _keywords(path: Path) -> dict[str, tuple[int, ...]]:
+    """Return what marks templates in a file: `marked` only where it is that of problems."""
+    return KEYWORDS if re.search(_MARKS, path.read_text("utf-8"), re.M) else OF_PROBLEMS
 
 
 def labels() -> Iterator[str]:

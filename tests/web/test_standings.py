@@ -116,6 +116,11 @@ def test_the_api_has_the_same_and_says_why_in_a_language(client: TestClient) -> 
     ):
         refused = client.get(way, params=asked)
         assert (refused.status_code, said in refused.json()["detail"]) == (400, True), asked
+    refused = client.get(way, params={"unrated-as": "-1", "lang": "es"}).json()
+    assert refused["title"] == "Parámetro erróneo"
+    assert refused["detail"] == "unrated-as es un número entero de 0 a 4000."
+    refused = client.get(way, params={"when": "now", "lang": "pt"}).json()
+    assert refused["detail"] == "Não existe o parâmetro when."
 
 
 def test_an_event_whose_report_names_tie_breaks_stands_in_their_order(tmp_path: Path) -> None:

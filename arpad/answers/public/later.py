@@ -19,6 +19,7 @@ from arpad.office.reading.moves import (
 )
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
+from arpad.report.problems import Text
 
 
 class NotInForceError(ValueError):
@@ -176,7 +177,8 @@ def in_force_on(shelf: Shelf, series: str, list_date: date, on: date) -> Volume:
     """
     first = shelf.read(series, list_date)
     if on < list_date:
-        raise NotInForceError(f"the list of {list_date} was not in force on {on}, but from its day")
+        raise NotInForceError(Text("the list of {list_date} was not in force on {day}, but from "
+                                   "its day", list_date=list_date, day=on))  # fmt: skip
     own = [one for one in _own(shelf, series, list_date) if one.since <= on]
     return shelf.made_again(own[-1].number) if own else first
 

@@ -58,7 +58,8 @@ def in_words(problem: Problem, lang: str) -> Problem:
         sentence = of_code(problem.code, lang)
         message = f"{sentence} [{problem.message}]" if sentence else problem.message
     fix = f"{remedied.removesuffix('.')}{typed}." if typed else remedied
-    file = _known(lang).get(problem.file, problem.file)  # what is no file has a name of ours
+    is_ours = isinstance(problem.file, Text)  # what is no file has a name of ours
+    file = told(problem.file, lang) or problem.file if is_ours else problem.file
     is_said = problem.found in problem.message  # a day that the language writes in words
     return replace(problem, message=message, fix=fix, file=file,
                    found="" if is_said else problem.found)  # fmt: skip

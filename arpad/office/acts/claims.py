@@ -13,6 +13,7 @@ from arpad.office.acts.declaring import (
     Says,
     act,
 )
+from arpad.report.problems import Text
 
 Outcome = Literal["upheld", "dismissed"]
 _RULES: Final = "arpad.office.claims.acts:"
@@ -76,7 +77,7 @@ class HandIn:
 @act(
     "claim.decide", "decided of a claim", (OFFICER, APPEALS), _RULES + "decide_claim",
     "The reasons: they are made public, so name nobody.",
-    instead="Whoever disagrees appeals against it.",
+    instead=Text("Whoever disagrees appeals against it."),
 )  # fmt: skip
 class DecideClaim:
     """Decide on a claim, or on the appeal against it, with the article; or name its correction.

@@ -13,8 +13,9 @@ from arpad.office.acts.declaring import (
     Says,
     act,
 )
+from arpad.report.problems import Text
 
-_NEXT: Final = "Publish the next list."
+_NEXT: Final = Text("Publish the next list.")
 _PROPOSED: Final = Proposal("list.propose", "list proposed")
 _OnlyList = Annotated[
     str,

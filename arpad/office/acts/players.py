@@ -4,6 +4,7 @@ from datetime import date
 from typing import Annotated, Final
 
 from arpad.office.acts.declaring import OFFICER, Handed, NumbersOf, Says, act
+from arpad.report.problems import Text
 
 _RULES: Final = "arpad.office.players.changing:"
 _Facts = Annotated[
@@ -47,7 +48,7 @@ class AddPlayer:
 
 @act(
     "player.erase", "player erased", (), "arpad.office.erasing.acts:erase",
-    instead="Enter the player anew.",
+    instead=Text("Enter the player anew."),
 )  # fmt: skip
 class ErasePlayer:
     """Erase a person: name, day of birth and other bodies' numbers, everywhere in the office.

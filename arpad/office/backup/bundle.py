@@ -20,6 +20,7 @@ from typing import IO, Final
 from arpad.archive.canonical import canonical_json
 from arpad.archive.kinds import HASH, TEXT, WHOLE, YES_OR_NO, each, fields, row_of
 from arpad.formats.files import flush_folder, opened
+from arpad.report.problems import Text
 
 FORMAT_VERSION: Final = 1
 ABOUT: Final = "backup.json"
@@ -97,7 +98,7 @@ def writing(path: Path) -> Iterator[Bundle]:
     if the disk refuses; nothing is left then.
     """
     if os.path.lexists(path):
-        raise FileExistsError(EEXIST, "it is there already", str(path))
+        raise FileExistsError(EEXIST, Text("it is there already"), str(path))
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
@@ -133,7 +134,8 @@ def reading(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
         digest = _digest(file)
         end = file.read(_DIGITS)
         if end != digest.encode():
-            raise DamagedError("it is no backup, or was cut off or changed: its hash is another")
+            raise DamagedError(Text("it is no backup, or was cut off or changed: its hash is "
+                                    "another"))  # fmt: skip
         with _unpacked(file) as unpacked:
             yield unpacked
 
@@ -146,7 +148,7 @@ def about_of(path: Path) -> About:
     with opened(path) as file:
         file.seek(max(file.seek(0, os.SEEK_END) - _DIGITS, 0))
         if set(file.read(_DIGITS)) - set(b"0123456789abcdef"):
-            raise DamagedError("it is no backup")
+            raise DamagedError(Text("it is no backup"))
         with _unpacked(file) as (about, _):
             return about
 
@@ -167,7 +169,7 @@ def _whole() -> Iterator[None]:
     except DamagedError:
         raise
     except _BROKEN as error:
-        raise DamagedError(f"it is no backup: {error}") from error
+        raise DamagedError(Text("it is no backup")) from error
 
 
 def pieces(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:
@@ -181,7 +183,7 @@ def pieces(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:
                 break
             yield piece
     if left or digest.hexdigest() != about.parts[name][0]:
-        raise DamagedError(f"its part {name} is not the one that was written")
+        raise DamagedError(Text("its part {name} is not the one that was written", name=name))
 
 
 def lines(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:
@@ -224,18 +226,19 @@ def _digest(file: IO[bytes]) -> str:
 def _about(packed: zipfile.ZipFile) -> About:
     with _whole():
         if packed.getinfo(ABOUT).file_size > _ABOUT_BYTES_MAX:
-            raise DamagedError("it tells too much of itself")
+            raise DamagedError(Text("it tells too much of itself"))
         if any(one.compress_type != zipfile.ZIP_DEFLATED for one in packed.infolist()):
-            raise DamagedError("its parts are not packed as a backup's are")
+            raise DamagedError(Text("its parts are not packed as a backup's are"))
         told = json.loads(packed.read(ABOUT))
     version = told.get("format_version") if isinstance(told, dict) else FORMAT_VERSION
     if version != FORMAT_VERSION:
-        raise DamagedError(f"it is of version {version}, and this arpad reads {FORMAT_VERSION}")
+        raise DamagedError(Text("it is of version {version}, and this arpad reads {own}",
+                                version=str(version), own=FORMAT_VERSION))  # fmt: skip
     if not _TOLD.holds(told):
-        raise DamagedError("what it tells of itself can't be read")
+        raise DamagedError(Text("what it tells of itself can't be read"))
     del told["format_version"]
     parts = {name: (digest, size) for name, (digest, size) in told.pop("parts").items()}
     about = About(**told, parts=parts)
     if sorted(packed.namelist()) != sorted([*parts, ABOUT]) or not all(map(is_plain, parts)):
-        raise DamagedError("its parts are not those that it names")
+        raise DamagedError(Text("its parts are not those that it names"))
     return about

@@ -16,6 +16,7 @@ from arpad.office.backup.taking import FILE_PARTS, PRIVATE, TABLE_END, TABLE_PAR
 from arpad.registry.copying import NotEmptyError, fill
 from arpad.registry.database import NewerDatabaseError, connected, sqlite_url
 from arpad.registry.place import ABOUT, DATABASE, NoOfficeError, in_empty_place, write_about
+from arpad.report.problems import Text
 
 _KEY_BYTES_MAX: Final = 4096
 _ROOM: Final = 2
@@ -58,32 +59,33 @@ def _kind(about: About, kind: str, url: str) -> str:
     """Return where acts are to be kept; raises NoOfficeError where they can't be."""
     if "folder" in (kind, about.store):
         if about.store != (kind or about.store):
-            raise NoOfficeError(
-                "acts of a folder are set up in a folder, those of a database in one"
-            )
+            raise NoOfficeError(Text("acts of a folder are set up in a folder, those of a database "
+                                     "in one"))  # fmt: skip
         if url:
-            raise NoOfficeError("the office keeps its acts itself, and a database is named as well")
+            raise NoOfficeError(Text("the office keeps its acts itself, and a database is named as "
+                                     "well"))  # fmt: skip
         return "folder"
     wanted = kind or ("postgresql" if url else "sqlite")
     if (wanted == "postgresql") != bool(url):
-        raise NoOfficeError(
-            "acts are to be kept in PostgreSQL, and none is named"
-            if wanted == "postgresql"
-            else "acts are to be kept in SQLite, and a database is named as well"
-        )
+        raise NoOfficeError(Text("acts are to be kept in PostgreSQL, and none is named")
+                            if wanted == "postgresql"
+                            else Text("acts are to be kept in SQLite, and a database is named as "
+                                      "well"))  # fmt: skip
     return wanted
 
 
 def _check_room(about: About, work: Path) -> None:
     if shutil.disk_usage(work).free < about.bytes * _ROOM:
-        raise OSError(28, f"there is no room for {about.bytes} bytes and their database", str(work))
+        raise OSError(28,
+                      Text("there is no room for {count} bytes and their database",
+                           count=about.bytes), str(work))  # fmt: skip
 
 
 def _unpack(packed: ZipFile, about: About, work: Path) -> None:
     """Write the files of a backup."""
     files = [name for name in about.parts if name.startswith(f"{FILE_PARTS}/")]
     if f"{FILE_PARTS}/{ABOUT}" not in files:
-        raise DamagedError("it holds no office")
+        raise DamagedError(Text("it holds no office"))
     for name in files:
         path = work / name.removeprefix(f"{FILE_PARTS}/")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -97,16 +99,17 @@ def _put_keys(about: About, keys: Path | None, work: Path) -> None:
     """Put the keys in their place that a backup is without; refuse any for one that has its own."""
     if about.has_keys:
         if keys is not None:
-            raise NoOfficeError("the backup has its own keys, and a directory of keys is named too")
+            raise NoOfficeError(Text("the backup has its own keys, and a directory of keys is "
+                                     "named too"))  # fmt: skip
         return
     if keys is None:
-        raise NoOfficeError("the backup is without keys: name the directory that has them")
+        raise NoOfficeError(Text("the backup is without keys: name the directory that has them"))
     for name in PRIVATE:
         path = keys / name
         if path.exists():
             write_new(work / name, whole(path, _KEY_BYTES_MAX), 0o600)
         elif name == PRIVATE[0]:
-            raise NoOfficeError(f"there is no {path}")
+            raise NoOfficeError(Text("there is no {path}", path=str(path)))
 
 
 def _fill(packed: ZipFile, about: About, work: Path, directory: Path, url: str) -> None:
@@ -116,7 +119,7 @@ def _fill(packed: ZipFile, about: About, work: Path, directory: Path, url: str) 
         fill(engine, about.revision, _tables(packed, about),
              lambda: _finish(work, directory) if url else None)  # fmt: skip
     except (NewerDatabaseError, NotEmptyError) as error:
-        raise NoOfficeError(str(error)) from error
+        raise NoOfficeError(error.args[0]) from error
     except BaseException:
         if not work.exists():  # it has its name already, and the database has kept nothing
             directory.replace(work)

@@ -23,6 +23,7 @@ from arpad.registry.folder import FolderStore
 from arpad.registry.jobs import JOBS_FILE
 from arpad.registry.place import ACTS, DATABASE, SECRET, Office
 from arpad.registry.sql import SqlStore
+from arpad.report.problems import Text
 
 TABLE_PARTS, TABLE_END = "tables", ".jsonl"
 FILE_PARTS: Final = "files"
@@ -61,7 +62,8 @@ def take(office: Office, out: Path, at: str, *, has_keys: bool = True) -> About:
         if about is not None:
             return about
         time.sleep(_WAIT_SECONDS)
-    raise BusyError(f"somebody published or erased each of the {_TRIES} times it was copied")
+    raise BusyError(Text("somebody published or erased each of the {count} times it was copied",
+                         count=_TRIES))  # fmt: skip
 
 
 def _tried(office: Office, out: Path, last: int, at: str, *, has_keys: bool) -> About | None:
@@ -138,7 +140,7 @@ def _files(directory: Path) -> dict[str, tuple[int, int, int]]:
             if name.startswith(".") or _is_database(path, directory):
                 continue
             if path.is_symlink():
-                raise LinkedError(f"{path} is a link")
+                raise LinkedError(Text("{path} is a link", path=str(path)))
             if name in names:
                 told = path.stat()
                 key = path.relative_to(directory).as_posix()

@@ -92,7 +92,8 @@ def _database(case: _Case) -> Sequence[Problem]:
             case.store, more = examined_store(case.directory, case.about, case.url)
         except NoOfficeError as error:
             fix = Text("Restore the office from a backup made before.")
-            more = (Problem("error", "office-database", f"{error}.", fix=fix),)
+            more = (Problem("error", "office-database", Text("{why}.", why=error.args[0]),
+                            fix=fix),)  # fmt: skip
         problems = (*problems, *more)
     return problems
 

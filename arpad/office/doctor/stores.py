@@ -93,7 +93,8 @@ def examined_store(
         return None, (_wrong(Text("The acts can't be read: {reason}.", reason=error.args[0]),
                              _RESTORE),)  # fmt: skip
     if settings.get("identity") != about["identity"]:
-        raise NoOfficeError(f"{directory} and its database belong to different offices")
+        raise NoOfficeError(Text("{directory} and its database belong to different offices",
+                                 directory=str(directory)))  # fmt: skip
     return store, ()
 
 

@@ -167,7 +167,8 @@ def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, .
     for row in rows.iter_rows(named=True):
         by_event.setdefault(row.pop("event_id"), []).append(Substitution(**row))
     unknown = sorted(by_event.keys() - {one.event_id for one in found})
-    fix = "event_id is the report's file name without its ending, or the id in the games table."
+    fix = Text("{column} is the report's file name without its ending, or the id in the games "
+               "table.", column="event_id")  # fmt: skip
     told = [*sent.problems, *problems, *(Problem("error", "substitution-event",
                                                  Text("No report is {event_id}.",
                                                       event_id=event_id), fix, file=sent.name)
@@ -212,7 +213,7 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
     found = []
     for place, ((event_id,), part) in enumerate(parts.items()):
         of_event, notes = facts.get(event_id, Facts()), Notes(sent.name)
-        doubt_stated(stated, of_event, "the table of events", notes)
+        doubt_stated(stated, of_event, Text("the table of events"), notes)
         told = (*problems, *notes.all())
         submission = _of_rows(sent, event_id, part, merge(stated, of_event), told)
         found.append(replace(submission, place=place))
@@ -240,7 +241,7 @@ def _of_rows(
     report = Report(TABLES, stated.name or event_id, players=players)
     days, differing = days_of(rows, event_id, sent.name)
     notes = Notes(sent.name)
-    doubt_stated(stated, days, "the games table", notes)
+    doubt_stated(stated, days, Text("the games table"), notes)
     facts, deciders, settled = settle_facts(report, found, merge(stated, days))
     told = (
         *problems, *differing, *notes.all(), *settled, *_dates_wrong(found, facts, sent.name),

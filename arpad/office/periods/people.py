@@ -57,7 +57,7 @@ def people_of(
             rows = rows.join(ratings, on="player_id", how="left")
     rows = rows.filter(pl.col("name").is_not_null()).sort("player_id")
     data = rows.write_csv().encode()
-    return People(data, read_any_people(data)[0], "the office's players")
+    return People(data, read_any_people(data)[0], Text("the office's players"))
 
 
 def _entitled(everybody: pl.DataFrame, book: Rulebook) -> list[str]:

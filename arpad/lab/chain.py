@@ -78,7 +78,7 @@ class ListChain:
             status=pl.when(is_rated).then(ACTIVE).otherwise(UNRATED),
         )
         if seasons is not None:
-            ages = [_age_tenths(found) for found in people.select(days).to_series()]
+            ages = [_age_tenths(days_of_birth) for days_of_birth in people.select(days).to_series()]
             rows = rows.with_columns(
                 season_first=pl.lit(seasons.season_of(self.on), pl.Int64),
                 age_tenths=pl.Series(ages, dtype=pl.Int64),
@@ -130,9 +130,9 @@ class ListChain:
 
     def rating_of(self, players: Ids) -> Numbers:
         """Return the published rating of each of these players, NaN for who has none."""
-        asked = pl.DataFrame({"player_id": players}, schema={"player_id": pl.Int64})
-        found = asked.join(self.ratings, on="player_id", how="left", maintain_order="left")
-        return found["rating"].cast(pl.Float64).fill_null(np.nan).to_numpy()
+        ids = pl.DataFrame({"player_id": players}, schema={"player_id": pl.Int64})
+        rows = ids.join(self.ratings, on="player_id", how="left", maintain_order="left")
+        return rows["rating"].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
     def _events(self, games: pl.DataFrame, rounds: int) -> pl.DataFrame:
         start = self.on + _EVENT_START

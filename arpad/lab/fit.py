@@ -44,15 +44,15 @@ def fit_record(record: GameRecord, kind: ModelKind, settings: Settings) -> Fitte
 
 
 def fit_report(
-    found: FittedRecord, players: Sequence[str], source: str, pairs: pl.DataFrame | None = None
+    fit: FittedRecord, players: Sequence[str], source: str, pairs: pl.DataFrame | None = None
 ) -> StudyReport:
     """Return the report; players: whose histories are drawn. pairs: white, black to forecast."""
-    record, fitted = found.record, found.fitted
+    record, fitted = fit.record, fit.fitted
     loss = float(log_loss(fitted.foreseen.expected, record.games.score).mean())
     ratings, predicted = fitted.ratings, None if pairs is None else fitted.predict(pairs)
     drawn = players or ratings["player"].head(LINES).to_list()
-    told = (_history(found, player, at) for at, player in enumerate(drawn, start=1))
-    sections = [_ratings(ratings), *(one for one in told if one)]
+    histories = (_history(fit, player, at) for at, player in enumerate(drawn, start=1))
+    sections = [_ratings(ratings), *(section for section in histories if section)]
     if predicted is not None:
         sections.append(_predicted(predicted))
     settings = fitted.kind.text(fitted.settings)
@@ -63,8 +63,8 @@ def fit_report(
         "before it, but White's advantage, where the model takes one, was estimated in all games; "
         "a backtest estimates it beforehand, and compares models.",
     )
-    data = {"ratings": ratings, "history": _dated(found, fitted.history),
-            "forecasts": _dated(found, fitted.forecasts)}  # fmt: skip
+    data = {"ratings": ratings, "history": _dated(fit, fitted.history),
+            "forecasts": _dated(fit, fitted.forecasts)}  # fmt: skip
     if predicted is not None:
         data["predictions"] = predicted
     figures: dict[str, Any] = {
@@ -72,13 +72,13 @@ def fit_report(
         "settings": dict(fitted.settings),
         "games": len(record.games),
         "players": len(record.players),
-        "advantage": round(found.advantage, 1),
+        "advantage": round(fit.advantage, 1),
         "log_loss": round(loss, 6),
         "ratings": json_ready(ratings.rows(named=True)),
         "predictions": [] if predicted is None else json_ready(predicted.rows(named=True)),
     }
     method = (
-        f"White's advantage, where the model takes one, is {found.advantage:.0f} points: estimated "
+        f"White's advantage, where the model takes one, is {fit.advantage:.0f} points: estimated "
         "beside Elo ratings in all games."
     )
     return StudyReport(

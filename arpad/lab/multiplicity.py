@@ -42,11 +42,11 @@ def holm(p_values: Sequence[float]) -> list[float]:
     [0.03, 0.06, 0.06]
     """
     order = np.argsort(p_values, kind="stable")
-    found, most = [0.0] * len(order), 0.0
+    adjusted, most = [0.0] * len(order), 0.0
     for rank, at in enumerate(order.tolist()):
         most = max(most, min(1.0, p_values[at] * (len(order) - rank)))
-        found[at] = most
-    return found
+        adjusted[at] = most
+    return adjusted
 
 
 def joint(figures: Sequence[tuple[float, Numbers]], counts: Sequence[int]) -> list[Estimate]:
@@ -63,7 +63,7 @@ def joint(figures: Sequence[tuple[float, Numbers]], counts: Sequence[int]) -> li
     (2.0, 3.0)
     """
     values = np.array([value for value, _ in figures])
-    drawn = np.stack([one for _, one in figures], axis=1)
+    drawn = np.stack([replicates for _, replicates in figures], axis=1)
     known = ~np.isnan(drawn)
     many = np.maximum(known.sum(axis=0), 1)
     apart = np.where(known, drawn - np.where(known, drawn, 0).sum(axis=0) / many, 0)

@@ -74,18 +74,21 @@ def _changed(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
     if not separator or not value:
         raise NoSuchChangeError(f"'{text}' is no change: write FIELD=VALUE, such as k_factor=20.")
     field = SHORT.get(field, field)
-    asked = next((one for one in q.ALL if one.name == field and one is not q.CHECKS), None)
-    if asked is None:
+    question = next(
+        (candidate for candidate in q.ALL if candidate.name == field and candidate is not q.CHECKS),
+        None,
+    )
+    if question is None:
         raise NoSuchChangeError(f"A rulebook has no field '{field}'.")
     name = f"{book.name} {field}={value}"
     number = _number(value)
     if number is None and value != "none":
-        return _of_other(book.renamed(name), asked, value, catalogue)
+        return _of_other(book.renamed(name), question, value, catalogue)
     art = Source("What if", book.source.in_force_from, "A change that somebody asked about")
-    answers = _answers(asked, value, number, f"{field} is {value} (what if).")
+    answers = _answers(question, value, number, f"{field} is {value} (what if).")
     article = Article(f"{field}={value}", "A change that somebody asked about.", *answers,
                       source=art)  # fmt: skip
-    return book.amended(name, book.source, article, anew=(asked,))
+    return book.amended(name, book.source, article, anew=(question,))
 
 
 def _number(value: str) -> int | None:
@@ -93,50 +96,52 @@ def _number(value: str) -> int | None:
     return int(value) if digits.isascii() and digits.isdigit() and len(value) <= 6 else None
 
 
-def _answers(asked: Titled, value: str, number: int | None, says: str) -> tuple[Answer, ...]:
-    if isinstance(asked, Setting):
-        return _setting(asked, value, number, says)
-    if not isinstance(asked, Question):
+def _answers(question: Titled, value: str, number: int | None, says: str) -> tuple[Answer, ...]:
+    if isinstance(question, Setting):
+        return _setting(question, value, number, says)
+    if not isinstance(question, Question):
         raise NoSuchChangeError(
-            f"{asked.name} takes no number: name another edition, such as {asked.name}=fide-2005."
+            f"{question.name} takes no number: name another edition, such as "
+            f"{question.name}=fide-2005."
         )
-    if asked is q.RATED_DIFFERENCE:
+    if question is q.RATED_DIFFERENCE:
         if number is not None and number <= 0:
             raise NoSuchChangeError("A limit on differences is a positive number, or none.")
         limited = the.difference if number is None else the.difference.clip(-number, number)
-        return (asked.is_(limited, says),)
-    if asked is q.K_FACTOR:
+        return (question.is_(limited, says),)
+    if question is q.K_FACTOR:
         if number is None or number <= 0:
             raise NoSuchChangeError("K is a positive whole number.")
-        unrated = asked.none("Without a rating no K.", when=the.rating.is_null())
-        return (unrated, asked.is_(k(number), says))
-    return (asked.is_(number, says),)
+        unrated = question.none("Without a rating no K.", when=the.rating.is_null())
+        return (unrated, question.is_(k(number), says))
+    return (question.is_(number, says),)
 
 
 def _setting(
-    asked: Setting[object], value: str, number: int | None, says: str
+    setting: Setting[object], value: str, number: int | None, says: str
 ) -> tuple[Answer, ...]:
-    is_number = isinstance(asked.plain, int) and not isinstance(asked.plain, bool)
+    is_number = isinstance(setting.plain, int) and not isinstance(setting.plain, bool)
     if is_number and number is not None and number >= 0:
-        return (asked.is_(number, says),)
-    if value == "none" and asked.is_optional:
+        return (setting.is_(number, says),)
+    if value == "none" and setting.is_optional:
         return ()
     raise NoSuchChangeError(
-        f"{asked.name} takes no number: name another edition, such as {asked.name}=fide-2005."
+        f"{setting.name} takes no number: name another edition, such as {setting.name}=fide-2005."
     )
 
 
-def _of_other(book: Rulebook, asked: Titled, value: str, catalogue: Catalogue) -> Rulebook:
+def _of_other(book: Rulebook, question: Titled, value: str, catalogue: Catalogue) -> Rulebook:
     """Return the rulebook with another edition's answers, and with what they read."""
     try:
         other = catalogue.book(value)
     except NoRulebookError as error:
         raise NoSuchChangeError(str(error)) from None
     companions = tuple(
-        one for one in COMPANIONS.get(asked, ()) if one in other or one not in book
+        companion for companion in COMPANIONS.get(question, ())
+        if companion in other or companion not in book
     )  # fmt: skip
-    changed = book.taking(other, asked, *companions)
-    _probe(changed, asked.name, value)
+    changed = book.taking(other, question, *companions)
+    _probe(changed, question.name, value)
     return changed
 
 

@@ -125,10 +125,12 @@ def _of_kind(kind: ModelKind) -> Competitor:
 
 
 _ALL: Final[Mapping[str, Competitor]] = {
-    one.name: one for one in (*_REFERENCES, *map(_of_kind, KINDS.values()))
+    competitor.name: competitor for competitor in (*_REFERENCES, *map(_of_kind, KINDS.values()))
 }
 NAMES: Final = tuple(_ALL)
-POOLS: Final = tuple(one.name for one in _ALL.values() if one.rates is RatingTimes.POOL)
+POOLS: Final = tuple(
+    competitor.name for competitor in _ALL.values() if competitor.rates is RatingTimes.POOL
+)
 """Those that fit the whole pool again after every period."""
 _OF_GOALS: Final = tuple(kind.name for kind in KINDS.values() if kind.asks_goals)
 QUICK: Final = tuple(name for name in NAMES if name not in (*POOLS, *_OF_GOALS))

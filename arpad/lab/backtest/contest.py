@@ -139,7 +139,9 @@ def backtest(
         is_judged &= ~np.isnan(fit.forecast.expected) & ~np.isnan(as_is.forecast.expected)
     if not is_judged.any():
         raise ValueError("no game has a forecast of every competitor")
-    judged = {one[0].name: _judged(*one, games, is_tuned, is_judged) for one in chosen}
+    judged = {
+        arguments[0].name: _judged(*arguments, games, is_tuned, is_judged) for arguments in chosen
+    }
     of = rows(games, is_judged)
     redrawn = Redrawn.of(of, draws, seed)
     left_out = tuple(rival.name for rival in rivals if rival.name not in judged)
@@ -182,28 +184,30 @@ def judgement(
 ) -> pl.DataFrame:
     """Return every figure of every forecast of the same games, with intervals, best first."""
     score = redrawn.games.score
-    losses = {name: _losses(one, score) for name, one in judged.items()}
-    means = {name: float(one["log_loss"].mean()) for name, one in losses.items()}
+    losses = {name: _losses(competitor, score) for name, competitor in judged.items()}
+    means = {name: float(loss["log_loss"].mean()) for name, loss in losses.items()}
     order = sorted(means, key=lambda name: (means[name], name))
     least = min(losses, key=lambda name: (float(losses[name]["raw_log_loss"].mean()), name))
     for loss in losses.values():
         loss["behind"] = loss["log_loss"] - losses[order[0]]["log_loss"]
         loss["raw_behind"] = loss["raw_log_loss"] - losses[least]["raw_log_loss"]
     names = [(name, figure) for name in order for figure in losses[name]]
-    found = dict(
+    estimates = dict(
         zip(names, redrawn.means([losses[name][figure] for name, figure in names]), strict=True)
     )
-    p_values = [p_of(found[name, "behind"][0].value, found[name, "behind"][1]) for name in order]
+    p_values = [
+        p_of(estimates[name, "behind"][0].value, estimates[name, "behind"][1]) for name in order
+    ]
     adjusted = [1.0, *holm(p_values[1:])]
-    made: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for at, name in enumerate(order):
         row = _facts(judged[name], record, len(score))
         row["calibration_error"] = scores.calibration_error(judged[name].expected, score)
         row |= {"p": p_values[at], "p_holm": adjusted[at]} | _NO_OWN_DRAWS
         for figure in losses[name]:
-            row |= _with_interval(figure, found[name, figure][0])
-        made.append(row)
-    return pl.DataFrame(made, infer_schema_length=None)
+            row |= _with_interval(figure, estimates[name, figure][0])
+        rows.append(row)
+    return pl.DataFrame(rows, infer_schema_length=None)
 
 
 _OWN: Final = ("own_outcome_loss", "own_ranked_probability")
@@ -211,7 +215,7 @@ _NO_OWN_DRAWS: Final = {f"{name}{end}": None for name in _OWN for end in ("", "_
 
 
 def _losses(competitor: JudgedCompetitor, score: Numbers) -> dict[str, Numbers]:
-    made = {
+    by_name = {
         "log_loss": scores.log_loss(competitor.expected, score),
         "brier": scores.brier(competitor.expected, score),
         "deviance": scores.deviance(competitor.expected, score),
@@ -223,9 +227,9 @@ def _losses(competitor: JudgedCompetitor, score: Numbers) -> dict[str, Numbers]:
         "raw_brier": scores.brier(competitor.raw, score),
     }
     if competitor.own is not None:
-        made["own_outcome_loss"] = scores.outcome_loss(competitor.own, score)
-        made["own_ranked_probability"] = scores.ranked_probability(competitor.own, score)
-    return made
+        by_name["own_outcome_loss"] = scores.outcome_loss(competitor.own, score)
+        by_name["own_ranked_probability"] = scores.ranked_probability(competitor.own, score)
+    return by_name
 
 
 def _facts(competitor: JudgedCompetitor, record: GameRecord, games: int) -> dict[str, Any]:

@@ -58,8 +58,8 @@ def fitted_margin(expected: Numbers, games: GameColumns, epsilon: float | None =
         return Margin(slope, white * WHITE_UNIT, width)
 
     def unlikely(unknowns: Numbers) -> float:
-        one = read(unknowns)
-        chances = outcomes(one.slope * gap + one.white * games.advantage, one.epsilon)
+        law = read(unknowns)
+        chances = outcomes(law.slope * gap + law.white * games.advantage, law.epsilon)
         estimate = np.log(np.maximum((chances * happened).sum(axis=1), LEAST)).mean()
         known = ((unknowns - START) ** 2).sum() / 2 / len(gap)  # as one game would say
         return float(known - estimate)

@@ -135,21 +135,21 @@ def _likeliest(features: Numbers, happened: Numbers, start: Numbers) -> Numbers:
     features: games x outcomes x unknowns. The likelihood has one top; a step that would lower it
     is halved.
     """
-    found, held = start, start
+    weights, held = start, start
     for _ in range(STEPS_MAX):
-        chances = _chances(features, found)
-        gradient = np.einsum("gk,gkp->p", happened - chances, features) - PRIOR * (found - held)
+        chances = _chances(features, weights)
+        gradient = np.einsum("gk,gkp->p", happened - chances, features) - PRIOR * (weights - held)
         mean = np.einsum("gk,gkp->gp", chances, features)
         squares = np.einsum("gk,gkp,gkq->pq", chances, features, features)
-        curvature = squares - mean.T @ mean + PRIOR * np.eye(len(found))
+        curvature = squares - mean.T @ mean + PRIOR * np.eye(len(weights))
         step = np.linalg.solve(curvature, gradient)
-        before = _likelihood(features, happened, found, held)
-        while _likelihood(features, happened, found + step, held) < before - 1e-9:
+        before = _likelihood(features, happened, weights, held)
+        while _likelihood(features, happened, weights + step, held) < before - 1e-9:
             step = step / 2
-        found = found + step
+        weights = weights + step
         if np.abs(step).max() < 1e-9:
             break
-    return found
+    return weights
 
 
 def _likelihood(features: Numbers, happened: Numbers, unknowns: Numbers, held: Numbers) -> float:

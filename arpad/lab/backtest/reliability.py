@@ -55,23 +55,23 @@ def calibration(backtest: Backtest) -> StudySection:
     headings = ("model", "expected score", "games", "mean expected", "made less expected",
                 "95% interval, joint")  # fmt: skip
     rows = tuple(
-        (titles[name], one.text, one.surplus.count, f"{one.expected:.3f}",
-         f"{one.surplus.value:+.3f}", f"{one.surplus.low:+.3f} to {one.surplus.high:+.3f}")
+        (titles[name], tenth.text, tenth.surplus.count, f"{tenth.expected:.3f}",
+         f"{tenth.surplus.value:+.3f}", f"{tenth.surplus.low:+.3f} to {tenth.surplus.high:+.3f}")
         for name in chosen
-        for one in of[name]
+        for tenth in of[name]
     )  # fmt: skip
     lines = _lines({titles[name]: _drawn(of[name]) for name in chosen})
     table = FigureTable(headings, rows)
     off = [
-        (abs(one.surplus.value), titles[name], one)
+        (abs(tenth.surplus.value), titles[name], tenth)
         for name in chosen
-        for one in _drawn(of[name])
-        if one.surplus.low > 0 or one.surplus.high < 0
+        for tenth in _drawn(of[name])
+        if tenth.surplus.low > 0 or tenth.surplus.high < 0
     ]
     finding = "No forecast drawn is off in any tenth of expected scores, beyond chance"
     if off:
-        size, title, one = max(off, key=lambda each: each[0])
-        finding = f"Furthest off beyond chance: {title}, by {size:.3f} a game at {one.text}"
+        size, title, furthest = max(off, key=lambda each: each[0])
+        finding = f"Furthest off beyond chance: {title}, by {size:.3f} a game at {furthest.text}"
     said = (
         "Forecasts with fitted slope and advantage. The bands of a forecast hold together: in 95% "
         "of the draws all of its tenths lie within them. The forecasts of a tenth are drawn side "
@@ -89,12 +89,13 @@ def tenths(backtest: Backtest, expected: Numbers) -> list[Tenth]:
     of_bin, score = bin_of(expected), backtest.games.score
     there = [number for number in range(BINS) if (of_bin == number).any()]
     held = [(of_bin == number).astype(np.float64) for number in there]
-    sums = backtest.redrawn.sums([one * (score - expected) for one in held] + held)[:, :-1]
+    sums = backtest.redrawn.sums([flags * (score - expected) for flags in held] + held)[:, :-1]
     surplus, counts = sums[:, : len(there)], sums[:, len(there) :]
     drawn = surplus / np.where(counts > 0, counts, np.nan)
-    values = [float(((score - expected) * one).sum() / one.sum()) for one in held]
+    values = [float(((score - expected) * flags).sum() / flags.sum()) for flags in held]
     bands = joint(
-        [(value, drawn[:, at]) for at, value in enumerate(values)], [int(one.sum()) for one in held]
+        [(value, drawn[:, at]) for at, value in enumerate(values)],
+        [int(flags.sum()) for flags in held],
     )
     return [
         Tenth(number, float(expected[of_bin == number].mean()), band)
@@ -103,15 +104,15 @@ def tenths(backtest: Backtest, expected: Numbers) -> list[Tenth]:
 
 
 def _drawn(of: list[Tenth]) -> list[Tenth]:
-    return [one for one in of if one.surplus.count >= GAMES_MIN]
+    return [tenth for tenth in of if tenth.surplus.count >= GAMES_MIN]
 
 
 def _lines(of: Mapping[str, list[Tenth]]) -> tuple[ChartLine, ...]:
     drawn = {name: tenths for name, tenths in of.items() if tenths}
-    found = []
+    lines = []
     for at, (name, tenths) in enumerate(drawn.items()):
         aside = (at - (len(drawn) - 1) / 2) * ASIDE
         points = tuple((tenth.expected + aside, tenth.surplus.value) for tenth in tenths)
         bands = tuple((tenth.surplus.low, tenth.surplus.high) for tenth in tenths)
-        found.append(ChartLine(name, points, bands, is_dots=True))
-    return tuple(found)
+        lines.append(ChartLine(name, points, bands, is_dots=True))
+    return tuple(lines)

@@ -39,32 +39,32 @@ EDGE: Final = (
 
 
 def backtest_report(
-    found: Backtest, spans: Spans, books: Sequence[str], seed: int, source: str
+    contest: Backtest, spans: Spans, books: Sequence[str], seed: int, source: str
 ) -> StudyReport:
     """Return the report on a backtest; books: an edition, and the names of its what-ifs."""
-    changes = _changes(found, books)
-    sections = [_judgement(found), calibration(found), _draws(found)]
+    changes = _changes(contest, books)
+    sections = [_judgement(contest), calibration(contest), _draws(contest)]
     if changes:
         sections.append(_what_if(changes, books[0]))
-    findings = (_spans(found, spans), *_findings(found), *_of_changes(changes, books))
+    findings = (_spans(contest, spans), *_findings(contest), *_of_changes(changes, books))
     return StudyReport(
         "Which model forecasts best",
         findings,
         tuple(sections),
-        (source, _method(found, seed)),
-        _json(found, spans, changes, seed),
-        {"forecasts": forecasts(found)},
+        (source, _method(contest, seed)),
+        _json(contest, spans, changes, seed),
+        {"forecasts": forecasts(contest)},
     )
 
 
-def _findings(found: Backtest) -> list[str]:
-    if _side_tells(found):
+def _findings(contest: Backtest) -> list[str]:
+    if _side_tells(contest):
         return [f"{SIDE}: whoever knows the side knows the result, and no model is judged."]
-    table = found.table.rows(named=True)
+    table = contest.table.rows(named=True)
     best = table[0]
     near = [row["title"] for row in table[1:] if row["p_holm"] >= REAL]
     how = f"log loss {best['log_loss']:.4f} a game (lower is better)"
-    many = f"{best['title']} forecasts {len(found.games):,} games"
+    many = f"{best['title']} forecasts {len(contest.games):,} games"
     texts = [
         f"{many}: {how}; no other model is held against it."
         if len(table) == 1
@@ -84,8 +84,10 @@ def _findings(found: Backtest) -> list[str]:
             "Settings at the end of the grid, so that better ones may lie beyond: "
             f"{', '.join(edges)}."
         )
-    if found.left_out:
-        texts.append(f"Left out, without a forecast for this record: {', '.join(found.left_out)}.")
+    if contest.left_out:
+        texts.append(
+            f"Left out, without a forecast for this record: {', '.join(contest.left_out)}."
+        )
     if "even" in names:
         least = table[names.index("even")]["log_loss"] + SAME
         if worse := [row["title"] for row in table if row["log_loss"] > least]:
@@ -102,8 +104,8 @@ def _behind(row: Mapping[str, Any], name: str = "behind") -> str:
     return f"{row[name]:.4f} ({row[f'{name}_low']:.4f} to {row[f'{name}_high']:.4f})"
 
 
-def _judgement(found: Backtest) -> StudySection:
-    rows = found.table.rows(named=True)
+def _judgement(contest: Backtest) -> StudySection:
+    rows = contest.table.rows(named=True)
     headings = ("model", "rates after", "settings chosen", "log loss", "Brier", "calibration",
                 "slope", "White, added", "behind the best", "p", "raw log loss")  # fmt: skip
     table = FigureTable(
@@ -122,7 +124,7 @@ def _judgement(found: Backtest) -> StudySection:
         Mark(row["title"], "behind", row["behind"], (row["behind_low"], row["behind_high"]))
         for row in shown
     )
-    finding = SIDE if _side_tells(found) else f"{rows[0]['title']} forecasts best"
+    finding = SIDE if _side_tells(contest) else f"{rows[0]['title']} forecasts best"
     if len(rows) > 1 and finding != SIDE:
         finding += f"; the log loss of {rows[1]['title']} is {rows[1]['behind']:.4f} higher"
     if rest := len(rows) - len(shown):
@@ -133,8 +135,8 @@ def _judgement(found: Backtest) -> StudySection:
     )
 
 
-def _draws(found: Backtest) -> StudySection:
-    rows = sorted(found.table.rows(named=True), key=lambda row: row["outcome_loss"])
+def _draws(contest: Backtest) -> StudySection:
+    rows = sorted(contest.table.rows(named=True), key=lambda row: row["outcome_loss"])
     headings = ("model", "log loss of outcomes", "95% interval", "ranked probability", "nu",
                 "by margin: log loss", "by margin: ranked probability", "epsilon (points)",
                 "own draws: log loss", "own: ranked probability")  # fmt: skip
@@ -163,17 +165,17 @@ def _draws(found: Backtest) -> StudySection:
     return StudySection("draws", "Win, draw and loss", (said,), None, table)
 
 
-def _changes(found: Backtest, books: Sequence[str]) -> list[dict[str, Any]]:
+def _changes(contest: Backtest, books: Sequence[str]) -> list[dict[str, Any]]:
     """Return for each what-if its log loss less that of the edition as written."""
-    names = [name for name in books if name in found.judged]
+    names = [name for name in books if name in contest.judged]
     if not books or books[0] not in names or len(names) < 2:
         return []
-    score, written = found.games.score, found.judged[books[0]]
+    score, written = contest.games.score, contest.judged[books[0]]
     apart = [
-        log_loss(found.judged[name].expected, score) - log_loss(written.expected, score)
+        log_loss(contest.judged[name].expected, score) - log_loss(written.expected, score)
         for name in names[1:]
     ]
-    means = found.redrawn.means(apart)
+    means = contest.redrawn.means(apart)
     adjusted = holm([p_of(of.value, drawn) for of, drawn in means])
     return [
         {"change": name.removeprefix(f"{books[0]} "), "value": of.value, "low": of.low,
@@ -184,28 +186,29 @@ def _changes(found: Backtest, books: Sequence[str]) -> list[dict[str, Any]]:
 
 def _of_changes(changes: Sequence[Mapping[str, Any]], books: Sequence[str]) -> list[str]:
     return [
-        f"{books[0]} with {one['change']} would have forecast "
-        f"{'better' if one['value'] < 0 else 'worse'}: log loss {one['value']:+.4f} "
-        f"({one['low']:+.4f} to {one['high']:+.4f})"
-        + ("." if one["p_holm"] < REAL else "; chance alone may give that.")
-        for one in changes
+        f"{books[0]} with {change['change']} would have forecast "
+        f"{'better' if change['value'] < 0 else 'worse'}: log loss {change['value']:+.4f} "
+        f"({change['low']:+.4f} to {change['high']:+.4f})"
+        + ("." if change["p_holm"] < REAL else "; chance alone may give that.")
+        for change in changes
     ]
 
 
 def _what_if(changes: Sequence[Mapping[str, Any]], book: str) -> StudySection:
-    ordered = sorted(changes, key=lambda one: one["value"])
+    ordered = sorted(changes, key=lambda change: change["value"])
     marks = tuple(
-        Mark(one["change"], "change", one["value"], (one["low"], one["high"])) for one in ordered
+        Mark(change["change"], "change", change["value"], (change["low"], change["high"]))
+        for change in ordered
     )
     table = FigureTable(
         ("change", "log loss less that as written", "95% interval", "p"),
         tuple(
-            (one["change"], f"{one['value']:+.4f}", f"{one['low']:+.4f} to {one['high']:+.4f}",
-             f"{one['p_holm']:.3f}")
-            for one in ordered
+            (change["change"], f"{change['value']:+.4f}",
+             f"{change['low']:+.4f} to {change['high']:+.4f}", f"{change['p_holm']:.3f}")
+            for change in ordered
         ),
     )  # fmt: skip
-    better = sum(one["value"] < 0 and one["p_holm"] < REAL for one in ordered)
+    better = sum(change["value"] < 0 and change["p_holm"] < REAL for change in ordered)
     finding = (
         f"{better} of {len(ordered)} what-ifs would have made {book} forecast better, beyond chance"
         if better
@@ -221,39 +224,39 @@ def month_of(record: GameRecord, period: int) -> str:
     return record.period.first_day(period).isoformat()[:7]
 
 
-def _spans(found: Backtest, spans: Spans) -> str:
-    record = found.record
+def _spans(contest: Backtest, spans: Spans) -> str:
+    record = contest.record
     return (
         f"{len(record.games):,} games of {len(record.players):,} players; tuned on "
-        f"{found.tuned_on:,} from {month_of(record, spans.tune_from)}, judged on "
-        f"{len(found.games):,} from {month_of(record, spans.judge_from)}; {record.period.text()}."
+        f"{contest.tuned_on:,} from {month_of(record, spans.tune_from)}, judged on "
+        f"{len(contest.games):,} from {month_of(record, spans.judge_from)}; {record.period.text()}."
     )
 
 
-def _method(found: Backtest, seed: int) -> str:
+def _method(contest: Backtest, seed: int) -> str:
     return (
-        f"White's advantage of {found.advantage:.0f} points, which models take that have one, is "
+        f"White's advantage of {contest.advantage:.0f} points, which models take that have one, is "
         "estimated beside Elo ratings in the games before those judged. Intervals: 95%, "
-        f"{len(found.redrawn.draws)} bootstrap draws over players, seed {seed}."
+        f"{len(contest.redrawn.draws)} bootstrap draws over players, seed {seed}."
     )
 
 
 def _json(
-    found: Backtest, spans: Spans, changes: Sequence[Mapping[str, Any]], seed: int
+    contest: Backtest, spans: Spans, changes: Sequence[Mapping[str, Any]], seed: int
 ) -> dict[str, Any]:
-    record = found.record
+    record = contest.record
     return {
         "games": len(record.games),
         "players": len(record.players),
-        "games_tuned_on": found.tuned_on,
-        "games_judged": len(found.games),
+        "games_tuned_on": contest.tuned_on,
+        "games_judged": len(contest.games),
         "tuned_from": month_of(record, spans.tune_from),
         "judged_from": month_of(record, spans.judge_from),
-        "advantage": round(found.advantage, 1),
+        "advantage": round(contest.advantage, 1),
         "seed": seed,
-        "models": _rounded(found.table),
-        "left_out": list(found.left_out),
-        "what_if": [json_ready(dict(one)) for one in changes],
+        "models": _rounded(contest.table),
+        "left_out": list(contest.left_out),
+        "what_if": [json_ready(dict(change)) for change in changes],
     }
 
 

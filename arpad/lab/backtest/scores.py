@@ -133,9 +133,9 @@ class Redrawn:
             (rows[:, self.games.white] * rows[:, self.games.black]) @ of_games
             for rows in np.array_split(self.draws, range(AT_ONCE, len(self.draws), AT_ONCE))
         ]
-        made = np.concatenate(parts)
-        made[:, -1] = np.where(made[:, -1] > 0, made[:, -1], np.nan)
-        return made
+        sums = np.concatenate(parts)
+        sums[:, -1] = np.where(sums[:, -1] > 0, sums[:, -1], np.nan)
+        return sums
 
     def means(self, columns: Sequence[Numbers]) -> list[tuple[Estimate, Numbers]]:
         """Return the mean of each column over the games with its interval, and its draws."""

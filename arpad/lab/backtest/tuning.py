@@ -48,29 +48,31 @@ class Tuning:
 
     def raw(self) -> Tuned | None:
         """Return the best of the forecasts as they are; None if there is no forecast."""
-        return self._best(lambda one, _: one.forecast.expected[self._span(one)])
+        return self._best(lambda tuned, _: tuned.forecast.expected[self._span(tuned)])
 
     def fitted(self) -> Tuned | None:
         """Return the best of the forecasts with slope and advantage; None if there is none."""
         return self._best(
-            lambda one, games: one.fit.applied(one.forecast.expected[self._span(one)], games)
+            lambda tuned, games: tuned.fit.applied(
+                tuned.forecast.expected[self._span(tuned)], games
+            )
         )
 
-    def _span(self, one: Tuned) -> Flags:
-        return self.is_tuned & ~np.isnan(one.forecast.expected)
+    def _span(self, tuned: Tuned) -> Flags:
+        return self.is_tuned & ~np.isnan(tuned.forecast.expected)
 
     def _best(self, expected: Callable[[Tuned, GameColumns], Numbers]) -> Tuned | None:
         axes = self.rival.tuned(self.record)
         now = {axis.name: axis.default for axis in self.rival.axes}
-        now |= {one.name: min(one.values, key=partial(_distance, one.default)) for one in axes}
+        now |= {axis.name: min(axis.values, key=partial(_distance, axis.default)) for axis in axes}
 
         def loss(settings: Settings) -> float:
-            one = self._of(settings)
-            span = self._span(one)
+            tuned = self._of(settings)
+            span = self._span(tuned)
             if not span.any():
                 return np.inf
             games = rows(self.record.games, span)
-            return float(log_loss(expected(one, games), games.score).mean())
+            return float(log_loss(expected(tuned, games), games.score).mean())
 
         least = loss(now)
         if np.isinf(least):
@@ -80,8 +82,8 @@ class Tuning:
             for axis in axes:
                 for value in axis.values:
                     tried = {**now, axis.name: value}
-                    if (found := loss(tried)) < least:
-                        now, least = tried, found
+                    if (loss_here := loss(tried)) < least:
+                        now, least = tried, loss_here
             if least == before:
                 break
         return self._of(now)
@@ -100,8 +102,8 @@ class Tuning:
         return self._made[key]
 
 
-def _distance(one: float, other: float) -> float:
-    return abs(one - other)
+def _distance(value: float, other: float) -> float:
+    return abs(value - other)
 
 
 def rows(games: GameColumns, kept: Flags) -> GameColumns:

@@ -82,7 +82,7 @@ def balances(games: pl.DataFrame, again: Resampling) -> Balances | None:
 
     player, event = codes(events["player"]), codes(events["event"])
     whole = measured(np.ones(len(at)))
-    drawn = np.array([measured(one) for one in again.of_crossed(player, event, "balance")])
+    drawn = np.array([measured(weight) for weight in again.of_crossed(player, event, "balance")])
     counts, played = np.bincount(at), np.bincount(at, events["games"].to_numpy())
     groups = tuple(
         Balance(

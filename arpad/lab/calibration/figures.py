@@ -170,7 +170,7 @@ def weights_of(games: pl.DataFrame, again: Resampling, name: str) -> Iterator[Nu
         ).to_series()
         for side in ("white", "black")
     ]
-    numbers = codes(pl.concat([one.rename("id") for one in both]))
+    numbers = codes(pl.concat([side.rename("id") for side in both]))
     return again.of_games(numbers[: games.height], numbers[games.height :], name)
 
 
@@ -182,12 +182,12 @@ def codes(names: pl.Series) -> Counts:
 def slopes(games: pl.DataFrame, again: Resampling, games_min: int = 500) -> list[Slope]:
     """Return the slope over all games, and over those of each level (mean rating of the two)."""
     level = (pl.col("white_rating") + pl.col("black_rating")) // (2 * LEVEL_WIDTH) * LEVEL_WIDTH
-    found = [slope(games, "all games", again)]
-    for (low,), group in sorted(games.group_by(level.alias("low")), key=lambda one: one[0]):
+    all_slopes = [slope(games, "all games", again)]
+    for (low,), group in sorted(games.group_by(level.alias("low")), key=lambda keyed: keyed[0]):
         if group.height >= games_min:
             start = int(str(low))
-            found.append(slope(group, f"{start}-{start + LEVEL_WIDTH - 1}", again))
-    return [one for one in found if one]
+            all_slopes.append(slope(group, f"{start}-{start + LEVEL_WIDTH - 1}", again))
+    return [measured for measured in all_slopes if measured]
 
 
 def slope(games: pl.DataFrame, name: str, again: Resampling) -> Slope | None:
@@ -210,7 +210,9 @@ def slope(games: pl.DataFrame, name: str, again: Resampling) -> Slope | None:
     if likeliest is None:
         return None
     again = replace(again, resamples=min(again.resamples, SLOPE_RESAMPLES))
-    fits = [found for weight in weights_of(games, again, f"slope {name}") if (found := fit(weight))]
+    fits = [
+        fitted for weight in weights_of(games, again, f"slope {name}") if (fitted := fit(weight))
+    ]
     drawn = np.array(fits).reshape(-1, 2)
     factor, advantage = (Estimate.of(likeliest[n], drawn[:, n], len(at)) for n in (0, 1))
     return Slope(name, len(at), factor, advantage)
@@ -222,20 +224,20 @@ def _likeliest(
     """Return factor and advantage by Newton's method, in at most 50 steps."""
     per_point = np.log(10) / 400
     facts = np.stack((differences, np.ones_like(differences)), axis=1) * per_point
-    found = np.array([1.0, 0.0])
+    weights = np.array([1.0, 0.0])
     for _ in range(50):
-        expected = 1 / (1 + np.exp(-np.clip(facts @ found, -40, 40)))
+        expected = 1 / (1 + np.exp(-np.clip(facts @ weights, -40, 40)))
         gradient = facts.T @ (counts * (scores - expected))
         weight = counts * expected * (1 - expected)
         curvature = (facts * weight[:, None]).T @ facts
         if np.linalg.cond(curvature) > 1e12:
             return None
         step = np.linalg.solve(curvature, gradient)
-        found = found + step
-        if not np.isfinite(found).all() or abs(found[0]) > 100:
+        weights = weights + step
+        if not np.isfinite(weights).all() or abs(weights[0]) > 100:
             return None
         if np.abs(step).max() < 1e-8:
-            return float(found[0]), float(found[1])
+            return float(weights[0]), float(weights[1])
     return None
 
 
@@ -310,7 +312,7 @@ def _averages(name: str, events: pl.DataFrame, again: Resampling) -> Averages:
     together = np.stack([*columns.values(), np.ones(events.height)], axis=1)
     sums = np.array([weight @ together for weight in weights])
     drawn = sums[:, :-1] / np.where(sums[:, -1:] > 0, sums[:, -1:], np.nan)
-    found = {
+    estimates = {
         part: Estimate.of(float(column.mean()), drawn[:, at], events.height)
         for at, (part, column) in enumerate(columns.items())
     }
@@ -319,10 +321,10 @@ def _averages(name: str, events: pl.DataFrame, again: Resampling) -> Averages:
         spread=name,
         events=events.height,
         games=games,
-        difference=found["difference"],
-        size=found["size"],
+        difference=estimates["difference"],
+        size=estimates["size"],
         size_a_game=float(np.abs(differences).sum() / games),
         error_averages=float(errors["by_average"].mean()),
         error_games=float(errors["by_games"].mean()),
-        error_more=found["error_more"],
+        error_more=estimates["error_more"],
     )

@@ -24,7 +24,8 @@ def group_sentences(groups: Sequence[PlayerGroup]) -> list[str]:
     said = []
     for kind, heading in HEADINGS.items():
         rising = sorted(
-            (group for group in groups if group.kind == kind), key=lambda one: one.worth.value
+            (group for group in groups if group.kind == kind),
+            key=lambda group_of_kind: group_of_kind.worth.value,
         )
         if len(rising) > 1:
             low, high = rising[0], rising[-1]
@@ -47,19 +48,22 @@ def group_sections(groups: Sequence[PlayerGroup], prefix: str = "by") -> list[St
 
 def _section(kind: str, of_kind: Sequence[PlayerGroup], name: str) -> StudySection:
     marks = tuple(
-        Mark(one.name, "worth", one.worth.value, (one.worth.low, one.worth.high)) for one in of_kind
+        Mark(group.name, "worth", group.worth.value, (group.worth.low, group.worth.high))
+        for group in of_kind
     )
     rows = tuple(
-        (one.name, one.sides, f"{one.surplus.value:+z.3f}",
-         f"{one.worth.value:+z.1f}", interval_text(one.worth), f"{one.sloped.value:+z.1f}",
-         interval_text(one.sloped))
-        for one in of_kind
+        (group.name, group.sides, f"{group.surplus.value:+z.3f}",
+         f"{group.worth.value:+z.1f}", interval_text(group.worth), f"{group.sloped.value:+z.1f}",
+         interval_text(group.sloped))
+        for group in of_kind
     )  # fmt: skip
     headings = (
         kind, "games", "surplus a game", "worth more than rated (points)",
         "95% interval", "with a fitted slope (points)", "95% interval",
     )  # fmt: skip
-    apart = max(one.worth.value for one in of_kind) - min(one.worth.value for one in of_kind)
+    apart = max(group.worth.value for group in of_kind) - min(
+        group.worth.value for group in of_kind
+    )
     heading = HEADINGS[kind]
     finding = f"{heading} the list is {apart:.0f} points out of step with itself"
     said = (

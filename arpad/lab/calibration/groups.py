@@ -87,9 +87,9 @@ def groups(
 
     def measured(weights: Numbers, *points: Numbers) -> Numbers:
         count, won = (
-            np.bincount(white, weights * one, len(names))
-            + sign * np.bincount(black, weights * one, len(names))
-            for one, sign in ((1.0, 1), (surplus, -1))
+            np.bincount(white, weights * factor, len(names))
+            + sign * np.bincount(black, weights * factor, len(names))
+            for factor, sign in ((1.0, 1), (surplus, -1))
         )
         known = np.where(count > 0, count, np.nan)
         worths = [of[: len(names)] - count @ of[: len(names)] / max(count.sum(), 1)
@@ -98,7 +98,7 @@ def groups(
         return numbers
 
     whole = measured(np.ones(games.height), plain.points, sloped.points)
-    both_again = [one.again(weights_of(games, again, kind)) for one in (plain, sloped)]
+    both_again = [offsets.again(weights_of(games, again, kind)) for offsets in (plain, sloped)]
     drawn = np.array([
         measured(weights, points, other)
         for (weights, points), (_, other) in zip(*both_again, strict=True)
@@ -151,20 +151,20 @@ def named_slow(games: pl.DataFrame) -> pl.Series:
 
 
 def _is_named(pattern: str) -> pl.Expr:
-    found: pl.Expr = pl.col("event").str.to_lowercase().str.contains(pattern)
-    return found.fill_null(value=False)
+    is_named: pl.Expr = pl.col("event").str.to_lowercase().str.contains(pattern)
+    return is_named.fill_null(value=False)
 
 
 def by_games(games: pl.DataFrame, kind: str, again: Resampling) -> list[Slope]:
     """Return the slopes of the groups of OF_GAMES with GAMES_MIN games or more."""
     name = pl.col("day").dt.year().cast(pl.String) if kind == "year" else _time_control(games)
     named = games.with_columns(group=name).drop_nulls("group")
-    found = [
+    slopes_of_groups = [
         slope(part, str(group), again)
-        for (group,), part in sorted(named.group_by("group"), key=lambda one: str(one[0]))
+        for (group,), part in sorted(named.group_by("group"), key=lambda keyed: str(keyed[0]))
         if part.height >= GAMES_MIN
     ]
-    return [one for one in found if one]
+    return [measured for measured in slopes_of_groups if measured]
 
 
 def _group(kind: str, side: str) -> pl.Expr:

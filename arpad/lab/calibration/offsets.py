@@ -45,14 +45,14 @@ class Offsets:
         >>> found.points.round(2).tolist()
         [190.85]
         """
-        found = cls(differences, scores, facts, np.zeros(facts.shape[1]))
+        offsets = cls(differences, scores, facts, np.zeros(facts.shape[1]))
         for _ in range(STEPS_MAX):
-            ((_, points),) = found.again([np.ones(len(scores))])
-            moved = float(np.abs(points - found.points).max(initial=0.0))
-            found = cls(differences, scores, facts, points)
+            ((_, points),) = offsets.again([np.ones(len(scores))])
+            moved = float(np.abs(points - offsets.points).max(initial=0.0))
+            offsets = cls(differences, scores, facts, points)
             if moved < 1e-6 or not np.isfinite(moved):
                 break
-        return found
+        return offsets
 
     def expected(self) -> Numbers:
         """Return White's expected scores."""
@@ -69,13 +69,13 @@ class Offsets:
         expected, kinds = self.expected(), self.facts.shape[1]
         surplus = PER_POINT * (self.scores - expected)
         spread = PER_POINT**2 * expected * (1 - expected)
-        one, other = np.triu_indices(kinds)
-        crossed = self.facts[:, one] * self.facts[:, other]
+        fact, other = np.triu_indices(kinds)
+        crossed = self.facts[:, fact] * self.facts[:, other]
         table = np.hstack([self.facts * surplus[:, None], crossed * spread[:, None]])
         rest = iter(weights)
         while block := list(islice(rest, BLOCK)):
             for weight, sums in zip(block, np.array(block) @ table, strict=True):
                 curvature = np.zeros((kinds, kinds))
-                curvature[one, other] = curvature[other, one] = sums[kinds:]
+                curvature[fact, other] = curvature[other, fact] = sums[kinds:]
                 step = np.linalg.lstsq(curvature, sums[:kinds], rcond=1e-9)[0]
                 yield weight, self.points + step

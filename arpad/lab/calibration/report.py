@@ -62,19 +62,19 @@ class CalibrationReport:
     def as_json(self) -> dict[str, Any]:
         """Return all figures, estimates with interval and count."""
         parts = ("by_difference", "by_colour", "slopes", "averages", "groups")
-        found: dict[str, Any] = {
-            name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts
+        figures: dict[str, Any] = {
+            name: [json_ready(asdict(value)) for value in getattr(self, name)] for name in parts
         }
-        found["balances"] = json_ready(asdict(self.balances)) if self.balances else None
-        for row, one in zip(found["by_difference"], self.by_difference, strict=True):
-            row["label"] = one.label
-        for row, one in zip(found["by_colour"], self.by_colour, strict=True):
-            row["label"] = one.label
-        found["by_group"] = {
-            kind: [json_ready(asdict(one)) for one in of] for kind, of in self.by_group.items()
+        figures["balances"] = json_ready(asdict(self.balances)) if self.balances else None
+        for row, value in zip(figures["by_difference"], self.by_difference, strict=True):
+            row["label"] = value.label
+        for row, value in zip(figures["by_colour"], self.by_colour, strict=True):
+            row["label"] = value.label
+        figures["by_group"] = {
+            kind: [json_ready(asdict(value)) for value in of] for kind, of in self.by_group.items()
         }
         head = {"games": self.games, "rulebook": self.rulebook, "drawn_again": self.drawn}
-        return {**head, **found, "seed": self.again.seed, "resamples": self.again.resamples}
+        return {**head, **figures, "seed": self.again.seed, "resamples": self.again.resamples}
 
 
 def measure_calibration(
@@ -161,27 +161,27 @@ def _of_hundred(estimate: Estimate) -> Estimate:
     return Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high, estimate.count)
 
 
-def _distance(one: Bin) -> float:
+def _distance(bin_: Bin) -> float:
     """Return how far the score is from the table's, in half widths of its interval.
 
     A few games that all ended alike have no width; 1 / games keeps them from being the furthest.
     """
-    half = (one.observed.high - one.observed.low) / 2 + 1 / one.observed.count
-    return abs(one.observed.value - one.expected["table"]) / half
+    half = (bin_.observed.high - bin_.observed.low) / 2 + 1 / bin_.observed.count
+    return abs(bin_.observed.value - bin_.expected["table"]) / half
 
 
 def _difference_section(bins: list[Bin], rulebook: str) -> list[StudySection]:
     if not bins:
         return []
-    below = sum(one.observed.value < one.expected["table"] for one in bins)
+    below = sum(bin_.observed.value < bin_.expected["table"] for bin_ in bins)
     finding = (
         f"The higher-rated score less than the table expects in {below} of {len(bins)} "
         "groups of differences"
     )
     dots = ChartLine(
         "observed",
-        tuple((one.difference, _over(one, one.observed.value)) for one in bins),
-        tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in bins),
+        tuple((bin_.difference, _over(bin_, bin_.observed.value)) for bin_ in bins),
+        tuple((_over(bin_, bin_.joint.low), _over(bin_, bin_.joint.high)) for bin_ in bins),
         is_dots=True,
     )
     lines = (dots, *(_curve(bins, name) for name in ("table", "normal", "logistic")))
@@ -201,15 +201,18 @@ def _colour_section(bins: list[Bin]) -> list[StudySection]:
         return []
     dots = ChartLine(
         "White's score",
-        tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in bins),
+        tuple((bin_.difference, bin_.observed.value - bin_.expected["logistic"]) for bin_ in bins),
         tuple(
-            (one.joint.low - one.expected["logistic"], one.joint.high - one.expected["logistic"])
-            for one in bins
+            (
+                bin_.joint.low - bin_.expected["logistic"],
+                bin_.joint.high - bin_.expected["logistic"],
+            )
+            for bin_ in bins
         ),
         is_dots=True,
     )
-    none = ChartLine("as expected", tuple((one.difference, 0.0) for one in bins))
-    middle = min(bins, key=lambda one: abs(one.difference))
+    none = ChartLine("as expected", tuple((bin_.difference, 0.0) for bin_ in bins))
+    middle = min(bins, key=lambda bin_: abs(bin_.difference))
     more = middle.observed.value - middle.expected["logistic"]
     way = "more" if more >= 0 else "less"
     finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
@@ -219,66 +222,67 @@ def _colour_section(bins: list[Bin]) -> list[StudySection]:
     return [StudySection("colour", "By colour", (said,), chart)]
 
 
-def _balance_section(found: Balances | None) -> list[StudySection]:
-    if found is None:
+def _balance_section(measured: Balances | None) -> list[StudySection]:
+    if measured is None:
         return []
     headings = ("colours", "events of a player", "games", "surplus (points an event)",
                 "95% interval")  # fmt: skip
     rows = tuple(
         (group.label, group.events, group.games, f"{group.surplus.value:+.3f}",
          interval_text(group.surplus, 3))
-        for group in found.groups
+        for group in measured.groups
     )  # fmt: skip
     said = (
         "Events of one player with five games or more, by games with White less games with Black; "
         "the surplus is over the logistic curve, which knows no colour."
     )
-    if found.worth:
+    if measured.worth:
         said += (
-            f" One White more brings {with_interval(found.worth, 3, '+')} points an event, and the "
-            f"balance explains {found.explained:.2%} of the variance of events."
+            f" One White more brings {with_interval(measured.worth, 3, '+')} points an event, and "
+            f"the balance explains {measured.explained:.2%} of the variance of events."
         )
     heading = "By colour balance of an event"
     return [StudySection("balance", heading, (said,), None, FigureTable(headings, rows))]
 
 
-def _slope_section(found: list[Slope]) -> list[StudySection]:
+def _slope_section(fits: list[Slope]) -> list[StudySection]:
     said = (
         "The factor by which rating differences must be multiplied for the logistic curve to fit. "
         "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
     )
-    table = _slope_table(found, "mean rating of the two")
-    return [StudySection("slope", "Slope", (said, COLLECTED), None, table)] if found else []
+    table = _slope_table(fits, "mean rating of the two")
+    return [StudySection("slope", "Slope", (said, COLLECTED), None, table)] if fits else []
 
 
-def _slope_table(found: list[Slope], name: str) -> FigureTable:
+def _slope_table(fits: list[Slope], name: str) -> FigureTable:
     rows = tuple(
-        (one.name, one.games, round(one.factor.value, 3), interval_text(one.factor, 3),
-         round(one.advantage.value, 1), interval_text(one.advantage))
-        for one in found
+        (fit.name, fit.games, round(fit.factor.value, 3), interval_text(fit.factor, 3),
+         round(fit.advantage.value, 1), interval_text(fit.advantage))
+        for fit in fits
     )  # fmt: skip
     headings = (name, "games", "factor", "95% interval",
                 "White's advantage (points)", "95% interval")  # fmt: skip
     return FigureTable(headings, rows)
 
 
-def _by_game_section(kind: str, found: list[Slope]) -> list[StudySection]:
+def _by_game_section(kind: str, fits: list[Slope]) -> list[StudySection]:
     name = kind.replace("-", " ")
     said = (
         f"Games of one {name} have no surplus: what one side scores over expectation the other "
         "lacks. Their slope says whether differences work there as elsewhere."
     )
-    table = _slope_table(found, name)
+    table = _slope_table(fits, name)
     heading = f"Slope by {name}"
-    return [StudySection(f"by-{kind}", heading, (said, COLLECTED), None, table)] if found else []
+    return [StudySection(f"by-{kind}", heading, (said, COLLECTED), None, table)] if fits else []
 
 
-def _averages_section(found: list[Averages], rulebook: str) -> list[StudySection]:
+def _averages_section(averages: list[Averages], rulebook: str) -> list[StudySection]:
     rows = tuple(
-        (one.spread, one.events, f"{one.difference.value:.4f}",
-         interval_text(one.difference, 4), f"{one.size.value:.4f}",
-         f"{one.error_averages:.3f}", f"{one.error_games:.3f}", interval_text(one.error_more, 3))
-        for one in found
+        (group.spread, group.events, f"{group.difference.value:.4f}",
+         interval_text(group.difference, 4), f"{group.size.value:.4f}",
+         f"{group.error_averages:.3f}", f"{group.error_games:.3f}",
+         interval_text(group.error_more, 3))
+        for group in averages
     )  # fmt: skip
     headings = (
         "spread of the opponents (points)", "events", "by average less by game (score an event)",
@@ -292,7 +296,7 @@ def _averages_section(found: list[Averages], rulebook: str) -> list[StudySection
     heading = "Averages of opponents against games one by one (FIDE B.02 2005-07 14.4)"
     return (
         [StudySection("averages", heading, (said,), None, FigureTable(headings, rows))]
-        if found
+        if averages
         else []
     )
 
@@ -305,18 +309,18 @@ _HEADINGS: Final = (
 
 def _rows(bins: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (one.label, one.observed.count, f"{one.observed.value:.3f}",
-         interval_text(one.observed, 3), interval_text(one.joint, 3),
-         *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
-        for one in bins
+        (bin_.label, bin_.observed.count, f"{bin_.observed.value:.3f}",
+         interval_text(bin_.observed, 3), interval_text(bin_.joint, 3),
+         *(f"{bin_.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
+        for bin_ in bins
     )  # fmt: skip
 
 
-def _over(one: Bin, score: float) -> float:
+def _over(bin_: Bin, score: float) -> float:
     """Return a score less the table's of that group: levels would hide what is left."""
-    return score - one.expected["table"]
+    return score - bin_.expected["table"]
 
 
 def _curve(bins: list[Bin], name: str) -> ChartLine:
-    points = tuple((one.difference, _over(one, one.expected[name])) for one in bins)
+    points = tuple((bin_.difference, _over(bin_, bin_.expected[name])) for bin_ in bins)
     return ChartLine(name, points)

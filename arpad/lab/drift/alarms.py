@@ -65,12 +65,12 @@ def alarms(
 
 
 def _of_games(games: FromGames, limits: Thresholds) -> Iterator[Alarm]:
-    if one := games.scale:
+    if scale := games.scale:
         words = (
-            f"By games and lists since {one.since} the scale moves by {one.bound}"
-            f"{one.drift.value:+.1f} points a year"
+            f"By games and lists since {scale.since} the scale moves by {scale.bound}"
+            f"{scale.drift.value:+.1f} points a year"
         )
-        yield from alarm("scale", one.on, one.drift, limits.scale, words, READINGS)
+        yield from alarm("scale", scale.on, scale.drift, limits.scale, words, READINGS)
     groups = (
         ("juniors", "juniors", JUNIORS, f"players {JUNIORS}", limits.juniors),
         ("newcomers", "games", NEWCOMERS, "players in their first 30 games", limits.newcomers),

@@ -39,7 +39,7 @@ def floors_lowered(
     """
     firsts = series.rows.filter(pl.col("list") == pl.col("list").min().over("player"))
     firsts = firsts.filter(pl.col("list") > 0)
-    found = []
+    lowered = []
     for on, old_floor in floors:
         before = _between(series, _year_from(on, -1), on)
         after = _between(series, on, _year_from(on, 1))
@@ -50,9 +50,9 @@ def floors_lowered(
         ]
         if means[0] and means[1]:
             last = series.at(after[-1])["rating"]
-            below = [_share(one < old_floor) for one in (entered[1], last)]
-            found.append(FloorLowered(on, old_floor, means[0], means[1], *below))
-    return found
+            below = [_share(ratings < old_floor) for ratings in (entered[1], last)]
+            lowered.append(FloorLowered(on, old_floor, means[0], means[1], *below))
+    return lowered
 
 
 def _year_from(day: date, years: int) -> date:

@@ -107,14 +107,14 @@ def for_alarms(series: ListSeries, games: pl.DataFrame, again: Resampling) -> Fr
 def recent_games(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:
     """Return the games of the years before the last list; none of too few."""
     last = series.dates[-1]
-    found = games.filter(pl.col("day").is_between(_years_before(last, YEARS_OF_LAG), last))
-    return found if found.height >= GAMES_MIN else found.clear()
+    recent = games.filter(pl.col("day").is_between(_years_before(last, YEARS_OF_LAG), last))
+    return recent if recent.height >= GAMES_MIN else recent.clear()
 
 
 def lag_of(games: FromGames, kind: str, name: str) -> Estimate | None:
     """Return what a group is worth more than its ratings say."""
-    one = next((lag for lag in games.lags if (lag.kind, lag.name) == (kind, name)), None)
-    return one.worth if one else None
+    lag_of_group = next((lag for lag in games.lags if (lag.kind, lag.name) == (kind, name)), None)
+    return lag_of_group.worth if lag_of_group else None
 
 
 def scale(series: ListSeries, games: pl.DataFrame, again: Resampling) -> ScaleDrift | None:
@@ -136,7 +136,7 @@ def scale(series: ListSeries, games: pl.DataFrame, again: Resampling) -> ScaleDr
     if not lists.years.sum():
         return None
     whole, drawn = _drawn(lists, played, places, again)
-    adults, catching, lag = (float(one) for one in whole)
+    adults, catching, lag = (float(part) for part in whole)
     years = int(lists.years.sum())
     return ScaleDrift(
         yearly.dates[0],
@@ -230,8 +230,8 @@ class _Lists:
         a_year = 1 / max(float(counts @ self.years), 1)
         caught = -(counts @ self.aged) @ points * a_year
         lags = [
-            (counts @ one[:, :-1]) @ points / max(float(counts @ one[:, -1]), 1)
-            for one in (self.first, self.last)
+            (counts @ sums[:, :-1]) @ points / max(float(counts @ sums[:, -1]), 1)
+            for sums in (self.first, self.last)
         ]
         numbers: Numbers = np.array(
             [counts @ self.points * a_year, caught, (lags[1] - lags[0]) / self.span]
@@ -241,9 +241,9 @@ class _Lists:
 
 def _summed(places: pl.Series, values: Numbers, count: int) -> Numbers:
     """Return the sums of rows of values by place."""
-    found = np.zeros((count, values.shape[1]))
-    np.add.at(found, places.to_numpy(), values)
-    return found
+    totals = np.zeros((count, values.shape[1]))
+    np.add.at(totals, places.to_numpy(), values)
+    return totals
 
 
 def _worth(ages: Numbers) -> Numbers:
@@ -253,7 +253,7 @@ def _worth(ages: Numbers) -> Numbers:
     [0.5, 0.5, 0.0]
     """
     whole = np.eye(len(KNOTS))
-    return np.column_stack([np.interp(ages, KNOTS, one) for one in whole])
+    return np.column_stack([np.interp(ages, KNOTS, worths) for worths in whole])
 
 
 def _ages(days: pl.Series, born: pl.Series) -> Numbers:

@@ -77,26 +77,27 @@ def try_remedies(
     simulated. Raises NoSuchChangeError for a change that can't be made, ValueError for an edition
     that can't be simulated.
     """
-    tried = [one for one in alarms if one.what_ifs]
-    texts = list(dict.fromkeys([text for one in tried for text in one.what_ifs] + list(more)))
+    tried = [alarm for alarm in alarms if alarm.what_ifs]
+    texts = list(dict.fromkeys([text for alarm in tried for text in alarm.what_ifs] + list(more)))
     changed = {text: what_if(book, text, catalogue) for text in texts} if tried else {}
-    found: dict[str, list[dict[str, float]]] = {}
+    figures_of: dict[str, list[dict[str, float]]] = {}
     for text, variant in ({AS_WRITTEN: book} | changed).items() if tried else ():
         watch(text)
         simulated = simulate(
             variant, world or WORLD, years or YEARS, again.seed, federations or FEDERATIONS
         )
-        found[text] = [figures(simulated.of(at)) for at in range(simulated.federations)]
+        figures_of[text] = [figures(simulated.of(at)) for at in range(simulated.federations)]
     return [
-        _trial(one.name, text, found)
-        for one in tried
-        for text in (AS_WRITTEN, *one.what_ifs, *more)
+        _trial(alarm.name, text, figures_of)
+        for alarm in tried
+        for text in (AS_WRITTEN, *alarm.what_ifs, *more)
     ]
 
 
-def _trial(alarm: str, text: str, found: dict[str, list[dict[str, float]]]) -> Trial:
+def _trial(alarm: str, text: str, figures_of: dict[str, list[dict[str, float]]]) -> Trial:
     own, written = (
-        np.array([one[alarm] for one in found[change]]) for change in (text, AS_WRITTEN)
+        np.array([by_alarm[alarm] for by_alarm in figures_of[change]])
+        for change in (text, AS_WRITTEN)
     )
     less = own - written
     return Trial(
@@ -107,51 +108,55 @@ def _trial(alarm: str, text: str, found: dict[str, list[dict[str, float]]]) -> T
     )
 
 
-def figures(found: Simulation) -> dict[str, float]:
+def figures(simulation: Simulation) -> dict[str, float]:
     """Return the figures that alarms watch, over all years of one federation; NaN: not measured.
 
     stayers: the change of those who stay, a year; top: of the mean of the best, a year; entrants:
     what they have gained a year after their entry; the others as `games` measures them.
     """
-    series, once = series_of(found), Resampling(resamples=1)
+    series, once = series_of(simulation), Resampling(resamples=1)
     moves = series.rows.sort("player", "list").with_columns(
         gain=pl.col("rating").diff().over("player"),
         is_next=pl.col("list").diff().over("player") == 1,
     )
     gains = moves.filter("is_next")["gain"].cast(pl.Float64).to_numpy()
-    later = [one.gain for one in entrants_later(series, once, (1,))]
-    played = from_games(series, games_of(found), once)
+    later = [group.gain for group in entrants_later(series, once, (1,))]
+    played = from_games(series, games_of(simulation), once)
     top = between(series, 0, len(series.dates) - 1, once, TOP_PLAYERS).top
-    entered = sum(one.count for one in later)
+    entered = sum(group.count for group in later)
     return {
         "stayers": float(gains.mean()) if len(gains) else np.nan,
         "top": _value(top),
-        "entrants": sum(one.value * one.count for one in later) / entered if entered else np.nan,
+        "entrants": sum(group.value * group.count for group in later) / entered
+        if entered
+        else np.nan,
         "scale": _value(played.scale.drift if played.scale else None),
         "juniors": _value(lag_of(played, "juniors", JUNIORS)),
         "newcomers": _value(lag_of(played, "games", NEWCOMERS)),
     }
 
 
-def _value(one: Estimate | None) -> float:
-    return np.nan if one is None else one.value
+def _value(estimate: Estimate | None) -> float:
+    return np.nan if estimate is None else estimate.value
 
 
-def series_of(found: Simulation) -> ListSeries:
+def series_of(simulation: Simulation) -> ListSeries:
     """Return the first list of every year of one federation as drift reads lists."""
-    rows = lists_table(found)
-    days = [day_of(number) for number in found.by_year["list_id"]]
+    rows = lists_table(simulation)
+    days = [day_of(number) for number in simulation.by_year["list_id"]]
     return series_of_lists([(day, rows.filter(pl.col("list_date") == day)) for day in days])
 
 
-def games_of(found: Simulation) -> pl.DataFrame:
+def games_of(simulation: Simulation) -> pl.DataFrame:
     """Return the games of one federation as `read_rated_games` reads them."""
     named = {
         "played_on": "day",
         "white_birth_date": "white_birth",
         "black_birth_date": "black_birth",
     }
-    return typed(games_table(found).cast(pl.String).rename(named)).drop_nulls([*RATINGS, "score"])
+    return typed(games_table(simulation).cast(pl.String).rename(named)).drop_nulls(
+        [*RATINGS, "score"]
+    )
 
 
 def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
@@ -168,42 +173,48 @@ def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
     if not alarm.what_ifs:
         return ""
     said = [
-        f"{one.change} {'nothing measured' if one.figure is None else f'{one.figure.value:+.1f}'}"
-        f"{_beside(one)}"
-        for one in trials
-        if one.alarm == alarm.name
+        f"{trial.change} "
+        f"{'nothing measured' if trial.figure is None else f'{trial.figure.value:+.1f}'}"
+        f"{_beside(trial)}"
+        for trial in trials
+        if trial.alarm == alarm.name
     ]
     if said:
         return f"Tried in simulated federations (points): {', '.join(said)}."
     return f"Try it under an edition: {', '.join(alarm.what_ifs)}."
 
 
-def _beside(one: Trial) -> str:
+def _beside(trial: Trial) -> str:
     """Say whether a difference from the edition as written may be chance."""
-    if one.less is None or one.less.low > 0 or one.less.high < 0:
+    if trial.less is None or trial.less.low > 0 or trial.less.high < 0:
         return ""
     return " (may be chance)"
 
 
 def remedies_section(trials: Sequence[Trial], book: str) -> StudySection | None:
     """Return the section that shows what remedies did; None if nothing was tried or measured."""
-    known = [(one, figure) for one in trials if (figure := one.figure)]
+    known = [(trial, figure) for trial in trials if (figure := trial.figure)]
     if not known:
         return None
     marks = tuple(
-        Mark(f"{_WHAT[one.alarm]}: {one.change}", "figure", figure.value, (figure.low, figure.high))
-        for one, figure in known
+        Mark(
+            f"{_WHAT[trial.alarm]}: {trial.change}",
+            "figure",
+            figure.value,
+            (figure.low, figure.high),
+        )
+        for trial, figure in known
     )
     rows = tuple(
         (
-            _WHAT[one.alarm],
-            one.change,
+            _WHAT[trial.alarm],
+            trial.change,
             f"{figure.value:+.1f}",
             interval_text(figure),
-            f"{one.less.value:+.1f}" if one.less else None,
-            interval_text(one.less),
+            f"{trial.less.value:+.1f}" if trial.less else None,
+            interval_text(trial.less),
         )
-        for one, figure in known
+        for trial, figure in known
     )
     nearest = min((pair for pair in known), key=lambda pair: abs(pair[1].value))
     finding = f"Nearest to no drift: {nearest[0].change} ({_WHAT[nearest[0].alarm]})"

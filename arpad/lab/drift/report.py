@@ -65,14 +65,16 @@ class DriftReport:
     def as_json(self) -> dict[str, Any]:
         """Return all figures: dates as text, estimates with interval and count."""
         parts = ("levels", "flows", "later", "survivors", "cohorts", "alarms")
-        found = {name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts}
+        figures = {
+            name: [json_ready(asdict(value)) for value in getattr(self, name)] for name in parts
+        }
         anchor = json_ready(asdict(self.anchor)) if self.anchor else None
         chance = {"seed": self.again.seed, "resamples": self.again.resamples}
         recent = json_ready(asdict(self.recent)) if self.recent else None
         games = json_ready(asdict(self.games)) if self.games else None
         watch = json_ready(asdict(self.watch)) if self.watch else None
         alone = {"anchor": anchor, "recent": recent, "games": games, "watch": watch}
-        return {**found, **alone, **chance}
+        return {**figures, **alone, **chance}
 
 
 def measure(
@@ -99,11 +101,11 @@ def measure(
     if games is not None:
         tell("the games")
     played = None if games is None else from_games(series, games, again)
-    found = alarms(recent, later.result(), anchor, thresholds, played)
-    of_groups = [one for kind in groups for one in kind.result()]
+    sounding = alarms(recent, later.result(), anchor, thresholds, played)
+    of_groups = [group for kind in groups for group in kind.result()]
     return DriftReport(
         level.result(), flow.result(), later.result(), still.result(), of_groups, anchor, recent,
-        played, found, again,
+        played, sounding, again,
     )  # fmt: skip
 
 
@@ -188,36 +190,36 @@ def anchor_sentence(anchor: Anchor) -> str:
     )
 
 
-def _level_section(found: list[Level]) -> StudySection:
-    change = found[-1].mean.value - found[0].mean.value
+def _level_section(all_levels: list[Level]) -> StudySection:
+    change = all_levels[-1].mean.value - all_levels[0].mean.value
     finding = f"The mean of the active players moves by {change:+.0f} points"
     quantiles = [
-        _line(name, [(one.on, one.quantiles[at]) for one in found])
+        _line(name, [(level.on, level.quantiles[at]) for level in all_levels])
         for at, name in enumerate(QUANTILE_NAMES)
     ]
     rows = [
         (
-            one.on,
-            one.players,
-            round(one.mean.value, 1),
-            interval_text(one.mean),
-            *(int(quantile.value) for quantile in one.quantiles),
+            level.on,
+            level.players,
+            round(level.mean.value, 1),
+            interval_text(level.mean),
+            *(int(quantile.value) for quantile in level.quantiles),
         )
-        for one in found
+        for level in all_levels
     ]
     headings = ("list", "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
     chart = Chart(
         finding,
         DATE,
         POINTS,
-        (_line("mean", [(one.on, one.mean) for one in found]), *quantiles),
+        (_line("mean", [(level.on, level.mean) for level in all_levels]), *quantiles),
         FigureTable(headings, tuple(rows), by=0),
     )
     return StudySection("level", "Level of the list", (), chart)
 
 
-def _top_section(found: list[Level]) -> list[StudySection]:
-    tops = [(one.on, one.top) for one in found if one.top]
+def _top_section(all_levels: list[Level]) -> list[StudySection]:
+    tops = [(level.on, level.top) for level in all_levels if level.top]
     if not tops:
         return []
     change = tops[-1][1].value - tops[0][1].value
@@ -231,13 +233,13 @@ def _top_section(found: list[Level]) -> list[StudySection]:
     return [StudySection("top", "The best", (), chart)]
 
 
-def _flow_sections(found: list[Flow]) -> list[StudySection]:
-    if not found:
+def _flow_sections(flows_seen: list[Flow]) -> list[StudySection]:
+    if not flows_seen:
         return []
     parts = ("staying", "entering", "leaving")
     sums = dict.fromkeys(parts, 0.0)
     points: dict[str, list[tuple[date, float]]] = {name: [] for name in parts}
-    for flow in found:
+    for flow in flows_seen:
         for name in parts:
             sums[name] += getattr(flow, f"by_{name}")
             points[name].append((flow.on, sums[name]))
@@ -246,7 +248,7 @@ def _flow_sections(found: list[Flow]) -> list[StudySection]:
         (f.on, f.stayed, f.entered, f.returned, f.left, _value(f.stayers_change),
          _value(f.entry_rating), _value(f.leaving_rating), f.points_stayed,
          f.points_entered + f.points_returned, f.points_left)
-        for f in found
+        for f in flows_seen
     )  # fmt: skip
     headings = (
         "list", "stay", "enter", "return", "leave", "change of stayers (points)",
@@ -258,7 +260,7 @@ def _flow_sections(found: list[Flow]) -> list[StudySection]:
     who = {"staying": "stay", "entering": "enter", "leaving": "leave"}[most]
     finding = f"Those who {who} move the mean most: by {sums[most]:+.0f} points in all"
     moved = Chart(finding, DATE, "sum of the mean's changes (points)", lines, table)
-    entries = [(f.on, f.entry_rating) for f in found if f.entry_rating]
+    entries = [(f.on, f.entry_rating) for f in flows_seen if f.entry_rating]
     sections = [StudySection("flows", "Who enters, stays and leaves", (), moved)]
     if entries:
         change = entries[-1][1].value - entries[0][1].value
@@ -277,22 +279,22 @@ def _flow_sections(found: list[Flow]) -> list[StudySection]:
     return sections
 
 
-def _later_section(found: list[EntrantsLater]) -> list[StudySection]:
-    if not found:
+def _later_section(groups: list[EntrantsLater]) -> list[StudySection]:
+    if not groups:
         return []
-    horizons = sorted({one.years for one in found})
+    horizons = sorted({group.years for group in groups})
     lines = tuple(
-        _line(f"after {years} y.", [(o.entered_on, o.gain) for o in found if o.years == years])
+        _line(f"after {years} y.", [(o.entered_on, o.gain) for o in groups if o.years == years])
         for years in horizons
     )
     rows = tuple(
         (o.entered_on, o.years, o.entered, o.gain.count, round(o.entry_rating, 1),
          round(o.gain.value, 1), interval_text(o.gain))
-        for o in found
+        for o in groups
     )  # fmt: skip
     headings = ("entered on", "years later", "entrants", "still there", "at entry (points)",
                 "gain (points)", "95% interval")  # fmt: skip
-    last = [one for one in found if one.years == horizons[0]][-1]
+    last = [group for group in groups if group.years == horizons[0]][-1]
     finding = (
         f"Entrants of {last.entered_on}: {last.gain.value:+.0f} points "
         f"{_after(horizons[0])} after their first rating"
@@ -303,19 +305,19 @@ def _later_section(found: list[EntrantsLater]) -> list[StudySection]:
     return [StudySection("later", "What entrants become", (said,), chart)]
 
 
-def _survivors_section(found: list[Survivors]) -> list[StudySection]:
-    known = [(one.on, one.change) for one in found if one.change]
+def _survivors_section(all_survivors: list[Survivors]) -> list[StudySection]:
+    known = [(group.on, group.change) for group in all_survivors if group.change]
     if len(known) < 2:
         return []
     rows = tuple(
         (
-            one.on,
-            one.still_there,
-            round(one.share, 3),
-            _value(one.change),
-            interval_text(one.change),
+            group.on,
+            group.still_there,
+            round(group.share, 3),
+            _value(group.change),
+            interval_text(group.change),
         )
-        for one in found
+        for group in all_survivors
     )
     headings = ("list", "still there", "share", "change (points)", "95% interval")
     finding = (
@@ -329,12 +331,12 @@ def _survivors_section(found: list[Survivors]) -> list[StudySection]:
     return [StudySection("survivors", "Players of the first list", (said,), chart)]
 
 
-def _cohort_section(found: list[Cohort], kind: str) -> list[StudySection]:
+def _cohort_section(all_cohorts: list[Cohort], kind: str) -> list[StudySection]:
     """Return the groups of a kind: the largest of the last list as lines.
 
     The table has these on every list, and all groups on the first list and the last.
     """
-    groups = [one for one in found if one.kind == kind]
+    groups = [cohort for cohort in all_cohorts if cohort.kind == kind]
     if not groups:
         return []
     last = max(group.on for group in groups)
@@ -363,7 +365,7 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[StudySection]:
         if best != least
         else f"All are of one group by {kind} ({best}): mean {means[best]:.0f} points"
     )
-    aside = frozenset(at for at, one in enumerate(tabled) if one.name not in drawn)
+    aside = frozenset(at for at, cohort in enumerate(tabled) if cohort.name not in drawn)
     chart = Chart(finding, DATE, POINTS, lines, FigureTable(headings, rows, 0, aside))
     return [StudySection(f"by-{kind}", f"Active players by {kind}", (), chart)]
 
@@ -375,8 +377,8 @@ def _after(years: int) -> str:
 def _line(name: str, points: Sequence[tuple[date, Estimate]]) -> ChartLine:
     return ChartLine(
         name,
-        tuple((on, one.value) for on, one in points),
-        tuple((one.low, one.high) for _, one in points),
+        tuple((on, estimate.value) for on, estimate in points),
+        tuple((estimate.low, estimate.high) for _, estimate in points),
     )
 
 

@@ -82,12 +82,12 @@ def watched(
             played = for_alarms(series.since(days[0], day), games, again)
         sounding = alarms(
             last_year(series, again, top_players, number),
-            [one for one in later if one.on <= day],
+            [alarm for alarm in later if alarm.on <= day],
             None,
             thresholds,
             played,
         )
-        names = tuple(one.name for one in sounding)
+        names = tuple(alarm.name for alarm in sounding)
         seen.append((Look(day, played is not None, names), sounding))
     return Watch(tuple(look for look, _ in seen), tuple(_spells(seen)))
 
@@ -95,8 +95,8 @@ def watched(
 def _spells(seen: list[tuple[Look, list[Alarm]]]) -> list[AlarmSpell]:
     """Return the spells of all alarms, the earliest first."""
     names = sorted({name for look, _ in seen for name in look.alarms})
-    found = [one for name in names for one in _of_alarm(name, seen)]
-    return sorted(found, key=lambda one: (one.since, one.name))
+    spells = [spell for name in names for spell in _of_alarm(name, seen)]
+    return sorted(spells, key=lambda spell: (spell.since, spell.name))
 
 
 def _of_alarm(name: str, seen: list[tuple[Look, list[Alarm]]]) -> Iterator[AlarmSpell]:
@@ -105,7 +105,7 @@ def _of_alarm(name: str, seen: list[tuple[Look, list[Alarm]]]) -> Iterator[Alarm
     for look, sounding in seen:
         if name in OF_GAMES and not look.games:
             continue
-        heard = next((one for one in sounding if one.name == name), None)
+        heard = next((alarm for alarm in sounding if alarm.name == name), None)
         if run and (heard is None or _rises(heard) != _rises(run[-1][1])):
             yield _spell(run, look.on)
             run = []
@@ -120,7 +120,7 @@ def _rises(alarm: Alarm) -> bool:
 
 
 def _spell(run: list[tuple[date, Alarm]], ended: date | None) -> AlarmSpell:
-    on, loudest = max(run, key=lambda one: abs(one[1].figure.value))
+    on, loudest = max(run, key=lambda dated: abs(dated[1].figure.value))
     return AlarmSpell(
         loudest.name, loudest.threshold, run[0][0], run[-1][0], ended, len(run), loudest.figure, on
     )
@@ -128,11 +128,11 @@ def _spell(run: list[tuple[date, Alarm]], ended: date | None) -> AlarmSpell:
 
 def watch_sentence(watch: Watch) -> str:
     """Say in how many of the looks an alarm sounded, and which sound still."""
-    loud = sum(bool(one.alarms) for one in watch.looks)
+    loud = sum(bool(look.alarms) for look in watch.looks)
     if not loud:
         return f"No alarm sounded on any of the {len(watch.looks)} lists after the first."
     sounding = [spell for spell in watch.spells if spell.ended is None]
-    now = ", ".join(f"{one.name} since {one.since}" for one in sounding) or "none"
+    now = ", ".join(f"{spell.name} since {spell.since}" for spell in sounding) or "none"
     return (
         f"An alarm sounded on {loud} of the {len(watch.looks)} lists after the first; on the last "
         f"of them: {now}."

@@ -70,7 +70,7 @@ class PeriodLength:
 
     def of(self, on: date) -> int:
         """Return the number of the period in which a day lies."""
-        return int(self.numbers(*(np.array([one]) for one in (on.year, on.month, on.day)))[0])
+        return int(self.numbers(*(np.array([part]) for part in (on.year, on.month, on.day)))[0])
 
     def first_day(self, number: int) -> date:
         """Return the day on which a period begins.

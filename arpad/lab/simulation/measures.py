@@ -72,18 +72,18 @@ def _of_players(
     }
 
 
-def differences(found: Mapping[str, Simulation]) -> list[MeasureDifference]:
+def differences(simulations: Mapping[str, Simulation]) -> list[MeasureDifference]:
     """Return how the editions' last lists differ from those of the first edition.
 
     Empty for one edition or one federation. A federation without juniors on either list is not
     compared in their lag.
     """
-    (_, first), *others = found.items()
+    (_, first), *others = simulations.items()
     return [
         MeasureDifference(name, measure, less)
         for measure in MEASURES
-        for name, one in others
-        if (less := _paired(one, first, measure))
+        for name, simulation in others
+        if (less := _paired(simulation, first, measure))
     ]
 
 

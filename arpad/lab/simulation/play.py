@@ -68,7 +68,9 @@ class Federation:
         order = playing[np.argsort(seats[playing], kind="stable")]
         for group in groups_of(order, world.group, world.rounds + 1):
             rounds = rounds_of(self.pairings.permutation(group), world.rounds)
-            white, black = (np.concatenate([one[side] for one in rounds]) for side in (0, 1))
+            white, black = (
+                np.concatenate([pairing[side] for pairing in rounds]) for side in (0, 1)
+            )
             apart = strengths[white] - strengths[black] + world.advantage
             scores = scores_drawn(logistic_curve().expected(apart), world.draws, self.results)
             self.events += 1
@@ -110,9 +112,9 @@ def rounds_of(group: Ids, rounds: int) -> list[tuple[Ids, Ids]]:
     >>> [(w.tolist(), b.tolist()) for w, b in rounds_of(np.arange(4), 2)]
     [([0, 1], [3, 2]), ([3, 1], [2, 0])]
     """
-    made, half = [], len(group) // 2
+    pairings, half = [], len(group) // 2
     for number in range(rounds):
         ring = np.append(np.roll(group[:-1], number), group[-1])
-        one, other = ring[:half], ring[half:][::-1]
-        made.append((one, other) if number % 2 == 0 else (other, one))
-    return made
+        half_ring, other = ring[:half], ring[half:][::-1]
+        pairings.append((half_ring, other) if number % 2 == 0 else (other, half_ring))
+    return pairings

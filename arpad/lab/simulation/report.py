@@ -31,17 +31,17 @@ _COUNTS: Final = ("rated", "unrated")
 
 
 def simulation_report(
-    found: Mapping[str, Simulation], world: World, again: Resampling
+    simulations: Mapping[str, Simulation], world: World, again: Resampling
 ) -> StudyReport:
     """Return the report on the same federations under several editions, by their names.
 
     Raises ValueError for more editions than a chart tells apart.
     """
-    if len(found) > LINES_MAX:
-        raise ValueError(f"a chart tells {LINES_MAX} editions apart, not {len(found)}")
-    years = {name: years_of(one, again) for name, one in found.items()}
-    less = differences(found)
-    first = next(iter(found.values()))
+    if len(simulations) > LINES_MAX:
+        raise ValueError(f"a chart tells {LINES_MAX} editions apart, not {len(simulations)}")
+    years = {name: years_of(simulation, again) for name, simulation in simulations.items()}
+    less = differences(simulations)
+    first = next(iter(simulations.values()))
     figures: dict[str, Any] = {
         "seed": again.seed,
         "federations": first.federations,
@@ -49,22 +49,22 @@ def simulation_report(
         "rulebooks": [
             {
                 "rulebook": name,
-                "games": one.games.height,
-                "games_a_year": round(games_a_year(one), 2),
+                "games": simulation.games.height,
+                "games_a_year": round(games_a_year(simulation), 2),
                 "years": json_ready([asdict(year) for year in years[name]]),
             }
-            for name, one in found.items()
+            for name, simulation in simulations.items()
         ],
-        "differences": json_ready([asdict(one) for one in less]),
+        "differences": json_ready([asdict(difference) for difference in less]),
     }
     findings = tuple(_finding(name, of) for name, of in years.items())
     return StudyReport(
         "A federation of known strengths",
-        (*findings, *_compared(less, next(iter(found)), world)),
+        (*findings, *_compared(less, next(iter(simulations)), world)),
         sections_of(years, less),
         (_assumed(world, first), _method(first.federations, again)),
         figures,
-        _data(found),
+        _data(simulations),
     )
 
 
@@ -77,7 +77,7 @@ def sections_of(
     """
     first = next(iter(years))
     years = {_short(name, first): of for name, of in years.items()}
-    less = [replace(one, rulebook=_short(one.rulebook, first)) for one in less]
+    less = [replace(difference, rulebook=_short(difference.rulebook, first)) for difference in less]
     of_measures = [
         section
         for name, columns in zip(MEASURED, (_COUNTS, (), ()), strict=True)
@@ -112,14 +112,14 @@ def _method(federations: int, again: Resampling) -> str:
     )
 
 
-def _data(found: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
+def _data(simulations: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
     """Return lists and games of the first federation, as `lab drift` and others read them."""
     return {
-        f"{kind}-{at}" if len(found) > 1 else kind: frame
-        for at, one in enumerate(found.values(), 1)
+        f"{kind}-{at}" if len(simulations) > 1 else kind: frame
+        for at, simulation in enumerate(simulations.values(), 1)
         for kind, frame in {
-            "lists": lists_table(one.of(0)),
-            "games": games_table(one.of(0)),
+            "lists": lists_table(simulation.of(0)),
+            "games": games_table(simulation.of(0)),
         }.items()
     }
 
@@ -175,7 +175,7 @@ def _day(column: str) -> pl.Expr:
 
 def _finding(name: str, years: Sequence[SimulatedYear]) -> str:
     last = years[-1]
-    rmse, drift, lag = (last.measures[one] for one in MEASURED)
+    rmse, drift, lag = (last.measures[measure] for measure in MEASURED)
     said = f"{name}, {last.year}: "
     if rmse is None or drift is None:
         return f"{said}nobody is rated."
@@ -199,10 +199,11 @@ def _compared(less: Sequence[MeasureDifference], first: str, world: World) -> li
     """Say by how much editions differ from the first one, measure by measure."""
     said = []
     for measure, (heading, _) in MEASURED.items():
-        of_measure = [one for one in less if one.measure == measure]
+        of_measure = [difference for difference in less if difference.measure == measure]
         if of_measure:
             each = ", ".join(
-                f"{one.rulebook} {with_interval(one.less, 1, sign='+')}" for one in of_measure
+                f"{difference.rulebook} {with_interval(difference.less, 1, sign='+')}"
+                for difference in of_measure
             )
             said.append(f"{heading} on the last list, less that under {first}: {each} points.")
     if less:
@@ -218,19 +219,19 @@ def _difference_section(less: Sequence[MeasureDifference], first: str) -> list[S
         return []
     marks = tuple(
         Mark(
-            f"{MEASURED[one.measure][0]}: {one.rulebook}",
+            f"{MEASURED[difference.measure][0]}: {difference.rulebook}",
             "difference",
-            one.less.value,
-            (one.less.low, one.less.high),
+            difference.less.value,
+            (difference.less.low, difference.less.high),
         )
-        for one in less
+        for difference in less
     )
     rows = tuple(
-        (MEASURED[one.measure][0].lower(), one.rulebook, f"{one.less.value:+z.1f}",
-         interval_text(one.less))
-        for one in less
+        (MEASURED[difference.measure][0].lower(), difference.rulebook,
+         f"{difference.less.value:+z.1f}", interval_text(difference.less))
+        for difference in less
     )  # fmt: skip
-    beyond = sum(one.less.low > 0 or one.less.high < 0 for one in less)
+    beyond = sum(difference.less.low > 0 or difference.less.high < 0 for difference in less)
     finding = f"{beyond} of {len(less)} differences from {first} are beyond chance"
     table = FigureTable(("measure", "edition", f"less {first} (points)", "95% interval"), rows)
     chart = RankingChart(finding, f"less {first}, on the last list (points)", marks, table)
@@ -245,7 +246,7 @@ def _section(
     lines, ends = [], {}
     for name, of in years.items():
         start = of[0].year
-        known = [(one.year - start, value) for one in of if (value := one.measures[measure])]
+        known = [(year.year - start, value) for year in of if (value := year.measures[measure])]
         if known:
             points = tuple((float(passed), value.value) for passed, value in known)
             bands = tuple((value.low, value.high) for _, value in known) if len(years) == 1 else ()
@@ -254,9 +255,9 @@ def _section(
     if not lines:
         return []
     rows = tuple(
-        (name, one.year - of[0].year, *(round(getattr(one, column)) for column in columns),
+        (name, year.year - of[0].year, *(round(getattr(year, column)) for column in columns),
          round(value.value, 1), interval_text(value))
-        for name, of in years.items() for one in of if (value := one.measures[measure])
+        for name, of in years.items() for year in of if (value := year.measures[measure])
     )  # fmt: skip
     headings = ("edition", "years", *columns, f"{heading.lower()} (points)", "95% interval")
     table = FigureTable(headings, rows, by=1)

@@ -56,7 +56,7 @@ class Simulation:
     def of(self, federation: int) -> Simulation:
         """Return one federation."""
         here = pl.col("federation") == federation
-        return Simulation(*(one.filter(here) for one in (self.by_year, self.lists, self.games)))
+        return Simulation(*(frame.filter(here) for frame in (self.by_year, self.lists, self.games)))
 
 
 def simulate(
@@ -88,8 +88,8 @@ def simulate(
             watch(list_date.year)
         games.append(office.period(list_date, world.rounds))
         lists.append(office.listed())
-    found = pl.concat(lists)
-    return Simulation(_by_year(found), found, pl.concat(games))
+    all_lists = pl.concat(lists)
+    return Simulation(_by_year(all_lists), all_lists, pl.concat(games))
 
 
 class _Office:
@@ -125,7 +125,10 @@ class _Office:
             self.chain.enrol(pl.concat(new))
         games = _games(rows)
         self.chain.rate(games, list_date, rounds)
-        here = [number * APART + one.people.ids for number, one in enumerate(self.federations)]
+        here = [
+            number * APART + federation.people.ids
+            for number, federation in enumerate(self.federations)
+        ]
         self.chain.keep(np.concatenate(here))
         return games.select(
             pl.col("event_id", "white_id", "black_id") % APART,
@@ -161,7 +164,9 @@ class _Office:
         """Return players for the list: rated and experienced, or without a rating and games."""
         is_rated = ~np.isnan(ratings)
         days = [self.start + timedelta(days=int(years * DAYS_A_YEAR)) for years in born.tolist()]
-        whole = [int(np.floor(one + 0.5)) if one == one else None for one in ratings.tolist()]
+        whole = [
+            int(np.floor(rating + 0.5)) if rating == rating else None for rating in ratings.tolist()
+        ]
         rows = {
             "player_id": federation * APART + ids,
             "rating": whole,

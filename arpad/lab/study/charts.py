@@ -226,8 +226,8 @@ def styled(
         labelOverlap="parity",
         labelSeparation=5,
     )
-    found: dict[str, Any] = framed.to_dict()
-    return found
+    style: dict[str, Any] = framed.to_dict()
+    return style
 
 
 def plain(text: str, length_max: int = TEXT_MAX) -> str:
@@ -355,7 +355,7 @@ def _labels(lines: Sequence[ChartLine], x: alt.X, look: Mapping[str, Any]) -> li
     more = [height - line_height for height in heights]
     edges = low + more[0] / 2, high - more[-1] / 2
     middles = spread([line.points[-1][1] for line in drawn], heights, *edges)
-    found = []
+    label_layers = []
     dots = [_rows(line)[-1]["x"] for line in drawn if line.is_dots]
     for line, label, middle in zip(drawn, labels, middles, strict=True):
         row = {**_rows(line)[-1], "label": label, "y": middle}
@@ -369,8 +369,8 @@ def _labels(lines: Sequence[ChartLine], x: alt.X, look: Mapping[str, Any]) -> li
             lineBreak="\n",
             lineHeight=LINE_HEIGHT,
         )
-        found.append(text.encode(x=x, y="y:Q", text="label:N", color=look["color"]))
-    return found
+        label_layers.append(text.encode(x=x, y="y:Q", text="label:N", color=look["color"]))
+    return label_layers
 
 
 def escaped(text: str) -> str:

@@ -43,11 +43,11 @@ def spread(ends: Sequence[float], heights: Sequence[float], low: float, high: fl
     >>> spread([0, 98, 100], [10, 10, 10], 0, 100)
     [0, 90.0, 100]
     """
-    found = list(ends)
-    found[0] = max(found[0], low)
-    for at in range(1, len(found)):
-        found[at] = max(found[at], found[at - 1] + (heights[at - 1] + heights[at]) / 2)
-    found[-1] = min(found[-1], high)
-    for at in range(len(found) - 2, -1, -1):
-        found[at] = min(found[at], found[at + 1] - (heights[at + 1] + heights[at]) / 2)
-    return found
+    placed = list(ends)
+    placed[0] = max(placed[0], low)
+    for at in range(1, len(placed)):
+        placed[at] = max(placed[at], placed[at - 1] + (heights[at - 1] + heights[at]) / 2)
+    placed[-1] = min(placed[-1], high)
+    for at in range(len(placed) - 2, -1, -1):
+        placed[at] = min(placed[at], placed[at + 1] - (heights[at + 1] + heights[at]) / 2)
+    return placed

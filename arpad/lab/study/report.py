@@ -119,8 +119,8 @@ def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
     if target.exists():
         raise FileExistsError(f"{target} exists already")
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as made:
-        work = Path(made) / "content"
+    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder:
+        work = Path(folder) / "content"
         work.mkdir()
         contents = {
             "report.md": report.markdown().encode(),
@@ -141,17 +141,17 @@ def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
 
 
 def _parquet(frame: pl.DataFrame) -> bytes:
-    made = BytesIO()
-    frame.write_parquet(made)
-    return made.getvalue()
+    stream = BytesIO()
+    frame.write_parquet(stream)
+    return stream.getvalue()
 
 
 def json_ready(value: Any) -> Any:
     """Return nested facts as JSON takes them, floats to four decimals."""
     if isinstance(value, dict):
-        return {key: json_ready(one) for key, one in value.items()}
+        return {key: json_ready(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [json_ready(one) for one in value]
+        return [json_ready(item) for item in value]
     if isinstance(value, float):
         return round(value, 4)
     return value.isoformat() if isinstance(value, date) else value

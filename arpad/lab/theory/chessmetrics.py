@@ -50,9 +50,9 @@ def padded(opponents_average: float, percentage: float, games: float) -> float:
     >>> round(padded(2733, 8 / 12, 12))
     2797
     """
-    made = performance(opponents_average, percentage) * games
+    points = performance(opponents_average, percentage) * games
     padding = PAD_OPPONENTS * opponents_average + PAD_ANCHOR * ANCHOR
-    return (made + padding) / (games + PAD_OPPONENTS + PAD_ANCHOR) + LIFT
+    return (points + padding) / (games + PAD_OPPONENTS + PAD_ANCHOR) + LIFT
 
 
 def pool_ratings(
@@ -73,7 +73,7 @@ def pool_ratings(
     games_padded = count + PAD_OPPONENTS + PAD_ANCHOR
     fixed = (WIDTH * (points - count / 2) + PAD_ANCHOR * ANCHOR) / games_padded + LIFT
     is_free = count > 0 if known is None else (count > 0) & np.isnan(known)
-    found = (
+    own_ratings = (
         np.full(players, ANCHOR + LIFT)
         if known is None
         else np.where(np.isnan(known), ANCHOR + LIFT, known)
@@ -81,15 +81,15 @@ def pool_ratings(
     # A rating is (n + 4) / (n + 7) of the opponents' average, and what is fixed: times `own`, the
     # equations of two players hold each other by the same weight.
     own = np.where(is_free, count * games_padded / (count + PAD_OPPONENTS), 1.0)
-    right = np.where(is_free, own * fixed, found)
+    right = np.where(is_free, own * fixed, own_ratings)
     white_free, black_free = is_free[games.white], is_free[games.black]
     right += games.per_player(
-        np.where(white_free & ~black_free, weights * found[games.black], 0.0),
-        np.where(black_free & ~white_free, weights * found[games.white], 0.0),
+        np.where(white_free & ~black_free, weights * own_ratings[games.black], 0.0),
+        np.where(black_free & ~white_free, weights * own_ratings[games.white], 0.0),
         players,
     )
     between = np.where(white_free & black_free, weights, 0.0)
-    return balance(games, between, own, right, found if start is None else start)
+    return balance(games, between, own, right, own_ratings if start is None else start)
 
 
 def pool_of(games: GameColumns, weights: Numbers, players: int, games_min: float) -> Flags:

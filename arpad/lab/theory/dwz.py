@@ -45,7 +45,7 @@ def development(
     [23.0, 5.0, 22.0]
     """
     rating, age, count, above = (
-        np.asarray(one, dtype=np.float64) for one in (ratings, ages, events, surplus)
+        np.asarray(values, dtype=np.float64) for values in (ratings, ages, events, surplus)
     )
     of_age = np.select([age <= YOUNG, age <= JUNIOR], [5.0, 10.0], 15.0)
     base = (rating / 1000) ** 4 + of_age

@@ -45,8 +45,10 @@ def worth(own: npt.ArrayLike, opponent: npt.ArrayLike, score: npt.ArrayLike) -> 
     >>> worth(150, [90, 130, 180, 200], 1).tolist(), worth(150, [90, 130, 180, 200], 0).tolist()
     ([160.0, 180.0, 230.0, 240.0], [60.0, 80.0, 130.0, 140.0])
     """
-    mine, theirs, made = (np.asarray(one, dtype=np.float64) for one in (own, opponent, score))
-    numbers: Numbers = mine + np.clip(theirs - mine, -REACH, REACH) + WORTH * (2 * made - 1)
+    mine, theirs, points = (
+        np.asarray(values, dtype=np.float64) for values in (own, opponent, score)
+    )
+    numbers: Numbers = mine + np.clip(theirs - mine, -REACH, REACH) + WORTH * (2 * points - 1)
     return numbers
 
 

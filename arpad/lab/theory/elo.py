@@ -112,10 +112,10 @@ def _game_by_game(
 ) -> Numbers:
     expected = np.empty(len(white))
     for at in range(len(white)):
-        one, other = white[at], black[at]
-        expected[at] = expected_score(ratings[one] - ratings[other] + advantage[at], curve)
+        player, other = white[at], black[at]
+        expected[at] = expected_score(ratings[player] - ratings[other] + advantage[at], curve)
         surplus = weight[at] * (score[at] - expected[at])
-        ratings[one] += k_factors[one] * surplus
+        ratings[player] += k_factors[player] * surplus
         ratings[other] -= k_factors[other] * surplus
     return expected
 
@@ -126,13 +126,13 @@ K = Axis("K", "rating points that a surplus of one point is worth", 20, K_FACTOR
 
 
 def _kind(
-    name: str, title: str, made: type[Elo] | type[EloByPeriod], curve: Callable[[], Curve]
+    name: str, title: str, model: type[Elo] | type[EloByPeriod], curve: Callable[[], Curve]
 ) -> ModelKind:
     def make(entry: EntryColumns, settings: Settings) -> Elo | EloByPeriod:
-        return made(entry.ratings, settings["K"], curve(), entry.advantage)
+        return model(entry.ratings, settings["K"], curve(), entry.advantage)
 
     return ModelKind(
-        name, title, RatingTimes.GAME if made is Elo else RatingTimes.PERIOD, make, (K,)
+        name, title, RatingTimes.GAME if model is Elo else RatingTimes.PERIOD, make, (K,)
     )
 
 

@@ -69,9 +69,9 @@ class RatingEstimator:
 
     def score(self, X: Frame, y: npt.ArrayLike) -> float:  # noqa: N803
         """Return the log loss with its sign turned, so that more is better."""
-        made = np.asarray(y, dtype=np.float64)
+        scores = np.asarray(y, dtype=np.float64)
         held = np.clip(self.predict(X), HELD, 1 - HELD)
-        return float((made * np.log(held) + (1 - made) * np.log1p(-held)).mean())
+        return float((scores * np.log(held) + (1 - scores) * np.log1p(-held)).mean())
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:  # noqa: ARG002, FBT001, FBT002
         """Return what it was made with."""

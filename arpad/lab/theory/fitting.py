@@ -181,8 +181,8 @@ def followed(
         met = np.union1d(period.white, period.black)
         rows.append(_standing(model, met, number, players))
 
-    told = foreseen(model, games, keep)
-    return Fitted(of, settings, model, players, games, told, pl.concat(rows))
+    forecasts_given = foreseen(model, games, keep)
+    return Fitted(of, settings, model, players, games, forecasts_given, pl.concat(rows))
 
 
 def _standing(model: Model, met: Ids, period: int, players: tuple[str, ...]) -> pl.DataFrame:

@@ -103,7 +103,7 @@ class GameColumns(Pairs):
         if any(column.ndim != 1 or len(column) != len(first) for column in columns):
             raise ValueError("white, black and score are columns of one length")
         shape = first.shape
-        made = cls(
+        games = cls(
             first,
             second,
             np.broadcast_to(numbers[2], shape),
@@ -111,8 +111,8 @@ class GameColumns(Pairs):
             np.broadcast_to(when, shape),
             np.broadcast_to(numbers[1], shape),
         )
-        made._check()
-        return made
+        games._check()
+        return games
 
     def _check(self) -> None:
         for is_wrong, what in (

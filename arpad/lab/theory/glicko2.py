@@ -100,14 +100,14 @@ def _sums(
     damped = 1 / np.sqrt(1 + 3 * phi**2 / pi**2)
     information, moved = np.zeros(len(mu)), np.zeros(len(mu))
     for at in range(len(white)):
-        one, other = white[at], black[at]
-        difference = mu[one] - mu[other] + advantage[at]
+        player, other = white[at], black[at]
+        difference = mu[player] - mu[other] + advantage[at]
         expected = 1 / (1 + exp(-damped[other] * difference))
-        information[one] += weight[at] * damped[other] ** 2 * expected * (1 - expected)
-        moved[one] += weight[at] * damped[other] * (score[at] - expected)
-        expected = 1 / (1 + exp(damped[one] * difference))
-        information[other] += weight[at] * damped[one] ** 2 * expected * (1 - expected)
-        moved[other] += weight[at] * damped[one] * (1 - score[at] - expected)
+        information[player] += weight[at] * damped[other] ** 2 * expected * (1 - expected)
+        moved[player] += weight[at] * damped[other] * (score[at] - expected)
+        expected = 1 / (1 + exp(damped[player] * difference))
+        information[other] += weight[at] * damped[player] ** 2 * expected * (1 - expected)
+        moved[other] += weight[at] * damped[player] * (1 - score[at] - expected)
     return information, moved
 
 

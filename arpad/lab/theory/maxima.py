@@ -75,14 +75,14 @@ def least(tally: Tally, start: Numbers, prior: float, *, has_draws: bool) -> Num
         move *= min(1.0, MOVE_MAX / np.abs(move).max())
         share, fall = 1.0, _product(slope, move)
         for _ in range(HALVINGS_MAX):
-            made = _loss(pairs, x + share * move, law)
-            if made[0] <= value + 1e-4 * share * fall + ROUNDING * max(abs(value), 1):
+            there = _loss(pairs, x + share * move, law)
+            if there[0] <= value + 1e-4 * share * fall + ROUNDING * max(abs(value), 1):
                 break
             share /= 2
         else:
             raise ArithmeticError("the likeliest ratings were not found: no step is likelier")
         x += share * move
-        value, slope, bends = made
+        value, slope, bends = there
     raise ArithmeticError(f"the likeliest ratings were not found in {STEPS_MAX} steps")
 
 
@@ -156,29 +156,29 @@ def _loss(pairs: _Pairs, x: Numbers, law: _Law) -> tuple[float, Numbers, _Bends]
 def _times(pairs: _Pairs, bends: _Bends, extra: Numbers, x: Numbers, law: _Law) -> Numbers:
     """Return the matrix of second derivatives times x; extra: what is on its diagonal alone."""
     n = len(x) - 2
-    found = extra * x
+    product = extra * x
     nu, advantage = (x[n], x[n + 1]) if law.has_draws else (0.0, 0.0)
     of_nu = of_advantage = 0.0
     for at in range(len(pairs.white)):
         white, black = pairs.white[at], pairs.black[at]
         difference = x[white] - x[black] + pairs.advantage[at] * advantage
         pull = bends.score[at] * difference + bends.both[at] * nu
-        found[white] += pull
-        found[black] -= pull
+        product[white] += pull
+        product[black] -= pull
         of_nu += bends.both[at] * difference + bends.draw[at] * nu
         of_advantage += pairs.advantage[at] * pull
     if law.has_draws:
-        found[n] += of_nu
-        found[n + 1] += of_advantage
-    return found
+        product[n] += of_nu
+        product[n + 1] += of_advantage
+    return product
 
 
 @compiled
-def _product(one: Numbers, other: Numbers) -> float:
+def _product(left: Numbers, other: Numbers) -> float:
     """Return the sum of products. NumPy's own calls a library that wakes a thread for each core."""
     total = 0.0
-    for at in range(len(one)):
-        total += one[at] * other[at]
+    for at in range(len(left)):
+        total += left[at] * other[at]
     return total
 
 

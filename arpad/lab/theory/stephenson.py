@@ -60,8 +60,10 @@ class Stephenson(Glicko):
         by_white, by_black = grown[games.black], grown[games.white]
         expected = expected_score(difference, by_white), expected_score(-difference, by_black)
         damped = damping(by_white), damping(by_black)
-        made = games.score + self.bonus / 100, 1 - games.score + self.bonus / 100
-        moved = [games.weight * g * (s - e) for g, s, e in zip(damped, made, expected, strict=True)]
+        scores = games.score + self.bonus / 100, 1 - games.score + self.bonus / 100
+        moved = [
+            games.weight * g * (s - e) for g, s, e in zip(damped, scores, expected, strict=True)
+        ]
         known = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
         count = games.per_player(ones, ones, players)
         above = self.ratings[games.black] - self.ratings[games.white]

@@ -180,10 +180,10 @@ def _met_too_often(games: GameColumns, players: int) -> npt.NDArray[np.bool_]:
     low, high = np.minimum(games.white, games.black), np.maximum(games.white, games.black)
     pairs, meetings = np.unique(low * players + high, return_counts=True)
     often = pairs[meetings > BONUS_MEETINGS_MAX]
-    found = np.zeros(players, dtype=np.bool_)
-    found[often // players] = True
-    found[often % players] = True
-    return found
+    is_too_often = np.zeros(players, dtype=np.bool_)
+    is_too_often[often // players] = True
+    is_too_often[often % players] = True
+    return is_too_often
 
 
 KIND = ModelKind(

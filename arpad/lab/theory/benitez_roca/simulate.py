@@ -78,11 +78,11 @@ def rate_periods(
     Axiom I takes ratings as known; here they start wrong and are seen to converge.
     """
     model = EloByPeriod(ratings, k_factor, normal_curve())
-    found = [model.ratings.copy()]
+    by_period = [model.ratings.copy()]
     for period in range(periods):
         model.update(games_of(strengths, rounds, chance, period))
-        found.append(model.ratings.copy())
-    return History(np.asarray(strengths, dtype=np.float64), np.stack(found))
+        by_period.append(model.ratings.copy())
+    return History(np.asarray(strengths, dtype=np.float64), np.stack(by_period))
 
 
 def settled_error(k_factor: float) -> float:

@@ -95,13 +95,13 @@ def _cell(value: Any) -> str:
     if not isinstance(value, _MANY) or isinstance(value, str):
         return _html(value)
     if isinstance(value, Mapping):
-        return _lines([f"{_html(key)}: {_html(one)}" for key, one in value.items()])
+        return _lines([f"{_html(key)}: {_html(item)}" for key, item in value.items()])
     some = [*islice(value, ROWS_MAX)]
-    if not all(is_dataclass(one) for one in some):
-        return _lines([_html(one) for one in value])
+    if not all(is_dataclass(item) for item in some):
+        return _lines([_html(item) for item in value])
     names = [field.name for field in fields(some[0]) if "birth" not in field.name] if some else []
-    names = [name for name in names if any(_is_plain(getattr(one, name)) for one in some)]
-    return _table(names, [[getattr(one, name) for name in names] for one in some], len(value))
+    names = [name for name in names if any(_is_plain(getattr(item, name)) for item in some)]
+    return _table(names, [[getattr(item, name) for name in names] for item in some], len(value))
 
 
 def _is_plain(value: object) -> bool:
@@ -125,7 +125,7 @@ def _table(names: Sequence[str], rows: Sequence[Sequence[object]], total: int) -
     """Return rows as a table, the first columns of them, and how many rows there are more."""
     lines = ["".join(f"<th>{_html(name)}</th>" for name in names[:COLUMNS_MAX])]
     lines += [
-        "".join(f"<td>{'' if one is None else _html(one)}</td>" for one in row[:COLUMNS_MAX])
+        "".join(f"<td>{'' if cell is None else _html(cell)}</td>" for cell in row[:COLUMNS_MAX])
         for row in rows
     ]
     if total > len(rows):

@@ -141,12 +141,12 @@ def row_proved(source: Path, player_id: str, written: str) -> tuple[RowProved, b
 def proof_verified(proof: Proof, key: str, witnesses: Sequence[VerifierKey]) -> ProofVerified:
     """Return what a proof shows; `key` is the office's, "" where it isn't known."""
     row, signed, problems = proved(proof, key, witnesses)
-    told = tuple(map(_witness, signed))
+    witnesses_told = tuple(map(_witness, signed))
     if row is None:
-        return ProofVerified(witnesses=told, problems=problems)
+        return ProofVerified(witnesses=witnesses_told, problems=problems)
     return ProofVerified(
         series=row.record["series"], list_date=row.record["list_date"], row=dict(row.row),
-        person=dict(row.person) or None, witnesses=told, problems=problems,
+        person=dict(row.person) or None, witnesses=witnesses_told, problems=problems,
     )  # fmt: skip
 
 
@@ -174,9 +174,9 @@ def erased(
     archive: Archive, player_id: str, erasure: PublicErasure | None, problems: Iterable[Problem]
 ) -> PersonErased:
     """Return what was erased; nothing where something stopped it."""
-    folder, told = str(archive.folder), tuple(problems)
+    folder, all_problems = str(archive.folder), tuple(problems)
     if erasure is None:
-        return PersonErased(archive=folder, player_id=player_id, problems=told)
+        return PersonErased(archive=folder, player_id=player_id, problems=all_problems)
     last = erasure.record or archive.last
     return PersonErased(
         archive=folder,
@@ -184,7 +184,7 @@ def erased(
         lists=erasure.lists,
         rows=len(erasure.files),
         head=None if last is None else last.sha256,
-        problems=told,
+        problems=all_problems,
     )
 
 
@@ -205,8 +205,8 @@ def archive_verified(
     past = past_of(archive, kept, witnesses)
     vouched = attested(archive.records, key) if key else None
     trusted = replace(archive, entries=archive.entries[:vouched])
-    lists = [(row_of(one, one.problems, is_recomputed=bool(one.rows)), one.problems)
-             for one in checked(trusted, catalogue)]  # fmt: skip
+    lists = [(row_of(entry, entry.problems, is_recomputed=bool(entry.rows)), entry.problems)
+             for entry in checked(trusted, catalogue)]  # fmt: skip
     problems = [*archive.problems, *(problem for _, of_list in lists for problem in of_list)]
     problems += not_trusted(archive, key, head, past)
     last = archive.last
@@ -221,9 +221,9 @@ def archive_verified(
     )
 
 
-def _witness(one: Witnessed) -> WitnessTold:
-    at = f"{one.at:%Y-%m-%dT%H:%M:%SZ}"
-    return WitnessTold(name=one.name, records=one.records, signed_at=at)
+def _witness(signature: Witnessed) -> WitnessTold:
+    at = f"{signature.at:%Y-%m-%dT%H:%M:%SZ}"
+    return WitnessTold(name=signature.name, records=signature.records, signed_at=at)
 
 
 def _keys(archive: Archive) -> tuple[str, ...]:

@@ -198,17 +198,17 @@ def change(
     >>> str(found.change), found.rating_new
     ('-18.40', 2582)
     """
-    found = calc.change(book, rating, k_factor_e2, games)
+    calculated = calc.change(book, rating, k_factor_e2, games)
     of_k = {"k_factor": decided.clause.article} if decided else {}
     says = {"k_factor": decided.clause.sentence} if decided else {}
     return Changed(
         rulebook=book.name,
         rating=rating,
         k_factor=hundredths(k_factor_e2),
-        score=score(found.score_half),
-        expected_score=points(found.expected_e3, 3),
-        change=points(found.change_e5, 5),
-        rating_new=found.rating_new,
+        score=score(calculated.score_half),
+        expected_score=points(calculated.expected_e3, 3),
+        change=points(calculated.change_e5, 5),
+        rating_new=calculated.rating_new,
         games=tuple(
             GameChanged(
                 opponent_rating=game.game.opponent_rating,
@@ -218,10 +218,10 @@ def change(
                 change=points(game.change_e5, 5),
                 articles={**game.articles, **of_k},
             )
-            for game in found.games
+            for game in calculated.games
         ),
-        articles={**of_k, "rating_new": found.rounding.article},
-        says={**says, "rating_new": found.rounding.sentence},
+        articles={**of_k, "rating_new": calculated.rounding.article},
+        says={**says, "rating_new": calculated.rounding.sentence},
         facts_missing=decided.facts_missing if decided else (),
     )
 
@@ -233,9 +233,9 @@ def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> Expecte
     >>> str(expected_score(CATALOGUE.book("fide-2009"), 1834, 2179).expected_score)
     '0.11'
     """
-    found = calc.expected_score(book, rating, opponent_rating)
+    score_e3 = calc.expected_score(book, rating, opponent_rating)
     return Expected(
-        expected_score=points(found, 3),
+        expected_score=points(score_e3, 3),
         difference=rating - opponent_rating,
         basis=str(book.basis(q.EXPECTED_SCORES).article),
     )
@@ -263,16 +263,16 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> Firs
     >>> first_rating(CATALOGUE.book("fide-2009"), example, date(2009, 9, 1)).rating
     2199
     """
-    found = calc.first_rating(book, blocks, list_id(on))
+    calculated = calc.first_rating(book, blocks, list_id(on))
     added = book.basis(q.ADDED_GAMES) if q.ADDED_GAMES in book else None
     return FirstRating(
         rulebook=book.name,
-        rating=found.rating,
-        opponents_average=found.opponents_average,
-        games=found.games,
-        score=score(found.score_half),
-        is_published=found.is_published,
-        articles=found.articles,
+        rating=calculated.rating,
+        opponents_average=calculated.opponents_average,
+        games=calculated.games,
+        score=score(calculated.score_half),
+        is_published=calculated.is_published,
+        articles=calculated.articles,
         blocks=tuple(
             EventRated(
                 opponents_average=block.block.opponents_average,
@@ -282,7 +282,7 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> Firs
                 is_kept=block.is_kept,
                 articles=block.articles,
             )
-            for block in found.blocks
+            for block in calculated.blocks
         ),
         added=added.says if added else "",
         added_article=added.article if added else None,
@@ -314,15 +314,15 @@ def rating_of_roll(
                               rulebook=book.name))  # fmt: skip
     age = age_tenths(birth_date, federated_since)
     facts = {"age_tenths": age, "fide_rating": fide_rating, "other_rating": other_rating}
-    found = calc.ask(book[q.FIRST_RATING], facts)
+    decided = calc.ask(book[q.FIRST_RATING], facts)
     return FirstRating(
         rulebook=book.name,
-        rating=found.value,
+        rating=decided.value,
         opponents_average=None,
         games=0,
         score=score(0),
-        is_published=found.value is not None,
-        articles={"first_rating": found.clause.article},
+        is_published=decided.value is not None,
+        articles={"first_rating": decided.clause.article},
         blocks=(),
     )
 
@@ -338,15 +338,15 @@ def performance(
     >>> found.performance_rating, str(found.article)
     (2250, 'FIDE B.01 2009-07 1.48')
     """
-    found = calc.performance(book, games)
+    calculated = calc.performance(book, games)
     note = Text("At 0% and 100% the difference is indeterminate, and there is no performance "
-                "rating ({article}).", article=str(found.article))  # fmt: skip
+                "rating ({article}).", article=str(calculated.article))  # fmt: skip
     return Performed(
-        performance_rating=found.performance_rating,
-        note=note if found.performance_rating is None else None,
-        opponents_average=found.opponents_average,
-        rating_difference=found.rating_difference,
-        article=_performance_article(book, on or book.in_force_from) or found.article,
+        performance_rating=calculated.performance_rating,
+        note=note if calculated.performance_rating is None else None,
+        opponents_average=calculated.opponents_average,
+        rating_difference=calculated.rating_difference,
+        article=_performance_article(book, on or book.in_force_from) or calculated.article,
     )
 
 

@@ -104,8 +104,8 @@ def checked(
     `period` is the reports rated, None if they could not be.
     """
     of_all = tuple(of_lists)
-    found = [*of_all, *(p for s in submissions for p in s.problems), *more]
-    problems = tuple(dict.fromkeys(found))
+    all_problems = [*of_all, *(p for s in submissions for p in s.problems), *more]
+    problems = tuple(dict.fromkeys(all_problems))
     found_of = {} if period is None else verdicts(period)
     files = tuple(
         _file(submission, problems, of_all, found_of.get(submission.event_id))

@@ -119,36 +119,36 @@ class DaysTold:
     problems: tuple[Problem, ...] = ()
 
 
-def listed(desk: Desk, found: Iterable[Claim]) -> ClaimsListed:
+def listed(desk: Desk, several: Iterable[Claim]) -> ClaimsListed:
     """Return claims of an office."""
-    return ClaimsListed(claims=tuple(_told(desk, one) for one in found))
+    return ClaimsListed(claims=tuple(_told(desk, claim) for claim in several))
 
 
 def shown(desk: Desk, number: str) -> ClaimShown:
     """Return a claim; None if there is none of this number."""
-    found = claims(desk.store, [number]).get(number)
-    return ClaimShown(claim=_told(desk, found) if found else None)
+    claim = claims(desk.store, [number]).get(number)
+    return ClaimShown(claim=_told(desk, claim) if claim else None)
 
 
-def done(desk: Desk, found: Done) -> ClaimShown:
+def done(desk: Desk, claimed: Done) -> ClaimShown:
     """Return what was done with a claim, or why nothing was."""
-    told = act_done(desk.store, found)
+    act = act_done(desk.store, claimed)
     here = desk.anew()
-    after = [_told(here, claim) for claim in claims(here.store, found.claims).values()]
-    return ClaimShown(act=told.act, claim=after[0] if after else None,
-                      written=tuple(map(str, found.written)), problems=told.problems)  # fmt: skip
+    after = [_told(here, claim) for claim in claims(here.store, claimed.claims).values()]
+    return ClaimShown(act=act.act, claim=after[0] if after else None,
+                      written=tuple(map(str, claimed.written)), problems=act.problems)  # fmt: skip
 
 
-def days(found: Iterable[Day], written: str | None = None) -> DaysTold:
+def days(several: Iterable[Day], written: str | None = None) -> DaysTold:
     """Return last days as they are told."""
-    told = (
+    day_fields = (
         made_of(
-            LastDayTold, one, list=one.list_name, last_day=one.time.last_day, name=one.time.name,
-            article=one.time.article,
+            LastDayTold, day, list=day.list_name, last_day=day.time.last_day, name=day.time.name,
+            article=day.time.article,
         )
-        for one in found
+        for day in several
     )  # fmt: skip
-    return DaysTold(days=tuple(told), written=written)
+    return DaysTold(days=tuple(day_fields), written=written)
 
 
 def _told(desk: Desk, claim: Claim) -> ClaimTold:

@@ -115,7 +115,7 @@ class Replayed:
 def replayed(again: Restatement, written: Sequence[str], problems: Sequence[Problem]) -> Replayed:
     """Return what mended reports change in a chain of lists."""
     return Replayed(
-        lists=tuple(one.list_date for one in again.changed),
+        lists=tuple(again_made.list_date for again_made in again.changed),
         players=_players(again) if again.lists and again.is_sound else (),
         written=tuple(written),
         problems=(*problems, *again.problems),
@@ -129,11 +129,11 @@ def corrected(
 
     `desk` is the office after the act, or with the act tried on it.
     """
-    told = () if done is None else done.problems
+    problems_of_act = () if done is None else done.problems
     if done is not None and done.act is None:
-        return Corrected(is_preview=is_preview, problems=told)
-    found = [(kept, restated(desk, kept)) for kept in desk.lists.values()]
-    problems = [problem for _, again in found for problem in again.problems]
+        return Corrected(is_preview=is_preview, problems=problems_of_act)
+    kept_again = [(kept, restated(desk, kept)) for kept in desk.lists.values()]
+    problems = [problem for _, again in kept_again for problem in again.problems]
     is_recorded = done is not None and done.act is not None and not is_preview
     return Corrected(
         act=acted(desk.store, done.act) if is_recorded and done and done.act else None,
@@ -141,15 +141,15 @@ def corrected(
         differs=tuple(
             Differs(**alike(Differs, difference)) for difference in differs
         ),
-        lists=tuple(_list(desk, kept, again) for kept, again in found if again.lists),
-        problems=(*told, *problems),
+        lists=tuple(_list(desk, kept, again) for kept, again in kept_again if again.lists),
+        problems=(*problems_of_act, *problems),
     )  # fmt: skip
 
 
 def _list(desk: Desk, kept: KeptList, again: Restatement) -> ListCorrected:
     then = entered(desk, kept)
-    acts = {one.act for one in again.holding} ^ then.keys()
-    days = tuple(one.list_date for one in again.changed)
+    acts = {correction.act for correction in again.holding} ^ then.keys()
+    days = tuple(again_made.list_date for again_made in again.changed)
     return ListCorrected(
         list=kept.name,
         since=min(days, default=None),
@@ -166,13 +166,15 @@ def _players(again: Restatement) -> tuple[PlayerMoved, ...]:
     last = again.lists[-1]
     names = _named("list", "player_id", (last,))
     events = _named("events", "event_id", again.lists)
-    return tuple(_player(one, names, events) for one in moved(again.made))
+    return tuple(_player(player, names, events) for player in moved(again.made))
 
 
 def _named(table: str, number: str, lists: Sequence[Again]) -> Mapping[str, str]:
     """Return the names in a table of lists, as they were and as they are made again."""
-    both = (made for one in lists for made in (one.before.tables, one.period.tables))
-    return {key: name for made in both for key, name in made[table].select(number, "name").rows()}
+    both = (tables for again in lists for tables in (again.before.tables, again.period.tables))
+    return {
+        key: name for tables in both for key, name in tables[table].select(number, "name").rows()
+    }
 
 
 def _player(

@@ -37,16 +37,16 @@ class OfficeExamined:
 
 
 def examined(
-    directory: Path, found: "Sequence[Examined]", mended: Sequence[Path] = ()
+    directory: Path, parts: "Sequence[Examined]", mended: Sequence[Path] = ()
 ) -> OfficeExamined:
     """Return what was found."""
     return OfficeExamined(
         directory=str(directory),
         parts=tuple(
-            PartExamined(part=one.part, is_seen=one.problems is not None,
-                         is_sound=one.problems == ())
-            for one in found
+            PartExamined(part=part.part, is_seen=part.problems is not None,
+                         is_sound=part.problems == ())
+            for part in parts
         ),
         mended=tuple(map(str, mended)),
-        problems=tuple(problem for one in found for problem in one.problems or ()),
+        problems=tuple(problem for part in parts for problem in part.problems or ()),
     )  # fmt: skip

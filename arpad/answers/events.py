@@ -118,15 +118,17 @@ class EventShown:
     problems: tuple[Problem, ...] = ()
 
 
-def taken_in(done: ReportsTaken, told: Mapping[str, Heard]) -> ReportsTakenIn:
+def taken_in(done: ReportsTaken, heard: Mapping[str, Heard]) -> ReportsTakenIn:
     """Return what came in, with the word on what was recorded; or why nothing was."""
     problems = [
         problem
-        for one in done.reports
-        for problem in (_of_report(told[one.event]) if one.event in told else one.problems)
+        for report in done.reports
+        for problem in (
+            _of_report(heard[report.event]) if report.event in heard else report.problems
+        )
     ]
     return ReportsTakenIn(
-        reports=tuple(_heard(one, told.get(one.event)) for one in done.reports),
+        reports=tuple(_heard(report, heard.get(report.event)) for report in done.reports),
         problems=tuple(dict.fromkeys(problems if done.reports else done.problems)),
     )
 
@@ -137,12 +139,12 @@ def _of_report(heard_report: Heard) -> Iterator[Problem]:
         yield decided
 
 
-def _heard(came: TakenIn, word: Heard | None) -> ReportHeard:
-    again = any(problem.code == "event-again" for problem in came.problems)
+def _heard(report: TakenIn, word: Heard | None) -> ReportHeard:
+    again = any(problem.code == "event-again" for problem in report.problems)
     return ReportHeard(
-        file=came.submission.file,
-        event=came.event or None,
-        name=came.submission.facts.name or came.submission.report.name,
+        file=report.submission.file,
+        event=report.event or None,
+        name=report.submission.facts.name or report.submission.report.name,
         state=word.state if word else "known" if again else "refused",
         lists=_takes(word.lists) if word else (),
         doubts=doubts(word.event, word.problems) if word else (),

@@ -74,21 +74,23 @@ def explained(
 
     `problems`: what was met on the way to the evidence.
     """
-    found = evidence.find(text)
-    if len(found) != 1:
-        who = not_one(text, found, evidence.tables["list"])
+    player_ids = evidence.find(text)
+    if len(player_ids) != 1:
+        who = not_one(text, player_ids, evidence.tables["list"])
         return Explained(problems=(*problems, who))
-    return explained_of(told(evidence, found[0]), lang, problems)
+    return explained_of(told(evidence, player_ids[0]), lang, problems)
 
 
-def explained_of(told: PlayerExplained, lang: str, problems: Sequence[Problem] = ()) -> Explained:
+def explained_of(
+    account: PlayerExplained, lang: str, problems: Sequence[Problem] = ()
+) -> Explained:
     """Return the period of one player."""
     return Explained(
-        player_id=told.account.published["player_id"],
-        games=tuple(game_told(told.laws.of(row), row) for row in told.games),
-        events=_events(told.games),
-        sentences=tuple(told.explanation(lang).sentences()),
-        brief=told.brief(lang),
+        player_id=account.account.published["player_id"],
+        games=tuple(game_told(account.laws.of(row), row) for row in account.games),
+        events=_events(account.games),
+        sentences=tuple(account.explanation(lang).sentences()),
+        brief=account.brief(lang),
         problems=tuple(problems),
     )
 

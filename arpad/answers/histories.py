@@ -78,21 +78,21 @@ def list_made(record: HistoryList) -> ListMade:
 
 
 def history_made(
-    found: Opened,
+    history: Opened,
     lists: Sequence[ListMade],
     explained: Sequence[ExplainedList],
     problems: Sequence[Problem],
 ) -> HistoryMade:
     """Return what is told of a history after a call."""
-    there = found.kept.days()
+    there = history.kept.days()
     return HistoryMade(
-        folder=str(found.kept.folder),
-        rulebook=found.asked.rulebook,
-        what_if=found.asked.what_if,
-        is_whole=there == found.days,
+        folder=str(history.kept.folder),
+        rulebook=history.asked.rulebook,
+        what_if=history.asked.what_if,
+        is_whole=there == history.days,
         first=min(there, default=None),
         last=max(there, default=None),
-        lists_before=len(found.made),
+        lists_before=len(history.made),
         lists=tuple(lists),
         explained=tuple(explained),
         problems=said_once(problems),

@@ -19,19 +19,19 @@ SHOWN: Final = MappingProxyType({"shown": True})
 """Of a field that tables and pages show, and that JSON has not: its keys are a contract."""
 
 
-def is_shown(one: "Field[Any]") -> bool:
+def is_shown(answer_field: "Field[Any]") -> bool:
     """Say whether tables and pages alone have the field."""
-    return bool(one.metadata.get("shown"))
+    return bool(answer_field.metadata.get("shown"))
 
 
-def is_absent(one: "Field[Any]") -> bool:
+def is_absent(answer_field: "Field[Any]") -> bool:
     """Say whether JSON leaves the field out while it is None."""
-    return bool(one.metadata.get("absent"))
+    return bool(answer_field.metadata.get("absent"))
 
 
-def is_merged(one: "Field[Any]") -> bool:
+def is_merged(answer_field: "Field[Any]") -> bool:
     """Say whether the field's keys stand among those of the answer."""
-    return bool(one.metadata.get("merged"))
+    return bool(answer_field.metadata.get("merged"))
 
 
 def json_object(answer: object) -> dict[str, Any]:
@@ -51,16 +51,16 @@ def json_fields(answer: object) -> dict[str, Any]:
     """Return what JSON has of an answer, each value as the answer holds it."""
     if not is_dataclass(answer):
         raise TypeError(f"an answer is a dataclass, not {type(answer).__name__}")
-    found: dict[str, Any] = {}
+    by_key: dict[str, Any] = {}
     for field in fields(answer):
         value = getattr(answer, field.name)
         if is_shown(field):
             continue
         if is_merged(field):
-            found |= value
+            by_key |= value
         elif value is not None or not is_absent(field):
-            found[field.name] = value
-    return found
+            by_key[field.name] = value
+    return by_key
 
 
 def json_ready(value: object) -> Any:
@@ -75,8 +75,8 @@ def json_ready(value: object) -> Any:
         case Citation():
             return str(value)
         case Mapping():
-            return {key: json_ready(one) for key, one in value.items()}
+            return {key: json_ready(item) for key, item in value.items()}
         case Sequence():
-            return [json_ready(one) for one in value]
+            return [json_ready(item) for item in value]
         case _:
             return json_object(value)

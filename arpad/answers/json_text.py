@@ -45,7 +45,7 @@ def _pieces(value: object, level: int) -> Iterator[str]:
     if not _holds_rows(value):
         return iter((_text(json_ready(value)).replace("\n", f"\n{_INDENT * level}"),))
     if isinstance(value, Sequence):
-        return _list(("".join(_pieces(one, level + 1)) for one in value), level)
+        return _list(("".join(_pieces(item, level + 1)) for item in value), level)
     return _object(json_fields(value), level)
 
 
@@ -58,9 +58,9 @@ def _holds_rows(value: object) -> bool:
     )
 
 
-def _object(found: Mapping[str, Any], level: int) -> Iterator[str]:
+def _object(members: Mapping[str, Any], level: int) -> Iterator[str]:
     before, indent = "{", f"\n{_INDENT * level}"
-    for name, value in found.items():
+    for name, value in members.items():
         yield f"{before}{indent}{_INDENT}{_text(name)}: "
         yield from _pieces(value, level + 1)
         before = ","
@@ -78,7 +78,7 @@ def _list(pieces: Iterator[str], level: int) -> Iterator[str]:
 
 def _text(value: object) -> str:
     text = _ENCODER.encode(value)
-    return _UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], text)
+    return _UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], text)
 
 
 def _rows(rows: LazyRows[Any], level: int) -> Iterator[str]:
@@ -94,22 +94,22 @@ def _texts(
 ) -> pl.Series:
     """Return the text of each row; `cases` are those that were told before, by their values."""
     others = [name for name in part.columns if name not in rows.verbatim]
-    found = part.select(others).unique()
+    cases_there = part.select(others).unique()
     held = {name: f"{_HELD}{name}{_HELD}" for name in rows.verbatim}
-    for row in found.iter_rows():
+    for row in cases_there.iter_rows():
         if row not in cases:
-            told = json_ready(rows.told(held | dict(zip(others, row, strict=True))))
-            text = _text(told).replace("\n", f"\n{_INDENT * level}")
+            row_told = json_ready(rows.told(held | dict(zip(others, row, strict=True))))
+            text = _text(row_told).replace("\n", f"\n{_INDENT * level}")
             cases[row] = _PLACE.split(text)
-    split = [cases[row] for row in found.iter_rows()]
+    split = [cases[row] for row in cases_there.iter_rows()]
     names = split[0][1::2]  # in the order in which every row has them
     around = pl.DataFrame(
-        [one[::2] for one in split],
+        [pieces[::2] for pieces in split],
         schema=[f"{_HELD}{place}" for place in range(len(names) + 1)],
         orient="row",
     )
     known = part.join(
-        found.hstack(around), on=others, how="left", nulls_equal=True, maintain_order="left"
+        cases_there.hstack(around), on=others, how="left", nulls_equal=True, maintain_order="left"
     )
     pieces = [pl.col(f"{_HELD}0")]
     for place, name in enumerate(names, start=1):
@@ -123,7 +123,7 @@ def _quoted(texts: pl.Series) -> pl.Series:
     plain = pl.format('"{}"', texts).fill_null("null")
     if strange.is_empty():
         return pl.select(plain).to_series()
-    told = texts.replace_strict(
+    escaped = texts.replace_strict(
         {text: _text(text) for text in strange}, default=None, return_dtype=pl.String
     )
-    return pl.select(pl.coalesce(told, plain)).to_series()
+    return pl.select(pl.coalesce(escaped, plain)).to_series()

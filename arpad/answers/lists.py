@@ -133,12 +133,12 @@ def claim_limit(
     return Limit(time.name, time.last_day, time.article, is_sure=published_on is not None)
 
 
-def as_printed(one: Printed) -> PlayerPrinted:
+def as_printed(player: Printed) -> PlayerPrinted:
     """Return a player as a list prints him."""
     return PlayerPrinted(
-        rank=one.rank or None,
-        status=one.status,
-        shown={shown.name.lower(): text for shown, text in one.cells.items()},
+        rank=player.rank or None,
+        status=player.status,
+        shown={shown.name.lower(): text for shown, text in player.cells.items()},
     )
 
 
@@ -147,8 +147,8 @@ def compared(
 ) -> ListsCompared:
     """Return what two lists say differently; nothing of a list that could not be read."""
     rows = differences(older.as_text(), newer.as_text()) if older and newer else []
-    told = (*problems, *_reversed(older, newer))
-    return ListsCompared(differences=as_differences(rows), problems=told)
+    all_problems = (*problems, *_reversed(older, newer))
+    return ListsCompared(differences=as_differences(rows), problems=all_problems)
 
 
 def _reversed(older: RatingList | None, newer: RatingList | None) -> tuple[Problem, ...]:

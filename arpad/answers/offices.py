@@ -118,14 +118,14 @@ def journal(office: "Office") -> JournalChecked:
 def persons(store: Store, at: str) -> PersonsListed:
     """Return who has which role; `at` is the time now, as acts bear it."""
     given = given_roles(store)
-    by = {act.number: act.told.who for act in store.acts({one.act for one in given})}
+    by = {act.number: act.told.who for act in store.acts({person.act for person in given})}
     return PersonsListed(
         persons=tuple(
             RoleHeld(
-                who=one.who, role=one.role, player=one.player or None, since=one.since,
-                until=one.until, given_by=by[one.act], act=one.act,
+                who=person.who, role=person.role, player=person.player or None, since=person.since,
+                until=person.until, given_by=by[person.act], act=person.act,
             )
-            for one in given
+            for person in given
         ),
         everybody_is_administrator=bool(roles_of(given, "", day_of(at))),
     )  # fmt: skip

@@ -137,11 +137,11 @@ def cross_table(
     why: WhyBehind | None = None,
 ) -> CrossTable:
     """Return an event by rank; the six tie-breaks where games are scored 1, ½, 0."""
-    found = tie_breaks(event) if event.is_scored_usually else {}
+    figures = tie_breaks(event) if event.is_scored_usually else {}
     of_players = None if event.is_of_teams else order
     of_teams = order if event.is_of_teams else None
     players = (
-        _standing(entrant, event, found.get(entrant.number), of_players)
+        _standing(entrant, event, figures.get(entrant.number), of_players)
         for entrant in event.entrants
     )
     teams = tuple(_team(team, of_teams) for team in event.teams)
@@ -161,15 +161,15 @@ def _rule(book: Rulebook) -> TieBreakRule:
     return TieBreakRule(rulebook=book.name, source=str(book.source))
 
 
-def _chosen(one: Chosen) -> TieBreakChosen:
-    return TieBreakChosen(tie_break=one.text, article=str(one.article), says=one.says)
+def _chosen(choice: Chosen) -> TieBreakChosen:
+    return TieBreakChosen(tie_break=choice.text, article=str(choice.article), says=choice.says)
 
 
 def _figures(number: int, order: Ordered | None) -> tuple[Decimal | None, ...] | None:
     if order is None or number not in order.ranking.ranks:
         return None
     return tuple(
-        None if one.value is None else exact(one.value) for one in order.ranking.of(number)
+        None if figure.value is None else exact(figure.value) for figure in order.ranking.of(number)
     )
 
 

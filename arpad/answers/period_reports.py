@@ -85,21 +85,21 @@ class PeriodReport:
 
 
 def report(
-    desk: Desk, kept: KeptList, day: date, found: Reported, written: str | None
+    desk: Desk, kept: KeptList, day: date, reported: Reported, written: str | None
 ) -> PeriodReport:
     """Return the report of a period; only the problems where it is none."""
-    period = found.period
+    period = reported.period
     if period is None:
         return PeriodReport(
-            list=kept.name, list_date=day, is_published=False, problems=found.problems
+            list=kept.name, list_date=day, is_published=False, problems=reported.problems
         )
-    is_published = bool(found.identity)
+    is_published = bool(reported.identity)
     scale, unread = drift_kept(desk, kept, day) if is_published else drift(desk, kept, period)
     return PeriodReport(
         list=kept.name,
         list_date=day,
         is_published=is_published,
-        identity=found.identity or None,
+        identity=reported.identity or None,
         rulebook=period.list_book.name,
         counts=counts(period),
         events=_events(period),
@@ -113,12 +113,12 @@ def report(
         else (),
         drift=scale,
         written=written,
-        problems=tuple(dict.fromkeys((*found.problems, *unread, *checks(period)))),
+        problems=tuple(dict.fromkeys((*reported.problems, *unread, *checks(period)))),
     )
 
 
 def _events(period: PeriodOutcome) -> tuple[ReportedEvent, ...]:
-    days = {one.submission.event_id: one.submission.facts for one in period.ready}
+    days = {ready.submission.event_id: ready.submission.facts for ready in period.ready}
     return tuple(
         ReportedEvent(
             event_id=row["event_id"],

@@ -247,11 +247,11 @@ def published(desk: Desk, kept: KeptList, done: Publication) -> PeriodPublished:
 
 def owed(desk: Desk, kept: KeptList, list_date: date, written: str | None) -> PeriodFees:
     """Return what the events of a list owe."""
-    found = fees(desk, kept, list_date)
+    all_fees = fees(desk, kept, list_date)
     return PeriodFees(
         list=kept.name,
         list_date=list_date,
-        fees=found,
-        federations=by_federation(found),
+        fees=all_fees,
+        federations=by_federation(all_fees),
         written=written,
     )

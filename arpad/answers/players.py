@@ -141,10 +141,15 @@ def shown(person: Person | None, on: str, problems: Iterable[Problem] = ()) -> P
     )
 
 
-def done(store: Store, found: Done) -> ActDone:
+def done(store: Store, act_of_office: Done) -> ActDone:
     """Return what was done, or why nothing was."""
-    told = None if found.act is None else acted(store, found.act)
-    return ActDone(act=told, players=found.players, problems=found.problems, events=found.events)
+    act = None if act_of_office.act is None else acted(store, act_of_office.act)
+    return ActDone(
+        act=act,
+        players=act_of_office.players,
+        problems=act_of_office.problems,
+        events=act_of_office.events,
+    )
 
 
 def acted(store: Store, act: Act) -> ActTold:
@@ -215,8 +220,8 @@ def _rows(store: Store, number: int, of: Sequence[str], what: str, *, is_large: 
 
 
 def _concerned(rows: Rows, what: str) -> tuple[str, ...]:
-    found = rows.get("concern", ())
-    return tuple(str(row["which"]) for row in found if row["what"] == what)
+    concerns = rows.get("concern", ())
+    return tuple(str(row["which"]) for row in concerns if row["what"] == what)
 
 
 def _fact(row: Row) -> FactTold:
@@ -229,4 +234,4 @@ def _fact(row: Row) -> FactTold:
 
 
 def _since(several: Sequence[DatedFact], on: str) -> str:
-    return max((one.since, one.act) for one in several if one.since <= on)[0]
+    return max((fact.since, fact.act) for fact in several if fact.since <= on)[0]

@@ -53,10 +53,10 @@ class Ranked:
         """Return why 12 is behind the next above him, or of 12:7 the one behind the other."""
         if self.order is None:
             return None, ()
-        found, problems = why_behind(self.event, self.order, text, lang)
-        if found is None:
+        reasons, problems = why_behind(self.event, self.order, text, lang)
+        if reasons is None:
             return None, problems
-        ahead, behind, sentences = found
+        ahead, behind, sentences = reasons
         return WhyBehind(ahead=ahead, behind=behind, sentences=sentences), problems
 
     def table(

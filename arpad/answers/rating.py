@@ -157,21 +157,21 @@ def rated(
 
     `lang`: the language of the explanations, None for none.
     """
-    told = _told(period)
+    row_of = _told(period)
     in_order = ("rating", "name")
     played = period.tables.played().sort(in_order, descending=[True, False], nulls_last=True)
     everybody = cache(lambda: summed(period.tables["list"], period))
     return Rated(
         rulebook=period.list_book.name,
         list_date=period.list_date,
-        list=LazyRows(everybody, told, ("player_id", "name")),
+        list=LazyRows(everybody, row_of, ("player_id", "name")),
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
         calibration=calibrated(period),
         claims=_claims(period),
         problems=tuple(problems),
         manifest=manifest,
-        played=tuple(map(told, summed(played, period).iter_rows(named=True))),
+        played=tuple(map(row_of, summed(played, period).iter_rows(named=True))),
         ranks=dict(played.drop_nulls("rank").select("player_id", "rank").iter_rows()),
         explanations=_explained(Evidence.of_period(period), lang) if lang else None,
         ways=ways_told(period.tables.ways),
@@ -179,36 +179,36 @@ def rated(
 
 
 def alone(
-    told: Mapping[str, Any], ways: Mapping[str, SumsManner], problems: Iterable[Problem]
+    manifest: Mapping[str, Any], ways: Mapping[str, SumsManner], problems: Iterable[Problem]
 ) -> Rated:
     """Return what is answered of a list that is made alone, from games that nobody explains."""
     return Rated(
-        rulebook=told["rulebook"],
-        list_date=date.fromisoformat(told["list_date"]),
+        rulebook=manifest["rulebook"],
+        list_date=date.fromisoformat(manifest["list_date"]),
         problems=tuple(problems),
-        manifest=told,
+        manifest=manifest,
         ways=ways_told(ways),
     )
 
 
 def ways_told(ways: Mapping[str, SumsManner]) -> tuple[WayTold, ...]:
     """Return which way games went, by edition."""
-    told = ("name", "because", "games_added", "games_explained")
+    names = ("name", "because", "games_added", "games_explained")
     return tuple(
-        WayTold(rulebook=book, **{name: getattr(way, name) for name in told})
+        WayTold(rulebook=book, **{name: getattr(way, name) for name in names})
         for book, way in ways.items()
     )
 
 
 def calibrated(period: PeriodOutcome) -> Calibrated | None:
     """Return by what a list was calibrated; None if its rules don't calibrate."""
-    found = period.calibration
-    if found is None:
+    calibration = period.calibration
+    if calibration is None:
         return None
-    figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
+    figures = {"theirs": calibration.theirs, "ours": calibration.ours, "added": calibration.added}
     shown = {n: None if figure is None else decimal(figure) for n, figure in figures.items()}
-    says = said_of(found, period.list_book)
-    return Calibrated(players=found.players, says=says, **shown)
+    says = said_of(calibration, period.list_book)
+    return Calibrated(players=calibration.players, says=says, **shown)
 
 
 def _claims(period: PeriodOutcome) -> tuple[ClaimTime, ...] | None:
@@ -221,11 +221,11 @@ def _told(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], ListRow]:
     sums_up = summary(period)
 
     def told(row: Mapping[str, Any]) -> ListRow:
-        found = sums_up(row)
-        changed_e5, k_factor = found.pop("changed_e5"), found.pop("k_factor")
-        is_rated = found["rating_old"] is not None
+        figures = sums_up(row)
+        changed_e5, k_factor = figures.pop("changed_e5"), figures.pop("k_factor")
+        is_rated = figures["rating_old"] is not None
         return ListRow(
-            **found,
+            **figures,
             k_factor=None if k_factor is None else Decimal(k_factor),
             change=points(changed_e5, 5) if is_rated else None,
         )
@@ -234,8 +234,8 @@ def _told(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], ListRow]:
 
 
 def _against(period: PeriodOutcome, other: PeriodOutcome) -> Against:
-    found = tuple(Gain(**row) for row in gains(period, other))
-    return Against(rulebook=other.list_book.name, gains=found)
+    all_gains = tuple(Gain(**row) for row in gains(period, other))
+    return Against(rulebook=other.list_book.name, gains=all_gains)
 
 
 def _explained(evidence: Evidence, lang: str) -> tuple[Sentences, ...]:

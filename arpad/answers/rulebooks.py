@@ -108,7 +108,7 @@ class EditionsCompared:
     @property
     def by_rule(self) -> tuple[tuple[str, tuple[DifferenceTold, ...]], ...]:
         """Return the differences with the title of each rule, in the order of the text."""
-        parts = groupby(self.differences, key=lambda one: one.title)
+        parts = groupby(self.differences, key=lambda difference: difference.title)
         return tuple((title, tuple(rows)) for title, rows in parts)
 
 
@@ -151,7 +151,7 @@ class RulebooksTested:
     rulebooks: tuple[RulebookTested, ...]
 
 
-def editions(found: Iterable[Edition]) -> Editions:
+def editions(several: Iterable[Edition]) -> Editions:
     """Return the editions of a catalogue.
 
     >>> from arpad.rulebooks import CATALOGUE
@@ -159,7 +159,7 @@ def editions(found: Iterable[Edition]) -> Editions:
     True
     """
     return Editions(
-        rulebooks=tuple(EditionTold(**alike(EditionTold, edition)) for edition in found)
+        rulebooks=tuple(EditionTold(**alike(EditionTold, edition)) for edition in several)
     )
 
 
@@ -230,17 +230,23 @@ def neighbours(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     >>> ("fide-2024", "fide-2025") in found, ("fide-2009", "fide-2009-applied") in found
     (True, True)
     """
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     for family in catalogue.families():
-        line = [one for one in catalogue.editions if one.family == family]
-        ordered = sorted(line, key=lambda one: one.in_force_from)
-        found += [(one.name, other.name) for one, other in pairwise(ordered)]
+        line = [
+            edition_of_line
+            for edition_of_line in catalogue.editions
+            if edition_of_line.family == family
+        ]
+        ordered = sorted(line, key=lambda edition_of_line: edition_of_line.in_force_from)
+        pairs += [
+            (edition_of_line.name, other.name) for edition_of_line, other in pairwise(ordered)
+        ]
     for edition in catalogue.editions:
         body, on = edition.name.partition("-")[0], edition.in_force_from
         line = [other for other in catalogue.editions if other.family == body and other.holds(on)]
         if not edition.family and line:
-            found.append((edition.name, max(line, key=lambda other: other.in_force_from).name))
-    return tuple(found)
+            pairs.append((edition.name, max(line, key=lambda other: other.in_force_from).name))
+    return tuple(pairs)
 
 
 def tested(results: Iterable[Tested]) -> RulebooksTested:
@@ -249,9 +255,9 @@ def tested(results: Iterable[Tested]) -> RulebooksTested:
     return RulebooksTested(is_ok=all(rulebook.is_ok for rulebook in rulebooks), rulebooks=rulebooks)
 
 
-def figure_tested(one: Finding) -> FigureTested:
+def figure_tested(finding: Finding) -> FigureTested:
     """Return a figure of an example with what a rulebook gives."""
-    return FigureTested(**alike(FigureTested, one))
+    return FigureTested(**alike(FigureTested, finding))
 
 
 def _tested(result: Tested) -> RulebookTested:

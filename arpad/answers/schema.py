@@ -49,12 +49,14 @@ def schema(answer: type, title: str, merged: type | None = None) -> dict[str, An
 
 def _object(of: type, rows: dict[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(of)
-    told = [field for field in fields(of) if not is_shown(field) and not is_merged(field)]
+    shown = [field for field in fields(of) if not is_shown(field) and not is_merged(field)]
     return {
         "description": " ".join((getdoc(of) or "").split()),
         "type": "object",
-        "properties": {one.name: _of(hints[one.name], rows) for one in told},
-        "required": [one.name for one in told if not is_absent(one)],
+        "properties": {
+            answer_field.name: _of(hints[answer_field.name], rows) for answer_field in shown
+        },
+        "required": [answer_field.name for answer_field in shown if not is_absent(answer_field)],
     }
 
 

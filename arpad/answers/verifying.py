@@ -72,36 +72,47 @@ def verified(
     `more` are lists that those checked may have been made from; `inputs_of` gives the inputs of a
     list's directory by their hashes, or None where there are none.
     """
-    known = [*(one.archived for one in checked if one.archived is not None), *more]
+    known = [
+        *(directory.archived for directory in checked if directory.archived is not None),
+        *more,
+    ]
     rows, problems = [], []
-    for one in checked:
-        found = list(one.problems)
-        blobs = None if one.archived is None or not one.is_sound else inputs_of(one.path)
+    for directory in checked:
+        all_problems = list(directory.problems)
+        blobs = (
+            None
+            if directory.archived is None or not directory.is_sound
+            else inputs_of(directory.path)
+        )
         is_recomputed = False
-        if one.archived is not None and blobs is not None:
-            _, differs = again(RecordedList(one.archived, blobs, known, str(one.path)), catalogue)
-            found += differs
+        if directory.archived is not None and blobs is not None:
+            _, differs = again(
+                RecordedList(directory.archived, blobs, known, str(directory.path)), catalogue
+            )
+            all_problems += differs
             is_recomputed = not any(differ.level == "error" for differ in differs)
-        elif one.archived is not None and one.is_sound:
-            found.append(_not_recomputed(one.path))
-        rows.append(row_of(one, found, is_recomputed=is_recomputed))
-        problems += found
+        elif directory.archived is not None and directory.is_sound:
+            all_problems.append(_not_recomputed(directory.path))
+        rows.append(row_of(directory, all_problems, is_recomputed=is_recomputed))
+        problems += all_problems
     return ListsVerified(lists=tuple(rows), problems=tuple(problems))
 
 
-def row_of(one: CheckedList, problems: Sequence[Problem], *, is_recomputed: bool) -> ListVerified:
+def row_of(
+    directory: CheckedList, problems: Sequence[Problem], *, is_recomputed: bool
+) -> ListVerified:
     """Return a list as it was checked; `problems` are all that was found."""
-    archived = one.archived
+    archived = directory.archived
     stated = {} if archived is None else archived.cited.row()
-    stated |= one.told
+    stated |= directory.told
     return ListVerified(
-        directory=str(one.path),
-        series=one.told.get("series"),
+        directory=str(directory.path),
+        series=directory.told.get("series"),
         list_date=stated.get("list_date"),
         identity=stated.get("identity"),
         manifest_sha256=stated.get("manifest_sha256"),
-        rows=one.rows,
-        erased=one.erased,
+        rows=directory.rows,
+        erased=directory.erased,
         is_sound=not any(
             problem.level == "error" and problem.code != INPUTS_LACKING for problem in problems
         ),

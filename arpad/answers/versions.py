@@ -42,35 +42,37 @@ class LaterVersions:
 
 def versions_told(archive: Archive, series: Sequence[str]) -> LaterVersions:
     """Return the versions of the lists of some series that have more than one."""
-    found = [one for one in later(archive) if one.series in series]
-    days = dict.fromkeys((one.series, one.list_date) for one in found)
-    told = [one for day in days for one in _of_list(archive, found, *day)]
+    makings = [making for making in later(archive) if making.series in series]
+    days = dict.fromkeys((making.series, making.list_date) for making in makings)
+    versions = [version for day in days for version in _of_list(archive, makings, *day)]
     return LaterVersions(
-        archive=str(archive.folder), versions=tuple(told), problems=archive.problems
+        archive=str(archive.folder), versions=tuple(versions), problems=archive.problems
     )
 
 
 def version_on(archive: Archive, series: Sequence[str], on: date) -> LaterVersions:
     """Return the version that was in force on a day of each series that had a list by then."""
-    told: list[VersionTold] = []
+    versions_then: list[VersionTold] = []
     for name in series:
         if (entry := in_force_on(archive, name, on)) is not None:
             day = date.fromisoformat(entry.record.told["list_date"])
             versions = _of_list(archive, later(archive), name, day)
-            told += [version for version in versions if version.head == entry.record.sha256]
-    return LaterVersions(archive=str(archive.folder), as_of=on, versions=tuple(told),
+            versions_then += [
+                version for version in versions if version.head == entry.record.sha256
+            ]
+    return LaterVersions(archive=str(archive.folder), as_of=on, versions=tuple(versions_then),
                         problems=archive.problems)  # fmt: skip
 
 
 def _of_list(
-    archive: Archive, found: Sequence[LaterMaking], series: str, day: date
+    archive: Archive, makings: Sequence[LaterMaking], series: str, day: date
 ) -> tuple[VersionTold, ...]:
-    own = [one for one in found if (one.series, one.list_date) == (series, day)]
+    own = [making for making in makings if (making.series, making.list_date) == (series, day)]
     first = archive.list_of(series, day.isoformat())
     assert first is not None
-    ways = [ORIGINAL, *(one.way for one in own)]
-    entries = [first, *(one.entry for one in own)]
-    since = [day, *(one.since for one in own)]
+    ways = [ORIGINAL, *(making.way for making in own)]
+    entries = [first, *(making.entry for making in own)]
+    since = [day, *(making.since for making in own)]
     return tuple(
         _told(way, entry, begins, ends)
         for way, entry, begins, ends in zip(ways, entries, since, [*since[1:], None], strict=True)

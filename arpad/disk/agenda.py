@@ -44,18 +44,18 @@ class Agenda:
 
     def places(self, events: pl.Series) -> NDArray[np.int64]:
         """Return the place of each event by its id; -1 of one that isn't known."""
-        asked = events.cast(pl.Int64).fill_null(-1).to_numpy()
+        ids = events.cast(pl.Int64).fill_null(-1).to_numpy()
         if self._least is not None:
             last = len(self._places) - 1  # which is nobody's
-            at = asked - self._least
+            at = ids - self._least
             at = np.where((at < 0) | (at >= last), last, at)
             return self._places[at].astype(np.int64)
-        at = np.searchsorted(self._ids, asked).clip(0, max(0, len(self._ids) - 1))
-        return np.where(self._ids[at] == asked, self._places[at], -1).astype(np.int64)
+        at = np.searchsorted(self._ids, ids).clip(0, max(0, len(self._ids) - 1))
+        return np.where(self._ids[at] == ids, self._places[at], -1).astype(np.int64)
 
-    def at(self, found: NDArray[np.int64]) -> pl.DataFrame:
+    def at(self, places: NDArray[np.int64]) -> pl.DataFrame:
         """Return the facts of the events at some places, which are in order."""
-        first, counts = self.start[found], np.diff(self.start)[found]
+        first, counts = self.start[places], np.diff(self.start)[places]
         shift = np.repeat(first - np.concatenate(([0], np.cumsum(counts)[:-1])), counts)
         return self.facts[shift + np.arange(len(shift))]
 
@@ -70,8 +70,8 @@ def agenda(events: Table, book: Rulebook) -> Agenda:
     order = order.select(
         "event_id", pl.col(ORDER).cast(pl.Int32), by_group.cast(pl.Int32).alias(PLACE)
     )
-    told = (_narrow(events, name) for name in events.schema())
-    facts = pl.DataFrame([one for one in told if one is not None])
+    columns = (_narrow(events, name) for name in events.schema())
+    facts = pl.DataFrame([column for column in columns if column is not None])
     key = facts["event_id"].dtype
     facts = facts.join(order.with_columns(pl.col("event_id").cast(key)), on="event_id")
     facts = facts.sort(PLACE, "event_id")

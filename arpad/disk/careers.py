@@ -20,8 +20,8 @@ def entries_without_rating(events: Programme, left: Table) -> pl.DataFrame:
     used = lists_of_events(games, events.events, events.lists)
     is_rated = (col("list_id") == events.current_list_id) & ~col("rating").is_null()
     rated = events.ratings.filter(is_rated).select("player_id")
-    found = to_polars(participants(games, used).join(rated, on="player_id", how="anti"))
-    return found.unique(("player_id", "list_id"))
+    entries = to_polars(participants(games, used).join(rated, on="player_id", how="anti"))
+    return entries.unique(("player_id", "list_id"))
 
 
 def history(ground: Ground, entries: pl.DataFrame) -> Table:
@@ -31,7 +31,7 @@ def history(ground: Ground, entries: pl.DataFrame) -> Table:
     """
     theirs = entries.lazy().select("event_id").unique()
     events = ground.events.scan().join(theirs, on="event_id", how="semi").collect()
-    found = with_ratings(
+    rated_games = with_ratings(
         embedded(entries), embedded(events), ground.ratings, ground.lists, ground.current,
         ground.part.book,
     )  # fmt: skip
@@ -39,5 +39,5 @@ def history(ground: Ground, entries: pl.DataFrame) -> Table:
     rated = ground.ratings.filter(is_rated).select(
         "player_id", played_before=lit(1, Int64), current=col("rating")
     )
-    both = concat([history_of(found).select(*rated.schema()), rated])
+    both = concat([history_of(rated_games).select(*rated.schema()), rated])
     return embedded(to_polars(both))

@@ -56,17 +56,17 @@ def made_on_disk(
             own = folder / f"{part.book.name}-again"
         shared = ground(part, given, own)
         pieces = watch(whole_events(_numbered(part), shared.agenda, piece, own / "games"))
-        found = rate_pieces(shared, pieces, threads)
-        players = rate_newcomers(shared, found, pending, newcomers)
+        rated = rate_pieces(shared, pieces, threads)
+        players = rate_newcomers(shared, rated, pending, newcomers)
         return RatedEvents(
             events=shared.events.table(),
-            sums=embedded(found.sums.together()),
+            sums=embedded(rated.sums.together()),
             players=embedded(players),
             results=shared.results.table(),
             rounds=shared.rounds.table(),
             book=part.book,
             rows=cache(partial(_rows, part, given, pending)),
-            way=found.way or BY_ROWS,
+            way=rated.way or BY_ROWS,
         )
 
     return made(given, rate)
@@ -77,9 +77,9 @@ def in_memory_because(part: EditionPart) -> str:
     book = part.book
     if part.seats is not None:
         return "substitutions are rated in memory"
-    for asked in (q.EVENT_CHANGE, q.SEASONS):
-        if asked in book:
-            return f"{book.name}: {asked.name} is asked of explained games"
+    for question in (q.EVENT_CHANGE, q.SEASONS):
+        if question in book:
+            return f"{book.name}: {question.name} is asked of explained games"
     if book[q.LAST_GAME_IS_KEPT]:
         return f"{book.name}: the list keeps when a game was played"
     delisted = {name: [1900 if name == "rating_listed" else None] for name in ENTERED}

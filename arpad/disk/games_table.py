@@ -116,7 +116,7 @@ def readable() -> Iterator[None]:
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from sorted(one for one in path.rglob(f"*{ENDING}") if one.is_file())
+            yield from sorted(file for file in path.rglob(f"*{ENDING}") if file.is_file())
         else:
             yield path
 

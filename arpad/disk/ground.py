@@ -51,24 +51,26 @@ class Ground:
         """Return the programme of the events at some places, which keep them."""
         facts = self.agenda.at(place).with_columns(pl.col(pl.Categorical).cast(pl.String))
         nothing, nobody = embedded(empty(GAMES)), embedded(empty(RATINGS))
-        found = programme(
+        whole = programme(
             embedded(facts), nothing, nobody, self.current, self.part.book, self.given.list_date
         )
         order = embedded(facts.select(pl.col("event_id", ORDER, PLACE).cast(pl.Int64)))
-        events = found.events.drop(ORDER).join(order, on="event_id", how="left")
+        events = whole.events.drop(ORDER).join(order, on="event_id", how="left")
         kept = embedded(to_polars(events))
-        return replace(found, lists=self.lists, ratings=self.ratings, events=kept)
+        return replace(whole, lists=self.lists, ratings=self.ratings, events=kept)
 
 
 def ground(part: EditionPart, given: Given, folder: Path) -> Ground:
     """Return what the pieces of a part share, with empty tables in a folder."""
-    found = agenda(part.events, part.book)
+    events = agenda(part.events, part.book)
     ratings = standing(conform(part.ratings, RATINGS), part.book)
     ratings = embedded(to_polars(ratings))
     names = ("events", "rounds", "left", "results")
-    of_events = found.facts.select(pl.col("list_id").cast(pl.Int64)).unique()
+    of_events = events.facts.select(pl.col("list_id").cast(pl.Int64)).unique()
     lists = list_slots(ratings, embedded(of_events), _of_days(part.games), given.before.list_id)
-    return Ground(part, given, found, lists, ratings, *(Spool.new(folder / name) for name in names))
+    return Ground(
+        part, given, events, lists, ratings, *(Spool.new(folder / name) for name in names)
+    )
 
 
 def _of_days(games: Table) -> Table:

@@ -124,38 +124,38 @@ class Made:
         }
 
 
-def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> Made:
-    """Return the list of `asked.until`. UnfitError where the data can't be rated as they are.
+def make(request: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> Made:
+    """Return the list of `request.until`. UnfitError where the data can't be rated as they are.
 
-    The games are those of `games`, whatever `asked` says of them. NoRulebookError where no edition
-    is known of a day.
+    The games are those of `games`, whatever `request` says of them. NoRulebookError where no
+    edition is known of a day.
     """
-    asked, current, as_given = _with_lists(asked)
-    day, lists = asked.until, asked.lists
-    book = asked.book_on(day)
+    request, current, as_given = _with_lists(request)
+    day, lists = request.until, request.lists
+    book = request.book_on(day)
     people = roll(lists)
     earlier = Names(people, current, (), embedded).earlier
     counted, wrong_games = games.there.counted()
     if wrong_games:
         raise UnfitError(wrong_games)
-    events = events_of(asked, earlier.height, games.there)
+    events = events_of(request, earlier.height, games.there)
     unfit_games = games.there.events_unknown(events.known.to_frame())
     if unfit_games:
         raise UnfitError(unfit_games)
     games.refuse_twins()
     are_read = any("days_between_rounds" in facts_read(law) for law, _ in events.tables.editions)
     days = days_played(games.there) if are_read else pl.DataFrame()
-    tables = of_tables(events.tables.editions, games.there, days, lists, asked.lists, day,
-                       str(asked.events))  # fmt: skip
+    tables = of_tables(events.tables.editions, games.there, days, lists, request.lists, day,
+                       str(request.events))  # fmt: skip
     if has_error(tables.problems):
         raise UnfitError(tables.problems)
     events = replace(events, tables=tables)
     current, lists = _with_those_that_go_on(current, lists, tables.known_as)
-    new = _newcomers(games, people, asked)
+    new = _newcomers(games, people, request)
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))
     current, lists, of_lists = _entered(lists, current, new, book)
     names = Names(people, current, (), embedded)
-    given, of_winners = _given(asked, (current, lists), names, events, games)
+    given, of_winners = _given(request, (current, lists), names, events, games)
     try:
         period = rate(given).whole()
     except NamesTwiceError as error:
@@ -174,7 +174,7 @@ def make(asked: Asked, games: GamesSource, rate: Callable[[Given], Period]) -> M
         *of_lists,
         *unrated(period, events.names, day, counted, is_one_list=True),
         *table_notes(period, book, dict(events.names.select("number", "event_id").iter_rows()),
-                     names.people, str(asked.events)),
+                     names.people, str(request.events)),
     )  # fmt: skip
     if has_error(problems):
         raise UnfitError(problems)
@@ -189,8 +189,8 @@ def _with_lists(request: Asked) -> tuple[Asked, RatingList, tuple[Problem, ...]]
     day = request.until
     book = request.book_on(day)
     lists, undated = dated(request.lists, day, book)
-    told = next((table for since, table in request.people if since == day), None)
-    lists, of_people = brought_up(lists, told, day, book)
+    people = next((table for since, table in request.people if since == day), None)
+    lists, of_people = brought_up(lists, people, day, book)
     if has_error((*undated, *of_people)):
         raise UnfitError((*undated, *of_people))
     current = in_force(lists, day - timedelta(days=1))
@@ -205,7 +205,10 @@ def _with_those_that_go_on(
     """Return the list in force, and all, without what earlier ones left of events that go on."""
     first = still_first(current.pending, events)
     without = without_continued(before_the_first(current, first), events)
-    others = (without if one is current else before_the_first(one, first) for one in lists)
+    others = (
+        without if rating_list is current else before_the_first(rating_list, first)
+        for rating_list in lists
+    )
     return without, tuple(others)
 
 
@@ -215,9 +218,9 @@ def _newcomers(games: GamesSource, people: pl.DataFrame, request: Asked) -> pl.D
     wrong = strangers(unknown, request.until, are_new_admitted=request.are_new_admitted)
     if wrong:
         raise UnfitError(wrong)
-    told = {"player_id": unknown, "name": unknown}
-    nothing = [pl.lit("").alias(one) for one in ("federation", "sex", "birth_date", "title")]
-    return pl.DataFrame(told, schema=dict.fromkeys(told, pl.String)).with_columns(nothing)
+    texts = {"player_id": unknown, "name": unknown}
+    nothing = [pl.lit("").alias(column) for column in ("federation", "sex", "birth_date", "title")]
+    return pl.DataFrame(texts, schema=dict.fromkeys(texts, pl.String)).with_columns(nothing)
 
 
 def _entered(
@@ -227,13 +230,13 @@ def _entered(
 
     So too what was met in reading it.
     """
-    found, wrong = with_statuses(current, book)
+    entered, wrong = with_statuses(current, book)
     if any(problem.level == "error" for problem in wrong):
         raise UnfitError(wrong)
-    found, alone = with_performances(found, book)
-    found = replace(found, rows=pl.concat([found.rows, conform_rows(new)]))
-    all_lists = tuple(found if one is current else one for one in lists)
-    return found, all_lists, (*wrong, *alone)
+    entered, alone = with_performances(entered, book)
+    entered = replace(entered, rows=pl.concat([entered.rows, conform_rows(new)]))
+    all_lists = tuple(entered if rating_list is current else rating_list for rating_list in lists)
+    return entered, all_lists, (*wrong, *alone)
 
 
 def _given(
@@ -247,7 +250,7 @@ def _given(
     current, all_lists = lists
     of_winners: list[Problem] = []
     book = request.book_on(request.until)
-    list_days = [one.list_date for one in all_lists]
+    list_days = [rating_list.list_date for rating_list in all_lists]
     parts = []
     before = events.tables.rated_before(names.people, events.names)
     for law, rows in events.tables.editions:
@@ -263,7 +266,7 @@ def _given(
         )
         of_winners += doubtful
         parts.append(EditionPart(law, embedded(stated.select(list(EVENTS))), there, ratings))
-    parts.sort(key=lambda one: one.book.in_force_from)
+    parts.sort(key=lambda part: part.book.in_force_from)
     if any(problem.level == "error" for problem in of_winners):
         raise UnfitError(of_winners)
     year_from = year_begins(request.until, request.book_on)

@@ -84,5 +84,5 @@ def came_before(before: pl.DataFrame, results: pl.DataFrame) -> pl.DataFrame:
     """
     now = results.select("player_id", is_kept=pl.col("result_qualifies").fill_null(0))
     both = pl.concat([before.select("player_id", "is_kept"), now])
-    told = both.group_by("player_id").agg(pl.col("is_kept").max())
-    return to_polars(conform(embedded(told), PENDING))
+    kept = both.group_by("player_id").agg(pl.col("is_kept").max())
+    return to_polars(conform(embedded(kept), PENDING))

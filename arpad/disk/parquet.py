@@ -27,5 +27,9 @@ def list_from_parquet(
     out.absolute().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.name}-", dir=out.absolute().parent) as waiting:
         rate = partial(made_on_disk, folder=Path(waiting), watch=watched)
-        made = make(request, GamesOnDisk.of(request.games), rate)
-        return write(made.tables, made.told(), out), made.tables.ways, made.problems
+        list_made = make(request, GamesOnDisk.of(request.games), rate)
+        return (
+            write(list_made.tables, list_made.told(), out),
+            list_made.tables.ways,
+            list_made.problems,
+        )

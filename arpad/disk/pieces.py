@@ -39,11 +39,11 @@ def whole_events(
     Events that the agenda doesn't know are left out. `folder` is there for games that lie so far
     apart that they don't fit in memory while their events are open.
     """
-    found = ends(games, agenda, size)
-    if found.held > HELD_MAX * size:
-        yield from _in_order(games, agenda, found, size, folder)
+    ends_of_events = ends(games, agenda, size)
+    if ends_of_events.held > HELD_MAX * size:
+        yield from _in_order(games, agenda, ends_of_events, size, folder)
     else:
-        yield from _as_they_lie(games, agenda, found, size)
+        yield from _as_they_lie(games, agenda, ends_of_events, size)
 
 
 def ends(games: pl.LazyFrame, agenda: Agenda, size: int) -> Ends:
@@ -71,7 +71,7 @@ def _slices(games: pl.LazyFrame, size: int) -> Iterator[pl.DataFrame]:
 
 
 def _as_they_lie(
-    games: pl.LazyFrame, agenda: Agenda, found: Ends, size: int
+    games: pl.LazyFrame, agenda: Agenda, ends_of_events: Ends, size: int
 ) -> Iterator[pl.DataFrame]:
     """Yield events when their last game is read; games of the others wait."""
     read, count = 0, 0
@@ -81,7 +81,7 @@ def _as_they_lie(
         read += rows.height
         together = pl.concat([*waiting, rows])
         place = agenda.places(together["event_id"])
-        after = np.where(place < 0, 0, found.after[place])
+        after = np.where(place < 0, 0, ends_of_events.after[place])
         is_whole = (place >= 0) & (after <= read)
         ready.append(together if is_whole.all() else together.filter(pl.Series(is_whole)))
         waiting = [] if is_whole.all() else [together.filter(pl.Series(after > read))]
@@ -94,21 +94,21 @@ def _as_they_lie(
 
 
 def _in_order(
-    games: pl.LazyFrame, agenda: Agenda, found: Ends, size: int, folder: Path
+    games: pl.LazyFrame, agenda: Agenda, ends_of_events: Ends, size: int, folder: Path
 ) -> Iterator[pl.DataFrame]:
     """Yield the pieces of games that were put into files on disk first, one for each piece."""
-    piece = (np.cumsum(found.games) - found.games) // size
+    piece = (np.cumsum(ends_of_events.games) - ends_of_events.games) // size
     of_event = piece[agenda.facts[PLACE].to_numpy()].astype(np.int32)
     ids = agenda.facts["event_id"].cast(pl.Int64)
-    told = pl.LazyFrame({"event_id": ids, _PIECE: of_event})
+    numbered = pl.LazyFrame({"event_id": ids, _PIECE: of_event})
     keyed = games.with_columns(pl.col("event_id").cast(pl.Int64)).join(
-        told, on="event_id", maintain_order="left"
+        numbered, on="event_id", maintain_order="left"
     )
     keyed.sink_parquet(
         pl.PartitionBy(folder, key=_PIECE, include_key=False),
         mkdir=True, compression="lz4", row_group_size=_ROWS,
     )  # fmt: skip
-    for number in np.unique(piece[found.games > 0]):
+    for number in np.unique(piece[ends_of_events.games > 0]):
         files = sorted((folder / f"{_PIECE}={number}").glob("*.parquet"))
         yield pl.read_parquet(files, glob=False)
         for path in files:

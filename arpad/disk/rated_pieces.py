@@ -76,26 +76,26 @@ class RatedPieces:
         self.sums.add(piece.sums)
         self.is_seen[piece.place] = True
         np.add.at(self.left, piece.left, 1)
-        found = [one for one in (self.entries, piece.entries) if one is not None]
-        self.entries = pl.concat(found).unique(("player_id", "list_id")) if found else None
+        entries = [table for table in (self.entries, piece.entries) if table is not None]
+        self.entries = pl.concat(entries).unique(("player_id", "list_id")) if entries else None
         self.way = _together(self.way, piece.way) if self.way else piece.way
 
 
 def rate_pieces(ground: Ground, pieces: Iterable[pl.DataFrame], threads: int) -> RatedPieces:
     """Rate games, pieces of whole events; then the events of which there is no game."""
-    found = RatedPieces(ground.agenda.count)
+    rated = RatedPieces(ground.agenda.count)
     running: list[Future[_Piece]] = []
     with ThreadPoolExecutor(threads) as pool:
         for games in pieces:
             running.append(pool.submit(_rate, ground, games))
             if len(running) > threads:
-                found.add(running.pop(0).result())
-        for one in running:
-            found.add(one.result())
-    silent = np.flatnonzero(~found.is_seen)
+                rated.add(running.pop(0).result())
+        for future in running:
+            rated.add(future.result())
+    silent = np.flatnonzero(~rated.is_seen)
     for first in range(0, max(1, len(silent)), _SILENT):
-        found.add(_rate_at(ground, silent[first : first + _SILENT], empty(GAMES)))
-    return found
+        rated.add(_rate_at(ground, silent[first : first + _SILENT], empty(GAMES)))
+    return rated
 
 
 def _rate(ground: Ground, games: pl.DataFrame) -> _Piece:
@@ -112,8 +112,8 @@ def _rate_at(ground: Ground, place: NDArray[np.int64], games: pl.DataFrame) -> _
     ground.events.add(admitted)
     ground.rounds.add(to_polars(batch.rounds))
     ground.left.add(left.with_columns(pl.Series(PLACE, at)))
-    told = replace(events, events=embedded(admitted))
-    entries = None if ground.is_of_one_list else entries_without_rating(told, embedded(left))
+    programme = replace(events, events=embedded(admitted))
+    entries = None if ground.is_of_one_list else entries_without_rating(programme, embedded(left))
     return _Piece(place, at, entries, to_polars(batch.sums), way)
 
 

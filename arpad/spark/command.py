@@ -33,24 +33,24 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     if list(given) == ["--where"]:
         print(_HERE)
         raise SystemExit
-    asked = _parser().parse_args(given)
+    options = _parser().parse_args(given)
     from arpad.disk.unfit import UnfitError, sentences
     from arpad.law import NoRulebookError
     from arpad.rulebooks import CATALOGUE
     from arpad.spark.session import NoSparkError, session
 
-    if asked.out.exists():
-        _leave(WRONG_USAGE, f"{asked.out} exists already; a list is never written over.")
+    if options.out.exists():
+        _leave(WRONG_USAGE, f"{options.out} exists already; a list is never written over.")
     try:
-        CATALOGUE.any_book(asked.rulebook)
-        lists = tuple(map(_list, asked.list))
-        running = session(asked.master)
+        CATALOGUE.any_book(options.rulebook)
+        lists = tuple(map(_list, options.list))
+        running = session(options.master)
     except (NoRulebookError, NoSparkError) as error:
         _leave(WRONG_USAGE, str(error))
     except UnfitError as error:
         _leave(UNFIT, *map(sentences, error.problems))
     try:
-        said = _made(asked, lists, running)
+        said = _made(options, lists, running)
     except UnfitError as error:
         running.stop()
         _leave(UNFIT, *map(sentences, error.problems))
@@ -58,7 +58,7 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         running.stop()
         _leave(UNFIT, str(error))
     running.stop()
-    print(json.dumps(said) if asked.json else _sentence(said))
+    print(json.dumps(said) if options.json else _sentence(said))
     raise SystemExit
 
 
@@ -106,14 +106,14 @@ def _list(text: str) -> "RatingList":
     path = Path(rest if separator else text)
     if not path.exists():
         _leave(WRONG_USAGE, f"--list {text}: there is no file or directory {path}.")
-    found, problems = load_list(path, day)
-    if found is None:
+    rating_list, problems = load_list(path, day)
+    if rating_list is None:
         raise UnfitError(replace(problem, file=str(path)) for problem in problems)
-    return found
+    return rating_list
 
 
 def _made(
-    asked: argparse.Namespace, lists: "tuple[RatingList, ...]", running: "SparkSession"
+    options: argparse.Namespace, lists: "tuple[RatingList, ...]", running: "SparkSession"
 ) -> dict[str, object]:
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
@@ -127,18 +127,18 @@ def _made(
     from arpad.spark.games_table import GamesOnSpark, read_games
 
     wanted = Asked(
-        (), asked.events, lists, asked.list_date, asked.list_date, asked.rulebook, CATALOGUE,
-        are_new_admitted=asked.admit_new,
+        (), options.events, lists, options.list_date, options.list_date, options.rulebook,
+        CATALOGUE, are_new_admitted=options.admit_new,
     )  # fmt: skip
     try:
-        games = GamesOnSpark(read_games(running, asked.games))
-        made = make(wanted, games, partial(made_on_cluster, batches=asked.batches))
+        games = GamesOnSpark(read_games(running, options.games))
+        list_made = make(wanted, games, partial(made_on_cluster, batches=options.batches))
     except (PySparkException, Py4JError, ConnectionError) as error:
         reason = next(iter(str(error).splitlines()), type(error).__name__)
         _leave(FAULT, f"Spark gave up, and nothing is written: {reason}")
-    for problem in made.problems:
+    for problem in list_made.problems:
         print(f"arpad: {sentences(problem)}", file=sys.stderr)
-    return write(made.tables, made.told(), asked.out)
+    return write(list_made.tables, list_made.told(), options.out)
 
 
 def _sentence(said: dict[str, object]) -> str:
@@ -149,6 +149,6 @@ def _sentence(said: dict[str, object]) -> str:
 
 
 def _leave(code: int, *said: str) -> NoReturn:
-    for one in said:
-        print(f"arpad: {one}", file=sys.stderr)
+    for line in said:
+        print(f"arpad: {line}", file=sys.stderr)
     raise SystemExit(code)

@@ -49,13 +49,13 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
         before = given.before.list_id
         lists = _lists_of_days(part)
         events = programme(part.events, lists, part.ratings, before, part.book, given.list_date)
-        found = _rated(events, part.games, pending, batches or _batches(part.games))
+        rated = _rated(events, part.games, pending, batches or _batches(part.games))
 
         def rows() -> ExplainedRows:
             here = replace(part, games=on_engine_of(part.events, to_polars(part.games)))
             return rated_here(here, given, pending).rows()
 
-        return replace(found, rows=cache(rows))
+        return replace(rated, rows=cache(rows))
 
     return made(given, rate)
 
@@ -78,14 +78,14 @@ def _batches(games: Table) -> int:
 def _rated(events: Programme, games: Table, pending: Table, batches: int) -> RatedEvents:
     """Return the events rated: what the processes found, and what they left, here."""
     spread = _spread(_frame(games), events, batches)
-    told = spread.sparkSession.sparkContext.broadcast(packed(events))
-    found = spread.mapInArrow(rating(told), FOUND).persist()
+    programme_sent = spread.sparkSession.sparkContext.broadcast(packed(events))
+    outcome = spread.mapInArrow(rating(programme_sent), FOUND).persist()
     try:
-        sums = to_polars(added_up(table_of(found.where("kind = 'sums'").select(*SUMS))))
-        rest = to_polars(table_of(found.where("kind <> 'sums'").select("kind", "rows")))
+        sums = to_polars(added_up(table_of(outcome.where("kind = 'sums'").select(*SUMS))))
+        rest = to_polars(table_of(outcome.where("kind <> 'sums'").select("kind", "rows")))
     finally:
-        found.unpersist()
-        told.destroy()
+        outcome.unpersist()
+        programme_sent.destroy()
     together = rated_together(events, _batches_found(rest, sums, events), pending)
     return replace(together, way=_way(rest))
 
@@ -111,13 +111,15 @@ def _spread(games: "DataFrame", events: Programme, batches: int) -> "DataFrame":
 
 def _batches_found(rest: pl.DataFrame, sums: pl.DataFrame, events: Programme) -> tuple[Batch, ...]:
     """Return what all processes found, as one batch here, and the events that have no game."""
-    told: dict[str, list[pl.DataFrame]] = {
-        kind: [from_bytes(one) for one in rest.filter(kind=kind)["rows"]] for kind in KINDS
+    by_kind: dict[str, list[pl.DataFrame]] = {
+        kind: [from_bytes(part) for part in rest.filter(kind=kind)["rows"]] for kind in KINDS
     }
-    if not told["events"]:
+    if not by_kind["events"]:
         return (_without_games(events, events.events.head(0)),)
-    tables = {kind: on_engine_of(events.events, pl.concat(parts)) for kind, parts in told.items()}
-    names = pl.concat(told["events"])["event_id"]
+    tables = {
+        kind: on_engine_of(events.events, pl.concat(parts)) for kind, parts in by_kind.items()
+    }
+    names = pl.concat(by_kind["events"])["event_id"]
     if names.n_unique() < len(names):
         raise TwiceError(f"event {names.filter(names.is_duplicated())[0]} is in two batches")
     batch = Batch(sums=on_engine_of(events.events, sums), **tables)
@@ -126,18 +128,18 @@ def _batches_found(rest: pl.DataFrame, sums: pl.DataFrame, events: Programme) ->
 
 def _way(rest: pl.DataFrame) -> SumsManner:
     """Return how the sums of the batches were made."""
-    told = [from_bytes(one) for one in rest.filter(kind=WAY)["rows"]]
-    if not told:
+    manners = [from_bytes(part) for part in rest.filter(kind=WAY)["rows"]]
+    if not manners:
         return BY_ROWS
-    ways = pl.concat(told)
+    ways = pl.concat(manners)
     name = ", ".join(ways["name"].unique().sort())
     return SumsManner(
         name, games_added=int(ways["added"].sum()), games_explained=int(ways["left"].sum())
     )
 
 
-def _without_games(events: Programme, found: Table) -> Batch:
+def _without_games(events: Programme, known_events: Table) -> Batch:
     """Return what the events come to of which no batch has a game."""
-    known = found.select(group_id=col("event_id"))
+    known = known_events.select(group_id=col("event_id"))
     silent = events.stages.join(known, on="group_id", how="anti").select("event_id")
     return rate_batch(of_events(events, silent), on_engine_of(events.events, empty(GAMES)))

@@ -41,21 +41,23 @@ def packed(events: Programme) -> Packed:
     tables = {}
     for name in _TABLES:
         frame = to_polars(getattr(events, name))
-        said = [one.name for one in frame if one.null_count() < len(one)] or frame.columns[:1]
+        said = [
+            column.name for column in frame if column.null_count() < len(column)
+        ] or frame.columns[:1]
         tables[name] = (to_bytes(frame.select(said)), to_bytes(frame.clear()))
     return Packed(tables, events.current_list_id, book.name, fingerprint(book), VERSION)
 
 
-def unpacked(found: Packed) -> Programme:
+def unpacked(sent: Packed) -> Programme:
     """Return the programme, lazily; OtherVersionError if its rulebook is another here."""
-    book = CATALOGUE.book(found.book)
-    if (found.law, found.version) != (fingerprint(book), VERSION):
+    book = CATALOGUE.book(sent.book)
+    if (sent.law, sent.version) != (fingerprint(book), VERSION):
         raise OtherLawError(
-            f"An executor has arpad {VERSION}, the driver {found.version}, and {found.book} is not "
+            f"An executor has arpad {VERSION}, the driver {sent.version}, and {sent.book} is not "
             "the same on both: give the executors the driver's environment."
         )
-    tables = {name: _table(*found.tables[name]) for name in _TABLES}
-    return Programme(**tables, current_list_id=found.current_list_id, book=book)
+    tables = {name: _table(*sent.tables[name]) for name in _TABLES}
+    return Programme(**tables, current_list_id=sent.current_list_id, book=book)
 
 
 def _table(said: bytes, shape: bytes) -> Table:
@@ -72,6 +74,6 @@ def to_bytes(frame: pl.DataFrame) -> bytes:
     return out.getvalue()
 
 
-def from_bytes(found: bytes) -> pl.DataFrame:
+def from_bytes(data: bytes) -> pl.DataFrame:
     """Return the frame that was made bytes of."""
-    return pl.read_ipc(io.BytesIO(found))
+    return pl.read_ipc(io.BytesIO(data))

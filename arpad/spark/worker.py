@@ -28,7 +28,7 @@ _SCHEMA: Final = pa.schema(
 
 
 def rating(
-    told: "Broadcast[Packed]",
+    programme_sent: "Broadcast[Packed]",
 ) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """Return what rates the games of a partition, which are all games of their events (FOUND)."""
 
@@ -36,14 +36,14 @@ def rating(
         batches = list(games)
         if batches:
             frame = pl.DataFrame(pa.Table.from_batches(batches))
-            yield from _found(_programme(told.value), frame)
+            yield from _found(_programme(programme_sent.value), frame)
 
     return rated
 
 
 @lru_cache(maxsize=1)  # a process rates batch after batch of one programme
-def _programme(told: Packed) -> Programme:
-    return unpacked(told)
+def _programme(sent: Packed) -> Programme:
+    return unpacked(sent)
 
 
 def _found(events: Programme, games: pl.DataFrame) -> Iterator[pa.RecordBatch]:

@@ -105,7 +105,11 @@ class AttemptTold:
     @property
     def lacking(self) -> Decimal:
         """Return the points of performance that are missing."""
-        lacking = (one.missing or 0 for one in self.failed if one.condition == "performance")
+        lacking = (
+            condition.missing or 0
+            for condition in self.failed
+            if condition.condition == "performance"
+        )
         return sum(map(Decimal, lacking), Decimal(0))
 
     @property
@@ -115,13 +119,13 @@ class AttemptTold:
 
 
 def nearest_first(
-    found: Iterable[tuple[T, AttemptTold]], most: int = NEAREST_SHOWN
+    attempts: Iterable[tuple[T, AttemptTold]], most: int = NEAREST_SHOWN
 ) -> list[tuple[T, AttemptTold]]:
     """Return the attempts that came near a norm, with whoever made them, and no more than so many.
 
     Fewer failed conditions are nearer, then fewer points of performance that are missing.
     """
-    near = [pair for pair in found if pair[1].is_near and not pair[1].is_norm]
+    near = [pair for pair in attempts if pair[1].is_near and not pair[1].is_norm]
     return sorted(near, key=lambda pair: (len(pair[1].failed), pair[1].lacking))[:most]
 
 
@@ -268,37 +272,41 @@ def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
     )
 
 
-def _attempt(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> AttemptTold:
-    is_norm = isinstance(one, Norm)
-    floor = event.rules.levels[one.title].rating_floor
+def _attempt(attempt: Norm | Failure, player: PlayerNorms, event: EventNorms) -> AttemptTold:
+    is_norm = isinstance(attempt, Norm)
+    floor = event.rules.levels[attempt.title].rating_floor
     return AttemptTold(
-        title=one.title,
+        title=attempt.title,
         is_norm=is_norm,
-        games=len(one.games),
-        games_counted=one.games_counted if is_norm else None,
-        score=score(one.score_half),
-        score_required=score_or_none(one.score_required_half),
-        opponents_average=one.opponents_average,
-        percent=one.percent,
-        rating_difference=one.rating_difference,
-        performance_rating=one.performance_rating,
-        raised=one.raised.player_id if one.raised else None,
-        rounds_ignored=one.ignored,
-        uses_missing_game=one.uses_missing_game,
-        exempt_by=one.exemption.article if one.exemption else None,
-        conditions=tuple(map(condition_told, one.conditions)),
-        rounds=tuple(_game(game, one.lost_round) for game in one.games) if is_norm else None,
-        certificate=_certificate(one, player, event) if is_norm else None,
+        games=len(attempt.games),
+        games_counted=attempt.games_counted if is_norm else None,
+        score=score(attempt.score_half),
+        score_required=score_or_none(attempt.score_required_half),
+        opponents_average=attempt.opponents_average,
+        percent=attempt.percent,
+        rating_difference=attempt.rating_difference,
+        performance_rating=attempt.performance_rating,
+        raised=attempt.raised.player_id if attempt.raised else None,
+        rounds_ignored=attempt.ignored,
+        uses_missing_game=attempt.uses_missing_game,
+        exempt_by=attempt.exemption.article if attempt.exemption else None,
+        conditions=tuple(map(condition_told, attempt.conditions)),
+        rounds=tuple(_game(game, attempt.lost_round) for game in attempt.games)
+        if is_norm
+        else None,
+        certificate=_certificate(attempt, player, event) if is_norm else None,
         floor=FloorTold(rating=floor.number, clause=cited(floor)),
     )
 
 
-def _certificate(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> CertificateTold:
-    found = certificate(player.candidate, one, event.event.federation, event.rules)
+def _certificate(
+    attempt: Norm | Failure, player: PlayerNorms, event: EventNorms
+) -> CertificateTold:
+    figures = certificate(player.candidate, attempt, event.event.federation, event.rules)
     return CertificateTold(
-        score=score(found.score_half),
-        points_needed={t: score_or_none(half) for t, half in found.points_needed_half.items()},
-        **alike(CertificateTold, found),
+        score=score(figures.score_half),
+        points_needed={t: score_or_none(half) for t, half in figures.points_needed_half.items()},
+        **alike(CertificateTold, figures),
     )
 
 

@@ -69,10 +69,10 @@ class ScoreTable:
         ['7', '5.5']
         """
         return tuple(
-            one
-            for one in self.rows
-            if one.average_min <= average
-            and (one.average_max is None or average <= one.average_max)
+            needed
+            for needed in self.rows
+            if needed.average_min <= average
+            and (needed.average_max is None or average <= needed.average_max)
         )
 
 
@@ -116,7 +116,7 @@ def scores_needed(rules: TitleRules, games: int, titles: Sequence[str]) -> Score
     )
 
 
-def _rows(found: Iterable[ScoreRow]) -> tuple[ScoreNeeded, ...]:
+def _rows(score_rows: Iterable[ScoreRow]) -> tuple[ScoreNeeded, ...]:
     return tuple(
         ScoreNeeded(
             title=row.title,
@@ -124,5 +124,5 @@ def _rows(found: Iterable[ScoreRow]) -> tuple[ScoreNeeded, ...]:
             average_min=row.average_min,
             average_max=row.average_max,
         )
-        for row in found
+        for row in score_rows
     )

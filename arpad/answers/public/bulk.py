@@ -78,12 +78,12 @@ def _pdf(volume: Volume, name: str, lang: str) -> bytes:
 
 
 def _document(volume: Volume, name: str, lang: str) -> Document:
-    found, _ = publication(volume.rows, columns_of(volume), PARTS)
+    printed_list, _ = publication(volume.rows, columns_of(volume), PARTS)
     proof = volume.entry.record.sha256
     series = (volume.book[q.LIST_NAME] if volume.book else "") or volume.series
     title = f"{name}: {series}"
     limit = claim_limit(volume.book, volume.list_date, volume.published_on)
-    return rating_list(found, title, volume.list_date, lang, volume.identity, proof, limit)
+    return rating_list(printed_list, title, volume.list_date, lang, volume.identity, proof, limit)
 
 
 PRINTED: Final[Mapping[str, Callable[[Volume, str, str], bytes]]] = {"xlsx": _sheet, "pdf": _pdf}

@@ -18,6 +18,6 @@ class Calculation:
 
 def calculation(volume: Volume, player_id: str, lang: str) -> Calculation:
     """Return a player's calculation, in the names of its list. NotFoundError if there is none."""
-    told = volume.told(player_id)
-    player = PlayerNamed(player_id=player_id, name=told.names.get(player_id))
-    return Calculation(player=player, head=head_of(volume), told=explained_of(told, lang))
+    account = volume.told(player_id)
+    player = PlayerNamed(player_id=player_id, name=account.names.get(player_id))
+    return Calculation(player=player, head=head_of(volume), told=explained_of(account, lang))

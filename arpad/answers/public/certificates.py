@@ -25,11 +25,11 @@ def forms_of(start: date) -> tuple[str, ...]:
 
 def norm_form(readers: Readers, event_id: str, form: str, ending: str, lang: str) -> bytes:
     """Return a form as a file. NotFoundError if there is none, or nobody made a norm."""
-    found = event_judged(readers.shelf, event_id) if form in CERTIFICATES else None
-    if found is None:
+    norms = event_judged(readers.shelf, event_id) if form in CERTIFICATES else None
+    if norms is None:
         raise NotFoundError(event_id)
-    people = readers.names({player.candidate.player_id for player in found.players})
-    work = certificates(found, readers.event_name(event_id), people)
+    people = readers.names({player.candidate.player_id for player in norms.players})
+    work = certificates(norms, readers.event_name(event_id), people)
     document, _ = filled(work, form, lang)
     if document is None:
         raise NotFoundError(event_id)

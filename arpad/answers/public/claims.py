@@ -55,12 +55,14 @@ class ClaimsDecided:
 
 def claims_decided(readers: Readers) -> ClaimsDecided:
     """Return the public log of claims."""
-    found = [record for record in readers.shelf.records if record.kind == CLAIM]
-    heard = {one.told["claim"] for one in found if one.told["stage"] == APPEAL}
-    people = readers.names({one.told["player_id"] for one in found if one.told["player_id"]})
+    decisions = [record for record in readers.shelf.records if record.kind == CLAIM]
+    heard = {decision.told["claim"] for decision in decisions if decision.told["stage"] == APPEAL}
+    people = readers.names(
+        {decision.told["player_id"] for decision in decisions if decision.told["player_id"]}
+    )
     decided = (
-        _decided(one, readers, people, can_be_appealed=one.told["claim"] not in heard)
-        for one in reversed(found)
+        _decided(decision, readers, people, can_be_appealed=decision.told["claim"] not in heard)
+        for decision in reversed(decisions)
     )
     return ClaimsDecided(claims=tuple(decided))
 
@@ -68,24 +70,24 @@ def claims_decided(readers: Readers) -> ClaimsDecided:
 def _decided(
     record: Record, readers: Readers, people: Mapping[str, str], *, can_be_appealed: bool
 ) -> ClaimDecided:
-    told, shelf = record.told, readers.shelf
-    day, player_id = date.fromisoformat(told["list_date"]), told["player_id"]
-    on = date.fromisoformat(told["on"])
-    is_open = can_be_appealed and told["outcome"] == DISMISSED
-    until = _appeal(shelf, told["series"], day, on) if is_open else None
+    values, shelf = record.told, readers.shelf
+    day, player_id = date.fromisoformat(values["list_date"]), values["player_id"]
+    on = date.fromisoformat(values["on"])
+    is_open = can_be_appealed and values["outcome"] == DISMISSED
+    until = _appeal(shelf, values["series"], day, on) if is_open else None
     return ClaimDecided(
-        claim=told["claim"],
-        stage=told["stage"],
-        outcome=told["outcome"],
-        about=told["about"],
+        claim=values["claim"],
+        stage=values["stage"],
+        outcome=values["outcome"],
+        about=values["about"],
         player=PlayerNamed(player_id=player_id, name=people.get(player_id)) if player_id else None,
-        series=told["series"],
+        series=values["series"],
         list_date=day,
-        has_list=told["series"] in shelf.series and day in shelf.days(told["series"]),
-        made_on=date.fromisoformat(told["made_on"]),
+        has_list=values["series"] in shelf.series and day in shelf.days(values["series"]),
+        made_on=date.fromisoformat(values["made_on"]),
         decided_on=on,
-        article=told["article"],
-        because=told["because"],
+        article=values["article"],
+        because=values["because"],
         appeal_until=until.last_day if until else None,
         appeal_article=until.article if until else None,
         number=record.number,

@@ -28,18 +28,22 @@ class ListsDiffer:
     rows: tuple[Difference, ...]
 
 
-def lists_differ(one: Volume, other: Volume) -> ListsDiffer:
+def lists_differ(volume: Volume, other: Volume) -> ListsDiffer:
     """Return what two lists say differently, whichever is given first."""
-    older, newer = sorted((one, other), key=lambda volume: volume.list_date)
-    found = [Difference(**row) for row in differences(shown_rows(older), shown_rows(newer))]
+    older, newer = sorted((volume, other), key=lambda both: both.list_date)
+    rows = [Difference(**row) for row in differences(shown_rows(older), shown_rows(newer))]
     return ListsDiffer(
         older=head_of(older),
         newer=head_of(newer),
-        total=len(found),
-        came=sum(one.what == ON_THE_LIST and one.newer == "yes" for one in found),
-        went=sum(one.what == ON_THE_LIST and one.newer == "no" for one in found),
-        ratings=sum(one.what == "rating" for one in found),
-        rows=tuple(sorted(found, key=_weight)[:TOLD_MAX]),
+        total=len(rows),
+        came=sum(
+            difference.what == ON_THE_LIST and difference.newer == "yes" for difference in rows
+        ),
+        went=sum(
+            difference.what == ON_THE_LIST and difference.newer == "no" for difference in rows
+        ),
+        ratings=sum(difference.what == "rating" for difference in rows),
+        rows=tuple(sorted(rows, key=_weight)[:TOLD_MAX]),
     )
 
 

@@ -133,7 +133,7 @@ def event_heads(readers: Readers, event_ids: Sequence[str]) -> tuple[EventHead, 
 
 
 def _head(event_id: str, name: str, looked_at: Sequence[ListSights], players: int) -> EventHead:
-    rows = [one.row for one in looked_at]
+    rows = [sight.row for sight in looked_at]
     return EventHead(
         event_id=event_id,
         name=name,
@@ -158,7 +158,7 @@ def event_read(readers: Readers, event_id: str, series: str = "") -> EventRead:
     by_player = sides_of(looked, series)
     ranked = event_ranked(readers, event_id, OrderWanted(), series)
     ranks = ranks_of(ranked)
-    rounds = {one["round"] for rows in by_player.values() for one in rows}
+    rounds = {side["round"] for rows in by_player.values() for side in rows}
     return EventRead(
         head=event_head(readers, event_id),
         series=series,
@@ -181,8 +181,8 @@ def _teams(ranked: Ranked) -> tuple[TeamTold, ...]:
     return tuple(
         sorted(
             ranked.table(()).teams or (),
-            key=lambda one: (
-                one.rank or last, -(one.match_points or none), -(one.game_points or none),
+            key=lambda team: (
+                team.rank or last, -(team.match_points or none), -(team.game_points or none),
             ),
         )
     )  # fmt: skip
@@ -190,7 +190,7 @@ def _teams(ranked: Ranked) -> tuple[TeamTold, ...]:
 
 def _of_teams(ranked: Ranked) -> tuple[str, ...]:
     order = ranked.order if ranked.event.is_of_teams else None
-    return () if order is None else tuple(one.text for one in order.chosen)
+    return () if order is None else tuple(tie_break.text for tie_break in order.chosen)
 
 
 def _book(readers: Readers, looked: Sequence[ListSights], series: str) -> Rulebook | None:
@@ -219,8 +219,11 @@ def _performances(
     played = {number: met for number, met in games.items() if met}
     if book is None or not played:
         return {}
-    found = performances(book, list(played.values()))
-    return {number: one.performance_rating for number, one in zip(played, found, strict=True)}
+    performed = performances(book, list(played.values()))
+    return {
+        number: performance.performance_rating
+        for number, performance in zip(played, performed, strict=True)
+    }
 
 
 def _verdict(looked: ListSights) -> ListVerdict:
@@ -246,17 +249,19 @@ def _lines(
     """Return the cross table by rank, then by number."""
     people, performed = readers.people(by_player), _performances(by_player, book)
     places = {entrant.player_id: entrant.number for entrant in event.entrants}
-    order = sorted(places, key=lambda one: (ranks.ranks.get(places[one], len(places)), places[one]))
+    order = sorted(
+        places, key=lambda number: (ranks.ranks.get(places[number], len(places)), places[number])
+    )
     return tuple(
         Line(
             rank=ranks.ranks.get(places[number]),
             place=places[number],
             player=PlayerNamed(player_id=number, name=people.get(number, {}).get("name")),
             rating=rating_of(by_player[number]),
-            rounds=tuple(_round(one, places) for one in by_player[number]),
+            rounds=tuple(_round(side, places) for side in by_player[number]),
             score=score(sum(map(half_of, by_player[number]))),
             performance=performed.get(number),
-            change_e5=sum(one["change_e5"] for one in by_player[number]),
+            change_e5=sum(side["change_e5"] for side in by_player[number]),
             has_calculation=number in people,
             figures=ranks.figures.get(places[number], ()),
         )

@@ -51,7 +51,7 @@ def examples_run(book: Rulebook) -> ExamplesRun:
     ('0.6', True, 0)
     """
     cases = cases_of(book)
-    told = zip(cases, run_all(cases, book), strict=True)
+    tested = zip(cases, run_all(cases, book), strict=True)
     return ExamplesRun(
         rulebook=book.name,
         examples=tuple(
@@ -61,6 +61,6 @@ def examples_run(book: Rulebook) -> ExamplesRun:
                 source=case.source,
                 figures=tuple(map(figure_tested, findings)),
             )
-            for case, findings in told
+            for case, findings in tested
         ),
     )

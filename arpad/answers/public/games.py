@@ -42,10 +42,10 @@ def all_games(shelf: Shelf) -> pl.DataFrame:
     day of the event: rounds have no days of their own in every report. A rating is the one with
     which the game was rated; blank of who had none.
     """
-    found = [_rated(volume) for volume in shelf.volumes()]
-    if not found:
+    tables = [_rated(volume) for volume in shelf.volumes()]
+    if not tables:
         return pl.DataFrame(schema=dict.fromkeys(_COLUMNS, pl.String))
-    rows = pl.concat(found)
+    rows = pl.concat(tables)
     key = ["series", "event_id", "round", "white_id", "black_id"]
     return rows.unique(key, keep="first", maintain_order=True).sort("played_on", *key)
 

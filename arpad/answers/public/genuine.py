@@ -59,23 +59,24 @@ def looked_at(known: Mapping[str, KnownFile], name: str, data: bytes) -> tuple[L
         return (LookedAt(name=name, sha256=own, known=None, is_unopened=True),)
     hashes = {inside: hash_of(some) for inside, some in files.items()}
     return tuple(
-        LookedAt(name=inside, sha256=one, known=known.get(one)) for inside, one in hashes.items()
+        LookedAt(name=inside, sha256=sha256, known=known.get(sha256))
+        for inside, sha256 in hashes.items()
     )
 
 
 def known_files(shelf: Shelf) -> Mapping[str, KnownFile]:
     """Return every file of the archive, and of every list whole, by its SHA-256."""
-    found: dict[str, KnownFile] = {}
+    by_hash: dict[str, KnownFile] = {}
     entries = {entry.path.name: entry for entry in shelf.archive.entries}
     for path in shelf.archive.files:
         name = f"archive/{path.relative_to(shelf.archive.folder).as_posix()}"
         file = _known(entries.get(path.parent.name), name)
-        found.setdefault(hash_of(path.read_bytes()), file)
+        by_hash.setdefault(hash_of(path.read_bytes()), file)
     for volume in shelf.volumes():
         for ending in WHOLE:
             name = f"{volume.series}-{volume.list_date}.{ending}"
-            found.setdefault(_hash(volume, ending), _known(volume.entry, name))
-    return found
+            by_hash.setdefault(_hash(volume, ending), _known(volume.entry, name))
+    return by_hash
 
 
 _HASHES: dict[tuple[str, str], str] = {}
@@ -90,11 +91,11 @@ def _hash(volume: Volume, ending: str) -> str:
 
 
 def _known(entry: Entry | None, name: str) -> KnownFile:
-    told = {} if entry is None else entry.record.told
-    day = told.get("list_date")
+    values = {} if entry is None else entry.record.told
+    day = values.get("list_date")
     return KnownFile(
         name=name,
         number=None if entry is None else entry.record.number,
-        series=told.get("series"),
+        series=values.get("series"),
         list_date=date.fromisoformat(day) if day else None,
     )

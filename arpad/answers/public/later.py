@@ -134,8 +134,8 @@ def versions(shelf: Shelf, series: str, list_date: date) -> ListVersions:
     until = own[0].since if own else None
     original = ListVersion(head=head_of(first), way=ORIGINAL, since=list_date, until=until,
                            moved=0, corrections=())  # fmt: skip
-    found = (original, *(version(shelf, one.number) for one in own))
-    return ListVersions(series=series, list_date=list_date, versions=found)
+    all_versions = (original, *(version(shelf, making.number) for making in own))
+    return ListVersions(series=series, list_date=list_date, versions=all_versions)
 
 
 def version(shelf: Shelf, number: int) -> ListVersion:
@@ -163,11 +163,13 @@ def newest(shelf: Shelf, first: int = 0, most: int | None = None) -> tuple[ListV
 
 def corrected_events(shelf: Shelf) -> Mapping[str, tuple[ListVersion, ...]]:
     """Return by event, as lists call it, what came later to lists by its correction."""
-    found: dict[str, tuple[ListVersion, ...]] = {}
-    for one in (version(shelf, number) for number in shelf.later):
-        for event in dict.fromkeys(row.event_id for row in one.corrections if row.event_id):
-            found[event] = (*found.get(event, ()), one)
-    return found
+    by_event: dict[str, tuple[ListVersion, ...]] = {}
+    for list_version in (version(shelf, number) for number in shelf.later):
+        for event in dict.fromkeys(
+            row.event_id for row in list_version.corrections if row.event_id
+        ):
+            by_event[event] = (*by_event.get(event, ()), list_version)
+    return by_event
 
 
 def in_force_on(shelf: Shelf, series: str, list_date: date, on: date) -> Volume:
@@ -179,34 +181,36 @@ def in_force_on(shelf: Shelf, series: str, list_date: date, on: date) -> Volume:
     if on < list_date:
         raise NotInForceError(Text("the list of {list_date} was not in force on {day}, but from "
                                    "its day", list_date=list_date, day=on))  # fmt: skip
-    own = [one for one in _own(shelf, series, list_date) if one.since <= on]
+    own = [making for making in _own(shelf, series, list_date) if making.since <= on]
     return shelf.made_again(own[-1].number) if own else first
 
 
 def who_moved(readers: Readers, number: int, page: int, per_page: int) -> Moves:
     """Return a page of those who moved by a version. Raises NotFoundError if there is none."""
-    found = version(readers.shelf, number)
+    list_version = version(readers.shelf, number)
     some = moves(readers.shelf, number, (page - 1) * per_page, per_page)
-    return Moves(version=found, total=found.moved, page=page, moves=_moves(readers, some))
+    return Moves(
+        version=list_version, total=list_version.moved, page=page, moves=_moves(readers, some)
+    )
 
 
 def player_moves(readers: Readers, player_id: str) -> PlayerMoves:
     """Return what came later to a player's ratings. Raises KeyError if nobody has the number."""
     player = PlayerNamed(player_id=player_id, name=readers.person(player_id)["name"])
-    found = moves_of(readers.shelf, player_id)[::-1]
-    told = _moves(readers, [move for _, move in found])
+    own_moves = moves_of(readers.shelf, player_id)[::-1]
+    moves = _moves(readers, [move for _, move in own_moves])
     return PlayerMoves(
         player=player,
         moves=tuple(
-            PlayerMove(version=version(readers.shelf, one.number), move=move)
-            for (one, _), move in zip(found, told, strict=True)
+            PlayerMove(version=version(readers.shelf, making.number), move=move)
+            for (making, _), move in zip(own_moves, moves, strict=True)
         ),
     )
 
 
 def _own(shelf: Shelf, series: str, list_date: date) -> list[LaterMaking]:
-    return [one for one in shelf.later.values()
-            if (one.series, one.list_date) == (series, list_date)]  # fmt: skip
+    return [making for making in shelf.later.values()
+            if (making.series, making.list_date) == (series, list_date)]  # fmt: skip
 
 
 def _told(rows: Sequence[Mapping[str, str]], *, is_undone: bool) -> tuple[CorrectionTold, ...]:
@@ -224,13 +228,13 @@ def _told(rows: Sequence[Mapping[str, str]], *, is_undone: bool) -> tuple[Correc
 
 
 def _moves(readers: Readers, some: Sequence[MovedPlayer]) -> tuple[Move, ...]:
-    met = {part.opponent_id for one in some for part in one.parts if part.opponent_id}
-    own = {one.player_id for one in some} | {via for one in some for via in one.path}
+    met = {part.opponent_id for player in some for part in player.parts if part.opponent_id}
+    own = {player.player_id for player in some} | {via for player in some for via in player.path}
     names = readers.names(own | met)
     events = readers.event_names(
-        {part.event_id for one in some for part in one.parts if part.event_id}
+        {part.event_id for player in some for part in player.parts if part.event_id}
     )
-    return tuple(_move(one, names, events) for one in some)
+    return tuple(_move(player, names, events) for player in some)
 
 
 def _move(player: MovedPlayer, names: Mapping[str, str], events: Mapping[str, str]) -> Move:

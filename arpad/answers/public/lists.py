@@ -143,14 +143,14 @@ def one_series(shelf: Shelf, name: str, first: int, most: int | None = None) -> 
 
 def lists_told(shelf: Shelf, first: int, most: int) -> tuple[SeriesTold, ...]:
     """Return some lists of all series, one series after the other, each as `one_series` does."""
-    found = []
+    told_series = []
     for name in shelf.series:
         there = len(shelf.days(name))
         if most > 0 and first < there:
-            found.append(one_series(shelf, name, first, most))
-            most -= len(found[-1].lists)
+            told_series.append(one_series(shelf, name, first, most))
+            most -= len(told_series[-1].lists)
         first = max(0, first - there)
-    return tuple(found)
+    return tuple(told_series)
 
 
 def in_force(shelf: Shelf) -> tuple[InForce, ...]:
@@ -168,13 +168,13 @@ class RulesChanged:
 
 def rules_changed(shelf: Shelf) -> tuple[RulesChanged, ...]:
     """Return which lists changed the rules, the newest first."""
-    found = [
+    changes = [
         RulesChanged(head=head_of(newer), before=older.rulebook)
         for name in shelf.series
         for older, newer in pairwise(shelf.read(name, day) for day in shelf.days(name))
         if older.rulebook != newer.rulebook
     ]
-    return tuple(sorted(found, key=lambda one: one.head.list_date, reverse=True))
+    return tuple(sorted(changes, key=lambda change: change.head.list_date, reverse=True))
 
 
 def _in_force(shelf: Shelf, volume: Volume) -> InForce:
@@ -254,5 +254,5 @@ def part_rows(
 ) -> tuple[tuple[str, PlayerPrinted], ...]:
     """Return some rows of a part of a list, from the place `first` (0) on, each with its number."""
     rows = volume.placed(part, first, most)
-    found = map(as_printed, printed(rows, columns_of(volume)))
-    return tuple(zip(rows["player_id"], found, strict=True))
+    players = map(as_printed, printed(rows, columns_of(volume)))
+    return tuple(zip(rows["player_id"], players, strict=True))

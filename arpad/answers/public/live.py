@@ -24,12 +24,12 @@ class LiveRating:
 
 
 def live_ratings(
-    readers: Readers, player_id: str, found: Mapping[str, LiveList]
+    readers: Readers, player_id: str, lists: Mapping[str, LiveList]
 ) -> tuple[LiveRating, ...]:
     """Return a player's live ratings in the series on whose lists everybody sees him."""
     series = dict.fromkeys(row["series"] for row in readers.standings(player_id))
     return tuple(
-        LiveRating(series=name, of=found[name], row=found[name].rows.get(player_id))
+        LiveRating(series=name, of=lists[name], row=lists[name].rows.get(player_id))
         for name in series
-        if name in found
+        if name in lists
     )

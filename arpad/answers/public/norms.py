@@ -111,7 +111,7 @@ def titles_read(
     aims = tuple(reversed(titles_open(NormCandidate(player_id, title=title or "", sex=woman))))
     events = [
         event
-        for number in dict.fromkeys(one.event_id for one in norms_of(readers.shelf, player_id))
+        for number in dict.fromkeys(norm.event_id for norm in norms_of(readers.shelf, player_id))
         if (event := event_judged(readers.shelf, number, NormQuestion(player=player_id)))
         is not None
         and (on is None or _end(event) <= on)
@@ -126,11 +126,16 @@ def titles_read(
 
 def _norms(readers: Readers, events: list[EventNorms]) -> tuple[NormRead, ...]:
     names = readers.event_names([event.submission.event_id for event in events])
-    told = zip(events, norms_judged(events, ()).events, strict=True)
+    judged = zip(events, norms_judged(events, ()).events, strict=True)
     return tuple(
-        NormRead(event_id=one.event_id, name=names[one.event_id], end=_end(found), attempt=attempt)
-        for found, one in told
-        for player in one.players
+        NormRead(
+            event_id=attempted.event_id,
+            name=names[attempted.event_id],
+            end=_end(event),
+            attempt=attempt,
+        )
+        for event, attempted in judged
+        for player in attempted.players
         for attempt in player.attempts
         if attempt.is_norm
     )
@@ -143,8 +148,12 @@ def _applications(
     if not events:
         return ()
     rules, highest = in_force(_end(events[0])), _highest(readers, player_id)
-    found = [(title, applied(events, title, highest, rules)) for title in aims]
-    return tuple(application_judged(one, rules, ()) for _, one in found if one.records)
+    by_title = [(title, applied(events, title, highest, rules)) for title in aims]
+    return tuple(
+        application_judged(application, rules, ())
+        for _, application in by_title
+        if application.records
+    )
 
 
 def _highest(readers: Readers, player_id: str) -> int | None:

@@ -62,8 +62,8 @@ class InSeries:
     @property
     def highest(self) -> OnList | None:
         """Return the list of his highest rating, the first of equals; None without a rating."""
-        rated = [one for one in reversed(self.lists) if one.rating is not None]
-        return max(rated, key=lambda one: one.rating or 0, default=None)
+        rated = [on_list for on_list in reversed(self.lists) if on_list.rating is not None]
+        return max(rated, key=lambda on_list: on_list.rating or 0, default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,15 +168,15 @@ def named(readers: Readers, player_id: str) -> PlayerNamed:
 
 
 def _until(rows: Rows, on: date | None) -> Rows:
-    return rows if on is None else tuple(one for one in rows if one["list_date"] <= on)
+    return rows if on is None else tuple(row for row in rows if row["list_date"] <= on)
 
 
 def _series(readers: Readers, standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
     played = {(side["series"], side["list_date"]) for side in sides}
-    found: dict[str, list[OnList]] = {}
+    by_series: dict[str, list[OnList]] = {}
     newest = {row["series"]: row for row in standings}
     for row in standings:
-        told = OnList(
+        on_list = OnList(
             list_date=row["list_date"],
             rating=row["rating"],
             change=row["change"],
@@ -185,9 +185,9 @@ def _series(readers: Readers, standings: Rows, sides: Rows) -> tuple[InSeries, .
             status=row["status"],
             has_games=(row["series"], row["list_date"]) in played,
         )
-        found.setdefault(row["series"], []).append(told)
+        by_series.setdefault(row["series"], []).append(on_list)
     return tuple(
-        _in_series(readers, newest[name], tuple(reversed(rows))) for name, rows in found.items()
+        _in_series(readers, newest[name], tuple(reversed(rows))) for name, rows in by_series.items()
     )
 
 
@@ -229,29 +229,29 @@ def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:
         key = side["series"], side["list_date"], side["event_id"]
         by_event.setdefault(key, []).append(side)
     names = readers.event_names([event_id for *_, event_id in by_event])
-    found = [
+    events = [
         EventPlayed(
             event_id=event_id,
             name=names[event_id],
             series=series,
             list_date=day,
-            games=sum(one["is_rated"] == 1 for one in rows),
-            score=score(sum(one["score_half"] or 0 for one in rows if one["is_rated"] == 1)),
-            change_e5=sum(one["change_e5"] for one in rows),
+            games=sum(side["is_rated"] == 1 for side in rows),
+            score=score(sum(side["score_half"] or 0 for side in rows if side["is_rated"] == 1)),
+            change_e5=sum(side["change_e5"] for side in rows),
         )
         for (series, day, event_id), rows in by_event.items()
     ]
-    return tuple(sorted(found, key=lambda one: one.list_date, reverse=True))
+    return tuple(sorted(events, key=lambda event: event.list_date, reverse=True))
 
 
 def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
     """Return whom he met, the most frequent first."""
     by_opponent: dict[str, list[Mapping[str, Any]]] = {}
-    for one in rated:
-        if one["opponent_id"] is not None:
-            by_opponent.setdefault(one["opponent_id"], []).append(one)
+    for side in rated:
+        if side["opponent_id"] is not None:
+            by_opponent.setdefault(side["opponent_id"], []).append(side)
     names = readers.names(by_opponent)
-    found = [
+    opponents = [
         Met(
             opponent=PlayerNamed(player_id=number, name=names.get(number)),
             record=_record(rows),
@@ -260,10 +260,14 @@ def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
         )
         for number, rows in by_opponent.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.record.games, one.opponent.player_id)))
+    return tuple(
+        sorted(
+            opponents, key=lambda opponent: (-opponent.record.games, opponent.opponent.player_id)
+        )
+    )
 
 
 def _record(rows: Rows, is_white: int | None = None) -> ScoreRecord:
     """Return how games ended: all, or those of a colour."""
-    halves = [one["score_half"] for one in rows if is_white in (None, one["is_white"])]
+    halves = [side["score_half"] for side in rows if is_white in (None, side["is_white"])]
     return ScoreRecord(wins=halves.count(2), draws=halves.count(1), losses=halves.count(0))

@@ -75,7 +75,9 @@ def _foretold(volumes: list[Volume]) -> tuple[Foretold, ...]:
     for volume in volumes:
         for low, *figures in volume.foretold:
             before = summed.get(low, [0] * len(figures))
-            summed[low] = [one + other for one, other in zip(before, figures, strict=True)]
+            summed[low] = [
+                before_figure + other for before_figure, other in zip(before, figures, strict=True)
+            ]
     return tuple(
         Foretold(
             low=low,

@@ -47,27 +47,27 @@ class SiteNames:
 
         Case and accents don't matter. Several numbers, pasted with anything between, find each.
         """
-        asked, index = text.strip(), self.readers.shelf.index
-        numbers = list(dict.fromkeys(asked.replace(",", " ").replace(";", " ").split()))
-        wanted = words(asked)
+        query, index = text.strip(), self.readers.shelf.index
+        numbers = list(dict.fromkeys(query.replace(",", " ").replace(";", " ").split()))
+        wanted = words(query)
         first, after = (page - 1) * per_page, page * per_page
         with index.reading():
             if numbers and len(self.readers.people(numbers)) == len(numbers):
                 order = highest_first(index, numbers)
-                return self._told(asked, page, len(order), order[first:after])
+                return self._told(query, page, len(order), order[first:after])
             if not wanted:
-                return self._told(asked, page, 0, [])
+                return self._told(query, page, 0, [])
             total, order = fitting(index, wanted, first, per_page)
             if total:
-                return self._told(asked, page, total, order)
+                return self._told(query, page, total, order)
             total, order = near(index, wanted)
-            return self._told(asked, page, total, order[first:after], is_near=bool(total))
+            return self._told(query, page, total, order[first:after], is_near=bool(total))
 
     def _told(
-        self, asked: str, page: int, total: int, order: list[str], *, is_near: bool = False
+        self, query: str, page: int, total: int, order: list[str], *, is_near: bool = False
     ) -> Found:
         people, ratings = self.readers.people(order), self.readers.ratings(order)
-        found = tuple(
+        players = tuple(
             PlayerFound(
                 player=PlayerNamed(player_id=number, name=people[number]["name"]),
                 title=people[number]["title"],
@@ -76,4 +76,4 @@ class SiteNames:
             )
             for number in order
         )
-        return Found(asked=asked, total=total, page=page, is_near=is_near, players=found)
+        return Found(asked=query, total=total, page=page, is_near=is_near, players=players)

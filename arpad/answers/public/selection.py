@@ -50,37 +50,37 @@ class Selected:
 def selected(volume: Volume, wanted: Wanted) -> Selected:
     """Return who of a list fits, a hundred a page; a page after the last is the last one."""
     shown = shown_rows(volume)
-    found = shown.filter(*_conditions(wanted))
-    last = max(1, -(-found.height // PER_PAGE))
+    rows = shown.filter(*_conditions(wanted))
+    last = max(1, -(-rows.height // PER_PAGE))
     first = (min(wanted.page, last) - 1) * PER_PAGE
     return Selected(
         head=head_of(volume),
         wanted=wanted,
-        total=found.height,
+        total=rows.height,
         last_page=last,
-        rows=as_rows(_ordered(found, wanted).slice(first, PER_PAGE)),
+        rows=as_rows(_ordered(rows, wanted).slice(first, PER_PAGE)),
         choices={choice: _held(shown, choice) for choice in CHOICES},
     )
 
 
 def _conditions(wanted: Wanted) -> list[pl.Expr]:
-    found = [pl.col(fact) == value for fact, value in wanted.facts.items()]
+    conditions = [pl.col(fact) == value for fact, value in wanted.facts.items()]
     text = pl.lit(" ") + plain()
-    found += [text.str.contains(f" {word}", literal=True) for word in words(wanted.name)]
+    conditions += [text.str.contains(f" {word}", literal=True) for word in words(wanted.name)]
     if wanted.lowest is not None:
-        found.append(pl.col("rating") >= wanted.lowest)
+        conditions.append(pl.col("rating") >= wanted.lowest)
     if wanted.highest is not None:
-        found.append(pl.col("rating") <= wanted.highest)
-    return found
+        conditions.append(pl.col("rating") <= wanted.highest)
+    return conditions
 
 
-def _ordered(found: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
+def _ordered(rows: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
     if wanted.sort == "name":
-        return found.with_columns(key=plain()).sort(
+        return rows.with_columns(key=plain()).sort(
             "key", "player_id", descending=[wanted.is_turned, False]
         ).drop("key")  # fmt: skip
     by = pl.col(wanted.sort).cast(pl.Float64) if wanted.sort == "k_factor" else wanted.sort
-    return found.sort(by, "player_id", descending=[not wanted.is_turned, False], nulls_last=True)
+    return rows.sort(by, "player_id", descending=[not wanted.is_turned, False], nulls_last=True)
 
 
 def _held(shown: pl.DataFrame, column: str) -> tuple[str, ...]:

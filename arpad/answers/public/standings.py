@@ -58,15 +58,15 @@ class EventStandings:
     why: WhyBehind | None
 
 
-def standings_told(event_id: str, found: Ranked, why: WhyBehind | None) -> EventStandings:
+def standings_told(event_id: str, ranked: Ranked, why: WhyBehind | None) -> EventStandings:
     """Return an event in its order as programs read it."""
-    table, ranks = found.table(()), ranks_of(found).ranks
+    table, ranks = ranked.table(()), ranks_of(ranked).ranks
     players = table.players
-    if found.order is None:
+    if ranked.order is None:
         players = tuple(replace(player, rank=ranks[player.number]) for player in players)
     return EventStandings(
         event_id=event_id,
-        name=found.event.name,
+        name=ranked.event.name,
         players=players,
         teams=table.teams,
         rule=table.rule,
@@ -95,7 +95,7 @@ def published_event(readers: Readers, event_id: str, series: str = "") -> tuple[
         for player_id, rows in by_player.items()
     ]
     rows = [published.row for published in looked]
-    rounds = max((one.round for entrant in everybody for one in entrant.rounds if one.opponent),
+    rounds = max((turn.round for entrant in everybody for turn in entrant.rounds if turn.opponent),
                  default=0)  # fmt: skip
     event = PaperEvent(
         name=readers.event_names([event_id])[event_id],
@@ -131,16 +131,18 @@ def event_ranked(readers: Readers, event_id: str, wanted: OrderWanted, series: s
     return ranked(event, wanted)
 
 
-def ranks_of(found: Ranked) -> Ranks:
+def ranks_of(ranked: Ranked) -> Ranks:
     """Return ranks and figures: of the order, else by points alone with the usual six beside."""
-    event, order = found.event, found.order
+    event, order = ranked.event, ranked.order
     if order is not None and not event.is_of_teams:
         figures = {
-            number: tuple(None if one.value is None else exact(one.value)
-                          for one in order.ranking.of(number))
+            number: tuple(None if figure.value is None else exact(figure.value)
+                          for figure in order.ranking.of(number))
             for number in order.ranking.ranks
         }  # fmt: skip
-        return Ranks(tuple(one.text for one in order.chosen), order.ranking.ranks, figures)
+        return Ranks(
+            tuple(tie_break.text for tie_break in order.chosen), order.ranking.ranks, figures
+        )
     scores = [entrant.score_half or 0 for entrant in event.entrants]
     ranks = {
         entrant.number: 1 + sum(score > (entrant.score_half or 0) for score in scores)
@@ -175,7 +177,7 @@ def numbered(by_player: Mapping[str, Sequence[Side]]) -> dict[str, int]:
 
 def rating_of(rows: Sequence[Side]) -> int | None:
     """Return the rating with which somebody played."""
-    return next((one["rating"] for one in rows if one["rating"] is not None), None)
+    return next((side["rating"] for side in rows if side["rating"] is not None), None)
 
 
 def half_of(row: Side) -> int:
@@ -209,9 +211,9 @@ def _entrant(
 
 def _placed(everybody: Sequence[PaperEntrant]) -> Iterator[PaperEntrant]:
     """Yield the players by points, then by number."""
-    order = sorted(everybody, key=lambda one: (-(one.score_half or 0), one.number))
-    for place, one in enumerate(order, start=1):
-        yield replace(one, rank=place)
+    order = sorted(everybody, key=lambda entrant: (-(entrant.score_half or 0), entrant.number))
+    for place, entrant in enumerate(order, start=1):
+        yield replace(entrant, rank=place)
 
 
 def _round(row: Side, numbers: Mapping[str, int]) -> Round:

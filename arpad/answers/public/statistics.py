@@ -105,7 +105,7 @@ def _groups(rated: pl.DataFrame, column: str) -> tuple[Group, ...]:
     """Return the groups that a column makes, the largest first; of who has none nothing is told."""
     named = rated.filter(pl.col(column).fill_null("") != "").sort("rating", descending=True)
     best = pl.col("rating").filter("is_active").head(FIRST)
-    found = named.group_by(column).agg(
+    groups = named.group_by(column).agg(
         pl.len().alias("players"),
         pl.col("is_active").sum().cast(pl.Int64).alias("active"),
         pl.col("rating").cast(pl.Int64).sum().alias("total"),
@@ -119,7 +119,7 @@ def _groups(rated: pl.DataFrame, column: str) -> tuple[Group, ...]:
             mean=_mean(total, players),
             mean_best=_mean(best, FIRST) if active >= FIRST else None,
         )
-        for name, players, active, total, best in found.sort(
+        for name, players, active, total, best in groups.sort(
             "players", column, descending=[True, False]
         ).iter_rows()
     )

@@ -19,18 +19,21 @@ _NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)*")
 
 def looked_up(done: Done, catalogue: Catalogue, article: str, on: date) -> Done:
     """Return what was done, with a warning for each article that its text of a day hasn't."""
-    found = () if done.act is None else tuple(_unknown(catalogue, article, on))
-    return replace(done, problems=(*done.problems, *found))
+    unknown = () if done.act is None else tuple(_unknown(catalogue, article, on))
+    return replace(done, problems=(*done.problems, *unknown))
 
 
 def _unknown(catalogue: Catalogue, article: str, on: date) -> Iterator[Problem]:
     for cited in _CITED.finditer(article):
         body, text, number = cited["body"], cited["text"], cited["number"]
         day = date.fromisoformat(f"{cited['day']}-01") if cited["day"] else on
-        editions = [one.load() for one in catalogue.editions
-                    if one.holds(day) and one.name.partition("-")[0] == body.lower()]  # fmt: skip
-        books = [one for one in editions if text is None or one.source.name == f"{body} {text}"]
-        if books and all(one.is_whole and not _has(one, number) for one in books):
+        editions = [
+            edition.load()
+            for edition in catalogue.editions
+            if edition.holds(day) and edition.name.partition("-")[0] == body.lower()
+        ]
+        books = [book for book in editions if text is None or book.source.name == f"{body} {text}"]
+        if books and all(book.is_whole and not _has(book, number) for book in books):
             message = Text("{text} has no article {number}.", text=str(books[0].source),
                            number=number)  # fmt: skip
             fix = Text("If that is a slip, look the right one up among the articles of the text.")
@@ -39,5 +42,7 @@ def _unknown(catalogue: Catalogue, article: str, on: date) -> Iterator[Problem]:
 
 def _has(book: Rulebook, number: str) -> bool:
     """Return whether a text has an article of this number, or articles below it."""
-    numbers = [match[0] for one in book.articles if (match := _NUMBER.match(one.number))]
-    return any(one == number or one.startswith(f"{number}.") for one in numbers)
+    numbers = [match[0] for article in book.articles if (match := _NUMBER.match(article.number))]
+    return any(
+        number_there == number or number_there.startswith(f"{number}.") for number_there in numbers
+    )

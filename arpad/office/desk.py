@@ -82,10 +82,10 @@ class Desk:
 
     def roll(self, on: str, columns: Columns) -> pl.DataFrame:
         """Return everybody with what holds on a day, as `arpad.office.players.roll` tells it."""
-        asked = (on, *columns.items())
-        if asked not in self._rolls:
-            self._rolls[asked] = roll(self.recorded, on, columns)
-        return self._rolls[asked]
+        key = (on, *columns.items())
+        if key not in self._rolls:
+            self._rolls[key] = roll(self.recorded, on, columns)
+        return self._rolls[key]
 
     def open_for(self, kept: KeptList) -> dict[str, Event]:
         """Return the events that a list may still rate.
@@ -101,7 +101,7 @@ class Desk:
         }
 
     def _is_of_other_kind(self, event: Event, kept: KeptList) -> bool:
-        others = (self.lists[one.name] for one in event.rated if one.name in self.lists)
+        others = (self.lists[rated.name] for rated in event.rated if rated.name in self.lists)
         return any(other.body == kept.body and other.kind != kept.kind for other in others)
 
     def anew(self) -> "Desk":
@@ -116,10 +116,10 @@ class Desk:
                 here.__dict__[name] = self.__dict__[name]
         return here
 
-    def submitted(self, asked: Iterable[Event]) -> dict[str, Submission]:
+    def submitted(self, wanted_events: Iterable[Event]) -> dict[str, Submission]:
         """Return the reports of events as they came, by the events' numbers."""
-        wanted = {one.number: one for one in asked if one.report is not None}
-        missing = [one for number, one in wanted.items() if not self._is_sent(one)]
+        wanted = {event.number: event for event in wanted_events if event.report is not None}
+        missing = [event for number, event in wanted.items() if not self._is_sent(event)]
         for number, submission in submitted(self.store, missing).items():
             self._sent[number] = wanted[number], submission
         return {number: self._sent[number][1] for number in wanted}
@@ -129,14 +129,14 @@ class Desk:
         before = self._sent.get(event.number)
         return before is not None and event.is_reported_as(before[0])
 
-    def reports(self, asked: Mapping[str, Event]) -> dict[str, Read]:
+    def reports(self, wanted: Mapping[str, Event]) -> dict[str, Read]:
         """Return the reports of events, each read with the office's eyes."""
-        missing = [one for number, one in asked.items() if not self._is_read(one)]
+        missing = [event for number, event in wanted.items() if not self._is_read(event)]
         for number, submission in self.submitted(missing).items():
-            told, matches = recognised(submission, asked[number], self.people)
-            self._read[number] = Read(asked[number], told, matches.problems)
-        found = {number: self._read[number] for number in asked if number in self._read}
-        return {number: replace(one, event=asked[number]) for number, one in found.items()}
+            submission_now, matches = recognised(submission, wanted[number], self.people)
+            self._read[number] = Read(wanted[number], submission_now, matches.problems)
+        by_number = {number: self._read[number] for number in wanted if number in self._read}
+        return {number: replace(read, event=wanted[number]) for number, read in by_number.items()}
 
     def _is_read(self, event: Event) -> bool:
         before = self._read.get(event.number)

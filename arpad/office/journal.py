@@ -38,7 +38,9 @@ def _lost(store: Store) -> list[Problem]:
     for shape in TABLES.values():
         for column in shape.blobs:
             named = {str(row[column]): act for act, row in store.rows(shape.name)}
-            for digest in sorted(one for one in named if store.kept(one) is None):
+            for digest in sorted(
+                digest_named for digest_named in named if store.kept(digest_named) is None
+            ):
                 message = Text("The bytes {digest} that act {named} names are not there, "
                                "or have been changed.", digest=digest[:16],
                                named=named[digest])  # fmt: skip

@@ -26,7 +26,7 @@ def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:
     def decide() -> Decided:
         given = given_roles(desk.store)
         problems = _wrong(desk, wanted)
-        if any(one.meets(new) for one in given):
+        if any(role.meets(new) for role in given):
             message = Text("{who} has the role {role} already.", who=wanted.who, role=wanted.role)
             fix = Text("End that role first, or begin after its last day.")
             problems.append(_problem(message, fix))
@@ -66,8 +66,8 @@ def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
     def decide() -> Decided:
         given = given_roles(desk.store)
         key = wanted.who, wanted.role
-        there = [one for one in given if (one.who, one.role) == key and one.since <= wanted.on
-                 and (one.until is None or one.until > until)]  # fmt: skip
+        there = [role for role in given if (role.who, role.role) == key and role.since <= wanted.on
+                 and (role.until is None or role.until > until)]  # fmt: skip
         if not there:
             message = Text("{who} has no role {role} that could end then.", who=wanted.who,
                            role=wanted.role)  # fmt: skip
@@ -92,7 +92,7 @@ def _without_administrator(
     While nobody is named, who acts is administrator as long as they have no other role.
     """
     key = (new.who, new.role, new.since)
-    after = [new, *(one for one in given if (one.who, one.role, one.since) != key)]
+    after = [new, *(role for role in given if (role.who, role.role, role.since) != key)]
     day = day_without_administrator(after, day_of(officer.at))
     if day is None or (new.role != ADMINISTRATOR and new.who != officer.who):
         return []

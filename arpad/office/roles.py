@@ -40,7 +40,7 @@ class GivenRole:
         is_same = (self.who, self.role) == (other.who, other.role)
         first, last = (
             max(self.since, other.since),
-            min(one.until or date.max for one in (self, other)),
+            min(role.until or date.max for role in (self, other)),
         )
         return is_same and first <= last
 
@@ -60,18 +60,24 @@ def given_roles(store: Store, without: int | None = None) -> tuple[GivenRole, ..
 
 def roles_of(given: Sequence[GivenRole], who: str, on: date) -> frozenset[str]:
     """Return the roles that somebody has on a day."""
-    own = [one for one in given if one.who == who]
+    own = [given_role for given_role in given if given_role.who == who]
     if own:
-        return frozenset(one.role for one in own if one.holds(on))
-    is_named = any(one.role == ADMINISTRATOR and one.holds(on) for one in given)
+        return frozenset(given_role.role for given_role in own if given_role.holds(on))
+    is_named = any(
+        given_role.role == ADMINISTRATOR and given_role.holds(on) for given_role in given
+    )
     return frozenset(() if is_named else (ADMINISTRATOR,))
 
 
 def day_without_administrator(given: Sequence[GivenRole], since: date) -> date | None:
     """Return the first day from one on for which nobody is named administrator; None for none."""
     day = since
-    while holding := [one for one in given if one.role == ADMINISTRATOR and one.holds(day)]:
-        last_day = max(one.until or date.max for one in holding)
+    while holding := [
+        given_role
+        for given_role in given
+        if given_role.role == ADMINISTRATOR and given_role.holds(day)
+    ]:
+        last_day = max(given_role.until or date.max for given_role in holding)
         if last_day == date.max:
             return None
         day = last_day + timedelta(1)
@@ -106,7 +112,11 @@ def forbidden(
         return Problem("error", "role-missing", message, fix=fix, found=event)
     if players is None:
         return None
-    own = {one.player for one in given if one.who == statement.who and one.role == PLAYER}
+    own = {
+        given_role.player
+        for given_role in given
+        if given_role.who == statement.who and given_role.role == PLAYER
+    }
     if fit == {PLAYER} and set(players) != own:
         message = Text("{who} acts as player {players}, and this is not about them alone.",
                        who=statement.who, players=sorted(own))  # fmt: skip
@@ -121,20 +131,22 @@ def _of_another(
     """Return the first event that another arbiter has registered, and who that was."""
     rows = store.rows("event", {"event": events}) if events else ()
     registered = (
-        {one.number: one.told for one in store.acts({act for act, _ in rows})} if rows else {}
+        {act_there.number: act_there.told for act_there in store.acts({act for act, _ in rows})}
+        if rows
+        else {}
     )
     for act, row in rows:
-        told = registered[act]
-        roles = roles_of(given, told.who, day_of(told.at))
-        if told.who != who and ARBITER in roles and roles <= {ARBITER, CLUB, PLAYER}:
-            return str(row["event"]), told.who
+        statement = registered[act]
+        roles = roles_of(given, statement.who, day_of(statement.at))
+        if statement.who != who and ARBITER in roles and roles <= {ARBITER, CLUB, PLAYER}:
+            return str(row["event"]), statement.who
     return None
 
 
 def _allowed(store: Store, statement: ActStatement) -> tuple[Role, ...]:
     """Return the roles that may do it: to undo an act takes one that may do that act."""
     undone = store.acts(() if statement.undoes is None else (statement.undoes,))
-    kinds = [one.told.kind for one in undone if one.told.kind in ACTS]
+    kinds = [act_undone.told.kind for act_undone in undone if act_undone.told.kind in ACTS]
     return tuple(
         role
         for role in ACTS[statement.kind].roles

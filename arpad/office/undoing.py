@@ -50,24 +50,24 @@ def _concerned(store: Store, number: int, what: str = "player") -> tuple[str, ..
     return tuple(str(row["which"]) for row in rows if row["what"] == what)
 
 
-def _kept_act(store: Store, number: int, found: Act | None, today: date) -> Problem | None:
+def _kept_act(store: Store, number: int, act: Act | None, today: date) -> Problem | None:
     """Return why an act can't be undone today, if so."""
     fix: str
-    if found is None:
+    if act is None:
         message, fix = (Text("There is no act {number}.", number=number),
                         Text("The log shows all acts."))  # fmt: skip
     elif number in store.undone():
         message, fix = (Text("Act {number} is undone already.", number=number),
                         Text("Nothing is to be done."))  # fmt: skip
-    elif found.told.undoes is not None:
+    elif act.told.undoes is not None:
         message = Text("Act {number} has undone act {undoes}.", number=number,
-                       undoes=found.told.undoes)  # fmt: skip
+                       undoes=act.told.undoes)  # fmt: skip
         fix = Text("Do again what was undone: it is then a new act.")
-    elif found.told.kind == "office.init":
+    elif act.told.kind == "office.init":
         message, fix = (Text("The making of the office can't be undone."),
                         Text("Make another one elsewhere."))  # fmt: skip
-    elif found.told.kind in ACTS and ACTS[found.told.kind].instead:
-        message, fix = Text("What is published stays as it is."), ACTS[found.told.kind].instead
+    elif act.told.kind in ACTS and ACTS[act.told.kind].instead:
+        message, fix = Text("What is published stays as it is."), ACTS[act.told.kind].instead
     elif lets_one_alone(store, number):
         message = Text("Since act {number} it takes two officers to publish: one can't undo that "
                        "alone.", number=number)  # fmt: skip
@@ -75,7 +75,7 @@ def _kept_act(store: Store, number: int, found: Act | None, today: date) -> Prob
     elif _leaves_no_administrator(store, number, today):
         message = Text("Without act {number} nobody would be named administrator.", number=number)
         fix = Text("Give another person this role first.")
-    elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
+    elif act.told.kind == "list.add" and (rests := _published_of(store, number)):
         message, fix = (Text("The list {name} has been published since.", name=rests),
                         Text("Go on with it."))  # fmt: skip
     elif (rated := _rated_since(store, number)) is not None:
@@ -83,7 +83,7 @@ def _kept_act(store: Store, number: int, found: Act | None, today: date) -> Prob
         message = Text("The list {name} of {day} has rated the event as act {number} has it.",
                        name=name, day=day, number=number)  # fmt: skip
         fix = Text("What is published stays: correct the event anew.")
-    elif found.told.kind in _FIRST and (later := _later(store, number, _FIRST[found.told.kind])):
+    elif act.told.kind in _FIRST and (later := _later(store, number, _FIRST[act.told.kind])):
         message = Text("Act {later} rests on the entry that act {number} made.", later=later,
                        number=number)  # fmt: skip
         fix = Text("Undo the later act first.")
@@ -111,8 +111,8 @@ def _leaves_no_administrator(store: Store, number: int, today: date) -> bool:
 def _published_of(store: Store, number: int) -> str:
     """Return the list that an act added, if a list of it has been published; else nothing."""
     names = [str(row["name"]) for row in store.rows_of(number).get("rated_list", ())]
-    found = store.rows("published", {"list": names})
-    return str(found[0][1]["list"]) if found else ""
+    rows = store.rows("published", {"list": names})
+    return str(rows[0][1]["list"]) if rows else ""
 
 
 def _rated_since(store: Store, number: int) -> tuple[str, str] | None:

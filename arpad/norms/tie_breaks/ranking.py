@@ -77,13 +77,13 @@ def ranking(
         for participant in field.participants
         if participant.number not in expelled
     }
-    groups = _sorted_groups(tuple(points), lambda choice: (Fraction(points[choice]),))
+    groups = _sorted_groups(tuple(points), lambda number: (Fraction(points[number]),))
     of_all = []
-    for number in chosen:
-        if number.measure in AMONG_THE_TIED:
-            groups, figures = _among(groups, field, number)
+    for choice in chosen:
+        if choice.measure in AMONG_THE_TIED:
+            groups, figures = _among(groups, field, choice)
         else:
-            figures = MEASURED[number.measure](field, book, number)
+            figures = MEASURED[choice.measure](field, book, choice)
             groups = [part for group in groups for part in _by_figures(group, figures)]
         of_all.append(figures)
     ranks: dict[int, int] = {}

@@ -33,11 +33,11 @@ def changed(
         return None, problems
     source = replace(listed, given=replace(inputs, laws=()))
     is_same = inputs.roles() == given.roles()
-    period, told = (again if is_same else made_again)(source, catalogue)
+    period, problems_made = (again if is_same else made_again)(source, catalogue)
     if period is None:
-        return None, told
+        return None, problems_made
     errors = _not_rated(listed, given, period) or adds_up(listed.stated, period.tables)
-    warnings = tuple(replace(one, level="warning") for one in told)
+    warnings = tuple(replace(problem, level="warning") for problem in problems_made)
     return (None, errors) if errors else (period, (*problems, *warnings))
 
 
@@ -52,8 +52,8 @@ def _not_rated(listed: RecordedList, given: Inputs, period: PeriodOutcome) -> Pr
         return errors
     before = {submission.event_id: submission.sha256 for submission in given.submissions}
     was_rated = {row["event_id"] for row in listed.archived.manifest["reports"]}
-    now = {one.submission.event_id for one in period.ready}
-    now |= {one.submission.event_id for one in period.left_out}
+    now = {report.submission.event_id for report in period.ready}
+    now |= {report.submission.event_id for report in period.left_out}
     lost = {
         submission.file
         for submission in period.inputs.submissions

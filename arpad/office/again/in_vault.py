@@ -21,31 +21,31 @@ class InVault:
         self._vault, self._kept = vault, kept
         self._read: dict[str, Archived] = {}
 
-    def archived(self, one: Version) -> tuple[Archived | None, Problems]:
+    def archived(self, version: Version) -> tuple[Archived | None, Problems]:
         """Return a list, whole; an error where it is not what was recorded."""
-        if one.identity in self._read:
-            return self._read[one.identity], ()
-        found, problems = archived_of(self._vault, self._kept.name, one)
-        if found is not None:
-            self._read[found.identity] = found
-        return found, problems
+        if version.identity in self._read:
+            return self._read[version.identity], ()
+        archived, problems = archived_of(self._vault, self._kept.name, version)
+        if archived is not None:
+            self._read[archived.identity] = archived
+        return archived, problems
 
-    def recorded(self, one: Version) -> tuple[RecordedList | None, Problems]:
+    def recorded(self, version: Version) -> tuple[RecordedList | None, Problems]:
         """Return a list with what it was made of; an error where it is another, or unreadable."""
-        found, problems = self.archived(one)
-        if found is None:
+        archived, problems = self.archived(version)
+        if archived is None:
             return None, problems
-        place = place_of(self._vault, self._kept.name, one)
+        place = place_of(self._vault, self._kept.name, version)
         try:
-            return self._with_inputs(found, place), ()
+            return self._with_inputs(archived, place), ()
         except OSError as error:
             return None, (unreadable(place, error),)
 
-    def _with_inputs(self, one: Archived, place: Path) -> RecordedList:
-        named = names_of_lists(one)
+    def _with_inputs(self, archived: Archived, place: Path) -> RecordedList:
+        named = names_of_lists(archived)
         versions: tuple[Version, ...] = (*self._kept.published, *self._kept.restated)
         for version in versions:
             if version.identity in named:
                 self.archived(version)
         lists = tuple(self._read.values())
-        return RecordedList(one, inputs_kept(place) or {}, lists, str(place), RESTORE)
+        return RecordedList(archived, inputs_kept(place) or {}, lists, str(place), RESTORE)

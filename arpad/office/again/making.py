@@ -118,23 +118,23 @@ def again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[
     That a law is worded otherwise by now is a warning where every row is the same under it.
     """
     stated = inputs.stated
-    made, laws = made_again(inputs, catalogue)
-    if made is None:
+    remade, laws = made_again(inputs, catalogue)
+    if remade is None:
         return None, laws
     reworded = _reworded(stated, catalogue) if stated.manifest else []
-    tables = as_coded(made.tables, stated.manifest, reworded, catalogue)
+    tables = as_coded(remade.tables, stated.manifest, reworded, catalogue)
     differs = differences(stated, tables)
     if (
         not differs
-        and isinstance(made, PeriodOutcome)
-        and identity_of(made, stated.hashes, stated.laws) != stated.identity
+        and isinstance(remade, PeriodOutcome)
+        and identity_of(remade, stated.hashes, stated.laws) != stated.identity
     ):
         differs = (_problem("recomputed", _ANOTHER, stated),)
     if differs:
-        return made, (*laws, *differs)
+        return remade, (*laws, *differs)
     warnings = (replace(law, level="warning") for law in laws)
-    words = (*_other_legend(stated, reworded, catalogue), *_other_words(stated, made))
-    return made, (*warnings, *words)
+    words = (*_other_legend(stated, reworded, catalogue), *_other_words(stated, remade))
+    return remade, (*warnings, *words)
 
 
 def again_to_publish(
@@ -144,8 +144,10 @@ def again_to_publish(
 
     Its fingerprint enters the identity: what is published has to be the very list.
     """
-    made, told = again(inputs, catalogue)
-    return made, tuple(replace(one, level="error") if one.code == _LAW else one for one in told)
+    remade, problems = again(inputs, catalogue)
+    return remade, tuple(
+        replace(problem, level="error") if problem.code == _LAW else problem for problem in problems
+    )
 
 
 def made_again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[Problem, ...]]:
@@ -157,8 +159,8 @@ def made_again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, t
     laws, wrong = attempted(stated, lambda: _other_laws(stated, catalogue))
     if laws is None:
         return None, wrong
-    made, wrong = attempted(stated, lambda: inputs.make(catalogue))
-    return made, laws if made is not None else laws or wrong
+    remade, wrong = attempted(stated, lambda: inputs.make(catalogue))
+    return remade, laws if remade is not None else laws or wrong
 
 
 def attempted(stated: ListStatement, make: Callable[[], T]) -> tuple[T | None, tuple[Problem, ...]]:
@@ -227,9 +229,9 @@ def _other_rows(old: pl.DataFrame, new: pl.DataFrame, name: str) -> Text:
     if order != sorted(new.columns):
         return Text("Rated again from its inputs, {name} has other rows, and other columns.",
                     name=name)  # fmt: skip
-    one, other = (set(table.select(order).iter_rows()) for table in (old, new))
+    old_rows, other = (set(table.select(order).iter_rows()) for table in (old, new))
     at = [order.index(key) for key in KEYS[name]]
-    key = min((tuple(str(row[n]) for n in at) for row in one ^ other), default=())
+    key = min((tuple(str(row[n]) for n in at) for row in old_rows ^ other), default=())
     if not key:
         return Text("Rated again from its inputs, {name} has other rows.", name=name)
     first = ", ".join(key)
@@ -259,11 +261,11 @@ def _other_legend(
         yield from _other_word(stated, name, rows)
 
 
-def _other_words(stated: ListStatement, made: Tabled) -> Iterator[Problem]:
+def _other_words(stated: ListStatement, remade: Tabled) -> Iterator[Problem]:
     """Yield what a manifest says otherwise of events, corrections or means than the list does."""
-    if not isinstance(made, PeriodOutcome):
+    if not isinstance(remade, PeriodOutcome):
         return
-    says = said_of(made)
+    says = said_of(remade)
     for name in ("lists", "reports", "left_out", "corrections"):
         yield from _other_word(stated, name, says.get(name, []))
     yield from _other_word(stated, "calibration", [says[n] for n in ("calibration",) if n in says])
@@ -276,8 +278,8 @@ def _other_word(
 
     Another version of arpad may have said it in other words: then that is a warning.
     """
-    told = stated.manifest.get(name, [])
-    said = told if isinstance(told, list) else [told]
+    stated_before = stated.manifest.get(name, [])
+    said = stated_before if isinstance(stated_before, list) else [stated_before]
     if said == now:
         return
     others = [row for row in (*said, *now) if row not in said or row not in now]

@@ -91,9 +91,9 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
 
 def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
     event_id = row["event_id"]
-    given = [Blob(one["ending"],
-                  _blob(one["sha256"], Text("the report {event}", event=event_id), blobs))
-             for one in row["files"]]  # fmt: skip
+    given = [Blob(file["ending"],
+                  _blob(file["sha256"], Text("the report {event}", event=event_id), blobs))
+             for file in row["files"]]  # fmt: skip
     game_facts = GameFacts()
     if row["game_facts"] is not None:
         game_facts = _game_facts(
@@ -102,8 +102,10 @@ def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
     again = submitted_again(event_id, given, row["place"], _facts(row["facts"]), game_facts)
     if "players" not in row:
         return again
-    told = json.loads(_blob(row["players"], Text("the players of {event}", event=event_id), blobs))
-    return identified(again, {int(rank): str(player_id) for rank, player_id in told.items()})
+    ids_by_rank = json.loads(
+        _blob(row["players"], Text("the players of {event}", event=event_id), blobs)
+    )
+    return identified(again, {int(rank): str(player_id) for rank, player_id in ids_by_rank.items()})
 
 
 def _stated(roles: Mapping[str, Any], name: str, role: str, blobs: Blobs) -> bytes:
@@ -152,11 +154,13 @@ def _game_facts(data: bytes) -> GameFacts:
 def _list(row: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> RatingList:
     on, digest = _day(row["list_date"]), row["sha256"]
     if row["is_archived"]:
-        found = next((one for one in lists if one.identity == digest), None)
-        if found is None:
+        archived = next(
+            (archived_list for archived_list in lists if archived_list.identity == digest), None
+        )
+        if archived is None:
             raise MissingInputError(Text("{role} ({hash}) is not there", role=_the_list(on),
                                          hash=digest[:16]))  # fmt: skip
-        return list_of_archive(found, on)
+        return list_of_archive(archived, on)
     data = _blob(digest, _the_list(on), blobs)
     read, problems = list_of_file(data, f"the list of {on}", on, row["kind"])
     if read is None:

@@ -41,9 +41,9 @@ def backups_in(place: Path, identity: str, store: Store) -> tuple[Backup, ...]:
     """
     with os.scandir(place) as inside:
         paths = [
-            Path(one.path)
-            for one in inside
-            if one.is_file(follow_symlinks=False) and not one.name.startswith(".")
+            Path(file.path)
+            for file in inside
+            if file.is_file(follow_symlinks=False) and not file.name.startswith(".")
         ]
     backups = []
     for path in paths:
@@ -56,7 +56,7 @@ def backups_in(place: Path, identity: str, store: Store) -> tuple[Backup, ...]:
             last = store.acts([about.acts]) if 0 <= about.acts <= store.last else ()
             is_ours = bool(last) and last[0].sha256 == about.sha256
             backups.append(Backup(path, about, taken_at, is_ours))
-    newest = sorted(backups, key=lambda one: (one.about.acts, one.taken_at, one.path))
+    newest = sorted(backups, key=lambda backup: (backup.about.acts, backup.taken_at, backup.path))
     return tuple(reversed(newest))
 
 
@@ -80,10 +80,16 @@ def expire(
     removed: list[Path] = []
     backups = backups_in(place, identity, store)
     message = Text("By its own date this backup is yet to be taken: it doesn't expire.")
-    problems = [_kept(one.path, message) for one in backups if one.taken_at > now]
-    backups = tuple(one for one in backups if one.taken_at <= now)
-    for backup in backups if any(_is_old(one, days, now) for one in backups) else ():
-        newer = sum(one.about.has_keys or not backup.about.has_keys for one in good)
+    problems = [
+        _kept(backup_there.path, message) for backup_there in backups if backup_there.taken_at > now
+    ]
+    backups = tuple(backup_there for backup_there in backups if backup_there.taken_at <= now)
+    for backup in (
+        backups if any(_is_old(backup_there, days, now) for backup_there in backups) else ()
+    ):
+        newer = sum(
+            backup_there.about.has_keys or not backup.about.has_keys for backup_there in good
+        )
         is_old = _is_old(backup, days, now)
         if not backup.is_ours:
             day = backup.taken_at.date()

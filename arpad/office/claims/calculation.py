@@ -46,8 +46,8 @@ def calculation(desk: Desk, claim: Claim, lang: str) -> tuple[Sequence[str], tup
 def _paths(desk: Desk, claim: Claim) -> Mapping[str, tuple[str, ...]]:
     there = archive_in(desk.vault.office / ARCHIVE)
     day = claim.list_date.isoformat()
-    entry = next((one for one in there.lists
-                  if (one.record.told["series"], one.record.told["list_date"])
+    entry = next((entry_of_list for entry_of_list in there.lists
+                  if (entry_of_list.record.told["series"], entry_of_list.record.told["list_date"])
                   == (claim.list_name, day)), None)  # fmt: skip
     return {} if entry is None else paths_into(there, entry)
 

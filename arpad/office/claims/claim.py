@@ -94,10 +94,10 @@ class Claim:
 
         Whoever withdraws an appeal lets the decision stand.
         """
-        found = [step.step for step in self.steps if step.step != CORRECTED]
-        if found and found[-1] == WITHDRAWN and self.decisions:
+        states = [step.step for step in self.steps if step.step != CORRECTED]
+        if states and states[-1] == WITHDRAWN and self.decisions:
             return self.decisions[-1].step
-        return found[-1] if found else OPEN
+        return states[-1] if states else OPEN
 
     @property
     def is_waiting(self) -> bool:
@@ -122,16 +122,18 @@ class Claim:
 def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Claim]:
     """Return claims by their numbers, all or those asked for, in the order of their numbers."""
     where = {} if numbers is None else {"claim": numbers}
-    found = sorted(store.rows("claim", where), key=lambda one: int(str(one[1]["serial"])))
+    rows = sorted(store.rows("claim", where), key=lambda placed: int(str(placed[1]["serial"])))
     files: defaultdict[str, list[ClaimFile]] = defaultdict(list)
     for act, row in store.rows("claim_file", where):
         files[str(row["claim"])].append(value_of(ClaimFile, row, act=act))
     steps = store.rows("claim_step", where)
-    acts = {one.number: one for one in store.acts({act for act, _ in (*found, *steps)})}
+    acts = {
+        act_there.number: act_there for act_there in store.acts({act for act, _ in (*rows, *steps)})
+    }
     done: defaultdict[str, list[ClaimStep]] = defaultdict(list)
     for act, row in steps:
-        told = acts[act].told
-        step = value_of(ClaimStep, row, act=act, who=told.who, because=told.because)
+        statement = acts[act].told
+        step = value_of(ClaimStep, row, act=act, who=statement.who, because=statement.because)
         done[str(row["claim"])].append(step)
     return {
         number: value_of(
@@ -140,6 +142,6 @@ def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Cl
             is_nameless=bool(row["nameless"]), proofs=tuple(files[number]),
             steps=tuple(done[number]),
         )
-        for act, row in found
+        for act, row in rows
         if (number := str(row["claim"]))
     }  # fmt: skip

@@ -38,7 +38,7 @@ class Deadline:
 
 
 def last_days(
-    book: Rulebook, since: date, runs_from: str, asked: Settings[Clock] = q.CLOCKS
+    book: Rulebook, since: date, runs_from: str, question: Settings[Clock] = q.CLOCKS
 ) -> tuple[LastDay, ...]:
     """Return the time limits of a rulebook that run from a day of this kind.
 
@@ -54,7 +54,7 @@ def last_days(
     """
     return tuple(
         LastDay(clock.name, since, clock.last_day(since), str(clause.article).partition("/")[0])
-        for clock, clause in zip(book[asked], book.bases(asked), strict=True)
+        for clock, clause in zip(book[question], book.bases(question), strict=True)
         if clock.runs_from == runs_from
     )
 

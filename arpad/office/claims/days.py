@@ -27,9 +27,9 @@ class Day:
 
 def last_days_of(desk: Desk, since: date) -> tuple[Day, ...]:
     """Return the last days in an office from a day on, the soonest first."""
-    found = (*_of_lists(desk), *_of_claims(desk), *_of_events(desk))
-    to_come = [one for one in found if one.time.last_day >= since]
-    return tuple(sorted(to_come, key=lambda one: (one.time.last_day, one.list_name, one.claim)))
+    days = (*_of_lists(desk), *_of_claims(desk), *_of_events(desk))
+    to_come = [day for day in days if day.time.last_day >= since]
+    return tuple(sorted(to_come, key=lambda day: (day.time.last_day, day.list_name, day.claim)))
 
 
 def appeal_day(desk: Desk, claim: Claim) -> LastDay | None:
@@ -59,8 +59,8 @@ def _of_claims(desk: Desk) -> Iterator[Day]:
 def _of_events(desk: Desk) -> Iterator[Day]:
     """Yield the day of every event that is not rated, once, by the first list that has one."""
     for event in desk.events.values():
-        found = (_of_event(desk, kept, event) for kept in desk.lists.values())
-        yield from islice((one for one in found if one), 1)
+        days = (_of_event(desk, kept, event) for kept in desk.lists.values())
+        yield from islice((day for day in days if day), 1)
 
 
 def _of_event(desk: Desk, kept: KeptList, event: Event) -> Day | None:

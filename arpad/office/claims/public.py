@@ -25,14 +25,14 @@ def put_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tuple[
     written: list[Path] = []
     while True:
         there = archive_in(signing.archive)
-        told = next(_missing(store, there), None)
-        if told is None:
+        values = next(_missing(store, there), None)
+        if values is None:
             caught_up(there, signing.key)
             return tuple(written), ()
         if problems := unusable(there, signing.key):
             return tuple(written), problems
         try:
-            written.append(recorded(there, CLAIM, told, signing.key))
+            written.append(recorded(there, CLAIM, values, signing.key))
         except FileExistsError:
             continue  # another entry has come before it: look again
 
@@ -46,24 +46,24 @@ def _missing(store: Store, there: Archive) -> Iterator[Mapping[str, str]]:
     }
     for claim in claims(store).values():
         for stage in range(len(claim.decisions)):
-            told = told_of(claim, stage)
-            if (told["claim"], told["stage"]) not in known:
-                yield told
+            values = told_of(claim, stage)
+            if (values["claim"], values["stage"]) not in known:
+                yield values
 
 
 def told_of(claim: Claim, stage: int) -> Mapping[str, str]:
     """Return what the record of a decision tells: the first (0), or that on the appeal (1)."""
-    made = claim.decisions[stage]
+    decision = claim.decisions[stage]
     since = claim.appeal.day if stage and claim.appeal else claim.made_on
     return {
         "about": claim.about,
-        "article": made.article,
-        "because": made.because,
+        "article": decision.article,
+        "because": decision.because,
         "claim": claim.number,
         "list_date": claim.list_date.isoformat(),
         "made_on": since.isoformat(),
-        "on": made.day.isoformat(),
-        "outcome": made.step,
+        "on": decision.day.isoformat(),
+        "outcome": decision.step,
         "player_id": "" if claim.is_nameless else claim.player,
         "series": claim.list_name,
         "stage": "appeal" if stage else "claim",

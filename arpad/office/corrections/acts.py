@@ -65,29 +65,29 @@ def correct_results(desk: Desk, officer: Officer, wanted: forms.CorrectResults) 
             fix = Text("Write the round, the starting rank and the result, as 3:12=1.")
             return Done(None, problems=(Problem("error", "mend-result", message, fix, text),))
         mends.append(mend)
-    came = sent_of(event.report, desk.store.kept_all({file.sha256 for file in event.report.files}))
-    name = came.name if came.name in came.files else next(iter(came.files), "")
-    done = mended(came.files.get(name, b""), mends, file=name)
-    wrong = (*came.problems, *(problem for problem in done.problems if problem.level == "error"))
+    sent = sent_of(event.report, desk.store.kept_all({file.sha256 for file in event.report.files}))
+    name = sent.name if sent.name in sent.files else next(iter(sent.files), "")
+    done = mended(sent.files.get(name, b""), mends, file=name)
+    wrong = (*sent.problems, *(problem for problem in done.problems if problem.level == "error"))
     if wrong:
         return Done(None, problems=wrong)
-    files = {**came.files, name: done.data}
-    return _with_report(desk, officer, wanted, replace(came, files=files))
+    files = {**sent.files, name: done.data}
+    return _with_report(desk, officer, wanted, replace(sent, files=files))
 
 
 def _with_report(desk: Desk, officer: Officer, wanted: _WithReport, sent: Sent) -> Done:
-    found = submissions([sent], Facts())
+    read = submissions([sent], Facts())
 
     def rows(event: Event) -> Found:
-        one = _same(event, found)
-        if one is None:
-            return _no_report(event.number, found)
+        submission = _same(event, read)
+        if submission is None:
+            return _no_report(event.number, read)
         if _has_bytes(event, sent):
             message = Text("The report of event {event} is this very file.", event=event.number)
             return [Problem("error", "event-again", message, fix=Text("Nothing is to be done."))]
-        if problems := _new_rounds(desk, event, one):
+        if problems := _new_rounds(desk, event, submission):
             return problems
-        return report_rows(desk.store, sent, one, event.number, officer.who)
+        return report_rows(desk.store, sent, submission, event.number, officer.who)
 
     return _on_event(desk, officer, wanted, "report", rows)
 
@@ -152,7 +152,7 @@ def correct_first_list(desk: Desk, officer: Officer, wanted: forms.CorrectFirstL
 
     def rows(kept: KeptList) -> Found:
         first, of_file = list_of_file(data, file, kept.first_date, kept.kind)
-        problems = [one for one in of_file if one.level == "error"]
+        problems = [problem for problem in of_file if problem.level == "error"]
         if first is not None and first.sha256 == kept.first_sha256:
             message = Text("The first list of {list} is this very file.", list=kept.name)
             problems.append(Problem("error", "event-again", message,
@@ -177,7 +177,7 @@ def rerate(desk: Desk, officer: Officer, wanted: forms.RateAnew) -> Done:
     since = wanted.since
 
     def rows(kept: KeptList) -> Found:
-        days = [one.list_date for one in kept.published if one.list_date >= since]
+        days = [published.list_date for published in kept.published if published.list_date >= since]
         if not days:
             message = Text("No list {list} was published since {day}.", list=kept.name, day=since)
             fix = Text("Name an earlier day.")
@@ -198,13 +198,15 @@ def _on_event(
         problems = _not_rated(desk, number, event)
         if event is None or problems:
             return refused(*problems)
-        found = rows(event)
-        if isinstance(found, list):
-            return refused(*found)
-        named = persons(desk.store, [str(row["player"]) for row in found.get("event_player", ())])
-        decided = _corrects(officer, wanted, found, {"event": number, "what": what})
+        event_rows = rows(event)
+        if isinstance(event_rows, list):
+            return refused(*event_rows)
+        named = persons(
+            desk.store, [str(row["player"]) for row in event_rows.get("event_player", ())]
+        )
+        decided = _corrects(officer, wanted, event_rows, {"event": number, "what": what})
         return replace(
-            decided, players=tuple(one.player for one in named.values()), events=(number,)
+            decided, players=tuple(person.player for person in named.values()), events=(number,)
         )
 
     done = act(desk.store, decide)
@@ -221,11 +223,11 @@ def _on_list(
         kept, unknown = meant(desk.store, wanted.list_name)
         if kept is None:
             return refused(*unknown)
-        found = rows(kept)
-        if isinstance(found, list):
-            return refused(*found)
+        list_rows = rows(kept)
+        if isinstance(list_rows, list):
+            return refused(*list_rows)
         row = {"list": kept.name, "what": what, "since": since}
-        return replace(_corrects(officer, wanted, found, row), lists=(kept.name,))
+        return replace(_corrects(officer, wanted, list_rows, row), lists=(kept.name,))
 
     done = act(desk.store, decide)
     return looked_up(done, desk.catalogue, wanted.article, day_of(officer.at))
@@ -248,7 +250,7 @@ def _not_rated(desk: Desk, number: str, event: Event | None) -> list[Problem]:
                        event=number)  # fmt: skip
         fix = Text("Send the new report in, or state its facts.")
         return [Problem("error", "event-unrated", message, fix=fix, found=number)]
-    return _before_restore_point(desk, min(one.list_date for one in event.rated))
+    return _before_restore_point(desk, min(rated.list_date for rated in event.rated))
 
 
 def _before_restore_point(desk: Desk, since: date) -> list[Problem]:
@@ -263,16 +265,22 @@ def _before_restore_point(desk: Desk, since: date) -> list[Problem]:
     return [Problem("error", "correction-late", message, fix=fix, found=since.isoformat())]
 
 
-def _same(event: Event, found: Sequence[Submission]) -> Submission | None:
+def _same(event: Event, submitted: Sequence[Submission]) -> Submission | None:
     """Return the report of an event among those in a file: the only one, or that in its place."""
-    read = [one for one in found if one.report.players]
+    read = [submission for submission in submitted if submission.report.players]
     if len(read) == 1 or event.report is None:
         return read[0] if len(read) == 1 else None
-    named = [one for one in read if (one.facts.name or one.report.name) == event.name]
+    named = [
+        submission
+        for submission in read
+        if (submission.facts.name or submission.report.name) == event.name
+    ]
     if len(named) == 1:
         return named[0]
     at = event.report.position
-    return next((one for one in read if one.place == at and len(read) > 1), None)
+    return next(
+        (submission for submission in read if submission.place == at and len(read) > 1), None
+    )
 
 
 def _new_rounds(desk: Desk, event: Event, new: Submission) -> list[Problem]:
@@ -288,8 +296,13 @@ def _new_rounds(desk: Desk, event: Event, new: Submission) -> list[Problem]:
     return [Problem("error", "correction-rounds", message, fix=fix, found=event.number)]
 
 
-def _no_report(number: str, found: Sequence[Submission]) -> list[Problem]:
-    wrong = [problem for one in found for problem in one.problems if problem.level == "error"]
+def _no_report(number: str, submitted: Sequence[Submission]) -> list[Problem]:
+    wrong = [
+        problem
+        for submission in submitted
+        for problem in submission.problems
+        if problem.level == "error"
+    ]
     message = Text("The file holds no report of event {event}.", event=number)
     fix = Text("Give the corrected report of that event.")
     return wrong or [Problem("error", "event-unknown", message, fix=fix, found=number)]

@@ -71,7 +71,7 @@ def has_gone_on(old: Submission, new: Submission) -> bool:
 
 def _facts(old: Submission, new: Submission) -> Iterator[Differing]:
     for field in fields(old.facts):
-        before, after = (getattr(found.facts, field.name) for found in (old, new))
+        before, after = (getattr(submission.facts, field.name) for submission in (old, new))
         if before != after:
             yield Differing("fact", field.name, None, _text(before), _text(after))
 
@@ -83,7 +83,7 @@ def _text(value: object) -> str:
 def _players(old: Submission, new: Submission) -> Iterator[Differing]:
     """Yield who is in one report alone, by his number or else his name."""
     before, after = (
-        {_who(player): player for player in found.report.players} for found in (old, new)
+        {_who(player): player for player in submission.report.players} for submission in (old, new)
     )
     for who in sorted(before.keys() ^ after.keys()):
         yield Differing("player", who, None, _named(before.get(who)), _named(after.get(who)))
@@ -115,7 +115,7 @@ def _who(player: Player) -> str:
 
 
 def _called(player: Player) -> str:
-    return " ".join(one for one in (player.player_id, player.name) if one)
+    return " ".join(part for part in (player.player_id, player.name) if part)
 
 
 def _named(player: Player | None) -> str:

@@ -53,8 +53,8 @@ class Brought:
 
     def data(self, current: RatingList) -> bytes:
         """Return it as an input of the list that succeeds `current`."""
-        told = ListCorrections(self.corrections, self.ratings, self.peaks_of(current))
-        return corrected_bytes(told)
+        corrections = ListCorrections(self.corrections, self.ratings, self.peaks_of(current))
+        return corrected_bytes(corrections)
 
 
 NOTHING: Final = Brought()
@@ -68,18 +68,20 @@ def brought_by(desk: Desk, kept: KeptList, again: Restatement) -> Brought:
     peaks_of = partial(peaks_that_stay, desk, kept)
     if not is_carried_out(desk, again):
         return Brought(peaks_of=peaks_of)
-    lists = {one.list_date: one.made for one in again.lists}
+    lists = {again_made.list_date: again_made.made for again_made in again.lists}
     if setting(desk.store, "corrections") == REVISION:
         return Brought(lists, peaks_of=peaks_of)
     last = again.lists[-1]
     then = entered(desk, kept)
-    told = tuple(again.told[one.act] for one in again.holding if one.act not in then)
+    corrections_now = tuple(
+        again.told[correction.act] for correction in again.holding if correction.act not in then
+    )
     undone = tuple(
         {**_NO_EVENT, "what": "undone", "list_date": then[act].isoformat()}
-        for act in sorted(then.keys() - {one.act for one in again.holding})
+        for act in sorted(then.keys() - {correction.act for correction in again.holding})
     )
     ratings = differing(list_of_archive(last.before), last.made)
-    return Brought(lists, ratings, (*told, *undone) if ratings else (), peaks_of)
+    return Brought(lists, ratings, (*corrections_now, *undone) if ratings else (), peaks_of)
 
 
 def is_carried_out(desk: Desk, again: Restatement) -> bool:
@@ -89,17 +91,17 @@ def is_carried_out(desk: Desk, again: Restatement) -> bool:
     """
     tolerance = int(setting(desk.store, "correction_tolerance"))
     if tolerance == 0:
-        return any(one.has_other_rows for one in again.changed)
+        return any(again_made.has_other_rows for again_made in again.changed)
     return widest_move(again) > tolerance
 
 
 def widest_move(again: Restatement) -> int:
     """Return by how many points anybody moves on any of the lists; who has no rating has 0."""
     widest = 0
-    for one in again.lists:
+    for again_made in again.lists:
         old, new = (
             rows.select("player_id", pl.col("rating").fill_null(0))
-            for rows in (one.before.tables["list"], one.made.rows)
+            for rows in (again_made.before.tables["list"], again_made.made.rows)
         )
         both = old.join(new, on="player_id", how="full", coalesce=True, suffix="_now").fill_null(0)
         moved = (both["rating_now"] - both["rating"]).abs().max()

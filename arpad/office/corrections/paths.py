@@ -88,33 +88,35 @@ def moved(lists: Sequence[TwoMakings]) -> tuple[MovedPlayer, ...]:
     parts = _parts(lists)
     last = lists[-1]
     old, new = _ratings(last.old["list"]), _ratings(last.new["list"])
-    ids = sorted(one for one in {*old, *new} if _rating(old, one) != _rating(new, one))
+    ids = sorted(player for player in {*old, *new} if _rating(old, player) != _rating(new, player))
     paths = _paths(parts, _met(lists))
     names = _names(last.old["list"]) | _names(last.new["list"])
-    found = [
-        MovedPlayer(one, names.get(one) or one, _rating(old, one), _rating(new, one),
-              tuple(parts.get(one, ())), paths.get(one, ()))
-        for one in ids
+    players = [
+        MovedPlayer(player, names.get(player) or player, _rating(old, player), _rating(new, player),
+              tuple(parts.get(player, ())), paths.get(player, ()))
+        for player in ids
     ]  # fmt: skip
-    for one in found:
-        told = sum(part.amount_e5 for part in one.parts)
-        if told != one.points * E5:
-            raise UnexplainedError(f"{one.player_id} moves {one.points}, and {told} is explained")
-    return tuple(sorted(found, key=lambda one: (-abs(one.points), one.player_id)))
+    for player in players:
+        explained_e5 = sum(part.amount_e5 for part in player.parts)
+        if explained_e5 != player.points * E5:
+            raise UnexplainedError(
+                f"{player.player_id} moves {player.points}, and {explained_e5} is explained"
+            )
+    return tuple(sorted(players, key=lambda player: (-abs(player.points), player.player_id)))
 
 
 def _parts(lists: Sequence[TwoMakings]) -> dict[str, list[DifferencePart]]:
     """Return every part by player, list by list."""
-    found: dict[str, list[DifferencePart]] = {}
+    by_player: dict[str, list[DifferencePart]] = {}
     before: tuple[Mapping[str, int | None], Mapping[str, int | None]] = ({}, {})
-    for one in lists:
-        old, new = one.old, one.new
-        for player, part in _of_games(old["changes"], new["changes"], one.list_date):
-            found.setdefault(player, []).append(part)
-        for player, part in _of_rest(old, new, before, one.list_date):
-            found.setdefault(player, []).append(part)
+    for making in lists:
+        old, new = making.old, making.new
+        for player, part in _of_games(old["changes"], new["changes"], making.list_date):
+            by_player.setdefault(player, []).append(part)
+        for player, part in _of_rest(old, new, before, making.list_date):
+            by_player.setdefault(player, []).append(part)
         before = (_ratings(old["list"]), _ratings(new["list"]))
-    return found
+    return by_player
 
 
 def _of_games(
@@ -134,16 +136,16 @@ def _of_games(
 
 def _by_game(rows: pl.DataFrame) -> dict[tuple[Any, ...], Row]:
     """Return the sides of games that change a rating, by player and game."""
-    found: dict[tuple[Any, ...], Row] = {}
+    games: dict[tuple[Any, ...], Row] = {}
     counted = rows.select(_READ).filter(pl.col("change_e5").fill_null(0) != 0)
     whole = rows.select(_READ).filter((pl.col("is_rated") == 1) & pl.col("rating").is_not_null())
     for row in pl.concat([whole, counted]).unique(maintain_order=True).iter_rows(named=True):
         key = (row["player_id"], *(row[name] for name in _GAME))
         number = 0
-        while (*key, number) in found:
+        while (*key, number) in games:
             number += 1
-        found[(*key, number)] = row
-    return found
+        games[(*key, number)] = row
+    return games
 
 
 def _of_game(old: Row | None, new: Row | None) -> Iterable[tuple[Cause, int]]:
@@ -216,13 +218,13 @@ def _carried(
     for (player, kind), amount in adjusted.items():
         if kind != CORRECTION:
             rest[player] = rest.get(player, 0) + amount
-    found = {}
+    carried = {}
     listed = _ratings(tables["list"])
     for player in {*listed, *before}:
-        told = changes.get(player, 0) + rest.get(player, 0)
+        explained_e5 = changes.get(player, 0) + rest.get(player, 0)
         moved_e5 = ((listed.get(player) or 0) - (before.get(player) or 0)) * E5
-        found[player] = moved_e5 - told
-    return found
+        carried[player] = moved_e5 - explained_e5
+    return carried
 
 
 def _adjustments(rows: pl.DataFrame) -> dict[tuple[str, str], int]:
@@ -235,18 +237,18 @@ def _met(lists: Sequence[TwoMakings]) -> dict[str, dict[str, int]]:
 
     A first rating tells no game: it comes over these.
     """
-    found: dict[str, dict[str, int]] = {}
+    by_player: dict[str, dict[str, int]] = {}
     columns = ("player_id", *_GAME, "opponent_rating")
-    for one in lists:
-        old, new = (rows["changes"].select(columns) for rows in (one.old, one.new))
+    for making in lists:
+        old, new = (rows["changes"].select(columns) for rows in (making.old, making.new))
         both = old.join(new, on=columns[:-1], suffix="_now").filter(
             pl.col("opponent_rating") != pl.col("opponent_rating_now")
         )
         rows = both.select("player_id", "opponent_id", "opponent_rating", "opponent_rating_now")
         for player, opponent, before, after in rows.iter_rows():
-            met = found.setdefault(player, {})
+            met = by_player.setdefault(player, {})
             met[opponent] = met.get(opponent, 0) + abs(after - before)
-    return found
+    return by_player
 
 
 def _paths(
@@ -257,30 +259,34 @@ def _paths(
     Step by step, each over the opponent whose changed rating moved him most; where no game tells
     how far, over him whose rating changed most.
     """
-    found: dict[str, tuple[str, ...]] = {
-        player: () for player, those in parts.items() if any(one.cause == "game" for one in those)
+    reached_by: dict[str, tuple[str, ...]] = {
+        player: () for player, those in parts.items() if any(part.cause == "game" for part in those)
     }
-    waiting = sorted((parts.keys() | met_by.keys()) - found.keys())
+    waiting = sorted((parts.keys() | met_by.keys()) - reached_by.keys())
     while waiting:
         reached = {}
         for player in waiting:
-            met = _by_opponent(one for one in parts.get(player, ()) if one.opponent_id in found)
-            met = met or {who: by for who, by in met_by.get(player, {}).items() if who in found}
+            met = _by_opponent(
+                part for part in parts.get(player, ()) if part.opponent_id in reached_by
+            )
+            met = met or {
+                who: by for who, by in met_by.get(player, {}).items() if who in reached_by
+            }
             if met:
-                via = max(sorted(met), key=lambda one: met[one])
-                reached[player] = (*found[via], via)
+                via = max(sorted(met), key=lambda who: met[who])
+                reached[player] = (*reached_by[via], via)
         if not reached:
             break
-        found |= reached
+        reached_by |= reached
         waiting = [player for player in waiting if player not in reached]
-    return found
+    return reached_by
 
 
 def _by_opponent(parts: Iterable[DifferencePart]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    amounts: dict[str, int] = {}
     for part in parts:
-        found[part.opponent_id] = found.get(part.opponent_id, 0) + abs(part.amount_e5)
-    return found
+        amounts[part.opponent_id] = amounts.get(part.opponent_id, 0) + abs(part.amount_e5)
+    return amounts
 
 
 def _ratings(rows: pl.DataFrame) -> dict[str, int | None]:

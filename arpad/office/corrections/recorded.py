@@ -32,23 +32,27 @@ def holding(desk: Desk, kept: KeptList) -> tuple[Correction, ...]:
 
     Those of events that it has rated, and of its first list.
     """
-    found = []
+    corrections = []
     for act, row in desk.store.rows("correction"):
         since = _since(desk, kept, row)
         if since is not None:
-            found.append(Correction(act, str(row["event"] or ""), str(row["what"]),
+            corrections.append(Correction(act, str(row["event"] or ""), str(row["what"]),
                                     str(row["article"] or ""), since))  # fmt: skip
-    return tuple(found)
+    return tuple(corrections)
 
 
 def _since(desk: Desk, kept: KeptList, row: Row) -> date | None:
     """Return the first published list that a correction changes; None if it changes none."""
     if row["list"]:
         since = str(row["since"] or "")
-        days = [one.list_date for one in kept.published if one.list_date.isoformat() >= since]
+        days = [
+            published.list_date
+            for published in kept.published
+            if published.list_date.isoformat() >= since
+        ]
         return min(days, default=None) if row["list"] == kept.name else None
-    one = desk.events.get(str(row["event"]))
-    days = [rated.list_date for rated in (one.rated if one else ()) if rated.name == kept.name]
+    event = desk.events.get(str(row["event"]))
+    days = [rated.list_date for rated in (event.rated if event else ()) if rated.name == kept.name]
     return min(days, default=None)
 
 

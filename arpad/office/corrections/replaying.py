@@ -31,12 +31,15 @@ def chain_to(last: Path) -> tuple[tuple[RecordedList, ...], tuple[Problem, ...]]
 
     It ends where the list before isn't there, or its inputs aren't. Raises OSError.
     """
-    beside = {one.identity: (path, one) for path in directories(last.resolve().parent)
-              if (one := read_directory(path)[0]) is not None}  # fmt: skip
+    beside = {
+        earlier.identity: (path, earlier)
+        for path in directories(last.resolve().parent)
+        if (earlier := read_directory(path)[0]) is not None
+    }
     archived, problems = read_directory(last)
     if archived is None:
         return (), problems
-    lists = [one for _, one in beside.values()]
+    lists = [archived for _, archived in beside.values()]
     chain: list[RecordedList] = []
     path: Path = last.resolve()
     while inputs_beside(path).is_dir():
@@ -61,26 +64,29 @@ def replayed(
     With an error for a mended report of whose event the chain has none, and where a list can't be
     made again.
     """
-    made: dict[str, RatingList] = {}
+    lists_made: dict[str, RatingList] = {}
     again: list[Again] = []
-    told: list[Problem] = []
+    problems_met: list[Problem] = []
     used: set[int] = set()
     for listed in chain:
-        change = partial(_with, mended, made, used)
+        change = partial(_with, mended, lists_made, used)
         period, problems = changed(listed, change, catalogue)
-        told += problems
+        problems_met += problems
         if problems and period is None:
-            return Restatement(problems=tuple(told))
+            return Restatement(problems=tuple(problems_met))
         if period is None:
             continue
         again.append(Again(listed.archived, period, successor(period)))
-        made[listed.archived.identity] = again[-1].made
-    missing = (_missing(one) for place, one in enumerate(mended) if place not in used)
-    return Restatement(tuple(again), problems=(*told, *missing))
+        lists_made[listed.archived.identity] = again[-1].made
+    missing = (_missing(submission) for place, submission in enumerate(mended) if place not in used)
+    return Restatement(tuple(again), problems=(*problems_met, *missing))
 
 
 def _with(
-    mended: Sequence[Submission], made: Mapping[str, RatingList], used: set[int], given: Inputs
+    mended: Sequence[Submission],
+    lists_made: Mapping[str, RatingList],
+    used: set[int],
+    given: Inputs,
 ) -> tuple[Inputs | None, tuple[Problem, ...]]:
     """Return a list's inputs with what is mended, on the lists made again; None of a list before.
 
@@ -95,7 +101,7 @@ def _with(
         submissions.append(submission)
     if not used:
         return None, ()
-    lists = tuple(made.get(one.sha256, one) for one in given.lists)
+    lists = tuple(lists_made.get(rating_list.sha256, rating_list) for rating_list in given.lists)
     return replace(given, submissions=checked_together(submissions), lists=lists), ()
 
 
@@ -107,8 +113,8 @@ def _in_place_of(old: Submission, new: Submission) -> Submission:
     stated = merge(new.stated, old.stated)
     game_facts = old.game_facts if new.game_facts == GameFacts() else new.game_facts
     again, printed = (
-        submitted_again(old.event_id, one.blobs, one.place, stated, game_facts)
-        for one in (new, old)
+        submitted_again(old.event_id, submission.blobs, submission.place, stated, game_facts)
+        for submission in (new, old)
     )
     names = {player.number: player.name for player in printed.report.players}
     are_same = {
@@ -124,7 +130,10 @@ def _is_same_event(old: Submission, new: Submission) -> bool:
     """Tell whether two reports are of one event: by who met whom, or by its name and days."""
     if have_games_in_common(old, new):
         return True
-    days = [(one.facts.name, one.facts.start, one.facts.end) for one in (old, new)]
+    days = [
+        (submission.facts.name, submission.facts.start, submission.facts.end)
+        for submission in (old, new)
+    ]
     return days[0] == days[1] and all(days[0])
 
 

@@ -37,39 +37,41 @@ class Corrections:
     @classmethod
     def of(cls, desk: Desk, kept: KeptList, holding: Sequence[Correction]) -> "Corrections":
         """Return what is corrected of a list's events."""
-        numbers = {one.event for one in holding if one.event}
+        numbers = {correction.event for correction in holding if correction.event}
         events = {number: desk.events[number] for number in sorted(numbers, key=int)}
         first = None
-        if any(one.what == FIRST_LIST for one in holding):
+        if any(correction.what == FIRST_LIST for correction in holding):
             first = first_list(desk.store, kept)[0]
         return cls(kept, tuple(holding), events, desk.reports(events), first)
 
-    def know(self, told: Sequence[Mapping[str, str]]) -> None:
+    def know(self, entries: Sequence[Mapping[str, str]]) -> None:
         """Note the events' names on lists, as a list tells them that bears corrections already."""
-        self.ids.update({one["event"]: one["event_id"] for one in told if one.get("event_id")})
+        self.ids.update(
+            {entry["event"]: entry["event_id"] for entry in entries if entry.get("event_id")}
+        )
 
     def told(self, day: date, *, of_history: bool = False) -> tuple[Mapping[str, str], ...]:
         """Return what everybody reads of the corrections that the list of a day bears.
 
         Of those of events and first lists; or, once, that its history is rated anew.
         """
-        found: list[Mapping[str, str]] = []
-        for one in self.holding:
-            if one.since <= day and (one.what == HISTORY) == of_history:
-                row = self.of_one(one)
-                found += [row] if row not in found else []
-        return tuple(found)
+        entries: list[Mapping[str, str]] = []
+        for correction in self.holding:
+            if correction.since <= day and (correction.what == HISTORY) == of_history:
+                row = self.of_one(correction)
+                entries += [row] if row not in entries else []
+        return tuple(entries)
 
-    def of_one(self, one: Correction) -> Mapping[str, str]:
+    def of_one(self, correction: Correction) -> Mapping[str, str]:
         """Return what everybody reads of a correction: of what event, what, the article, the list.
 
         `event_id` is the event's on the lists, `name` what it is called; "" where it is no event.
         """
-        event = self.events.get(one.event)
+        event = self.events.get(correction.event)
         return {
-            "event": one.event, "event_id": self.ids.get(one.event, ""),
-            "name": event.name if event else "", "what": one.what, "article": one.article,
-            "list_date": one.since.isoformat(),
+            "event": correction.event, "event_id": self.ids.get(correction.event, ""),
+            "name": event.name if event else "", "what": correction.what,
+            "article": correction.article, "list_date": correction.since.isoformat(),
         }  # fmt: skip
 
 
@@ -77,43 +79,45 @@ def corrected_inputs(
     desk: Desk, corrections: Corrections, given: Inputs, day: date
 ) -> tuple[Inputs, tuple[Problem, ...]]:
     """Return the inputs of the list of a day with its corrected reports, or why that can't be."""
-    found: list[Submission] = []
+    submissions_now: list[Submission] = []
     problems: list[Problem] = []
-    for one in given.submissions:
-        event = next((event for event in corrections.events.values() if _is_of(desk, one, event)),
-                     None)  # fmt: skip
+    for submission in given.submissions:
+        known = corrections.events.values()
+        event = next((event for event in known if _is_of(desk, submission, event)), None)
         if event is None:
-            found.append(one)
+            submissions_now.append(submission)
             continue
-        corrections.ids[event.number] = one.event_id
+        corrections.ids[event.number] = submission.event_id
         if not event.is_left_out:
             read = corrections.reads[event.number]
             problems += _wrong(read)
-            found.append(replace(read.submission, event_id=one.event_id))
+            submissions_now.append(replace(read.submission, event_id=submission.event_id))
     if problems:
         return given, tuple(problems)
-    submissions = checked_together(found) if corrections.events else tuple(found)
+    submissions = (
+        checked_together(submissions_now) if corrections.events else tuple(submissions_now)
+    )
     again = replace(given, submissions=submissions)
     return replace(again, people=_people(desk, corrections.kept, given, again, day)), ()
 
 
-def _is_of(desk: Desk, one: Submission, event: Event) -> bool:
+def _is_of(desk: Desk, submission: Submission, event: Event) -> bool:
     """Tell whether a report that a list has rated is one of an event's."""
-    mine = {blob.sha256 for blob in one.blobs}
+    mine = {blob.sha256 for blob in submission.blobs}
     where = {"event": [event.number]}
     by_act: dict[int, set[str]] = {}
     for act, row in desk.store.rows("report_file", where):
         if row["use"] == "report":
             by_act.setdefault(act, set()).add(str(row["sha256"]))
     return any(
-        by_act.get(act) == mine and row["position"] == one.place
+        by_act.get(act) == mine and row["position"] == submission.place
         for act, row in desk.store.rows("report", where)
     )
 
 
 def _wrong(read: Read) -> tuple[Problem, ...]:
-    found = (*read.submission.problems, *read.of_players)
-    return tuple(one for one in found if one.level == "error")
+    problems = (*read.submission.problems, *read.of_players)
+    return tuple(problem for problem in problems if problem.level == "error")
 
 
 def _people(desk: Desk, kept: KeptList, given: Inputs, again: Inputs, day: date) -> People | None:
@@ -121,17 +125,22 @@ def _people(desk: Desk, kept: KeptList, given: Inputs, again: Inputs, day: date)
     if given.people is None:
         return None
     known = {*given.people.rows["player_id"]}
-    new = sorted({who for one in again.submissions for _, who in one.identities} - known)
+    new = sorted(
+        {who for submission in again.submissions for _, who in submission.identities} - known
+    )
     if not new:
         return given.people
-    current = max(given.lists, key=lambda one: one.list_date)
-    told = people_of(desk, kept, current, new, day)
-    return _added(given.people, told, new)
+    current = max(given.lists, key=lambda rating_list: rating_list.list_date)
+    people_now = people_of(desk, kept, current, new, day)
+    return _added(given.people, people_now, new)
 
 
-def _added(people: People, told: People, new: Collection[str]) -> People:
+def _added(people: People, added: People, new: Collection[str]) -> People:
     """Return a table of people with the rows of others; what it has stays as it is."""
-    old, more = (pl.read_csv(BytesIO(one.data), infer_schema=False) for one in (people, told))
+    old, more = (
+        pl.read_csv(BytesIO(people_part.data), infer_schema=False)
+        for people_part in (people, added)
+    )
     theirs = more.filter(pl.col("player_id").is_in(sorted(new)))
     both = pl.concat([old, theirs.select(n for n in old.columns if n in theirs.columns)],
                      how="diagonal").sort("player_id")  # fmt: skip

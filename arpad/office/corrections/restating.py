@@ -83,13 +83,14 @@ class Restatement:
     def made(self) -> tuple[TwoMakings, ...]:
         """Return the lists in both makings."""
         return tuple(
-            TwoMakings(one.list_date, one.before.tables, one.period.tables) for one in self.lists
+            TwoMakings(again_made.list_date, again_made.before.tables, again_made.period.tables)
+            for again_made in self.lists
         )
 
     @property
     def changed(self) -> tuple[Again, ...]:
         """Return the lists that come out otherwise than those in force."""
-        return tuple(one for one in self.lists if one.is_changed)
+        return tuple(again_made for again_made in self.lists if again_made.is_changed)
 
 
 def restated(desk: Desk, kept: KeptList) -> Restatement:
@@ -98,29 +99,29 @@ def restated(desk: Desk, kept: KeptList) -> Restatement:
     With an error where one can't be made again: an input isn't in the vault, a corrected report is
     no report, or it isn't certain who its players are. It is made once for a desk.
     """
-    found = desk.restated.get(kept.name)
-    if not isinstance(found, Restatement):
-        found = desk.restated[kept.name] = _restated(desk, kept)
-    return found
+    restatement = desk.restated.get(kept.name)
+    if not isinstance(restatement, Restatement):
+        restatement = desk.restated[kept.name] = _restated(desk, kept)
+    return restatement
 
 
 def _restated(desk: Desk, kept: KeptList) -> Restatement:
     now, then = holding(desk, kept), entered(desk, kept)
-    days = {one.act: one.since for one in now} | then
-    changed = {one.act for one in now} ^ then.keys()
+    days = {correction.act: correction.since for correction in now} | then
+    changed = {correction.act for correction in now} ^ then.keys()
     if not changed:
         return Restatement()
     fold = _Fold(desk, kept, Corrections.of(desk, kept, now))
     since = min(days[act] for act in changed)
-    for one in kept.published:
-        if one.list_date >= since and (problems := fold.add(one)):
+    for published in kept.published:
+        if published.list_date >= since and (problems := fold.add(published)):
             return Restatement(holding=now, since=days, problems=problems)
     corrections = fold.corrections
     if fold.lost:
         return Restatement(holding=now, since=days, problems=fold.lost)
     problems = tuple(fold.told)
-    told = {one.act: corrections.of_one(one) for one in now}
-    return Restatement(tuple(fold.made), now, days, problems, told)
+    entries = {correction.act: corrections.of_one(correction) for correction in now}
+    return Restatement(tuple(fold.made), now, days, problems, entries)
 
 
 class _Fold:
@@ -143,16 +144,18 @@ class _Fold:
             if games and number not in still_open
         )
 
-    def add(self, one: PublishedHashes) -> tuple[Problem, ...]:
+    def add(self, published: PublishedHashes) -> tuple[Problem, ...]:
         """Make the next list again; return the errors that stand against it."""
-        listed, problems = self._vault.recorded(one)
-        in_force, more = self._vault.archived(self._kept.version_of(one.list_date))
+        listed, problems = self._vault.recorded(published)
+        in_force, more = self._vault.archived(self._kept.version_of(published.list_date))
         if listed is None or in_force is None:
             return (*problems, *more)
-        period, told = changed(listed, partial(self._changed, one.list_date), self._desk.catalogue)
+        period, problems_of_change = changed(
+            listed, partial(self._changed, published.list_date), self._desk.catalogue
+        )
         if period is None:
-            return told
-        self.told += told
+            return problems_of_change
+        self.told += problems_of_change
         self._look_for_later(period)
         self.made.append(self._made(in_force, period))
         return ()
@@ -160,21 +163,23 @@ class _Fold:
     def _look_for_later(self, period: PeriodOutcome) -> None:
         """Note of each corrected event how many of its games are for a list after this one."""
         numbers = {event_id: number for number, event_id in self.corrections.ids.items()}
-        later = {one.submission.event_id: len(one.portion.later) for one in period.ready}
-        for one in period.left_out:
-            places = {n for n, game in enumerate(one.submission.games) if game.black is not None}
-            waiting = set() if one.is_refused else places - one.before
-            later[one.submission.event_id] = len(waiting)
-        self._later |= {numbers[one]: games for one, games in later.items() if one in numbers}
+        later = {report.submission.event_id: len(report.portion.later) for report in period.ready}
+        for report in period.left_out:
+            places = {n for n, game in enumerate(report.submission.games) if game.black is not None}
+            waiting = set() if report.is_refused else places - report.before
+            later[report.submission.event_id] = len(waiting)
+        self._later |= {
+            numbers[event_id]: games for event_id, games in later.items() if event_id in numbers
+        }
 
     def _changed(self, day: date, given: Inputs) -> tuple[Inputs | None, tuple[Problem, ...]]:
         """Return the inputs of the list of a day with all that is corrected in them."""
         was = read_corrected(given.corrected)
         self.corrections.know(was.corrections)
-        found, wrong = corrected_inputs(self._desk, self.corrections, given, day)
+        corrected, wrong = corrected_inputs(self._desk, self.corrections, given, day)
         if wrong:
             return None, wrong
-        again = replace(found, lists=tuple(map(self._in_force, found.lists)))
+        again = replace(corrected, lists=tuple(map(self._in_force, corrected.lists)))
         if again.roles() == given.roles():
             return again, ()
         peaks = self._peaks(again.lists)
@@ -186,32 +191,37 @@ class _Fold:
 
         Or if the one in force tells so: who rates a history twice changes nothing.
         """
-        told = read_corrected(period.inputs.corrected)
-        made = Again(before, period, successor(period))
+        corrected = read_corrected(period.inputs.corrected)
+        again_made = Again(before, period, successor(period))
         history = self.corrections.told(period.list_date, of_history=True)
         known = before.manifest.get("corrections", ())
-        has_others = made.has_other_rows
-        new = tuple(one for one in history
-                    if one not in told.corrections and (has_others or one in known))  # fmt: skip
+        has_others = again_made.has_other_rows
+        new = tuple(
+            entry
+            for entry in history
+            if entry not in corrected.corrections and (has_others or entry in known)
+        )
         if not new:
-            return made
-        told = replace(told, corrections=(*told.corrections, *new))
-        again = replace(period, inputs=replace(period.inputs, corrected=corrected_bytes(told)))
+            return again_made
+        corrected = replace(corrected, corrections=(*corrected.corrections, *new))
+        again = replace(period, inputs=replace(period.inputs, corrected=corrected_bytes(corrected)))
         return Again(before, again, successor(again))
 
     def _in_force(self, rating_list: RatingList) -> RatingList:
         """Return what stands in the place of a list that a period used."""
-        made = {again.list_date: again.made for again in self.made}
-        if rating_list.list_date in made:
-            return made[rating_list.list_date]
+        lists_made = {again.list_date: again.made for again in self.made}
+        if rating_list.list_date in lists_made:
+            return lists_made[rating_list.list_date]
         if rating_list.cited is None:
             return self.corrections.first_list or rating_list
-        found, _ = self._vault.archived(self._kept.version_of(rating_list.list_date))
-        return rating_list if found is None else list_of_archive(found)
+        archived, _ = self._vault.archived(self._kept.version_of(rating_list.list_date))
+        return rating_list if archived is None else list_of_archive(archived)
 
     def _peaks(self, lists: Sequence[RatingList]) -> Mapping[str, int]:
         """Return the highest ratings that were published and stay, on the last of these lists."""
-        return peaks_that_stay(self._desk, self._kept, max(lists, key=lambda one: one.list_date))
+        return peaks_that_stay(
+            self._desk, self._kept, max(lists, key=lambda rating_list: rating_list.list_date)
+        )
 
 
 def _lost(event: Event, games: int) -> Problem:
@@ -235,11 +245,11 @@ def peaks_that_stay(desk: Desk, kept: KeptList, last: RatingList) -> Mapping[str
     for version in versions:
         if version.list_date != last.list_date:
             continue
-        found = (
+        archived = (
             None
             if version.identity == last.sha256
             else archived_of(desk.vault, kept.name, version)[0]
         )
-        higher = {} if found is None else higher_peaks(list_of_archive(found), last)
+        higher = {} if archived is None else higher_peaks(list_of_archive(archived), last)
         peaks |= {who: max(peak, peaks.get(who, 0)) for who, peak in higher.items()}
     return peaks

@@ -17,9 +17,9 @@ def write_restated(folder: Path, kept: KeptList, lists: Sequence[Again]) -> None
     One that is again what was published is not written: it lies where it has always lain. Raises
     OSError if the disk refuses.
     """
-    for one in lists:
-        if not _is_as_published(kept, one):
-            write_again(folder / one.list_date.isoformat(), one)
+    for again_made in lists:
+        if not _is_as_published(kept, again_made):
+            write_again(folder / again_made.list_date.isoformat(), again_made)
 
 
 def write_again(place: Path, again: Again) -> None:
@@ -34,18 +34,20 @@ def restated_rows(
     kept: KeptList, lists: Sequence[Again], bundle: str, way: str, public: MadePublic
 ) -> list[Row]:
     """Return the rows that tell which lists stand in the place of those published."""
-    heads = {one.record.told["list_date"]: one.record.sha256 for one in public.restated}
+    heads = {record.record.told["list_date"]: record.record.sha256 for record in public.restated}
     return [
         {
             "list": kept.name,
-            "list_date": one.list_date.isoformat(),
-            "bundle": "" if _is_as_published(kept, one) else bundle,
+            "list_date": again_made.list_date.isoformat(),
+            "bundle": "" if _is_as_published(kept, again_made) else bundle,
             "way": way,
-            "identity": one.made.sha256,
-            "manifest_sha256": one.made.cited.manifest_sha256 if one.made.cited else "",
-            "head": heads.get(one.list_date.isoformat(), ""),
+            "identity": again_made.made.sha256,
+            "manifest_sha256": again_made.made.cited.manifest_sha256
+            if again_made.made.cited
+            else "",
+            "head": heads.get(again_made.list_date.isoformat(), ""),
         }
-        for one in lists
+        for again_made in lists
     ]
 
 
@@ -55,15 +57,15 @@ def entered_rows(kept: KeptList, again: Restatement) -> list[Row]:
     At least one: with none, a row that names no correction.
     """
     rows: list[Row] = [
-        {"list": kept.name, "since": one.since.isoformat(), "correction": one.act}
-        for one in again.holding
+        {"list": kept.name, "since": correction.since.isoformat(), "correction": correction.act}
+        for correction in again.holding
     ]
     return rows or [{"list": kept.name, "since": "", "correction": None}]
 
 
 def _is_as_published(kept: KeptList, again: Again) -> bool:
     return any(
-        found.identity == again.made.sha256
-        for found in kept.published
-        if found.list_date == again.list_date
+        published.identity == again.made.sha256
+        for published in kept.published
+        if published.list_date == again.list_date
     )

@@ -42,9 +42,9 @@ def examined_place(directory: Path) -> Iterator[Problem]:
         read_secret(directory / SECRET)
         key = directory / KEY
         if key.exists():
-            made = read_key(key).public
+            public = read_key(key).public
             there = public_beside(key)
-            if there.exists() and there.read_text(encoding="ascii").strip() != made:
+            if there.exists() and there.read_text(encoding="ascii").strip() != public:
                 message = Text("{path} is not the public key of {key}.", path=str(there),
                                key=str(key))  # fmt: skip
                 fix = Text("Put back the key that signed the archive, from a backup.")
@@ -58,15 +58,15 @@ def examined_vault(directory: Path, store: Store) -> Iterator[Problem]:
     """Yield what of the published lists isn't in its place, whole, as it was recorded."""
     vault = Vault(directory)
     for kept in kept_lists(store).values():
-        for one in kept.published:
-            if vault.left(kept.name, one.list_date, one.manifest_sha256) is not None:
+        for published in kept.published:
+            if vault.left(kept.name, published.list_date, published.manifest_sha256) is not None:
                 message = Text("The list {name} of {day} is not in its place yet.", name=kept.name,
-                               day=one.list_date)  # fmt: skip
+                               day=published.list_date)  # fmt: skip
                 fix = Text("Its publication was stopped: the next verb that opens the office "
                            "finishes it.")  # fmt: skip
                 yield Problem("warning", "office-unfinished", message, fix=fix)
             else:
-                yield from archived_of(vault, kept.name, one)[1]
+                yield from archived_of(vault, kept.name, published)[1]
         for again in kept.in_force.values():
             yield from archived_of(vault, kept.name, again)[1]
 
@@ -83,17 +83,24 @@ def examined_archive(
         yield from archive.problems
         if is_whole:
             yield from (
-                problem for found in checked(archive, catalogue) for problem in found.problems
+                problem
+                for checked_list in checked(archive, catalogue)
+                for problem in checked_list.problems
             )
         else:
             erased = archive.erased()
-            yield from (one for entry in archive.lists for one in read_published(entry, erased)[1])
+            yield from (
+                problem for entry in archive.lists for problem in read_published(entry, erased)[1]
+            )
         yield from _by_key(directory, archive)
     for kept in kept_lists(store).values() if store is not None else ():
-        for one in kept.published:
-            if one.head and archive.list_of(kept.name, one.list_date.isoformat()) is None:
+        for published in kept.published:
+            if (
+                published.head
+                and archive.list_of(kept.name, published.list_date.isoformat()) is None
+            ):
                 message = Text("The list {name} of {day} is not in the archive.", name=kept.name,
-                               day=one.list_date)  # fmt: skip
+                               day=published.list_date)  # fmt: skip
                 fix = Text("Put the archive back from a backup, or from where it is published.")
                 yield Problem("error", "office-lost", message, fix=fix, file=str(folder))
 
@@ -106,7 +113,7 @@ def _by_key(directory: Path, archive: Archive) -> Iterator[Problem]:
         fix = Text("Put back the key that signed the archive, from a backup.")
         yield Problem("error", "office-private", f"{error}.", fix=fix, file=str(directory / KEY))
         return
-    yield from (one for one in not_trusted(archive, key, "") if one.level == "error")
+    yield from (problem for problem in not_trusted(archive, key, "") if problem.level == "error")
 
 
 def left_over(directory: Path, store: Store | None, now: datetime) -> tuple[Path, ...]:
@@ -114,14 +121,14 @@ def left_over(directory: Path, store: Store | None, now: datetime) -> tuple[Path
 
     Without the store what was written for a list that may be published is left alone.
     """
-    found = [] if store is None else [
+    paths = [] if store is None else [
         leftover for leftover in leftovers(directory, directory / ARCHIVE)
         if is_left(leftover, lambda: manifests_recorded(store))
     ]  # fmt: skip
-    found += [one for part in (VAULT, ARCHIVE, ACTS) for one in _beside(directory / part, now)]
+    paths += [path for part in (VAULT, ARCHIVE, ACTS) for path in _beside(directory / part, now)]
     if isinstance(store, FolderStore):
-        found += [one for one in store.unnamed() if _is_old(one, now)]
-    return tuple(found)
+        paths += [path for path in store.unnamed() if _is_old(path, now)]
+    return tuple(paths)
 
 
 def _beside(folder: Path, now: datetime) -> Iterator[Path]:

@@ -119,11 +119,11 @@ def left_in_files(directory: Path, traces: Traces) -> Iterator[Problem]:
             continue
         inside = [path] if path.is_file() else sorted(path.rglob("*"))
         naming = []
-        for one in inside:
+        for path in inside:
             try:
-                naming += [one] if one.is_file() and redaction.names(one) else []
+                naming += [path] if path.is_file() and redaction.names(path) else []
             except OSError as error:
-                yield _unread(one, error)
+                yield _unread(path, error)
         if naming:
             message = plural("{count} file here names the person, and arpad leaves it as it is.",
                              "{count} files here name the person, and arpad leaves them as they "

@@ -19,10 +19,10 @@ def namesakes(store: Store, traces: Traces, numbers: frozenset[str]) -> tuple[Tr
     for _, row in store.rows("fact", {"player": players - numbers}):
         facts[str(row["player"])][str(row["fact"])].add(str(row["value"] or ""))
     return tuple(
-        Traces(tuple(sorted(told["name"])), tuple(sorted(filter(is_day, told["birth"]))),
-               tuple(sorted(told["number"] - {""})), player)
-        for player, told in sorted(facts.items())
-        if any(traces.name(name) != name for name in told["name"])
+        Traces(tuple(sorted(theirs["name"])), tuple(sorted(filter(is_day, theirs["birth"]))),
+               tuple(sorted(theirs["number"] - {""})), player)
+        for player, theirs in sorted(facts.items())
+        if any(traces.name(name) != name for name in theirs["name"])
     )  # fmt: skip
 
 
@@ -33,13 +33,13 @@ def as_reported(desk: Desk, numbers: Collection[str]) -> dict[str, list[tuple[st
     """
     events = {number: event for number, event in desk.events.items() if event.report is not None}
     sent = desk.submitted(events.values())
-    found: dict[str, list[tuple[str, Player]]] = {}
+    by_number: dict[str, list[tuple[str, Player]]] = {}
     for number, read in desk.reports(events).items():
         ours = {player.number: player.player_id for player in read.submission.report.players
                 if player.player_id in numbers and read.are_known}  # fmt: skip
         players = (player for player in sent[number].report.players if player.number in ours)
-        found[number] = [(ours[player.number], player) for player in players]
-    return found
+        by_number[number] = [(ours[player.number], player) for player in players]
+    return by_number
 
 
 def reports_of(desk: Desk, others: frozenset[str], numbers: frozenset[str]) -> frozenset[str]:
@@ -53,9 +53,11 @@ def reports_of(desk: Desk, others: frozenset[str], numbers: frozenset[str]) -> f
     for read in desk.reports(events).values() if others else ():
         players = {player.player_id for player in read.submission.report.players}
         report = read.event.report
-        came = {file.sha256 for file in report.files if file.use == "report"} if report else set()
+        digests = (
+            {file.sha256 for file in report.files if file.use == "report"} if report else set()
+        )
         if read.are_known and players & others and not players & numbers:
-            files |= came
+            files |= digests
         else:
-            of_person |= came
+            of_person |= digests
     return frozenset(files - of_person)

@@ -26,7 +26,7 @@ def pdf_texts(data: bytes) -> Iterator[str]:
              if (font := _letters(part))]  # fmt: skip
     for part in parts:
         yield part.decode("latin-1")
-        strings = [_string(*found.groups()) for found in _STRING.finditer(part)]
+        strings = [_string(*string.groups()) for string in _STRING.finditer(part)]
         for between in ("", " ") if strings else ():
             yield between.join(_plain(string) for string in strings)
             for font in fonts:
@@ -48,8 +48,8 @@ def _string(literal: bytes | None, digits: bytes | None) -> bytes:
     return bytes.fromhex((figures + b"0" * (len(figures) % 2)).decode())
 
 
-def _escaped(found: re.Match[bytes]) -> bytes:
-    sign = found[1]
+def _escaped(escape: re.Match[bytes]) -> bytes:
+    sign = escape[1]
     if sign[:1].isdigit():
         return bytes([int(sign, 8) & 255])
     return b"" if sign[-1:] == b"\n" else _ESCAPED.get(sign, sign)
@@ -69,11 +69,11 @@ def _letters(cmap: bytes) -> Mapping[bytes, str]:
     font: dict[bytes, str] = {}
     for kind, body in re.findall(rb"beginbf(char|range)(.*?)endbf", cmap, re.DOTALL):
         for line in body.splitlines():
-            found = _PAIR.search(line)
-            if found is None:
+            pair = _PAIR.search(line)
+            if pair is None:
                 continue
             first, second, third = (
-                bytes.fromhex((group or b"").decode()) for group in found.groups()
+                bytes.fromhex((group or b"").decode()) for group in pair.groups()
             )
             if kind == b"char":
                 font[first] = second.decode("utf-16-be", errors="replace")

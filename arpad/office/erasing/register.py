@@ -76,7 +76,7 @@ def register_in(data: bytes, identity: str, secret: bytes) -> Register:
         mac = stated.pop("mac")
         is_ours = stated["office"] == identity and stated["format_version"] == _FORMAT_VERSION
         is_whole = is_ours and hmac.compare_digest(mac, _mac(stated, secret))
-        register = tuple(Erasure(**one) for one in stated["erasures"])
+        register = tuple(Erasure(**row) for row in stated["erasures"])
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise WrongRegisterError(Text("it is no register")) from error
     if not is_whole:
@@ -103,9 +103,11 @@ def merged(*registers: Iterable[Erasure]) -> Register:
     True
     """
     best: dict[tuple[str, str], Erasure] = {}
-    every = {one for register in registers for one in register}
-    for one in sorted(every, key=lambda erasure: (not erasure.record, erasure.at, erasure)):
-        best.setdefault((one.player, one.entered), one)
+    every = {erasure_met for register in registers for erasure_met in register}
+    for erasure_kept in sorted(
+        every, key=lambda erasure: (not erasure.record, erasure.at, erasure)
+    ):
+        best.setdefault((erasure_kept.player, erasure_kept.entered), erasure_kept)
     return tuple(sorted(best.values()))
 
 
@@ -123,24 +125,26 @@ def put_register(path: Path, register: Register, identity: str, secret: bytes) -
 
 def write_register(path: Path, register: Register, identity: str, secret: bytes) -> None:
     """Write a register in the place of what was there; raises OSError."""
-    erasures = [asdict(one) for one in register]
+    erasures = [asdict(erasure) for erasure in register]
     stated = {"format_version": _FORMAT_VERSION, "office": identity, "erasures": erasures}
     write_whole(path, canonical_json(stated | {"mac": _mac(stated, secret)}))
 
 
 def of_journal(store: Store, archive: Archive, secret: bytes) -> Register:
     """Return the erasures that a journal tells, with their records in the archive."""
-    told = {act.number: act.told for act in store.acts() if act.told.kind == ERASES}
-    given_up = RecordedPlayers(store).given_up if told else {}
-    erasing = {player: told[act] for act, player in _concerned(store, told)}
+    statements = {act.number: act.told for act in store.acts() if act.told.kind == ERASES}
+    given_up = RecordedPlayers(store).given_up if statements else {}
+    erasing = {player: statements[act] for act, player in _concerned(store, statements)}
     erasing |= {old: erasing[kept] for old, kept in given_up.items() if kept in erasing}
     entered = entered_by(store, erasing)
     records = archive.erased()
     register = []
-    for player, one in erasing.items():
+    for player, statement in erasing.items():
         record = records.get(player) or records.get(hidden(player, secret))
         number = 0 if record is None else record.number
-        register.append(Erasure(player, entered.get(player, ""), one.at, one.because, number))
+        register.append(
+            Erasure(player, entered.get(player, ""), statement.at, statement.because, number)
+        )
     return tuple(register)
 
 
@@ -180,17 +184,21 @@ class Registered:
         A number of the register that another act has entered here is somebody else's. Nothing is
         written. Raises WrongRegisterError and OSError.
         """
-        told = (*of_journal(self.store, self.archive, self.secret), *self.register(),
+        erasures = (*of_journal(self.store, self.archive, self.secret), *self.register(),
                 *of_archive(self.archive))  # fmt: skip
-        register = merged(told)
-        entered = entered_by(self.store, {one.player for one in register})
-        by_entry = {one.player: one for one in register if one.entered == entered.get(one.player)}
-        called = {one.player: one for one in register if not one.entered}
+        register = merged(erasures)
+        entered = entered_by(self.store, {erasure.player for erasure in register})
+        by_entry = {
+            erasure.player: erasure
+            for erasure in register
+            if erasure.entered == entered.get(erasure.player)
+        }
+        called = {erasure.player: erasure for erasure in register if not erasure.entered}
         players = self.store.columns("player", ["player"])["player"] if called else ()
         by_name = {
-            player: replace(one, player=player)
+            player: replace(erasure, player=player)
             for player in map(str, players)
-            if (one := called.get(player) or called.get(hidden(player, self.secret)))
+            if (erasure := called.get(player) or called.get(hidden(player, self.secret)))
         }
         return by_name | by_entry
 

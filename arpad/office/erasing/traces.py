@@ -47,24 +47,24 @@ class Traces:
         """Return what finds a name in plain letters: its words in their order, from any of them."""
         patterns = set()
         for name in self.names:
-            found = words(name)
-            for first in range(len(found)):
-                turned = (*found[first:], *found[:first])
+            name_words = words(name)
+            for first in range(len(name_words)):
+                turned = (*name_words[first:], *name_words[:first])
                 patterns.add(r"[\W_]{1,4}".join(map(re.escape, turned)))
         longest = sorted(patterns, key=lambda pattern: (-len(pattern), pattern))
         return re.compile(rf"(?<![^\W_])(?:{'|'.join(longest)})(?![^\W_])") if longest else None
 
     @cached_property
     def _dates(self) -> tuple[tuple[re.Pattern[str], str], ...]:
-        found = []
+        forms = []
         for birth in self.births:
             year, month, day = birth.split("-")
-            found.append((rf"{year}/{month}/{day}", f"{year}/00/00"))
-            found.append((rf"{year}{month}{day}", year))
+            forms.append((rf"{year}/{month}/{day}", f"{year}/00/00"))
+            forms.append((rf"{year}{month}{day}", year))
             month, day = (f"0?{int(part)}" for part in (month, day))
-            found += [(form, year) for form in (
+            forms += [(form, year) for form in (
                 rf"{year}[-./]{month}[-./]{day}", rf"{day}[-./]{month}[-./]{year}")]  # fmt: skip
-        return tuple((re.compile(rf"(?<!\d){form}(?!\d)"), instead) for form, instead in found)
+        return tuple((re.compile(rf"(?<!\d){form}(?!\d)"), instead) for form, instead in forms)
 
     @cached_property
     def _ids(self) -> re.Pattern[str] | None:
@@ -73,7 +73,7 @@ class Traces:
     @cached_property
     def _long_ids(self) -> re.Pattern[str] | None:
         """Return what finds a number that is nobody else's, and no rating or year."""
-        return _any_of([one for one in self.ids if len(one) >= _LONG])
+        return _any_of([own_id for own_id in self.ids if len(own_id) >= _LONG])
 
     def text(self, text: str) -> str:
         """Return a text without the person; the same text if the person isn't in it.
@@ -86,8 +86,8 @@ class Traces:
 
     def _without(self, text: str, *, is_fixed: bool = False) -> str:
         lines = text.split("\n")
-        spans = {at: found for at, found in self._named(lines).items()
-                 if not found or self._is_own(lines[at], lines[0]) is not False}  # fmt: skip
+        spans = {at: name for at, name in self._named(lines).items()
+                 if not name or self._is_own(lines[at], lines[0]) is not False}  # fmt: skip
         named = {at: span for at, span in spans.items()
                  if span or (self._long_ids and self._long_ids.search(lines[at]))}  # fmt: skip
         if not named:
@@ -105,8 +105,8 @@ class Traces:
     def is_unclear(self, text: str) -> bool:
         """Tell whether a text names somebody, and not which of those who are called so."""
         lines = text.split("\n") if self.others else []
-        return any(found and self._is_own(lines[at], lines[0]) is None
-                   for at, found in self._named(lines).items())  # fmt: skip
+        return any(name and self._is_own(lines[at], lines[0]) is None
+                   for at, name in self._named(lines).items())  # fmt: skip
 
     def is_marked(self, text: str) -> bool:
         """Tell whether a text has the person's birth, or a number that is nobody else's."""
@@ -120,12 +120,12 @@ class Traces:
         or a number so long that it is nothing else.
         """
         number = _number_in(line, header) if self.others else ""
-        for one in (self, *self.others):
-            if number and number in (one.number, *one.ids, *one.former):
-                return one is self
-        for one in (self, *self.others):
-            if self.others and one.is_marked(line):
-                return one is self
+        for traces in (self, *self.others):
+            if number and number in (traces.number, *traces.ids, *traces.former):
+                return traces is self
+        for traces in (self, *self.others):
+            if self.others and traces.is_marked(line):
+                return traces is self
         return None
 
     def _may_name(self, line: str) -> bool:
@@ -137,7 +137,7 @@ class Traces:
     @cached_property
     def _words(self) -> frozenset[str]:
         named = (max(words(name), key=len) for name in self.names if words(name))
-        return frozenset((*named, *(one.lower() for one in self.ids if len(one) >= _LONG)))
+        return frozenset((*named, *(own_id.lower() for own_id in self.ids if len(own_id) >= _LONG)))
 
     def _spans(self, line: str) -> Sequence[tuple[int, int]]:
         """Return from where to where names stand in a line."""

@@ -85,10 +85,10 @@ def rewritten(
 def _versions(store: Store) -> Iterator[tuple[RowPlace, Row, Version, str]]:
     """Yield every list that was published or restated, in that order, with its row."""
     versions = {
-        (table, name, one.list_date.isoformat(), one.manifest_sha256): one
+        (table, name, version.list_date.isoformat(), version.manifest_sha256): version
         for name, kept in kept_lists(store).items()
         for table, several in (("published", kept.published), ("restated", kept.restated))
-        for one in several
+        for version in several
     }
     for act in store.acts():
         there = store.read(act.number)

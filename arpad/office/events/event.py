@@ -102,8 +102,8 @@ class Event:
     @property
     def last_decision(self) -> Decision | None:
         """Return the last decision on whether it is rated; None if there is none."""
-        found = [decision for decision in self.decisions if decision.effect in DECIDES]
-        return found[-1] if found else None
+        deciding = [decision for decision in self.decisions if decision.effect in DECIDES]
+        return deciding[-1] if deciding else None
 
     def is_reported_as(self, other: "Event") -> bool:
         """Tell whether the same report and facts stand for it as for another state of it."""
@@ -139,7 +139,9 @@ class Event:
 def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Event]:
     """Return events by their numbers, all or those asked for, in the order of their numbers."""
     where = {} if numbers is None else {"event": numbers}
-    found = sorted(store.rows("event", where), key=lambda one: int(str(one[1]["serial"])))
+    event_rows = sorted(
+        store.rows("event", where), key=lambda placed: int(str(placed[1]["serial"]))
+    )
     facts = _by_event(store, "event_fact", where)
     reports = _by_event(store, "report", where)
     files = _by_event(store, "report_file", where)
@@ -163,7 +165,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
             max((act for act, _ in reports[number] if act not in corrections), default=0),
             {str(row["list"]): act for act, row in passed[number]},
         )
-        for number in (str(row["event"]) for _, row in found)
+        for number in (str(row["event"]) for _, row in event_rows)
     }
 
 
@@ -173,10 +175,10 @@ _Rows = Sequence[tuple[int, Row]]
 def _by_event(
     store: Store, table: str, where: Mapping[str, Collection[str]]
 ) -> defaultdict[str, list[tuple[int, Row]]]:
-    found: defaultdict[str, list[tuple[int, Row]]] = defaultdict(list)
+    by_event: defaultdict[str, list[tuple[int, Row]]] = defaultdict(list)
     for act, row in store.rows(table, where):
-        found[str(row["event"])].append((act, row))
-    return found
+        by_event[str(row["event"])].append((act, row))
+    return by_event
 
 
 def _facts(rows: _Rows) -> dict[str, str]:
@@ -195,8 +197,8 @@ def report_came(reports: _Rows, files: _Rows) -> ReportCame | None:
     if not reports:
         return None
     act, row = reports[-1]
-    came = tuple(value_of(FileCame, file) for of, file in files if of == act)
-    return value_of(ReportCame, row, act=act, files=came)
+    files_came = tuple(value_of(FileCame, file) for of, file in files if of == act)
+    return value_of(ReportCame, row, act=act, files=files_came)
 
 
 def _decision(act: int, row: Row) -> Decision:

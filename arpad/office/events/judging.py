@@ -33,7 +33,7 @@ class Heard:
     @property
     def taken_by(self) -> tuple[str, ...]:
         """Return the lists that rate the event."""
-        return tuple(name for name, one in self.lists.items() if one.is_rated)
+        return tuple(name for name, verdict in self.lists.items() if verdict.is_rated)
 
 
 def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
@@ -46,28 +46,37 @@ def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
         for number, event in desk.events.items()
         if number in wanted | waiting or (not event.is_left_out and _meets_any(event, wanted, desk))
     }
-    reads = {n: one for n, one in together(desk.reports(around)).items() if n in wanted}
+    reads = {n: read for n, read in together(desk.reports(around)).items() if n in wanted}
     judged = {
-        name: tried_for(desk, kept, {n: one for n, one in reads.items() if n in opened[name]})
+        name: tried_for(desk, kept, {n: read for n, read in reads.items() if n in opened[name]})
         for name, kept in desk.lists.items()
     }
     return {
-        number: word(desk, one, {name: by[number] for name, by in judged.items() if number in by})
-        for number, one in reads.items()
+        number: word(desk, read, {name: by[number] for name, by in judged.items() if number in by})
+        for number, read in reads.items()
     }
 
 
 def word(desk: Desk, read: Read, judged: Mapping[str, ReportJudgement]) -> Heard:
     """Return the word on a report from what the lists make of it."""
-    taken = [name for name, one in judged.items() if one.is_taken]
-    lists = {name: one.verdict for name, one in judged.items() if one.verdict is not None}
-    found = [*read.submission.problems, *read.of_players]
-    found += [p for name, one in judged.items() if name in taken or not taken for p in one.problems]
+    taken = [name for name, judgement in judged.items() if judgement.is_taken]
+    lists = {
+        name: judgement.verdict
+        for name, judgement in judged.items()
+        if judgement.verdict is not None
+    }
+    problems_heard = [*read.submission.problems, *read.of_players]
+    problems_heard += [
+        p
+        for name, judgement in judged.items()
+        if name in taken or not taken
+        for p in judgement.problems
+    ]
     if len(taken) > 1:
-        found += several(desk, read, taken)
-    has_error = any(problem.level == "error" for problem in found)
-    found += [] if taken or has_error or not judged else [_by_none(read, lists)]
-    problems = tuple(dict.fromkeys(found))
+        problems_heard += several(desk, read, taken)
+    has_error = any(problem.level == "error" for problem in problems_heard)
+    problems_heard += [] if taken or has_error or not judged else [_by_none(read, lists)]
+    problems = tuple(dict.fromkeys(problems_heard))
     return Heard(read.event, read, _state(read, taken, problems), lists, problems)
 
 

@@ -50,9 +50,9 @@ class KnownEvents:
 
     def add(self, number: str, act: int, rows: Rows) -> None:
         """Note that a report of an event came by our own act, the last one, with these rows."""
-        [came], files = rows["report"], [(act, row) for row in rows["report_file"]]
+        [report_row], files = rows["report"], [(act, row) for row in rows["report_file"]]
         before = self._events.get(number, Event(number, {}, None, {}, (), ()))
-        report = report_came([(act, came)], files)
+        report = report_came([(act, report_row)], files)
         self._put(Event(number, before.facts, report, before.players, (), ()))
         self._as_of = act
 
@@ -61,8 +61,8 @@ class KnownEvents:
         mine = tuple(sorted(blob.sha256 for blob in sent.blobs))
         facts = () if sent.facts is None else (hash_of(sent.facts),)
         key = submission.place, mine, facts
-        found = [self._events[one] for one in self._by_bytes.get(key, ())]
-        return next((one for one in _in_order(found) if _bytes(one) == key), None)
+        events = [self._events[number] for number in self._by_bytes.get(key, ())]
+        return next((event for event in _in_order(events) if _bytes(event) == key), None)
 
     def alike(self, submission: Submission) -> list[Event]:
         """Return the events that a report may be of: of the same name and days, or games."""
@@ -70,10 +70,10 @@ class KnownEvents:
         name = words(facts.name or submission.report.name)
         start, end = str(facts.start or ""), str(facts.end or "")
         key = tuple(name), start, end
-        named = [self._events[one] for one in self._by_name.get(key, ()) if name]
-        found = _in_order(one for one in named if _name(one) == key)
-        if found or not start:
-            return found
+        named = [self._events[number] for number in self._by_name.get(key, ()) if name]
+        events = _in_order(event for event in named if _name(event) == key)
+        if events or not start:
+            return events
         mine = Event("", {"start": start, "end": end or start}, None, {}, (), ())
         return [game for game in self._with_games(submission, mine) if game.report]
 
@@ -95,8 +95,8 @@ class KnownEvents:
 
     def _look_at(self, months: Iterable[str]) -> None:
         """Read the reports of the events of these months, those that nobody has looked at."""
-        wanted = {one for month in months for one in self._months.get(month, ())}
-        new = [self._events[one] for one in wanted - self._looked_at]
+        wanted = {number for month in months for number in self._months.get(month, ())}
+        new = [self._events[number] for number in wanted - self._looked_at]
         self._looked_at |= wanted
         for number, submission in self._desk.submitted(new).items():
             for key in traits(submission).marks if submission.games else ():
@@ -112,8 +112,8 @@ class KnownEvents:
             self._months[month].add(event.number)
 
 
-def _in_order(found: Iterable[Event]) -> list[Event]:
-    return sorted(found, key=lambda one: int(one.number))
+def _in_order(events: Iterable[Event]) -> list[Event]:
+    return sorted(events, key=lambda event: int(event.number))
 
 
 def _bytes(event: Event) -> _Bytes | None:

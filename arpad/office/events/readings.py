@@ -32,8 +32,8 @@ def reading_of(report: ReportCame, stated: Facts) -> str:
 @cache
 def reader() -> str:
     """Return the hash that stands for the code that reads: any line of it makes it another one."""
-    found = sha256(f"{sys.version} {[version(name) for name in _READ_WITH]}".encode())
+    digest = sha256(f"{sys.version} {[version(name) for name in _READ_WITH]}".encode())
     for path in sorted(_PACKAGE.rglob("*.py")):
-        found.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
-        found.update(path.read_bytes())
-    return found.hexdigest()
+        digest.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -76,8 +76,8 @@ def to_put_by(
 
 def facts_stated(event: Event) -> Facts:
     """Return what the office states of an event, as facts; each was read when it was stated."""
-    told = [fact_from_text(f"{name}={value}")[0] for name, value in sorted(event.facts.items())]
-    return merge(Facts(), *(one for one in told if one is not None))
+    facts = [fact_from_text(f"{name}={value}")[0] for name, value in sorted(event.facts.items())]
+    return merge(Facts(), *(stated for stated in facts if stated is not None))
 
 
 def _named(submission: Submission, event: Event) -> Submission:

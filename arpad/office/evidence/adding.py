@@ -33,10 +33,10 @@ def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
     return (Problem("error", "archive-key", message, fix=fix, file=str(archive.folder)),)
 
 
-def recorded(archive: Archive, kind: str, told: Mapping[str, str], key: PrivateKey) -> Path:
+def recorded(archive: Archive, kind: str, values: Mapping[str, str], key: PrivateKey) -> Path:
     """Put a record without files into an archive, as `published` puts a list."""
     begun = _begun(archive, key)
-    return _added(begun, *signed(begun.last, kind, told, key), {}, key)
+    return _added(begun, *signed(begun.last, kind, values, key), {}, key)
 
 
 def erased(archive: Archive, erasure: PublicErasure, key: PrivateKey) -> None:
@@ -55,12 +55,14 @@ def erased(archive: Archive, erasure: PublicErasure, key: PrivateKey) -> None:
         write_whole(path, data)
 
 
-def published(archive: Archive, found: SignedList, key: PrivateKey) -> Path:
+def published(archive: Archive, signed_list: SignedList, key: PrivateKey) -> Path:
     """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
 
     An archive that is yet to begin is begun with the key.
     """
-    return _added(_begun(archive, key), found.record, found.data, found.files, key)
+    return _added(
+        _begun(archive, key), signed_list.record, signed_list.data, signed_list.files, key
+    )
 
 
 def caught_up(archive: Archive, key: PrivateKey) -> None:

@@ -28,12 +28,12 @@ def ages(rows: pl.DataFrame, days: pl.DataFrame, edges: Collection[int] | None) 
     """
     on, birth = pl.col("on"), pl.col("birth_on")
     turning = on // _YEARS - birth // _YEARS
-    asked = rows.filter(birth.is_not_null()).join(days, on="player_id").unique(list(_KEY))
-    younger = asked.filter((on - birth) // _YEARS < turning)
+    wanted = rows.filter(birth.is_not_null()).join(days, on="player_id").unique(list(_KEY))
+    younger = wanted.filter((on - birth) // _YEARS < turning)
     if edges is not None:
         younger = younger.filter(turning.is_in(sorted(edges)))
-    found = younger.select(*_KEY, years_old=(on - birth) // _YEARS)
-    return found.cast(pl.Int64).sort(*_KEY)
+    years = younger.select(*_KEY, years_old=(on - birth) // _YEARS)
+    return years.cast(pl.Int64).sort(*_KEY)
 
 
 def with_years(rows: pl.DataFrame) -> pl.DataFrame:
@@ -43,7 +43,7 @@ def with_years(rows: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def with_births(rows: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
+def with_births(rows: pl.DataFrame, years: pl.DataFrame) -> pl.DataFrame:
     """Return rows with a birth_on that makes the ages that are stated, and else those of the years.
 
     It is no day of anybody's: the year, with the month and day that follow the last on which he was
@@ -55,7 +55,7 @@ def with_births(rows: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
     >>> with_births(rows, stated)["birth_on"].to_list()
     [19960802, 19960000]
     """
-    last = found.group_by("list_id", "player_id").agg(last=(pl.col("on") % _YEARS).max() + 1)
+    last = years.group_by("list_id", "player_id").agg(last=(pl.col("on") % _YEARS).max() + 1)
     joined = rows.join(last, on=["list_id", "player_id"], how="left", maintain_order="left")
     birth = pl.col("birth_year") * _YEARS + pl.col("last").fill_null(0)
     return joined.with_columns(birth_year=birth).rename({"birth_year": "birth_on"}).drop("last")

@@ -31,10 +31,12 @@ class SeriesChain:
     def before(self, entry: Entry) -> tuple[Entry | None, Published | None]:
         """Return the list on which that of an entry is to be made, and its rows if it has them."""
         day = entry.record.told["list_date"]
-        found = self.in_force.get(max((one for one in self.in_force if one < day), default=""))
-        return (None, None) if found is None else (found, self._read(found))
+        entry_before = self.in_force.get(
+            max((list_day for list_day in self.in_force if list_day < day), default="")
+        )
+        return (None, None) if entry_before is None else (entry_before, self._read(entry_before))
 
-    def add(self, entry: Entry, found: Published | None) -> None:
+    def add(self, entry: Entry, published: Published | None) -> None:
         """Take a list in: those that follow are held against it."""
         day = entry.record.told["list_date"]
         if entry.record.kind == CORRECTION and day in self.in_force:
@@ -42,33 +44,40 @@ class SeriesChain:
         elif entry.record.kind == LIST:
             self.superseded = {}
         self.in_force[day] = entry
-        self._last = (entry, None if found is None else _needed(found))
+        self._last = (entry, None if published is None else _needed(published))
 
     def miscorrected(self, entry: Entry, published: Published) -> tuple[Problem, ...]:
         """Return an error if what a list tells as corrections isn't what lies between two lists.
 
         Of what has been published before, and of the same list restated.
         """
-        told = dict(published.manifest.get("corrected", ()))
+        ratings_told = dict(published.manifest.get("corrected", ()))
         last, now = self.before(entry)
         if entry.record.kind != LIST or last is None or now is None:
-            return _wrong(entry, sorted(told)) if told else ()
+            return _wrong(entry, sorted(ratings_told)) if ratings_told else ()
         was = self.superseded.get(last.record.told["list_date"])
         before = None if was is None else self._read(was)
         if before is None:
-            return _wrong(entry, sorted(told)) if told else ()
-        old, new = (one.tables["list"].select("player_id", "rating") for one in (before, now))
+            return _wrong(entry, sorted(ratings_told)) if ratings_told else ()
+        old, new = (
+            published_list.tables["list"].select("player_id", "rating")
+            for published_list in (before, now)
+        )
         both = old.join(new, on="player_id", how="full", coalesce=True, suffix="_now")
         changed = both.filter(pl.col("rating").ne_missing(pl.col("rating_now")))
         right = dict(changed.select("player_id", "rating").iter_rows())
-        silent = sorted(one for one in {*right, *told} if (one, right.get(one)) not in told.items())
-        return _wrong(entry, silent) if silent or right.keys() != told.keys() else ()
+        silent = sorted(
+            player
+            for player in {*right, *ratings_told}
+            if (player, right.get(player)) not in ratings_told.items()
+        )
+        return _wrong(entry, silent) if silent or right.keys() != ratings_told.keys() else ()
 
     def _read(self, entry: Entry) -> Published | None:
         if self._last is not None and self._last[0] is entry:
             return self._last[1]
-        found, _ = read_published(entry, self.erased)
-        return None if found is None else _needed(found)
+        published, _ = read_published(entry, self.erased)
+        return None if published is None else _needed(published)
 
 
 def _needed(published: Published) -> Published:

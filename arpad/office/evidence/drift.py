@@ -116,13 +116,13 @@ def drift_of(
 
     `first` is the list that it succeeds, for a series that is yet to begin.
     """
-    entries = [one for one in archive.lists if one.record.told["series"] == series]
+    entries = [entry for entry in archive.lists if entry.record.told["series"] == series]
     if not entries:
         return measured([first], now), ()
     by_day = {date.fromisoformat(entry.record.told["list_date"]): entry for entry in entries}
     problems: list[Problem] = []
-    begun, told = _begun(entries[0])
-    problems += told
+    begun, problems_begun = _begun(entries[0])
+    problems += problems_begun
     days = [*by_day, *([] if begun is None else [begun[0]])]
 
     def lists() -> Iterable[Rows]:
@@ -138,15 +138,15 @@ def drift_of(
 
 def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, ...]]:
     """Return the lists of a series and the one from which it goes on, or what can't be read."""
-    found: list[Rows] = []
+    lists: list[Rows] = []
     problems: list[Problem] = []
-    entries = [one for one in archive.lists if one.record.told["series"] == series]
-    asked = [_begun(entries[0])] if entries else []
+    entries = [entry for entry in archive.lists if entry.record.told["series"] == series]
+    first = [_begun(entries[0])] if entries else []
     days = [date.fromisoformat(entry.record.told["list_date"]) for entry in entries]
-    for rows, told in (*asked, *map(_listed, entries, days)):
-        found += [] if rows is None else [rows]
-        problems += told
-    return found, tuple(problems)
+    for rows, more in (*first, *map(_listed, entries, days)):
+        lists += [] if rows is None else [rows]
+        problems += more
+    return lists, tuple(problems)
 
 
 def agrees(kept: Drift | None, again: Drift | None) -> bool:
@@ -171,7 +171,7 @@ def agrees(kept: Drift | None, again: Drift | None) -> bool:
     if kept is None or again is None:
         return kept is again
     figures = ((kept.stayers, again.stayers), (kept.top, again.top))
-    is_so = kept.since == again.since and all(_is_near(one, other) for one, other in figures)
+    is_so = kept.since == again.since and all(_is_near(figure, other) for figure, other in figures)
     return is_so and _alarms_follow(kept)
 
 
@@ -194,12 +194,14 @@ def _alarms_follow(kept: Drift) -> bool:
     """
     limits = Thresholds()
     sounding = {alarm.name: alarm.threshold for alarm in kept.alarms}
-    told = (("stayers", kept.stayers, limits.stayers), ("top", kept.top, limits.top))
-    for name, one, limit in told:
+    alarms = (("stayers", kept.stayers, limits.stayers), ("top", kept.top, limits.top))
+    for name, move, limit in alarms:
         threshold = _points(_tenths(limit))
         if sounding.pop(name, threshold) != threshold:
             return False
-        beyond = min(abs(one.change) - threshold, max(one.low, -one.high)) if one else Decimal(-1)
+        beyond = (
+            min(abs(move.change) - threshold, max(move.low, -move.high)) if move else Decimal(-1)
+        )
         is_kept = any(alarm.name == name for alarm in kept.alarms)
         if abs(beyond) > _TENTH and is_kept != (beyond > 0):
             return False
@@ -241,10 +243,13 @@ def _listed(entry: Entry, day: date) -> tuple[Rows | None, tuple[Problem, ...]]:
 
 def _begun(entry: Entry) -> tuple[Rows | None, tuple[Problem, ...]]:
     """Return the list from which a series goes on: the state before its first list."""
-    found, problems = read_entry_tables(entry, OF_STATE)
-    if found is None:
+    tables_read, problems = read_entry_tables(entry, OF_STATE)
+    if tables_read is None:
         return None, problems
-    return (date.fromisoformat(found.manifest["state_date"]), rows_of_state(found.tables)), ()
+    return (
+        date.fromisoformat(tables_read.manifest["state_date"]),
+        rows_of_state(tables_read.tables),
+    ), ()
 
 
 def rows_of_list(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
@@ -274,22 +279,22 @@ def as_kept(drift: Drift | None) -> dict[str, Any] | None:
     }
 
 
-def of_kept(told: Mapping[str, Any] | None) -> Drift | None:
+def of_kept(kept: Mapping[str, Any] | None) -> Drift | None:
     """Return the drift that a manifest keeps.
 
     >>> told = {"since": "2026-01-01", "stayers": None, "top": None, "alarms": {"top": 50}}
     >>> of_kept(told).alarms[0], as_kept(of_kept(told)) == told
     (DriftAlarm(name='top', threshold=Decimal('5.0')), True)
     """
-    if told is None:
+    if kept is None:
         return None
     return Drift(
-        since=date.fromisoformat(told["since"]),
-        stayers=_of_kept(told["stayers"]),
-        top=_of_kept(told["top"]),
+        since=date.fromisoformat(kept["since"]),
+        stayers=_of_kept(kept["stayers"]),
+        top=_of_kept(kept["top"]),
         alarms=tuple(
             DriftAlarm(name=name, threshold=_points(tenths))
-            for name, tenths in told["alarms"].items()
+            for name, tenths in kept["alarms"].items()
         ),
     )
 
@@ -312,11 +317,11 @@ def _kept(move: MeanMove | None) -> dict[str, int] | None:
     return {**tenths, "players": move.players}
 
 
-def _of_kept(told: Mapping[str, int] | None) -> MeanMove | None:
-    if told is None:
+def _of_kept(kept: Mapping[str, int] | None) -> MeanMove | None:
+    if kept is None:
         return None
-    change, low, high = (_points(told[f"{name}_e1"]) for name in ("change", "low", "high"))
-    return MeanMove(change=change, low=low, high=high, players=told["players"])
+    change, low, high = (_points(kept[f"{name}_e1"]) for name in ("change", "low", "high"))
+    return MeanMove(change=change, low=low, high=high, players=kept["players"])
 
 
 def _tenths(value: float) -> int:

@@ -58,19 +58,19 @@ def erasure_of(
         return None, (wrong,)
     if player_id in archive.erased():
         return PublicErasure(None, b"", files, lists), ()
-    told = {"player_id": player_id, "on": on, "because": because}
-    record, data = signed(archive.last, ERASURE, told, key)
+    values = {"player_id": player_id, "on": on, "because": because}
+    record, data = signed(archive.last, ERASURE, values, key)
     return PublicErasure(record, data, files, lists), ()
 
 
 def _wrong_reason(because: str, names: list[str]) -> Problem | None:
     """Return an error if no reason is given, or one that tells who was erased."""
     words = {word for name in names for word in name_key(name).split() if len(word) >= _WORD_MIN}
-    told = sorted(words & set(name_key(because).split()))
-    if because.strip() and not told:
+    names_said = sorted(words & set(name_key(because).split()))
+    if because.strip() and not names_said:
         return None
     message = Text("Nobody says why the row is erased.")
-    if told:
+    if names_said:
         message = Text("The reason, which everybody reads, names the person who is to be erased.")
     fix = Text("Give a reason without a name: as requested.")
     return Problem("error", "erase-reason", message, fix=fix)

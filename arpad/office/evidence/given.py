@@ -65,28 +65,30 @@ class Books:
     @property
     def all(self) -> tuple[Rulebook, ...]:
         """Return each of them, by its name."""
-        named = {one.name: one for one in (*self.of_events, self.of_list, *self.earlier)}
+        named = {book.name: book for book in (*self.of_events, self.of_list, *self.earlier)}
         return tuple(named[name] for name in sorted(named))
 
 
 def as_tables(given: Given, named: Named) -> dict[str, pl.DataFrame]:
     """Return the tables of GIVEN; of persons only what the rulebooks read."""
-    found = {"numbers": named.events, "given_rounds": named.rounds}
-    found["state_ratings"] = to_polars(given.before.ratings)
-    found |= {name: to_polars(getattr(given.before, told)) for name, told in _STATE.items()}
-    found |= {name: _of_parts(given.parts, name, part) for name, part in _PARTS.items()}
+    frames = {"numbers": named.events, "given_rounds": named.rounds}
+    frames["state_ratings"] = to_polars(given.before.ratings)
+    frames |= {
+        name: to_polars(getattr(given.before, field_name)) for name, field_name in _STATE.items()
+    }
+    frames |= {name: _of_parts(given.parts, name, part) for name, part in _PARTS.items()}
     books = Books.of(given).all
-    found["ages"] = _ages(found, list_id(given.list_date), age_edges(books))
+    frames["ages"] = _ages(frames, list_id(given.list_date), age_edges(books))
     for name in ("state_ratings", "given_ratings"):
-        found[name] = with_years(_told(found[name], books))
+        frames[name] = with_years(_told(frames[name], books))
     if "birth_on" in withheld(books):
-        found["ages"] = found["ages"].clear()
-    return _shaped(_numbered_anew(found, named.people))
+        frames["ages"] = frames["ages"].clear()
+    return _shaped(_numbered_anew(frames, named.people))
 
 
-def _of_parts(parts: Sequence[EditionPart], name: str, told: str) -> pl.DataFrame:
+def _of_parts(parts: Sequence[EditionPart], name: str, field_name: str) -> pl.DataFrame:
     """Return a table of all editions' events, each row with its rulebook."""
-    tables = [(part.book.name, getattr(part, told)) for part in parts]
+    tables = [(part.book.name, getattr(part, field_name)) for part in parts]
     frames = [
         to_polars(table).with_columns(rulebook=pl.lit(book))
         for book, table in tables
@@ -95,9 +97,9 @@ def _of_parts(parts: Sequence[EditionPart], name: str, told: str) -> pl.DataFram
     return pl.concat(frames) if frames else empty(GIVEN[name])
 
 
-def _ages(found: Frames, list_on: int, edges: Collection[int] | None) -> pl.DataFrame:
+def _ages(frames: Frames, list_on: int, edges: Collection[int] | None) -> pl.DataFrame:
     """Return the ages that rules ask on the days of events and of the list."""
-    events, games = found["given_events"], found["given_games"]
+    events, games = frames["given_events"], frames["given_games"]
     roots = events.select("rulebook", "event_id", root="stage_of").drop_nulls()
     days = events.select("rulebook", "event_id", "on")
     of_roots = roots.join(days.rename({"event_id": "root"}), on=["rulebook", "root"])
@@ -105,14 +107,14 @@ def _ages(found: Frames, list_on: int, edges: Collection[int] | None) -> pl.Data
     playing = [
         games.select("rulebook", "event_id", player_id=side) for side in ("white_id", "black_id")
     ]
-    seats = found["given_seats"].select("rulebook", "game_id", "player_id")
+    seats = frames["given_seats"].select("rulebook", "game_id", "player_id")
     seated = seats.join(games.select("rulebook", "game_id", "event_id"), on=["rulebook", "game_id"])
     everybody = pl.concat([*playing, seated.select(playing[0].columns)]).drop_nulls().unique()
-    asked = everybody.join(days, on=["rulebook", "event_id"]).select("player_id", "on")
-    listed = found["state_ratings"].select("list_id", "player_id", "birth_on")
+    wanted = everybody.join(days, on=["rulebook", "event_id"]).select("player_id", "on")
+    listed = frames["state_ratings"].select("list_id", "player_id", "birth_on")
     of_list = listed.select("player_id", on=pl.lit(list_on, pl.Int64))
-    played = found["given_ratings"].select("list_id", "player_id", "birth_on")
-    both = [ages(played, asked, edges), ages(listed, of_list, edges)]
+    played = frames["given_ratings"].select("list_id", "player_id", "birth_on")
+    both = [ages(played, wanted, edges), ages(listed, of_list, edges)]
     return pl.concat(both).unique().sort("list_id", "player_id", "on")
 
 
@@ -128,11 +130,11 @@ def _told(rows: pl.DataFrame, books: Collection[Rulebook]) -> pl.DataFrame:
     )
 
 
-def _numbered_anew(found: Frames, people: pl.DataFrame) -> dict[str, pl.DataFrame]:
+def _numbered_anew(frames: Frames, people: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """Return the tables with players numbered in the order of their own numbers."""
     used = {
         number
-        for frame in found.values()
+        for frame in frames.values()
         for name in _PLAYERS
         if name in frame.columns and frame.schema[name] == pl.Int64
         for number in frame[name].drop_nulls().unique()
@@ -146,35 +148,36 @@ def _numbered_anew(found: Frames, people: pl.DataFrame) -> dict[str, pl.DataFram
             for column in _PLAYERS
             if column in frame.columns
         )
-        for name, frame in found.items()
+        for name, frame in frames.items()
     }
     return renumbered | {"players": players.select("player_id", player="place")}
 
 
-def _shaped(found: Frames) -> dict[str, pl.DataFrame]:
+def _shaped(frames: Frames) -> dict[str, pl.DataFrame]:
     """Return the tables with their declared columns, rows by their keys."""
     return {
-        name: found[name].select(list(table)).sort(*table.key, nulls_last=False)
+        name: frames[name].select(list(table)).sort(*table.key, nulls_last=False)
         for name, table in GIVEN.items()
     }
 
 
-def as_given(found: Frames, books: Books, before: date, list_date: date) -> tuple[Given, Named]:
+def as_given(frames: Frames, books: Books, before: date, list_date: date) -> tuple[Given, Named]:
     """Return what the engine is to make a list of, from the tables of its evidence.
 
     `before` is the date of the list that the state is of.
     """
-    put = embedded_for(found["players"].height)
+    put = embedded_for(frames["players"].height)
     born = {
-        name: with_births(found[name], found["ages"]) for name in ("state_ratings", "given_ratings")
+        name: with_births(frames[name], frames["ages"])
+        for name in ("state_ratings", "given_ratings")
     }
-    of_state = {told: put(found[name]) for name, told in _STATE.items()}
+    of_state = {field_name: put(frames[name]) for name, field_name in _STATE.items()}
     state = State.of(before, put(born["state_ratings"]), **of_state)
-    tables = {name: born.get(name, found[name]) for name in _PARTS}
+    tables = {name: born.get(name, frames[name]) for name in _PARTS}
     parts = tuple(_part(tables, book, put) for book in books.of_events)
-    earlier = {one.name: one for one in books.earlier}
+    earlier = {book.name: book for book in books.earlier}
     given = Given(list_date, books.of_list, state, parts, earlier, books.year_from)
-    return given, _named(found)
+    return given, _named(frames)
 
 
 def _part(tables: Frames, book: Rulebook, put: Callable[[pl.DataFrame], Table]) -> EditionPart:
@@ -189,18 +192,18 @@ def _part(tables: Frames, book: Rulebook, put: Callable[[pl.DataFrame], Table]) 
     )
 
 
-def _named(found: Frames) -> Named:
+def _named(frames: Frames) -> Named:
     """Return what the numbers mean; who the players are is not known."""
     unknown = [pl.lit(None, pl.String()).alias(name) for name in _PERSON[1:]]
-    people = found["players"].sort("player").with_columns(unknown)
-    ids = found["players"].rename({"player": "number", "player_id": "own_id"})
-    rated = found["state_ratings"].join(ids, left_on="player_id", right_on="number")
-    told = [name for name in CARRIED if name in PERSONAL and name in rated.columns]
+    people = frames["players"].sort("player").with_columns(unknown)
+    ids = frames["players"].rename({"player": "number", "player_id": "own_id"})
+    rated = frames["state_ratings"].join(ids, left_on="player_id", right_on="number")
+    stated = [name for name in CARRIED if name in PERSONAL and name in rated.columns]
     carried = rated.select(
         pl.col("own_id").alias("player_id"),
         *(
-            pl.col(name) if name in told else pl.lit(None, pl.String()).alias(name)
+            pl.col(name) if name in stated else pl.lit(None, pl.String()).alias(name)
             for name in CARRIED
         ),
     )
-    return Named(people, carried, found["numbers"], found["given_rounds"])
+    return Named(people, carried, frames["numbers"], frames["given_rounds"])

@@ -64,34 +64,34 @@ def later(archive: Archive) -> tuple[LaterMaking, ...]:
 
     A correction whose list isn't there yet is none: it is being published.
     """
-    series = dict.fromkeys(one.record.told["series"] for one in archive.evidence)
-    found = [one for name in series for one in _of_series(archive, name)]
-    return tuple(sorted(found, key=lambda one: one.number))
+    series = dict.fromkeys(entry.record.told["series"] for entry in archive.evidence)
+    makings = [making for name in series for making in _of_series(archive, name)]
+    return tuple(sorted(makings, key=lambda making: making.number))
 
 
 def _of_series(archive: Archive, name: str) -> Iterator[LaterMaking]:
     in_force: dict[date, Entry] = {}
     at_once: list[tuple[Entry, Entry]] = []
-    for one in archive.evidence:
-        if one.record.told["series"] != name:
+    for entry in archive.evidence:
+        if entry.record.told["series"] != name:
             continue
-        day = _day(one)
-        if one.record.kind == LIST:
+        day = _day(entry)
+        if entry.record.kind == LIST:
             yield from _entered(at_once, day)
             at_once = []
         elif day in in_force:
-            if at_once and not _follows(at_once[-1][1], one):
+            if at_once and not _follows(at_once[-1][1], entry):
                 at_once = []
-            at_once.append((in_force[day], one))
-            if one.record.kind != CORRECTION:
-                yield LaterMaking(date.fromisoformat(one.record.told["on"]), tuple(at_once))
-        in_force[day] = one
+            at_once.append((in_force[day], entry))
+            if entry.record.kind != CORRECTION:
+                yield LaterMaking(date.fromisoformat(entry.record.told["on"]), tuple(at_once))
+        in_force[day] = entry
 
 
 def _entered(at_once: list[tuple[Entry, Entry]], day: date) -> Iterator[LaterMaking]:
     """Yield the corrections that entered the list of a day."""
-    for place, (_, one) in enumerate(at_once, start=1):
-        if one.record.kind == CORRECTION:
+    for place, (_, entry) in enumerate(at_once, start=1):
+        if entry.record.kind == CORRECTION:
             yield LaterMaking(day, tuple(at_once[:place]))
 
 
@@ -105,10 +105,11 @@ def _day(entry: Entry) -> date:
 
 def in_force_on(archive: Archive, series: str, on: date) -> Entry | None:
     """Return the list of a series that was in force on a day, as it stood then; None before any."""
-    mine = [one for one in archive.lists if one.record.told["series"] == series]
-    last = max((one for one in mine if _day(one) <= on), key=_day, default=None)
+    mine = [entry for entry in archive.lists if entry.record.told["series"] == series]
+    last = max((entry for entry in mine if _day(entry) <= on), key=_day, default=None)
     if last is None:
         return None
-    own = [one for one in later(archive)
-           if (one.series, one.list_date) == (series, _day(last)) and one.since <= on]  # fmt: skip
+    key = series, _day(last)
+    own = [making for making in later(archive)
+           if (making.series, making.list_date) == key and making.since <= on]  # fmt: skip
     return own[-1].entry if own else last

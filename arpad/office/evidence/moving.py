@@ -25,17 +25,17 @@ class UnreadableError(ValueError):
         self.problems = problems
 
 
-def who_moved(one: LaterMaking) -> tuple[MovedPlayer, ...]:
+def who_moved(making: LaterMaking) -> tuple[MovedPlayer, ...]:
     """Return whose rating a list that was made again changed, who moves furthest first.
 
     Raises UnreadableError for a list that can't be trusted, or whose parts don't add up.
     """
     try:
-        return moved([_made(before, now) for before, now in one.pairs])
+        return moved([_made(before, now) for before, now in making.pairs])
     except UnexplainedError as error:
         message = Text("What came later to the list of {day} doesn't add up: {error}.",
-                       day=one.list_date, error=str(error))  # fmt: skip
-        fix, file = Text("Ask the office that published the list."), str(one.entry.path)
+                       day=making.list_date, error=str(error))  # fmt: skip
+        fix, file = Text("Ask the office that published the list."), str(making.entry.path)
         raise UnreadableError(
             (Problem("error", "archive-corrected", message, fix, file=file),)
         ) from error
@@ -49,12 +49,12 @@ def paths_into(archive: Archive, entry: Entry) -> Mapping[str, tuple[str, ...]]:
     """
     if entry.record.kind != LIST:
         return {}
-    told = entry.record.told
-    entered = [one for one in later(archive)
-               if (one.way, one.series) == (CORRECTION, told["series"])
-               and one.since.isoformat() == told["list_date"]]  # fmt: skip
-    found = who_moved(entered[-1]) if entered else ()
-    return {one.player_id: one.path for one in found if one.path}
+    values = entry.record.told
+    entered = [making for making in later(archive)
+               if (making.way, making.series) == (CORRECTION, values["series"])
+               and making.since.isoformat() == values["list_date"]]  # fmt: skip
+    players = who_moved(entered[-1]) if entered else ()
+    return {player.player_id: player.path for player in players if player.path}
 
 
 def _made(before: Entry, now: Entry) -> TwoMakings:
@@ -64,8 +64,8 @@ def _made(before: Entry, now: Entry) -> TwoMakings:
 
 
 def _tables(entry: Entry) -> Tables:
-    found, problems = read_entry_tables(entry, _READ)
-    if found is None:
+    tables_read, problems = read_entry_tables(entry, _READ)
+    if tables_read is None:
         raise UnreadableError(problems)
-    nameless = found.tables["list"].with_columns(name=pl.lit(None, pl.String))
-    return {**found.tables, "list": nameless}
+    nameless = tables_read.tables["list"].with_columns(name=pl.lit(None, pl.String))
+    return {**tables_read.tables, "list": nameless}

@@ -77,17 +77,17 @@ def coded(
 
 def _later(row: RowOfList) -> tuple[Problem, ...]:
     """Return a warning if the list was made again after it came out."""
-    told, number = row.entry.record.told, row.entry.record.number
+    values, number = row.entry.record.told, row.entry.record.number
     newer = [
-        one for one in later(row.archive)
-        if one.series == told["series"] and str(one.list_date) == told["list_date"]
-        and one.number > number
+        making for making in later(row.archive)
+        if making.series == values["series"] and str(making.list_date) == values["list_date"]
+        and making.number > number
     ]  # fmt: skip
     if not newer:
         return ()
     place = newer[-1].entry.path
     message = Text("The list of {day} was made again: {place} is the later one.",
-                   day=told["list_date"], place=place.name)  # fmt: skip
+                   day=values["list_date"], place=place.name)  # fmt: skip
     fix = Text("Certify what is in force: {place}.", place=str(place))
     return (Problem("warning", "archive-later", message, fix=fix, file=str(row.entry.path)),)
 
@@ -100,7 +100,10 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
     place = archive_of(path)
     archive = None if place is None else read_archive(place[0])
     entries = () if archive is None else archive.evidence
-    entry = next((one for one in entries if place and one.record.number == place[1]), None)
+    entry = next(
+        (entry_there for entry_there in entries if place and entry_there.record.number == place[1]),
+        None,
+    )
     if archive is None or entry is None:
         return None, (archive.problems if archive else ()) or (_none(path),)
     record = entry.record
@@ -124,7 +127,7 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
                        player=player_id, day=record.told["list_date"])  # fmt: skip
         return None, (_problem(message, Text("Give the player's number as the list has it."),
                                path),)  # fmt: skip
-    leaves = [one.leaf for one in archive.records[: archive.head.size]]
+    leaves = [record.leaf for record in archive.records[: archive.head.size]]
     index = record.number - 1
     proof = Proof(extra, index, inclusion(index, leaves), archive.head)
     return RowOfList(proof, archive, entry, published.manifest), ()

@@ -93,7 +93,7 @@ def evidence(
     hashes = {name: table_sha256(expected[name], KEYS[name]) for name in TABLES}
     if other := differences(ListStatement(period.list_date, hashes, expected, {}, series), again):
         raise UnexplainedError(other[0].message.removesuffix("."))
-    told = {
+    stated_values = {
         **_stated(period, books),
         "series": series,
         "state_date": state_date.isoformat(),
@@ -102,7 +102,7 @@ def evidence(
     }
     people = _people(period.tables, period.list_book)
     tables = {**given, **expected, **judged_by(period)}
-    return PublishedEvidence(tables, people, told, identity_of(period))
+    return PublishedEvidence(tables, people, stated_values, identity_of(period))
 
 
 def _stated(period: PeriodOutcome, books: Books) -> dict[str, Any]:
@@ -110,16 +110,19 @@ def _stated(period: PeriodOutcome, books: Books) -> dict[str, Any]:
 
     A hash of a report or a list would let anybody try births against it.
     """
-    told, was = stated(period), read_corrected(period.inputs.corrected).ratings
+    statement, was = stated(period), read_corrected(period.inputs.corrected).ratings
     names = ("arpad_version", "list_date", "rulebook", "list_rulebook", "left_out", "calibration",
              "clauses", "settings", "corrections")  # fmt: skip
-    return {name: told[name] for name in names if name in told} | {
+    return {name: statement[name] for name in names if name in statement} | {
         "rulebooks": {
-            one.name: {"source": str(one.source), "sha256": fingerprint(one)} for one in books.all
+            book.name: {"source": str(book.source), "sha256": fingerprint(book)}
+            for book in books.all
         },
         "of_events": [event.name for event in books.of_events],
-        "earlier": [one.name for one in books.earlier],
-        "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
+        "earlier": [book.name for book in books.earlier],
+        "lists": [
+            {name: row[name] for name in ("list_date", "kind")} for row in statement["lists"]
+        ],
         "lifted": sorted({override.code for override in period.inputs.overrides}),
         "same_persons": sorted(list(person) for person in period.inputs.same_persons),
         **({"standings": orders} if (orders := orders_told(period.ready)) else {}),
@@ -138,17 +141,19 @@ def _people(tables: Frames, book: Rulebook) -> pl.DataFrame:
         birth_year=pl.col("birth_date").str.slice(0, 4).cast(pl.Int64, strict=False)
     )
     shown = book[q.LIST_SHOWS]
-    silent = [name for name, one in _PRESCRIBED.items() if one not in shown]
+    silent = [name for name, rule in _PRESCRIBED.items() if rule not in shown]
     rows = rows.with_columns(pl.lit(None, rows.schema[name]).alias(name) for name in silent)
     return rows.select(name for name in PEOPLE if name in rows.columns)
 
 
-def _drift(found: PublishedEvidence, archive: Archive) -> tuple[Drift | None, tuple[Problem, ...]]:
+def _drift(
+    published: PublishedEvidence, archive: Archive
+) -> tuple[Drift | None, tuple[Problem, ...]]:
     """Return what the year to a list did to the scale, or what of the archive can't be read."""
-    told = found.stated
-    before = (date.fromisoformat(told["state_date"]), rows_of_state(found.tables))
-    now = (date.fromisoformat(told["list_date"]), rows_of_list(found.tables))
-    return drift_of(archive, told["series"], before, now)
+    stated_values = published.stated
+    before = (date.fromisoformat(stated_values["state_date"]), rows_of_state(published.tables))
+    now = (date.fromisoformat(stated_values["list_date"]), rows_of_list(published.tables))
+    return drift_of(archive, stated_values["series"], before, now)
 
 
 def publication_of(
@@ -178,11 +183,11 @@ def publication_of(
     problems += without_effect(overrides, found_wrong, REFUSALS)
     if any(problem.level == "error" for problem in problems):
         return None, tuple(problems)
-    found = evidence(period, series, overrides)
-    drift, unread = _drift(found, archive)
+    published = evidence(period, series, overrides)
+    drift, unread = _drift(published, archive)
     if unread:
         return None, (*problems, *unread)
-    return _signed(found, archive, LIST, before, drift, secret, key, _day(on)), tuple(problems)
+    return _signed(published, archive, LIST, before, drift, secret, key, _day(on)), tuple(problems)
 
 
 def restated_publication_of(
@@ -202,8 +207,8 @@ def restated_publication_of(
     of the list it is made on, as `cited` does.
     Raises UnexplainedError as `evidence` does.
     """
-    found = evidence(period, series, overrides)
-    return _signed(found, archive, kind, before, None, secret, key, _day(on))
+    published = evidence(period, series, overrides)
+    return _signed(published, archive, kind, before, None, secret, key, _day(on))
 
 
 def _day(on: date | None) -> Mapping[str, str]:
@@ -212,31 +217,31 @@ def _day(on: date | None) -> Mapping[str, str]:
 
 
 def _signed(
-    found: PublishedEvidence,
+    published: PublishedEvidence,
     archive: Archive,
     kind: str,
     before: Cited | None,
     drift: Drift | None,
     secret: bytes,
     key: PrivateKey,
-    told: Mapping[str, str],
+    values: Mapping[str, str],
 ) -> SignedList:
     """Return a list's files and its record, which follows the archive's last one.
 
-    `told` is what the record of its kind tells beside what each does.
+    `values` is what the record of its kind tells beside what each does.
     """
-    opened, closed = committed(found.people, secret)
+    opened, closed = committed(published.people, secret)
     people = without(opened, archive.erased())
     states = {
-        **found.stated,
+        **published.stated,
         "drift": as_kept(drift),
-        "private": of_private(secret, found.identity),
+        "private": of_private(secret, published.identity),
     }
-    files, manifest = files_published(states, before, found.tables, people, closed)
+    files, manifest = files_published(states, before, published.tables, people, closed)
     tells = {
-        **told,
-        "series": found.stated["series"],
-        "list_date": found.stated["list_date"],
+        **values,
+        "series": published.stated["series"],
+        "list_date": published.stated["list_date"],
         "manifest_sha256": hash_of(files[MANIFEST]),
         ROWS: rows_root(files[LIST_CSV], files[COMMITMENTS_CSV]),
     }

@@ -111,10 +111,13 @@ def _read(
     place = archive_of(path)
     archive = None if place is None else read_archive(place[0])
     entries = () if archive is None else archive.evidence
-    entry = next((one for one in entries if place and one.record.number == place[1]), None)
+    entry = next(
+        (entry_there for entry_there in entries if place and entry_there.record.number == place[1]),
+        None,
+    )
     if archive is None or entry is None:
-        found = () if archive is None else archive.problems
-        return archive, None, None, found or (_no_list(path),)
+        problems = () if archive is None else archive.problems
+        return archive, None, None, problems or (_no_list(path),)
     return archive, entry, *read_published(entry, archive.erased())
 
 
@@ -128,8 +131,10 @@ def with_people(figures: pl.DataFrame, people: pl.DataFrame) -> pl.DataFrame:
     >>> with_people(figures, people).select("player_id", "name", "birth_date", "rating").rows()
     [('7', None, None, 1900), ('8', 'Ana', '2001', 2000)]
     """
-    told = people.with_columns(birth_date=pl.col("birth_year").cast(pl.String)).drop("birth_year")
-    rows = figures.join(told, on="player_id", how="left", maintain_order="left")
+    people_by_year = people.with_columns(birth_date=pl.col("birth_year").cast(pl.String)).drop(
+        "birth_year"
+    )
+    rows = figures.join(people_by_year, on="player_id", how="left", maintain_order="left")
     return rows.select(
         (pl.col(name) if name in rows.columns else pl.lit(None)).cast(kind).alias(name)
         for name, kind in empty(LIST_ROWS).schema.items()

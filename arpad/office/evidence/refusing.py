@@ -45,8 +45,8 @@ def unnamed(series: str) -> tuple[Problem, ...]:
 def out_of_order(period: PeriodOutcome, archive: Archive, series: str) -> tuple[Problem, ...]:
     """Return an error if the list was published, or a later one of its series was."""
     day = period.list_date.isoformat()
-    told = [one.record.told for one in archive.lists]
-    dates = [one["list_date"] for one in told if one["series"] == series]
+    values = [record.record.told for record in archive.lists]
+    dates = [row["list_date"] for row in values if row["series"] == series]
     if not dates or max(dates) < day:
         return ()
     is_again = day in dates
@@ -68,14 +68,16 @@ def _blanks(period: PeriodOutcome) -> tuple[Problem, ...]:
 
 def _numbers(period: PeriodOutcome) -> tuple[Problem, ...]:
     """Return an error if players have no number but one that tells their name."""
-    told = [one for one in period.tables["list"]["player_id"] if is_made_of_name(one)]
-    if not told:
+    numbers = [
+        player_id for player_id in period.tables["list"]["player_id"] if is_made_of_name(player_id)
+    ]
+    if not numbers:
         return ()
     message = Text("{players} without a number but one made of the name, which could never be "
-                   "erased: {numbers}.", players=counted(len(told), "player"),
-                   numbers=first_of(told, _NAMED_MAX))  # fmt: skip
+                   "erased: {numbers}.", players=counted(len(numbers), "player"),
+                   numbers=first_of(numbers, _NAMED_MAX))  # fmt: skip
     fix = Text("Give each a number of your own before the list is made.")
-    return (Problem("error", "list-name-number", message, fix=fix, found=told[0]),)
+    return (Problem("error", "list-name-number", message, fix=fix, found=numbers[0]),)
 
 
 def _other_predecessor(

@@ -66,7 +66,7 @@ class PublicRows:
 
 
 def remade(
-    found: Frames,
+    frames: Frames,
     books: Books,
     before: date,
     list_date: date,
@@ -78,19 +78,21 @@ def remade(
     `before` is the date of the list that was in force; `hidden` are the facts that are withheld,
     `corrected` the ratings that were published of whoever has another since.
     """
-    given, named = as_given(found, books, before, list_date)
+    given, named = as_given(frames, books, before, list_date)
     return public_tables(PeriodTables(made(given), named, books.of_list, corrected), hidden)
 
 
 def public_tables(tables: Frames, hidden: Collection[str]) -> dict[str, pl.DataFrame]:
     """Return a list's tables without persons, and without what tells of facts that are withheld."""
-    told = told_of(hidden)
+    columns = told_of(hidden)
     public = {name: tables[name] for name in TABLES} | {
         FIGURES.name: tables[FIGURES.name].select(list(FIGURES))
     }
     return {
         name: rows.with_columns(
-            pl.lit(None, rows.schema[one]).alias(one) for one in told if one in rows.columns
+            pl.lit(None, rows.schema[column]).alias(column)
+            for column in columns
+            if column in rows.columns
         )
         for name, rows in public.items()
     }

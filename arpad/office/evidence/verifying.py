@@ -30,51 +30,61 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[CheckedList]:
     recent: dict[str, RecentLists] = {}
     for entry in archive.evidence:
         series, file = entry.record.told["series"], str(entry.path)
-        found, problems = read_published(entry, erased)
+        published, problems = read_published(entry, erased)
         chain = chains.setdefault(series, SeriesChain(erased))
         earlier, listed = chain.before(entry)
         is_list = entry.record.kind == LIST
         rows = 0
-        if found is not None:
-            _, differs = again(PublicRows(found, file), catalogue)
+        if published is not None:
+            _, differs = again(PublicRows(published, file), catalogue)
             if not any(problem.level == "error" for problem in differs):
-                rows = sum(found.tables[name].height for name in TABLES)
-            problems = (*differs, *_not_chained(found, entry, earlier))
-            problems += () if listed is None else discontinued(found, listed, file)
-            problems += chain.miscorrected(entry, found)
-            problems += apart(found, merged.setdefault(series, set()), file)
-            merged[series] |= {old for old, _ in found.manifest["same_persons"]}
-            if is_list and not recent.setdefault(series, RecentLists()).takes(found):
-                problems = (*problems, _other_drift(found, file))
+                rows = sum(published.tables[name].height for name in TABLES)
+            problems = (*differs, *_not_chained(published, entry, earlier))
+            problems += () if listed is None else discontinued(published, listed, file)
+            problems += chain.miscorrected(entry, published)
+            problems += apart(published, merged.setdefault(series, set()), file)
+            merged[series] |= {old for old, _ in published.manifest["same_persons"]}
+            if is_list and not recent.setdefault(series, RecentLists()).takes(published):
+                problems = (*problems, _other_drift(published, file))
         elif is_list:
             recent.setdefault(series, RecentLists()).lacks(entry.record.told["list_date"])
-        gone = 0 if found is None else found.commitments.height - found.people.height
-        yield CheckedList(entry.path, found, problems, entry.record.told, rows, gone)
-        chain.add(entry, found)
+        gone = 0 if published is None else published.commitments.height - published.people.height
+        yield CheckedList(entry.path, published, problems, entry.record.told, rows, gone)
+        chain.add(entry, published)
 
 
-def _other_drift(found: Published, file: str) -> Problem:
+def _other_drift(published: Published, file: str) -> Problem:
     says = Text("Measured again, the year to the list has moved the scale otherwise than the list "
                 "says.")  # fmt: skip
-    message = ListStatement.of(found, file).of_version(says)
+    message = ListStatement.of(published, file).of_version(says)
     fix = Text("Ask the office that published the list.")
     return Problem("error", "archive-drift", message, fix=fix, file=file)
 
 
-def _not_chained(found: Published, entry: Entry, earlier: Entry | None) -> tuple[Problem, ...]:
+def _not_chained(published: Published, entry: Entry, earlier: Entry | None) -> tuple[Problem, ...]:
     """Return an error unless a list cites the one of its series that was published before it."""
-    cited = found.manifest["before"]
-    told = None if earlier is None else earlier.record.told
-    if cited is None and told is None:
+    cited = published.manifest["before"]
+    earlier_values = None if earlier is None else earlier.record.told
+    if cited is None and earlier_values is None:
         return ()
     names = ("list_date", "manifest_sha256")
-    is_cited = cited and told and all(cited[name] == told[name] for name in names)
-    if is_cited and told and told["list_date"] < found.manifest["list_date"]:
+    is_cited = (
+        cited and earlier_values and all(cited[name] == earlier_values[name] for name in names)
+    )
+    if (
+        is_cited
+        and earlier_values
+        and earlier_values["list_date"] < published.manifest["list_date"]
+    ):
         return ()
-    last = Text("no list") if told is None else Text("that of {day}", day=told["list_date"])
+    last = (
+        Text("no list")
+        if earlier_values is None
+        else Text("that of {day}", day=earlier_values["list_date"])
+    )
     message = Text("The list of {day} in {path} succeeds another one than {last}, which the "
-                   "archive has before it.", day=found.manifest["list_date"], path=entry.path.name,
-                   last=last)  # fmt: skip
+                   "archive has before it.", day=published.manifest["list_date"],
+                   path=entry.path.name, last=last)  # fmt: skip
     fix = Text("Ask the office that published the list.")
     return (Problem("error", "archive-chain", message, fix=fix, file=str(entry.path)),)
 

@@ -48,7 +48,7 @@ class Asked:
     @property
     def start(self) -> RatingList:
         """Return the list on which the first one is made."""
-        return max(self.lists, key=lambda one: one.list_date)
+        return max(self.lists, key=lambda rating_list: rating_list.list_date)
 
     def book_on(self, day: date) -> Rulebook:
         """Return the rulebook of a day. NoRulebookError where none is known."""
@@ -56,8 +56,10 @@ class Asked:
 
     def planning(self, days: Sequence[date]) -> Plan:
         """Return what events are planned by that are for one of the lists of some days."""
-        made = (RatingList(day, pl.DataFrame()) for day in days)
-        return Plan(self.start.list_date, days, (*self.lists, *made), self.book_on, self.catalogue)
+        lists_to_come = (RatingList(day, pl.DataFrame()) for day in days)
+        return Plan(
+            self.start.list_date, days, (*self.lists, *lists_to_come), self.book_on, self.catalogue
+        )
 
     @property
     def later_people(self) -> tuple[People, ...]:
@@ -69,8 +71,12 @@ class Asked:
         if not self.catalogue.is_family(self.rulebook):
             book = self.catalogue.book(self.rulebook)
             return book if book.name == name else None
-        line = (one for one in self.catalogue.editions if one.family == self.rulebook)
-        books = (one.load() for one in line if name.startswith(one.name))
+        line = (
+            edition_of_line
+            for edition_of_line in self.catalogue.editions
+            if edition_of_line.family == self.rulebook
+        )
+        books = (book.load() for book in line if name.startswith(book.name))
         return next((book for book in books if book.name == name), None)
 
     def days(self) -> tuple[date, ...]:
@@ -78,12 +84,12 @@ class Asked:
 
         Under the edition of its own day each is one on which a list comes out.
         """
-        found, day = [], self.since
+        list_days, day = [], self.since
         while day <= self.until:
             if calendar(self.book_on(day)).has_list_on(day):
-                found.append(day)
+                list_days.append(day)
             day = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
-        return tuple(found)
+        return tuple(list_days)
 
 
 def unfit(request: Asked) -> list[Problem]:
@@ -98,7 +104,9 @@ def unfit(request: Asked) -> list[Problem]:
     if not request.lists:
         message = Text("No list is given on which to make that of {day}.", day=request.since)
         return [Problem("error", "list-stale", message, Text("Give the list in force before it."))]
-    undated = [one.source for one in request.lists if one.list_date == UNDATED]
+    undated = [
+        rating_list.source for rating_list in request.lists if rating_list.list_date == UNDATED
+    ]
     if undated and request.since < request.until:
         message = Text("A list bears no date: nobody knows from which day on it was in force.")
         return [Problem("error", "list-undated", message, fix=Text("Give its date."),
@@ -117,7 +125,9 @@ def unfit(request: Asked) -> list[Problem]:
             return [_of_one_list(book)]
     problems = unfit_lists(request.lists, request.since, request.book_on)
     problems += [
-        one for one in unfit_lists((), request.until, request.book_on) if one.code == "list-date"
+        problem
+        for problem in unfit_lists((), request.until, request.book_on)
+        if problem.code == "list-date"
     ]
     as_given = (request.lists, request.people, request.since, request.rulebook, request.catalogue)
     return [*problems, *unfit_as_given(*as_given), *map(_later, request.later_people)]

@@ -188,9 +188,9 @@ def _for_each_list(
 def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
     """Return an error for events that can't be put on any list."""
     known = frame.with_columns(
-        pl.lit(None, pl.Date).alias(one) for one in _NEEDED if one not in frame.columns
+        pl.lit(None, pl.Date).alias(column) for column in _NEEDED if column not in frame.columns
     )
-    lacking = known.filter(pl.any_horizontal(pl.col(one).is_null() for one in _NEEDED))
+    lacking = known.filter(pl.any_horizontal(pl.col(column).is_null() for column in _NEEDED))
     if lacking.height:
         message = Text("Events lack their kind, first or last day: {events}.",
                        events=shown(lacking["event_id"]))  # fmt: skip
@@ -211,41 +211,53 @@ def unrated(
     An error if none of the `games` is, and one list is asked for: a history of many years goes on
     over a month in which nothing is rated. `names` are number and event_id, an event's own.
     """
-    found: dict[Problem, list[pl.Series]] = {}
+    events_by_problem: dict[Problem, list[pl.Series]] = {}
     for part in period.rated.values():
         decided = part.events.filter(col("event_is_rated") != 1)
         rows = to_polars(decided.select("event_id", "event_is_rated_clause"))
         rows = rows.rename({"event_id": "number"}).join(names, on="number").sort("event_id")
         for (code,), theirs in rows.group_by("event_is_rated_clause", maintain_order=True):
-            _note(found, (unrated_by(part.book.clause(int(str(code)))),), theirs["event_id"])
+            _note(
+                events_by_problem,
+                (unrated_by(part.book.clause(int(str(code)))),),
+                theirs["event_id"],
+            )
     are_any_sent = games and any(has_rows(part.events) for part in period.rated.values())
     are_any_rated = any(has_rows(part.sums) for part in period.rated.values())
     if is_one_list and are_any_sent and not are_any_rated:
         message = Text("No game that was given is rated for the list of {list_date}.",
                        list_date=list_date)  # fmt: skip
         fix = Text("Correct what is said of the event, or leave it out.")
-        _note(found, (Problem("error", "event-unrated", message, fix),), names["event_id"])
-    return _with_events(found, "")
+        _note(
+            events_by_problem, (Problem("error", "event-unrated", message, fix),), names["event_id"]
+        )
+    return _with_events(events_by_problem, "")
 
 
 def _note(
-    found: dict[Problem, list[pl.Series]], problems: Iterable[Problem], events: pl.Series
+    events_by_problem: dict[Problem, list[pl.Series]],
+    problems: Iterable[Problem],
+    events: pl.Series,
 ) -> None:
     for problem in problems:
-        found.setdefault(problem, []).append(events)
+        events_by_problem.setdefault(problem, []).append(events)
 
 
-def _with_events(found: Mapping[Problem, Sequence[pl.Series]], file: str) -> tuple[Problem, ...]:
+def _with_events(
+    events_by_problem: Mapping[Problem, Sequence[pl.Series]], file: str
+) -> tuple[Problem, ...]:
     """Return what was found, with the events; of the errors the first are enough."""
-    told = [
+    problems = [
         replace(problem, found=problem.found or shown(pl.concat(events).unique().sort()), file=file)
-        for problem, events in found.items()
+        for problem, events in events_by_problem.items()
     ]
-    errors = [problem for problem in told if problem.level == "error"]
-    return (*errors[:SHOWN_MAX], *(problem for problem in told if problem.level != "error"))
+    errors = [problem for problem in problems if problem.level == "error"]
+    return (*errors[:SHOWN_MAX], *(problem for problem in problems if problem.level != "error"))
 
 
-def _with_roots(inside: pl.DataFrame, found: dict[Problem, list[pl.Series]]) -> pl.DataFrame:
+def _with_roots(
+    inside: pl.DataFrame, events_by_problem: dict[Problem, list[pl.Series]]
+) -> pl.DataFrame:
     """Add root and root_start: the event of the same list of which this one is a stage, or it.
 
     So too what is wrong with stages that are none.
@@ -260,7 +272,7 @@ def _with_roots(inside: pl.DataFrame, found: dict[Problem, list[pl.Series]]) -> 
         if (above, day) in lists:
             stages.setdefault(day, {})[name] = above
         else:
-            _note(found, (stage_alone(above),), pl.Series([name]))
+            _note(events_by_problem, (stage_alone(above),), pl.Series([name]))
     days = {
         name: of_event for name, *of_event in staged.select("event_id", "start", "end").iter_rows()
     }
@@ -281,7 +293,7 @@ def _places(
     inside: pl.DataFrame,
     kinds: Sequence[_Alike],
     planning: Plan,
-    found: dict[Problem, list[pl.Series]],
+    events_by_problem: dict[Problem, list[pl.Series]],
 ) -> pl.DataFrame:
     """Return where events stand that are alike (_KEY), as the engine's rows; and what is wrong."""
     rows = []
@@ -289,12 +301,12 @@ def _places(
         alike, start, list_date = theirs.select(_KEY).row(0)
         kind = kinds[alike]
         place = placed(kind.facts, start, list_date, planning, kind.stated)
-        _note(found, place.problems, theirs["event_id"])
+        _note(events_by_problem, place.problems, theirs["event_id"])
         if place.book is None or place.used is None:
             continue
         refusing = refused_as_stated(place.facts, place.book)
         if refusing is not None:
-            _note(found, (unrated_by(refusing),), theirs["event_id"])
+            _note(events_by_problem, (unrated_by(refusing),), theirs["event_id"])
         row = facts_row(place.facts, 0, place.used.list_id)
         rows.append({"alike": alike, "root_start": start, "list_date": list_date,
                      "rulebook": place.book.name, **row})  # fmt: skip

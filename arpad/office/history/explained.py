@@ -55,14 +55,14 @@ class OfHistory:
 
     def make(self, catalogue: Catalogue) -> ListExplained:
         """Return the list with every game of it explained, each sum that of its rows."""
-        asked = replace(self.opened.asked, catalogue=catalogue)
-        given, numbers = given_for(asked, self.past, self.sent, self.day)
+        request = replace(self.opened.asked, catalogue=catalogue)
+        given, numbers = given_for(request, self.past, self.sent, self.day)
         period = made(given).whole()
         events = numbers.select(event_id="number", event_name="name").join(
             self.sent.events.select("event_id", "rulebook", name=pl.coalesce("title", "name")),
             on="event_id", how="left",
         )  # fmt: skip
-        tables = PeriodTables(period, names(self.past, events), asked.book_on(self.day))
+        tables = PeriodTables(period, names(self.past, events), request.book_on(self.day))
         written = {name: tables[name] for name in TABLES}
         summed = written["changes"].group_by("player_id").agg(rows_e5=pl.col("change_e5").sum())
         sums = pl.when(pl.col("sum_e5").is_not_null()).then(pl.col("rows_e5").fill_null(0))
@@ -80,35 +80,35 @@ def _named(past: ListInForce, rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def explained(
-    found: Opened, day: date
+    history: Opened, day: date
 ) -> tuple[Mapping[str, pl.DataFrame] | None, tuple[Problem, ...]]:
     """Return the tables of a list that is kept, every game of it explained; None with errors.
 
     An error unless every figure of the list comes out as it is kept, and every rating is the sum of
     its rows.
     """
-    past = found.past(tuple(one for one in found.kept.days() if one < day))
+    past = history.past(tuple(list_day for list_day in history.kept.days() if list_day < day))
     past.turn_to(day)
-    sent, problems = read(found.asked, found.planned, found.games, day, past.people)
+    sent, problems = read(history.asked, history.planned, history.games, day, past.people)
     if sent is None:
         return None, problems
     past.enter(sent.entered)
-    listed = OfHistory(found, past, replace(sent, entered=()), day)
-    made_again, wrong = again(listed, found.asked.catalogue)
+    listed = OfHistory(history, past, replace(sent, entered=()), day)
+    made_again, wrong = again(listed, history.asked.catalogue)
     if made_again is None or wrong:
         return None, (*problems, *wrong)
     return made_again.written, problems
 
 
-def written(tables: Mapping[str, pl.DataFrame], found: Opened, day: date) -> tuple[str, ...]:
+def written(tables: Mapping[str, pl.DataFrame], history: Opened, day: date) -> tuple[str, ...]:
     """Write the tables of a list beside the history's lists; return the files, in order."""
-    folder = found.kept.folder / "explained" / str(day)
+    folder = history.kept.folder / "explained" / str(day)
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for name, rows in tables.items():
-        what_if = found.asked.what_if
-        told = rows.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else rows
+        what_if = history.asked.what_if
+        rows_written = rows.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else rows
         path = folder / f"{name}.parquet"
-        write_table(told, path)
+        write_table(rows_written, path)
         paths.append(str(path))
     return tuple(paths)

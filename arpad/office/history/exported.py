@@ -39,12 +39,12 @@ def public(
     nobody = pl.repeat(None, past.facts.height, dtype=pl.Int64, eager=True).alias(name)
     disabled = (past.facts.get_column(name, default=nobody))[rows["player_id"]]
     whole = [name for name in rows.columns if not name.endswith("_clause")]
-    told = rows.cast(dict.fromkeys(whole, pl.Int64))
-    told = told.with_columns(disabled, list_id=pl.lit(day, pl.Int64))
+    whole_rows = rows.cast(dict.fromkeys(whole, pl.Int64))
+    whole_rows = whole_rows.with_columns(disabled, list_id=pl.lit(day, pl.Int64))
     ratings = past.ratings(day, None)
     waiting, _ = past.numbered(0)
-    found = public_rows(table(told), past.state(ratings, waiting), names(past), book)
-    return found.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else found
+    public_list = public_rows(table(whole_rows), past.state(ratings, waiting), names(past), book)
+    return public_list.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else public_list
 
 
 def names(past: ListInForce, events: pl.DataFrame = _NO_EVENTS) -> Named:
@@ -60,11 +60,11 @@ def list_of(kept: Kept, day: date, catalogue: Catalogue) -> pl.DataFrame:
 
     `catalogue` has the history's rulebook, changed as its what-if says.
     """
-    told = kept.told()
-    book_on = partial(list_book, told.rulebook, catalogue=catalogue)
+    settings = kept.told()
+    book_on = partial(list_book, settings.rulebook, catalogue=catalogue)
     past = ListInForce.of_people(kept, book_on)
-    past.after(tuple(one for one in kept.days() if one <= day))
-    return public(past, book_on(day), kept.rows(day), told.what_if)
+    past.after(tuple(list_day for list_day in kept.days() if list_day <= day))
+    return public(past, book_on(day), kept.rows(day), settings.what_if)
 
 
 def table_bytes(rows: pl.DataFrame, ending: str) -> bytes:

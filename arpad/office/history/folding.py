@@ -60,9 +60,9 @@ def given_for(
         before=past.state(current, waiting),
         parts=tuple(_parts(request, past, sent, current, book, newcomers)),
         earlier={
-            one.name: one
-            for one in map(request.edition, past.waiting["rulebook"].unique().drop_nulls())
-            if one is not None
+            edition.name: edition
+            for edition in map(request.edition, past.waiting["rulebook"].unique().drop_nulls())
+            if edition is not None
         },
         year_from=year_begins(day, request.book_on),
     )
@@ -84,7 +84,7 @@ def _parts(
     table = embedded_for(past.people.height)
     starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
     books = [request.edition(name) for name in starts] or [book]
-    for law in sorted((one for one in books if one), key=lambda one: one.in_force_from):
+    for law in sorted((book for book in books if book), key=lambda book: book.in_force_from):
         events = sent.events.filter(pl.col("rulebook") == law.name)
         games = sent.games
         if len(books) > 1:
@@ -103,12 +103,12 @@ def _parts(
 def _players(games: pl.DataFrame) -> pl.Series:
     """Return the numbers of whoever plays, each once, in order."""
     ids = [games[name].drop_nulls() for name in ("white_id", "black_id")]
-    highest = [one.max() for one in ids]
+    highest = [column.max() for column in ids]
     is_there = pl.repeat(
         value=False, n=max((n for n in highest if isinstance(n, int)), default=-1) + 1, eager=True
     )
-    for one in ids:
-        is_there = is_there.scatter(one, True)  # noqa: FBT003 - what is put there
+    for column in ids:
+        is_there = is_there.scatter(column, True)  # noqa: FBT003 - what is put there
     return is_there.arg_true().cast(pl.Int64)
 
 
@@ -138,8 +138,8 @@ def _record(
 ) -> HistoryList:
     laws = {part.book.name: part.book for part in given.parts} | {given.book.name: given.book}
     rated = sum(
-        int(to_polars(one.events.select("event_is_rated"))["event_is_rated"].sum())
-        for one in period.rated.values()
+        int(to_polars(rated_events.events.select("event_is_rated"))["event_is_rated"].sum())
+        for rated_events in period.rated.values()
     )
     return HistoryList(
         list_date=given.list_date,

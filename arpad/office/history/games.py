@@ -45,14 +45,14 @@ def files_of(given: Sequence[Path]) -> tuple[File, ...]:
     ...     [one.name for one in files_of([Path(folder)])]
     ['2025-01.csv', '2025-02.csv']
     """
-    found = []
+    files = []
     for path in given:
         if not path.is_dir():
-            found.append(File(path, path.name))
+            files.append(File(path, path.name))
             continue
-        inside = sorted(one for one in path.rglob("*") if one.suffix.lower() in ENDINGS)
-        found += [File(one, one.relative_to(path).as_posix()) for one in inside]
-    return tuple(found)
+        inside = sorted(file for file in path.rglob("*") if file.suffix.lower() in ENDINGS)
+        files += [File(file, file.relative_to(path).as_posix()) for file in inside]
+    return tuple(files)
 
 
 def hash_of_file(path: Path) -> str:
@@ -86,23 +86,25 @@ class Games:
         if not files:
             message = Text("There is no file of games: they end in .csv or .parquet.")
             return None, (Problem("error", "history-games", message, Text("Give games tables.")),)
-        names = pl.Series([one.name for one in files])
+        names = pl.Series([file.name for file in files])
         if names.is_duplicated().any():
             again = names.filter(names.is_duplicated()).unique().sort()
             message = Text("Several files of games have one name: {names}.", names=shown(again))
             fix = Text("Give the folder above them, or each file another name; and no file twice.")
             return None, (Problem("error", "history-games", message, fix),)
-        found = cls(files, pl.DataFrame(schema={"file": pl.UInt32, "event": pl.String}))
-        parts, problems = [found.index], list[Problem]()
+        all_games = cls(files, pl.DataFrame(schema={"file": pl.UInt32, "event": pl.String}))
+        parts, problems = [all_games.index], list[Problem]()
         for number, file in enumerate(files):
-            names, wrong = found._events_of(file)
+            names, wrong = all_games._events_of(file)
             problems += wrong
-            parts.append(pl.DataFrame({"file": number, "event": names}, schema=found.index.schema))
-        found.index = pl.concat(parts)
-        unknown = found.index["event"].unique()
+            parts.append(
+                pl.DataFrame({"file": number, "event": names}, schema=all_games.index.schema)
+            )
+        all_games.index = pl.concat(parts)
+        unknown = all_games.index["event"].unique()
         problems += games_table.unknown_events(unknown.filter(~unknown.is_in(events.implode())))
         errors = tuple(problem for problem in problems if problem.level == "error")
-        return (None, errors) if errors else (found, tuple(problems))
+        return (None, errors) if errors else (all_games, tuple(problems))
 
     def of_events(
         self, names: pl.Series
@@ -115,8 +117,8 @@ class Games:
         used = self.files_with(names)
         empty = pl.DataFrame(schema=dict.fromkeys(REQUIRED, pl.String) | {"round": pl.Int64})
         parts, problems = [empty], list[Problem]()
-        for one in used:
-            rows, wrong = self._rows(one, names)
+        for file in used:
+            rows, wrong = self._rows(file, names)
             parts.append(rows)
             problems += wrong
         games = pl.concat(parts, how="diagonal_relaxed")
@@ -174,14 +176,16 @@ def _is_plain_parquet(path: Path) -> bool:
         schema = pl.read_parquet_schema(path)
     except (pl.exceptions.PolarsError, OSError):
         return False
-    ids = all(schema.get(one) == pl.String or _is_integer(schema.get(one)) for one in IDS)
-    flags = all(schema[one] == pl.Boolean for one in SAID_OF_GAMES if one in schema)
-    days = all(schema[one] == pl.Date for one in ("played_on", "start", "end") if one in schema)
+    ids = all(schema.get(column) == pl.String or _is_integer(schema.get(column)) for column in IDS)
+    flags = all(schema[column] == pl.Boolean for column in SAID_OF_GAMES if column in schema)
+    days = all(
+        schema[column] == pl.Date for column in ("played_on", "start", "end") if column in schema
+    )
     return (
         set(REQUIRED) <= schema.keys() <= _COLUMNS and ids and flags and days
         and schema["result"] == pl.String and _is_integer(schema["round"])
     )  # fmt: skip
 
 
-def _is_integer(found: "pl.DataType | None") -> bool:
-    return found is not None and found.is_integer()
+def _is_integer(dtype: "pl.DataType | None") -> bool:
+    return dtype is not None and dtype.is_integer()

@@ -109,12 +109,14 @@ class Kept:
 
     def told(self) -> HistorySettings:
         """Return what the history was begun with. ValueError, KeyError where it can't be read."""
-        found = json.loads((self.folder / _TOLD).read_text(encoding="utf-8"))
-        if found["format"] != FORMAT:
-            raise ValueError(f"its format is {found['format']}, not {FORMAT}")
-        hashes = {name: tuple((day, sha256) for day, sha256 in found.get(name, ()))
+        settings = json.loads((self.folder / _TOLD).read_text(encoding="utf-8"))
+        if settings["format"] != FORMAT:
+            raise ValueError(f"its format is {settings['format']}, not {FORMAT}")
+        hashes = {name: tuple((day, sha256) for day, sha256 in settings.get(name, ()))
                   for name in ("lists", "people")}  # fmt: skip
-        return HistorySettings(**{**found, "since": date.fromisoformat(found["since"]), **hashes})
+        return HistorySettings(
+            **{**settings, "since": date.fromisoformat(settings["since"]), **hashes}
+        )
 
     def begin(
         self,
@@ -143,16 +145,16 @@ class Kept:
 
     def days(self) -> tuple[date, ...]:
         """Return the days of the lists that are whole, in order."""
-        found = map(_day, (self.folder / "lists").glob("*.json"))
-        return tuple(sorted(day for day in found if day is not None))
+        list_days = map(_day, (self.folder / "lists").glob("*.json"))
+        return tuple(sorted(day for day in list_days if day is not None))
 
     def record(self, day: date) -> HistoryList:
         """Return what is said of a list. OSError where it is not as it was written."""
         path = self.folder / "lists" / f"{day}.json"
         with _as_written(path):
-            found = json.loads(path.read_text(encoding="utf-8"))
-            found["files"] = dict(found.get("files", {}))
-            return HistoryList(**{**found, "list_date": day, "entered": tuple(found["entered"])})
+            row = json.loads(path.read_text(encoding="utf-8"))
+            row["files"] = dict(row.get("files", {}))
+            return HistoryList(**{**row, "list_date": day, "entered": tuple(row["entered"])})
 
     def rows(self, day: date) -> pl.DataFrame:
         """Return a list in RAW. OSError where it is not as it was written."""
@@ -169,10 +171,10 @@ class Kept:
 
     def people_told(self, after: date, until: date) -> list[People]:
         """Return the tables of people that hold from a day after one and until another."""
-        told = self.told()
-        files = {date.fromisoformat(day): sha for day, sha in told.people_files.items()}
+        settings = self.told()
+        files = {date.fromisoformat(day): sha for day, sha in settings.people_files.items()}
         paths = {day: self.folder / _TABLES / f"{day}.parquet" for day in sorted(files)}
-        return [People(b"", _read(path, files[day]), told.people_names.get(str(day), path.name))
+        return [People(b"", _read(path, files[day]), settings.people_names.get(str(day), path.name))
                 for day, path in paths.items() if after < day <= until]  # fmt: skip
 
     def add(
@@ -200,13 +202,13 @@ class Kept:
     def tidy(self) -> None:
         """Take away what a call that was stopped has left of a list."""
         for left in (f"*{_PART}", f"*/*{_PART}", ".*.json.*", "*/.*.json.*"):
-            for one in self.folder.glob(left):
-                one.unlink()
+            for file in self.folder.glob(left):
+                file.unlink()
         whole = {None, *self.days()}
         for name in (*_FOLDERS, _SEASONS):
-            for one in self.folder.glob(f"{name}/*.parquet"):
-                if _day(one) not in whole:
-                    one.unlink()
+            for file in self.folder.glob(f"{name}/*.parquet"):
+                if _day(file) not in whole:
+                    file.unlink()
 
     def _put(self, path: Path, values: dict[str, Any]) -> None:
         text = json.dumps(values, default=str, indent=1, ensure_ascii=False)
@@ -225,7 +227,7 @@ def _day(path: Path) -> date | None:
 def _is_of_beginning(path: Path) -> bool:
     """Tell whether something may be left of a history that was stopped while it was begun."""
     if path.is_dir() and path.name == _TABLES:
-        return all(_day(one) or one.suffix == _PART for one in path.iterdir())
+        return all(_day(file) or file.suffix == _PART for file in path.iterdir())
     if path.is_dir():
         return path.name in _FOLDERS and not any(path.iterdir())
     return path.suffix == _PART or path.name == _PEOPLE or path.name.startswith(f".{_TOLD}.")

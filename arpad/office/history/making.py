@@ -64,19 +64,21 @@ def opened(request: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ..
     if planned is None:
         return None, (*of_table, *of_events)
     lists, wrong = _as_read(request)
-    if any(one.level == "error" for one in wrong):
+    if any(problem.level == "error" for problem in wrong):
         return None, tuple(wrong)
-    told = (*of_lists, *of_table, *of_events, *of_games, *wrong)
-    found = Opened(request, kept, planned, games, lists, days, kept.days() if kept.is_there else ())
+    problems = (*of_lists, *of_table, *of_events, *of_games, *wrong)
+    history = Opened(
+        request, kept, planned, games, lists, days, kept.days() if kept.is_there else ()
+    )
     if kept.is_there:
-        other = tuple(_other(found))
-        return (None, other) if other else (found, told)
+        other = tuple(_other(history))
+        return (None, other) if other else (history, problems)
     if not kept.is_free:
         message = Text("{folder} holds something other than a history.", folder=str(kept.folder))
         return None, (Problem("error", "history-folder", message, Text("Give a new directory.")),)
     tables = [(day, table) for day, table in request.people if day > days[0]]
     kept.begin(_told(request), people_of(lists), tables)
-    return found, told
+    return history, problems
 
 
 Made = tuple[HistoryList | None, tuple[Problem, ...]]
@@ -85,18 +87,18 @@ Read = tuple[EventsOfList | None, tuple[Problem, ...]]
 """What is rated for a list, and what was found in it; None: it can't be rated."""
 
 
-def made(found: Opened) -> Iterator[Made]:
+def made(history: Opened) -> Iterator[Made]:
     """Yield each list that isn't there yet, as soon as it is.
 
     At the first that can't be made None with the errors, after which there is no other.
     """
-    found.kept.tidy()
-    past = found.past(found.made)
+    history.kept.tidy()
+    past = history.past(history.made)
 
     def sent(day: date) -> Read:
-        return read(found.asked, found.planned, found.games, day, past.people)
+        return read(history.asked, history.planned, history.games, day, past.people)
 
-    return folded(found.asked, past, found.days[len(found.made) :], sent)
+    return folded(history.asked, past, history.days[len(history.made) :], sent)
 
 
 def folded(
@@ -109,23 +111,23 @@ def folded(
             of_people = past.turn_to(day)
             rated, problems = sent(day)
             problems = (*of_people, *problems)
-            one = None if rated is None else step(request, past, rated, day)
-            if one is not None and has_error(one.problems):
-                problems = (*problems, *one.problems)
-                one = None
+            step_made = None if rated is None else step(request, past, rated, day)
+            if step_made is not None and has_error(step_made.problems):
+                problems = (*problems, *step_made.problems)
+                step_made = None
             if last is not None:
                 yield last.result()
-            if one is None:
+            if step_made is None:
                 yield None, problems
                 return
-            last = disk.submit(_kept, past.kept, one, problems)
+            last = disk.submit(_kept, past.kept, step_made, problems)
         if last is not None:
             yield last.result()
 
 
-def _kept(kept: Kept, one: Step, problems: tuple[Problem, ...]) -> Made:
-    kept.add(one.record, one.rows, one.waiting, one.season_games)
-    return one.record, (*problems, *one.problems)
+def _kept(kept: Kept, step_made: Step, problems: tuple[Problem, ...]) -> Made:
+    kept.add(step_made.record, step_made.rows, step_made.waiting, step_made.season_games)
+    return step_made.record, (*problems, *step_made.problems)
 
 
 def _as_read(request: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
@@ -135,29 +137,31 @@ def _as_read(request: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
         table for day, table in sorted(request.people, key=itemgetter(0)) if day <= request.since
     ]
     lists, undated = dated(request.lists, request.since, book)
-    told = list(undated)
+    problems = list(undated)
     for table in tables or [None]:
         lists, of_people = brought_up(lists, table, request.since, book)
-        told += of_people
-    *earlier, start = sorted(lists, key=lambda one: one.list_date)
+        problems += of_people
+    *earlier, start = sorted(lists, key=lambda rating_list: rating_list.list_date)
     start, wrong = with_statuses(start, book)
     start, alone = with_performances(start, book)
-    return (*earlier, start), [*told, *wrong, *alone]
+    return (*earlier, start), [*problems, *wrong, *alone]
 
 
 def _told(request: Asked) -> HistorySettings:
-    lists = sorted((one.list_date.isoformat(), one.sha256) for one in request.lists)
+    lists = sorted(
+        (rating_list.list_date.isoformat(), rating_list.sha256) for rating_list in request.lists
+    )
     people = sorted((day.isoformat(), hash_of(table.data)) for day, table in request.people)
     return HistorySettings(request.rulebook, request.what_if, request.since, tuple(lists),
                            request.are_new_admitted, people=tuple(people))  # fmt: skip
 
 
-def _other(found: Opened) -> Iterator[Problem]:
+def _other(history: Opened) -> Iterator[Problem]:
     """Yield in what the history that is there differs from the one that is asked for."""
-    asked, folder = found.asked, str(found.kept.folder)
-    now = _told(asked)
+    request, folder = history.asked, str(history.kept.folder)
+    now = _told(request)
     try:
-        then = found.kept.told()
+        then = history.kept.told()
     except (ValueError, KeyError, TypeError) as error:
         yield _refused(Text("The history's own record can't be read: {error}.",
                             error=str(error)), folder)  # fmt: skip
@@ -179,26 +183,26 @@ def _other(found: Opened) -> Iterator[Problem]:
         yield _refused(Text("The history was begun with another decision on players who are on no "
                             "list."), folder)  # fmt: skip
     if (then.rulebook, then.since) == (now.rulebook, now.since):
-        yield from _others_of_lists(found, folder)
+        yield from _others_of_lists(history, folder)
 
 
-def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
+def _others_of_lists(history: Opened, folder: str) -> Iterator[Problem]:
     """Yield in what the lists that are there were made of something else."""
-    for made, day in zip(found.made, found.days, strict=False):
-        if made != day:
+    for list_made, day in zip(history.made, history.days, strict=False):
+        if list_made != day:
             yield _refused(Text("The list of {day} is missing, and there are later ones.", day=day),
                            folder)  # fmt: skip
             return
     hashes: dict[str, str] = {}
-    files = {file.name: file.path for file in found.games.files}
-    for day in found.made:
-        if day > found.asked.until:
-            yield _refused(Text("The history goes on to the list of {day}.", day=found.made[-1]),
+    files = {file.name: file.path for file in history.games.files}
+    for day in history.made:
+        if day > history.asked.until:
+            yield _refused(Text("The history goes on to the list of {day}.", day=history.made[-1]),
                            folder)  # fmt: skip
             return
-        record = found.kept.record(day)
+        record = history.kept.record(day)
         for name, law in record.laws.items():
-            book = found.asked.edition(name)
+            book = history.asked.edition(name)
             if book is None or fingerprint(book) != law:
                 yield _refused(Text("{name} is not what it was when the list of {day} was made.",
                                     name=name, day=day), folder)  # fmt: skip
@@ -210,11 +214,11 @@ def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
                 yield _refused(Text("The list of {day} was made of another file {name}.", day=day,
                                     name=name), folder)  # fmt: skip
                 return
-        events = found.planned.of_list(day)
-        for one in found.games.files_with(events["name"]):
-            if one.name not in record.games_files:
+        events = history.planned.of_list(day)
+        for file in history.games.files_with(events["name"]):
+            if file.name not in record.games_files:
                 yield _refused(Text("The list of {day} was made without the file {name}, "
-                                    "which has games of its events.", day=day, name=one.name),
+                                    "which has games of its events.", day=day, name=file.name),
                                folder)  # fmt: skip
                 return
         if events_sha256(events) != record.events_sha256:

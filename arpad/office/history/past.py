@@ -70,10 +70,10 @@ class ListInForce:
         people, start, book = people_of(given), given[-1], book_on(first)
         names = Names(lists.numbered(people), start, (), embedded_for(people.height))
         state = names.state(start, book)
-        states = {one.list_id: names.state(one, book) for one in given}
-        earlier = {day: to_polars(one.ratings) for day, one in states.items()}
+        states = {rating_list.list_id: names.state(rating_list, book) for rating_list in given}
+        earlier = {day: to_polars(state.ratings) for day, state in states.items()}
         del earlier[start.list_id]
-        season_games = {day: to_polars(one.season_games) for day, one in states.items()}
+        season_games = {day: to_polars(state.season_games) for day, state in states.items()}
         activity = to_polars(state.activity).partition_by("list_id", as_dict=True)
         events = names.earlier.select(number="event_id", name="event_name")
         waiting = named(to_polars(state.pending), events)
@@ -119,16 +119,16 @@ class ListInForce:
         tables = self.kept.people_told(self.current, day)
         is_other = bool(tables) or self.people["iccf_rating_next"].count() > 0
         people = RatingList(self.current, self._as_in_force() if is_other else self.people)
-        told: list[Problem] = []
+        problems_met: list[Problem] = []
         for table in tables or (None,):
             (people,), problems = brought_up((people,), table, day, book)
-            told += problems
+            problems_met += problems
         if not tables and people.rows is self.people:
-            return tuple(told)
+            return tuple(problems_met)
         self.people = people.rows
         self.named = pl.int_range(count, self.people.height, eager=True)
         self.facts = facts_of(self.people, book.get(q.SEASONS))
-        return tuple(told)
+        return tuple(problems_met)
 
     def _as_in_force(self) -> pl.DataFrame:
         """Return the people with the ratings of the list in force, and none of ICCF's next list."""
@@ -143,9 +143,11 @@ class ListInForce:
         """Have people on the list who stood on none that was given: unrated, of unknown facts."""
         if not ids:
             return
-        found = pl.DataFrame({"player_id": list(ids)}, schema={"player_id": pl.String})
-        blank = [pl.lit("").alias(one) for one in ("federation", "sex", "birth_date", "title")]
-        rows = conform_rows(found.with_columns(blank, name="player_id"))
+        entered = pl.DataFrame({"player_id": list(ids)}, schema={"player_id": pl.String})
+        blank = [
+            pl.lit("").alias(column) for column in ("federation", "sex", "birth_date", "title")
+        ]
+        rows = conform_rows(entered.with_columns(blank, name="player_id"))
         self.people = pl.concat([self.people, rows])
         facts = [self.facts, facts_of(rows)]
         self.facts = pl.concat(facts, how="diagonal", rechunk=True)
@@ -230,8 +232,8 @@ class ListInForce:
         events = events.with_row_index("number", first).cast({"number": pl.Int64})
         rows = self.waiting.join(events, on=_EVENT, how="left", nulls_equal=True,
                                  maintain_order="left")  # fmt: skip
-        found = rows.with_columns(event_id=pl.col("number")).select(list(PENDING))
-        return found, events.select("number", name="event_id")
+        pending = rows.with_columns(event_id=pl.col("number")).select(list(PENDING))
+        return pending, events.select("number", name="event_id")
 
     def go_on(self, events: pl.Series, known_as: pl.DataFrame) -> frozenset[int]:
         """Take out what waits of events that go on; return who has played in no other.
@@ -304,5 +306,7 @@ def facts_of(people: pl.DataFrame, seasons: Seasons | None = None) -> pl.DataFra
     """
     rating_list = RatingList(date.min, people)
     known = lists.ratings(rating_list, lists.numbered(people), seasons).collect()
-    told = [n for n in known.columns if n not in raw.MOVING and known[n].null_count() < len(known)]
-    return known.select(told).cast({name: raw.WHOLE[name] for name in told})
+    columns = [
+        n for n in known.columns if n not in raw.MOVING and known[n].null_count() < len(known)
+    ]
+    return known.select(columns).cast({name: raw.WHOLE[name] for name in columns})

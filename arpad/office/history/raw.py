@@ -59,10 +59,10 @@ def ratings(rows: pl.DataFrame, facts: pl.DataFrame, list_id: int) -> pl.DataFra
     return both.with_columns(lacking).select(list(WHOLE))
 
 
-def of_ratings(found: pl.DataFrame) -> pl.DataFrame:
+def of_ratings(ratings: pl.DataFrame) -> pl.DataFrame:
     """Return the list of RATINGS in RAW, by player: what is told of games of its period is not."""
     moving = [pl.col(name).alias(of) for name, of in HANDED_ON.items()]
-    return padded(found.select("player_id", *moving)).sort("player_id")
+    return padded(ratings.select("player_id", *moving)).sort("player_id")
 
 
 def padded(rows: pl.DataFrame) -> pl.DataFrame:

@@ -61,9 +61,9 @@ def read(
     rows = to_polars(games_table.of_share(table_of(rows)))
     there = GamesThere(table_of(rows), to_polars)
     new = there.unknown_players(people)
-    told = [*problems, *strangers(new, day, are_new_admitted=request.are_new_admitted)]
-    if any(one.level == "error" for one in told):
-        return None, tuple(told)
+    problems_met = [*problems, *strangers(new, day, are_new_admitted=request.are_new_admitted)]
+    if any(problem.level == "error" for problem in problems_met):
+        return None, tuple(problems_met)
     ids = pl.concat([people["player_id"], pl.Series(new, dtype=pl.String)])
     known = ids.to_frame("player_id").with_row_index("player")
     hashed = events_sha256(events)
@@ -73,31 +73,31 @@ def read(
         there, games_table.days_played(there), request.planning(request.days()).lists,
         request.lists, day, str(request.events),
     )  # fmt: skip
-    told += tables.problems
+    problems_met += tables.problems
     events = events.filter(~pl.col("name").is_in(list(tables.done)))
     numbered, unclear = _numbered(rows, (events, tables), known, request, day)
-    told += unclear
-    if has_error(told):
-        return None, tuple(told)
+    problems_met += unclear
+    if has_error(problems_met):
+        return None, tuple(problems_met)
     parts: list[pl.DataFrame] = []
     for book, theirs in tables.editions:
         won, doubtful = with_winners(
             theirs, known, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
             str(request.events),
         )  # fmt: skip
-        told += doubtful
+        problems_met += doubtful
         parts.append(won)
-    if any(problem.level == "error" for problem in told):
-        return None, tuple(told)
+    if any(problem.level == "error" for problem in problems_met):
+        return None, tuple(problems_met)
     events = pl.concat(parts).sort("event_id") if parts else events
     return EventsOfList(
         events,
         numbered,
         tuple(new),
-        {one.name: hash_of_file(one.path) for one in used},
+        {file.name: hash_of_file(file.path) for file in used},
         hashed,
         tables.known_as,
-    ), tuple(told)
+    ), tuple(problems_met)
 
 
 def events_sha256(events: pl.DataFrame) -> str:
@@ -144,8 +144,8 @@ def _lists(rows: pl.DataFrame, request: Asked, list_date: date) -> list[date]:
 
     A day after the list that is made, which is a slip, has the last list before it.
     """
-    made = (day for day in request.days() if day < list_date)
-    days = sorted({*(one.list_date for one in request.lists), *made})
+    days_made = (day for day in request.days() if day < list_date)
+    days = sorted({*(rating_list.list_date for rating_list in request.lists), *days_made})
     first = min(rows["played_on"].drop_nulls().unique().to_list(), default=date.min)
     earlier = [day for day in days if day <= first]
     return [*earlier[-1:], *days[len(earlier) :]]

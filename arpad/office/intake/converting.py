@@ -90,14 +90,14 @@ def _contradictions(report: Report) -> tuple[Problem, ...]:
 
     A games table holds each game once, so there they are told one by one, and left out.
     """
-    found = [problem for problem in games(report)[1] if problem.level == "error"]
-    if not found:
+    wrong = [problem for problem in games(report)[1] if problem.level == "error"]
+    if not wrong:
         return ()
     message = plural("The report contradicts itself in {count} place, and is written as it stands.",
                      "The report contradicts itself in {count} places, and is written as it "
-                     "stands.", count=len(found))  # fmt: skip
+                     "stands.", count=len(wrong))  # fmt: skip
     fix = Text("Check what contradicts what, mend it, and convert again.")
-    return (Problem("error", CONTRADICTS, message, fix=fix, line=found[0].line),)
+    return (Problem("error", CONTRADICTS, message, fix=fix, line=wrong[0].line),)
 
 
 def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple[Problem, ...]]:
@@ -106,7 +106,7 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
     problems: list[Problem] = []
     for number, report in enumerate(reports, start=1):
         ids = {player.number: _player_id(player) for player in reversed(report.players)}
-        found, wrong = games(report)
+        all_games, wrong = games(report)
         problems += [problem for problem in wrong if problem.level == "error"]
         rows += [
             {
@@ -119,7 +119,7 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
                 "start": report.start,
                 "end": report.end,
             }
-            for game in found
+            for game in all_games
         ]
     fix = Text("Write JSON or TRF26 to keep them.")
     message = Text("A games table has no names, ratings, titles, points, teams, time control or "

@@ -14,7 +14,7 @@ def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem,
     So for one with a round of a later day that has results. One that only ends after it is a
     warning; of events without games nothing is said.
     """
-    found = []
+    problems = []
     for submission in submissions:
         if not any(game.black is not None for game in submission.games):
             continue
@@ -23,7 +23,7 @@ def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem,
             message = Text("The event begins on {day}, which is still to come, and has results.",
                            day=start)  # fmt: skip
             fix = Text("Correct the first and the last day.")
-            found.append(
+            problems.append(
                 Problem("error", "event-future", message, fix, str(start), file=submission.file)
             )
         elif ahead := [game for game in submission.games if _is_after(game, on)]:
@@ -31,16 +31,16 @@ def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem,
             message = Text("Round {number} is on {day}, which is still to come, and has results.",
                            number=number, day=day)  # fmt: skip
             fix = Text("Correct the day of the round; until then no list rates the event.")
-            found.append(
+            problems.append(
                 Problem("error", "event-future", message, fix, str(day), file=submission.file)
             )
         elif end is not None and end > on:
             message = Text("The event ends on {day}, which is still to come.", day=end)
             fix = Text("Correct the last day, unless rounds are still to be played.")
-            found.append(
+            problems.append(
                 Problem("warning", "event-future", message, fix, str(end), file=submission.file)
             )
-    return tuple(found)
+    return tuple(problems)
 
 
 def _is_after(game: Game, on: date) -> bool:

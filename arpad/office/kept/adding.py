@@ -31,7 +31,7 @@ def add_list(desk: Desk, officer: Officer, wanted: AddList) -> Done:
     """
     store, catalogue, file = desk.store, desk.catalogue, wanted.first_list
     first, of_file = list_of_file(file.data, file.name, wanted.first_date, wanted.kind)
-    of_file = tuple(one for one in of_file if one.level != "info")
+    of_file = tuple(problem for problem in of_file if problem.level != "info")
 
     def decide() -> Decided:
         problems = [*_of_name(store, wanted.name), *_of_rules(wanted, first, catalogue), *of_file]
@@ -91,29 +91,30 @@ def _of_rules(wanted: AddList, first: RatingList | None, catalogue: Catalogue) -
 
 def _strangers(store: Store, first: RatingList) -> list[Problem]:
     """Return errors for players whom the office doesn't know, or knows under other names."""
-    ids = [str(one) for one in first.rows["player_id"]]
+    ids = [str(player_id) for player_id in first.rows["player_id"]]
     known = {str(row["player"]) for _, row in store.rows("player")}
-    told = []
-    if unknown := [one for one in ids if one not in known]:
+    problems = []
+    if unknown := [player_id for player_id in ids if player_id not in known]:
         strangers = counted(len(unknown), "player")
         message = Text("{players} of the list whom the office doesn't know: {who}.",
                        players=strangers, who=_some(unknown))  # fmt: skip
         fix = Text("Enter them first, under the numbers that they have on the list.")
-        told.append(Problem("error", "list-strangers", message, fix=fix))
+        problems.append(Problem("error", "list-strangers", message, fix=fix))
     names: dict[str, set[str]] = {}
     for _, row in store.rows("fact", {"fact": ["name"]}):
         names.setdefault(str(row["player"]), set()).add(str(row["value"]))
     others = [
         f"{player_id} {name}"
         for player_id, name in first.rows.select("player_id", "name").iter_rows()
-        if player_id in names and not any(likeness(name, one) in _NEAR for one in names[player_id])
+        if player_id in names
+        and not any(likeness(name, listed_name) in _NEAR for listed_name in names[player_id])
     ]
     if others:
         message = Text("{count} numbers are other persons' at the office: {who}.",
                        count=len(others), who=_some(others))  # fmt: skip
         fix = Text("Give the list the office's own numbers.")
-        told.append(Problem("error", "list-strangers", message, fix=fix))
-    return told
+        problems.append(Problem("error", "list-strangers", message, fix=fix))
+    return problems
 
 
 _NEAR: Final = ("same", "shortened", "spelling")

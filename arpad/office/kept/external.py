@@ -25,14 +25,14 @@ def keep_external(desk: Desk, officer: Officer, wanted: KeepExternal) -> Done:
     already, and if it is of a day to which no list can be out.
     """
     store, file, today = desk.store, wanted.file, day_of(officer.at)
-    found, of_file = list_of_file(file.data, file.name, wanted.list_date, wanted.kind)
+    rating_list, of_file = list_of_file(file.data, file.name, wanted.list_date, wanted.kind)
 
     def decide() -> Decided:
         if wanted.body not in BODIES:
             message = Text("No rulebook reads ratings of {body}.", body=wanted.body)
             fix = Text("There are: {kinds}.", kinds=BODIES)
             return refused(Problem("error", "office-list", message, fix=fix, found=wanted.body))
-        if found is None:
+        if rating_list is None:
             return refused(*of_file)
         if wanted.list_date > today + AHEAD_MAX:
             message = Text("The list of {body} is dated {day}, and today is {today}.",
@@ -42,13 +42,13 @@ def keep_external(desk: Desk, officer: Officer, wanted: KeepExternal) -> Done:
         key = {"body": wanted.body, "kind": wanted.kind, "list_date": str(wanted.list_date)}
         rows = store.rows("external_list", {"body": [wanted.body]})
         row: Row = {**key, "file": file.name, "sha256": store.keep(file.data)}
-        if any(dict(one) == dict(row) for _, one in rows):
+        if any(dict(row_there) == dict(row) for _, row_there in rows):
             message = Text("The list of {body} of {day} is there already.", body=wanted.body,
                            day=wanted.list_date)  # fmt: skip
             return refused(Problem("error", "office-list", message,
                                    fix=Text("Nothing is to be done.")))  # fmt: skip
         statement = officer.tells("list.external")
-        told_of = tuple(one for one in of_file if one.level == "warning")
+        told_of = tuple(problem for problem in of_file if problem.level == "warning")
         return Decided(statement, {"external_list": [row]}, problems=told_of)
 
     return act(store, decide)

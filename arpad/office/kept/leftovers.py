@@ -26,9 +26,9 @@ def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:
     """Return folders in which lists were written aside, in the vault and in the archive."""
     vault = sorted((office / VAULT).glob(f"*/{BEGUN}-*"))
     entries = sorted(archive.glob(".*")) if archive.is_dir() else []
-    found = [one for one in vault if _BEGUN.fullmatch(one.name)]
-    found += [entry for entry in entries if _ENTRY.fullmatch(entry.name)]
-    return tuple(one for one in found if one.is_dir() and not one.is_symlink())
+    folders = [folder for folder in vault if _BEGUN.fullmatch(folder.name)]
+    folders += [entry for entry in entries if _ENTRY.fullmatch(entry.name)]
+    return tuple(folder for folder in folders if folder.is_dir() and not folder.is_symlink())
 
 
 def sweep(office: Path, archive: Path, recorded: Callable[[], Collection[str]]) -> tuple[Path, ...]:
@@ -76,5 +76,7 @@ def _is_recorded(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
     if begun is None or (folder.parent / begun[1]).exists():
         return False
     there = folder / begun[1]
-    manifests = [one for one in (there / MANIFEST, *there.glob(f"*/{MANIFEST}")) if one.is_file()]
+    manifests = [
+        file for file in (there / MANIFEST, *there.glob(f"*/{MANIFEST}")) if file.is_file()
+    ]
     return bool(manifests) and hash_of_file(manifests[0]) in recorded()

@@ -72,13 +72,15 @@ class KeptList:
     @property
     def in_force(self) -> dict[date, Restated]:
         """Return the lists that others are made on in the place of those published, by day."""
-        last = {one.list_date: one for one in self.restated}
-        return {day: one for day, one in last.items() if one.bundle}
+        last = {restated.list_date: restated for restated in self.restated}
+        return {day: restated for day, restated in last.items() if restated.bundle}
 
     def version_of(self, day: date) -> Version:
         """Return the list of a day as it is in force; one of that day was published."""
-        found = self.in_force.get(day)
-        return found or next(one for one in self.published if one.list_date == day)
+        restated = self.in_force.get(day)
+        return restated or next(
+            published for published in self.published if published.list_date == day
+        )
 
     @property
     def body(self) -> str:
@@ -128,7 +130,9 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
             date.fromisoformat(str(firsts[name]["list_date"])),
             str(firsts[name]["file"]),
             str(firsts[name]["sha256"]),
-            tuple(sorted(published.get(name, ()), key=lambda one: one.list_date)),
+            tuple(
+                sorted(published.get(name, ()), key=lambda published_list: published_list.list_date)
+            ),
             tuple(restated.get(name, ())),
         )
         for _, row in store.rows("rated_list")
@@ -144,12 +148,12 @@ def manifests_recorded(store: Store) -> frozenset[str]:
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:
     """Return the list of this name, without one the only list; or None and which there are."""
-    found = kept_lists(store)
-    if not name and len(found) == 1:
-        return next(iter(found.values())), ()
-    if name in found:
-        return found[name], ()
-    there = (Text("There are: {kinds}.", kinds=list(found)) if found
+    kept = kept_lists(store)
+    if not name and len(kept) == 1:
+        return next(iter(kept.values())), ()
+    if name in kept:
+        return kept[name], ()
+    there = (Text("There are: {kinds}.", kinds=list(kept)) if kept
              else Text("There is none yet: add one."))  # fmt: skip
     message = Text("The office keeps no list '{name}'.", name=name)
     return None, (Problem("error", "office-list", message, fix=there, found=name),)
@@ -163,19 +167,19 @@ def lists_since(
     As others are made on them: where one was corrected since, it is the one that was restated. With
     an error for one that is not where it was put, or is not what was published.
     """
-    days = [kept.first_date, *(one.list_date for one in kept.published)]
+    days = [kept.first_date, *(published_list.list_date for published_list in kept.published)]
     needed = max((day for day in days if day <= since), default=kept.first_date)
     rating_lists: list[RatingList] = []
     problems: list[Problem] = []
     if kept.first_date >= needed:
-        first, told = first_list(store, kept)
+        first, more = first_list(store, kept)
         rating_lists += [first] if first else []
-        problems += told
-    for one in kept.published:
-        if one.list_date >= needed:
-            published, told = _of_vault(vault, kept, kept.version_of(one.list_date))
+        problems += more
+    for published_list in kept.published:
+        if published_list.list_date >= needed:
+            published, more = _of_vault(vault, kept, kept.version_of(published_list.list_date))
             rating_lists += [published] if published else []
-            problems += told
+            problems += more
     return tuple(rating_lists), tuple(problems)
 
 
@@ -186,8 +190,8 @@ def first_list(store: Store, kept: KeptList) -> tuple[RatingList | None, tuple[P
         message = Text("The bytes of the first list of {name} are not there, or others.",
                        name=kept.name)  # fmt: skip
         return None, (_lost(message, kept.first_file),)
-    found, problems = _of_bytes(data, kept.first_file, kept.first_date, kept.kind)
-    return found, tuple(problem for problem in problems if problem.level == "error")
+    rating_list, problems = _of_bytes(data, kept.first_file, kept.first_date, kept.kind)
+    return rating_list, tuple(problem for problem in problems if problem.level == "error")
 
 
 @lru_cache(maxsize=2)
@@ -199,37 +203,39 @@ def _of_bytes(
 
 
 def _of_vault(
-    vault: Vault, kept: KeptList, one: Version
+    vault: Vault, kept: KeptList, version: Version
 ) -> tuple[RatingList | None, tuple[Problem, ...]]:
-    known = vault.lists.get(one.manifest_sha256)
+    known = vault.lists.get(version.manifest_sha256)
     if known is not None:
         return known, ()
-    archived, problems = archived_of(vault, kept.name, one)
+    archived, problems = archived_of(vault, kept.name, version)
     if archived is None:
         return None, problems
-    rating_list = vault.lists[one.manifest_sha256] = list_of_archive(archived)
+    rating_list = vault.lists[version.manifest_sha256] = list_of_archive(archived)
     return rating_list, ()
 
 
 def archived_of(
-    vault: Vault, name: str, one: Version
+    vault: Vault, name: str, version: Version
 ) -> tuple[Archived | None, tuple[Problem, ...]]:
     """Return a list as it lies in the vault, whole; an error where it is not what was recorded."""
-    place = place_of(vault, name, one)
+    place = place_of(vault, name, version)
     archived, problems = read_directory(place)
     if archived is None:
         return None, problems
-    if archived.manifest_sha256 != one.manifest_sha256:
-        message = Text("The list of {day} is not the one that was published.", day=one.list_date)
+    if archived.manifest_sha256 != version.manifest_sha256:
+        message = Text(
+            "The list of {day} is not the one that was published.", day=version.list_date
+        )
         return None, (_lost(message, str(place)),)
     return archived, ()
 
 
-def place_of(vault: Vault, name: str, one: Version) -> Path:
+def place_of(vault: Vault, name: str, version: Version) -> Path:
     """Return where a list, or what it was restated as, lies in the vault."""
-    if isinstance(one, PublishedHashes) or not one.bundle:
-        return vault.place(name, one.list_date)
-    return vault.bundle(name, one.bundle) / one.list_date.isoformat()
+    if isinstance(version, PublishedHashes) or not version.bundle:
+        return vault.place(name, version.list_date)
+    return vault.bundle(name, version.bundle) / version.list_date.isoformat()
 
 
 def _lost(message: str, file: str) -> Problem:

@@ -29,22 +29,22 @@ _TOLD: Final = "list.json"
 
 
 def write(
-    tables: Mapping[str, pl.DataFrame], told: Mapping[str, object], folder: Path
+    tables: Mapping[str, pl.DataFrame], manifest: Mapping[str, object], folder: Path
 ) -> dict[str, object]:
     """Write a list into a new folder, all of it or nothing; return what is told of it.
 
-    `told` are at the least list_date and rulebook. Who is ended in the middle leaves a hidden
+    `manifest` are at the least list_date and rulebook. Who is ended in the middle leaves a hidden
     folder beside it, which is in nobody's way.
     """
     folder.absolute().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.absolute().parent) as beside:
-        made = Path(beside, "list")
-        made.mkdir()
+        list_folder = Path(beside, "list")
+        list_folder.mkdir()
         for name in TABLES:
-            tables[name].write_parquet(made / f"{name}.parquet")
-        (made / _TOLD).write_text(json.dumps(told), encoding="utf-8")
-        made.rename(folder)
-    return {**told, "out": str(folder)}
+            tables[name].write_parquet(list_folder / f"{name}.parquet")
+        (list_folder / _TOLD).write_text(json.dumps(manifest), encoding="utf-8")
+        list_folder.rename(folder)
+    return {**manifest, "out": str(folder)}
 
 
 def is_written(folder: Path) -> bool:
@@ -58,14 +58,14 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
     None, and what is wrong with it, where the folder isn't as it was written.
     """
     try:
-        told = json.loads((folder / _TOLD).read_text(encoding="utf-8"))
+        manifest = json.loads((folder / _TOLD).read_text(encoding="utf-8"))
         rows, pending, activity, rounds = (
             pl.DataFrame()
             if name in _SINCE and not is_file(folder / f"{name}.parquet")
             else pl.read_parquet(folder / f"{name}.parquet", glob=False)
             for name in ("list", "pending", "activity", "rounds")
         )
-        day, rulebook = date.fromisoformat(told["list_date"]), str(told["rulebook"])
+        day, rulebook = date.fromisoformat(manifest["list_date"]), str(manifest["rulebook"])
         if not can_be_read(rows):
             message = Text("{name} is no table as a list has it.", name="list.parquet")
             return None, (_wrong(message, folder / "list.parquet"),)

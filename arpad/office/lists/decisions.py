@@ -61,9 +61,9 @@ def read_corrected(data: bytes) -> ListCorrections:
     """Return what these bytes tell; raises ValueError for others than `corrected_bytes` makes."""
     if not data:
         return ListCorrections()
-    found = json.loads(data)
+    stated = json.loads(data)
     return ListCorrections(
-        tuple(found["corrections"]), dict(found["ratings"]), dict(found["peaks"])
+        tuple(stated["corrections"]), dict(stated["ratings"]), dict(stated["peaks"])
     )
 
 
@@ -79,7 +79,7 @@ def differing(before: RatingList, now: RatingList) -> dict[str, int | None]:
     >>> differing(before, made(("7", "A", 1990), ("9", "C", 1500)))
     {'7': 2000, '8': 1900, '9': None}
     """
-    old, new = (one.rows.select("player_id", "rating") for one in (before, now))
+    old, new = (rating_list.rows.select("player_id", "rating") for rating_list in (before, now))
     both = old.join(new, on="player_id", how="full", coalesce=True, suffix="_now")
     changed = both.filter(pl.col("rating").ne_missing(pl.col("rating_now"))).sort("player_id")
     return dict(changed.select("player_id", "rating").iter_rows())
@@ -88,7 +88,7 @@ def differing(before: RatingList, now: RatingList) -> dict[str, int | None]:
 def higher_peaks(before: RatingList, now: RatingList) -> dict[str, int]:
     """Return the highest ratings that were published and that a later making has lower."""
     peak = pl.max_horizontal("rating_peak", "rating")
-    old, new = (one.rows.select("player_id", peak=peak) for one in (before, now))
+    old, new = (rating_list.rows.select("player_id", peak=peak) for rating_list in (before, now))
     both = old.join(new, on="player_id", how="inner", suffix="_now")
     lost = both.filter(pl.col("peak") > pl.col("peak_now").fill_null(0)).sort("player_id")
     return dict(lost.select("player_id", "peak").iter_rows())
@@ -99,14 +99,14 @@ def with_peaks(lists: Sequence[RatingList], data: bytes) -> tuple[RatingList, ..
     peaks = read_corrected(data).peaks
     if not peaks:
         return tuple(lists)
-    last = max(lists, key=lambda one: one.list_date)
-    told = pl.DataFrame({"player_id": list(peaks), "peak": list(peaks.values())})
-    joined = last.rows.join(told, on="player_id", how="left", maintain_order="left")
+    last = max(lists, key=lambda rating_list: rating_list.list_date)
+    peaks_told = pl.DataFrame({"player_id": list(peaks), "peak": list(peaks.values())})
+    joined = last.rows.join(peaks_told, on="player_id", how="left", maintain_order="left")
     higher = pl.max_horizontal("rating_peak", "peak")
     peak = pl.when(pl.col("peak").is_not_null()).then(higher).otherwise("rating_peak")
     rows = joined.with_columns(rating_peak=peak)
     raised = replace(last, rows=rows.drop("peak"))
-    return tuple(raised if one is last else one for one in lists)
+    return tuple(raised if rating_list is last else rating_list for rating_list in lists)
 
 
 _KEY = "player_id"
@@ -120,11 +120,11 @@ def restored_bytes(players: Collection[str], lists: Mapping[date, RatingList]) -
     >>> players_of(made), len(json.loads(made)["lists"]["2026-01-01"]["rows"])
     (('8',), 1)
     """
-    told = {
-        day.isoformat(): {name: _theirs(table, players) for name, table in _tables(one)}
-        for day, one in lists.items()
+    by_day = {
+        day.isoformat(): {name: _theirs(table, players) for name, table in _tables(rating_list)}
+        for day, rating_list in lists.items()
     }
-    return canonical_json({"players": sorted(players), "lists": told})
+    return canonical_json({"players": sorted(players), "lists": by_day})
 
 
 def players_of(data: bytes) -> tuple[str, ...]:
@@ -136,16 +136,16 @@ def as_restored(rating_list: RatingList, data: bytes) -> RatingList:
     """Return a list in which these players have what they would have; others are as they were."""
     if not data:
         return rating_list
-    told = json.loads(data)
-    found = told["lists"].get(rating_list.list_date.isoformat())
-    if found is None:
+    stated = json.loads(data)
+    rows_restored = stated["lists"].get(rating_list.list_date.isoformat())
+    if rows_restored is None:
         return rating_list
-    players = told["players"]
+    players = stated["players"]
     return replace(
         rating_list,
-        rows=conform_rows(_put(as_text(rating_list.rows), players, found["rows"])),
-        pending=_put(rating_list.pending, players, found["pending"]),
-        activity=_put(rating_list.activity, players, found["activity"]),
+        rows=conform_rows(_put(as_text(rating_list.rows), players, rows_restored["rows"])),
+        pending=_put(rating_list.pending, players, rows_restored["pending"]),
+        activity=_put(rating_list.activity, players, rows_restored["activity"]),
         sections=_without(rating_list.sections, players),
     )
 
@@ -172,8 +172,8 @@ def _put(
     """Return a table with these rows in the place of the players' own."""
     if not rows:
         return _without(table, players)
-    told = pl.DataFrame(rows, schema=table.schema or None, orient="row")
-    return pl.concat([_without(table, players), told]) if table.width else told
+    rows_put = pl.DataFrame(rows, schema=table.schema or None, orient="row")
+    return pl.concat([_without(table, players), rows_put]) if table.width else rows_put
 
 
 def _without(table: pl.DataFrame, players: Sequence[str]) -> pl.DataFrame:
@@ -210,9 +210,9 @@ def as_one_person(rating_list: RatingList, same: Sequence[tuple[str, str]]) -> R
         row = {**rows[number], "player_id": kept}
         merged[kept] = _both(merged[kept], row) if kept in merged else row
     others = rating_list.rows.filter(~pl.col("player_id").is_in(sorted({*into, *into.values()})))
-    told = pl.DataFrame(list(merged.values()), schema=rating_list.rows.schema)
+    rows_merged = pl.DataFrame(list(merged.values()), schema=rating_list.rows.schema)
     order = {str(number): place for place, number in enumerate(rating_list.rows["player_id"])}
-    both = pl.concat([others, told])
+    both = pl.concat([others, rows_merged])
     places = [order.get(number, len(order)) for number in both["player_id"]]
     in_order = both.with_columns(place=pl.Series(places)).sort("place", maintain_order=True)
     return replace(
@@ -236,7 +236,7 @@ def _both(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     row |= {name: of_rating[name] for name in _OF_RATING}
     for names, taken in ((_ADDED, sum), (_HIGHEST, max)):
         for name in names:
-            known = [one[name] for one in (kept, other) if one[name] is not None]
+            known = [row[name] for row in (kept, other) if row[name] is not None]
             row[name] = taken(known) if known else None
     games: Counter[int] = Counter()
     for pair in (*(kept["season_games"] or ()), *(other["season_games"] or ())):

@@ -50,11 +50,11 @@ def publication(
     people = _prepared(rows)
     if federation:
         people = people.filter(pl.col("federation") == federation)
-    found = [
+    printed_parts = [
         ListPart(name, of, _printed(part, shown))
         for name, of, part in _arranged(people, parts, top)
     ]
-    return PrintedList(tuple(shown), tuple(found)), _blanks(people, shown)
+    return PrintedList(tuple(shown), tuple(printed_parts)), _blanks(people, shown)
 
 
 def blanks(rows: pl.DataFrame, shown: Sequence[Shown], on: date) -> tuple[Problem, ...]:
@@ -91,15 +91,17 @@ def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> Sequence[Printed]:
 def _arranged(
     people: pl.DataFrame, parts: Sequence[PartName], top: int | None
 ) -> list[tuple[PartName, str, pl.DataFrame]]:
-    found = [
+    columns_there = [
         (name, of, _ranked(part, is_ranked=name in ("rank", "federation")))
         for name in parts
         for of, part in _of_part(people, name, top)
         if part.height
     ]
-    if len({of for name, of, _ in found if name == "federation"}) == 1:
-        found = [one for one in found if one[0] != "federation"]
-    return found
+    if len({of for name, of, _ in columns_there if name == "federation"}) == 1:
+        columns_there = [
+            column_there for column_there in columns_there if column_there[0] != "federation"
+        ]
+    return columns_there
 
 
 def _ranked(part: pl.DataFrame, *, is_ranked: bool) -> pl.DataFrame:
@@ -189,15 +191,15 @@ def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
 
 
 def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> LazyRows[Printed]:
-    texts = {one: pl.col(one.column).cast(pl.String).fill_null("") for one in shown}
+    texts = {column: pl.col(column.column).cast(pl.String).fill_null("") for column in shown}
     if Shown.RATING in texts:
         texts[Shown.RATING] = pl.col("rating_told").cast(pl.String).fill_null("")
-    rows = part.select("rank", "status", **{one.name: text for one, text in texts.items()})
+    rows = part.select("rank", "status", **{column.name: text for column, text in texts.items()})
 
     def told(row: Mapping[str, Any]) -> Printed:
-        return Printed(row["rank"], row["status"], {one: row[one.name] for one in shown})
+        return Printed(row["rank"], row["status"], {column: row[column.name] for column in shown})
 
-    return LazyRows(lambda: rows, told, tuple(one.name for one in shown))
+    return LazyRows(lambda: rows, told, tuple(column.name for column in shown))
 
 
 def _blanks(
@@ -205,27 +207,27 @@ def _blanks(
 ) -> tuple[Problem, ...]:
     """Return what is blank of what is prescribed, for whoever is rated."""
     rated = people.filter(pl.col("rating").is_not_null())
-    found = []
-    for one in shown:
-        text = pl.col(one.column).cast(pl.String).fill_null("")
+    problems = []
+    for column in shown:
+        text = pl.col(column.column).cast(pl.String).fill_null("")
         blank = rated.filter(text == "")
-        if one in _MISSED_OF_ALL and blank.height == rated.height > 0:
+        if column in _MISSED_OF_ALL and blank.height == rated.height > 0:
             message = Text("The list says of nobody {what}, and it is to be printed.",
-                           what=Text(one.value))  # fmt: skip
+                           what=Text(column.value))  # fmt: skip
             fix = Text("Add it before the list is published, unless nobody has one.")
-            found.append(Problem("warning", "list-blank", message, fix=fix))
-        elif one not in _MAY_BE_BLANK and blank.height:
+            problems.append(Problem("warning", "list-blank", message, fix=fix))
+        elif column not in _MAY_BE_BLANK and blank.height:
             named = blank.select(pl.col("player_id").cast(pl.String), "name").head(NAMED_MAX)
             names = [" ".join(filter(None, who)) for who in named.iter_rows()]
             who = (Text("{names} and others", names=listed(names)) if blank.height > NAMED_MAX
                    else listed(names))  # fmt: skip
             message = Text("Of {players} the list doesn't say {what}: {names}.", names=who,
                            players=counted(blank.height, "player"),
-                           what=Text(one.value))  # fmt: skip
-            fix = Text("State {what} before the list is published.", what=Text(one.value))
+                           what=Text(column.value))  # fmt: skip
+            fix = Text("State {what} before the list is published.", what=Text(column.value))
             if on is not None:
                 fix = Text("State {what} from {date} on, before the list is published.",
-                           what=Text(one.value), date=on)  # fmt: skip
+                           what=Text(column.value), date=on)  # fmt: skip
             numbers = " ".join(named["player_id"])
-            found.append(Problem("warning", "list-blank", message, fix=fix, found=numbers))
-    return tuple(found)
+            problems.append(Problem("warning", "list-blank", message, fix=fix, found=numbers))
+    return tuple(problems)

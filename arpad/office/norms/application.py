@@ -41,9 +41,9 @@ def told_twice(
     _, again = apart(_of_title(events, title, earlier))
     return tuple(Problem("warning", "norms-twice",
                          Text("Another norm for {title} was made in the days of {name}: it counts "
-                              "once.", title=title, name=one.held.name),
+                              "once.", title=title, name=record.held.name),
                          Text("Give each norm once, by its report or by its certificate."))
-                 for one in again)  # fmt: skip
+                 for record in again)  # fmt: skip
 
 
 def _of_title(
@@ -54,7 +54,7 @@ def _of_title(
     It counts for as many games as for its own title, though it may have more points too many.
     """
     enough = TITLES[: TITLES.index(title) + 1]
-    typed = (replace(one, title=title) for one in earlier if one.title in enough)
+    typed = (replace(record, title=title) for record in earlier if record.title in enough)
     return (*records_of(events, title), *typed)
 
 

@@ -98,14 +98,16 @@ class EventNorms:
         (of players), days (of rounds) and later_lists (of an event of more than 30 days).
         """
         facts, rules = self.submission.facts, self.rules
-        asked = {
+        is_fact_read = {
             "federation": True,
             "kind": True,
             "minutes_for_60_moves": rules.minutes_min is not None,
             "rounds_per_day": rules.rounds_per_day_max is not None,
             "hours_per_day": rules.hours_per_day_max is not None,
         }
-        found = [name for name, is_read in asked.items() if is_read and not getattr(facts, name)]
+        names = [
+            name for name, is_read in is_fact_read.items() if is_read and not getattr(facts, name)
+        ]
         start, end = facts.start, facts.end
         is_long = start and end and (end - start).days + 1 > rules.long_event_days.number
         more = {
@@ -114,7 +116,7 @@ class EventNorms:
             "days": self.fields.days_of_one_round is None,
             "later_lists": bool(is_long) and not self.has_later_lists,
         }
-        return (*found, *(name for name, is_so in more.items() if is_so))
+        return (*names, *(name for name, is_so in more.items() if is_so))
 
 
 def event_norms(
@@ -262,7 +264,7 @@ class _Asked:
         after = self.after
         candidate = self.roster.candidates[player.number]
         games = self._games(player.number, after)
-        titles = tuple(one for one in titles_open(candidate) if one in self.question.titles)
+        titles = tuple(title for title in titles_open(candidate) if title in self.question.titles)
         attempts = tuple(
             best_norm(candidate, games, title, self.rules, self.event) for title in titles
         )
@@ -274,7 +276,9 @@ class _Asked:
             trail = tuple(
                 self._forecasts(player, candidate, titles, number) for number in range(after + 1)
             )
-        unstated = tuple(one for one in titles_of_women(candidate) if one in self.question.titles)
+        unstated = tuple(
+            title for title in titles_of_women(candidate) if title in self.question.titles
+        )
         return PlayerNorms(player, candidate, games, attempts, forecasts, trail, unstated)
 
     def _forecasts(

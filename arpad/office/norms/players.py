@@ -43,7 +43,7 @@ class Roster:
 
     def on(self, number: int, day: date | None) -> Opponent:
         """Return a player as an opponent on the day of a game (1.1.4)."""
-        dates = [one for one in self.by_list if day is not None and one <= day]
+        dates = [list_day for list_day in self.by_list if day is not None and list_day <= day]
         if not dates:
             return self.opponents[number]
         return self.by_list[max(dates)].get(number, self.opponents[number])
@@ -55,19 +55,19 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
     if not lists and report.format == TABLES:
         return Roster(problems=(_needs_list(submission),))
     problems: list[Problem] = []
-    found = None
+    rating_list = None
     if lists:
-        found, later = list_for(lists, start or date.min, submission.file)
-        problems += [later] if later else _old_list(found, start, submission.file)
-    if found is None:
+        rating_list, later = list_for(lists, start or date.min, submission.file)
+        problems += [later] if later else _old_list(rating_list, start, submission.file)
+    if rating_list is None:
         ids = {player.number: identity(player) for player in report.players}
         people = {player.number: player for player in report.players}
     else:
         matches = match(report, submission.file, roll(lists), are_new_admitted=True)
         problems += matches.problems
         ids = matches.player_ids
-        people = as_listed(report.players, ids, found)
-        problems += printed_otherwise(submission, ids, ratings_on(found, ids.values()))
+        people = as_listed(report.players, ids, rating_list)
+        problems += printed_otherwise(submission, ids, ratings_on(rating_list, ids.values()))
     if any(problem.level == "error" for problem in problems):
         return Roster(problems=tuple(problems))
     submission = dated(submission, ids)
@@ -113,8 +113,8 @@ def roster_as_played(
 def _old_list(used: RatingList, start: date | None, file: str) -> list[Problem]:
     """Return a warning where nobody knows that the list is FIDE's list of the first day."""
     book_on = partial(CATALOGUE.in_force, "fide")
-    told = list_of_day(start, used, book_on, file) if start else []
-    return [FOR_A_LOOK.told(one) for one in told]
+    problems = list_of_day(start, used, book_on, file) if start else []
+    return [FOR_A_LOOK.told(problem) for problem in problems]
 
 
 def _opponent(player_id: str, player: Player, has_scored: bool) -> Opponent:  # noqa: FBT001
@@ -169,11 +169,13 @@ def _later_lists(
     start, end = submission.facts.start, submission.facts.end
     if start is None or end is None or (end - start).days + 1 <= rules.long_event_days.number:
         return {}, []
-    later = [one for one in lists if start < one.list_date <= end]
+    later = [rating_list for rating_list in lists if start < rating_list.list_date <= end]
     by_list = {}
-    for one in later:
-        people = as_listed(submission.report.players, ids, one)
-        by_list[one.list_date] = {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()}
+    for rating_list in later:
+        people = as_listed(submission.report.players, ids, rating_list)
+        by_list[rating_list.list_date] = {
+            n: _opponent(ids[n], p, n in scorers) for n, p in people.items()
+        }
     are_dated = all(game.played_on for game in submission.games)
     if later and are_dated:
         return by_list, []

@@ -43,19 +43,19 @@ def judged_by(period: PeriodOutcome) -> dict[str, pl.DataFrame]:
     events: list[tuple[Any, ...]] = []
     field: list[tuple[Any, ...]] = []
     boards: list[tuple[Any, ...]] = []
-    for one, rules, lists in _of_norms(period):
-        people = as_listed(one.submission.report.players, one.player_ids, lists[0])
+    for ready, rules, lists in _of_norms(period):
+        people = as_listed(ready.submission.report.players, ready.player_ids, lists[0])
         if not any(player.title in TITLES for player in people.values()):
             continue
         roster, _ = roster_as_played(
-            one.submission, people, one.player_ids, one.decisions, lists, rules
+            ready.submission, people, ready.player_ids, ready.decisions, lists, rules
         )
-        event_id = one.submission.event_id
-        events.append((event_id, *_told(one.submission.facts)))
+        event_id = ready.submission.event_id
+        events.append((event_id, *_told(ready.submission.facts)))
         field += _field(event_id, people, roster, lists[0].list_id)
-        boards += _boards(one.submission, roster)
+        boards += _boards(ready.submission, roster)
     rows = ((EVENT_FACTS, events), (FIELD, field), (BOARDS, boards))
-    return {table.name: _frame(table, found) for table, found in rows}
+    return {table.name: _frame(table, rows_of_table) for table, rows_of_table in rows}
 
 
 def _of_norms(
@@ -65,12 +65,17 @@ def _of_norms(
 
     The first of the lists is the event's, those behind it are all that are known.
     """
-    ready = [(one, rules) for one in period.ready if (rules := _rules_of(one)) is not None]
-    players = {player_id for one, _ in ready for player_id in one.player_ids.values()}
-    used = [one.rating_list for one in period.ready]
-    known = {one.list_date: _narrowed(one, players) for one in (period.before, *used)}
-    for one, rules in ready:
-        yield one, rules, (known[one.rating_list.list_date], *known.values())
+    ready = [(ready, rules) for ready in period.ready if (rules := _rules_of(ready)) is not None]
+    players = {
+        player_id for event_ready, _ in ready for player_id in event_ready.player_ids.values()
+    }
+    used = [ready.rating_list for ready in period.ready]
+    known = {
+        rating_list.list_date: _narrowed(rating_list, players)
+        for rating_list in (period.before, *used)
+    }
+    for event_ready, rules in ready:
+        yield event_ready, rules, (known[event_ready.rating_list.list_date], *known.values())
 
 
 def _rules_of(ready: Ready) -> TitleRules | None:
@@ -109,13 +114,13 @@ def _told(facts: Facts) -> Iterator[int | str | None]:
 def _field(
     event_id: str, people: Mapping[int, Player], roster: Roster, list_on: int
 ) -> Iterator[tuple[Any, ...]]:
-    later = {list_id(day): found for day, found in roster.by_list.items()}
-    for on, found in {**later, list_on: roster.opponents}.items():
-        for number, one in found.items():
+    later = {list_id(day): opponents for day, opponents in roster.by_list.items()}
+    for on, opponents in {**later, list_on: roster.opponents}.items():
+        for number, opponent in opponents.items():
             sex = people[number].sex
             is_woman = int(sex == "w") if sex else None
-            yield (event_id, number, on, one.player_id, one.rating, one.title or None,
-                   one.federation or None, is_woman)  # fmt: skip
+            yield (event_id, number, on, opponent.player_id, opponent.rating,
+                   opponent.title or None, opponent.federation or None, is_woman)  # fmt: skip
 
 
 def _boards(submission: Submission, roster: Roster) -> Iterator[tuple[Any, ...]]:
@@ -150,19 +155,19 @@ def published_event(
         )
         for board in boards
     )
-    first = min(one["list_on"] for one in field)
-    people = {one["number"]: _player(one) for one in field if one["list_on"] == first}
+    first = min(row["list_on"] for row in field)
+    people = {row["number"]: _player(row) for row in field if row["list_on"] == first}
     dates = {game.round: game.played_on for game in games}
     rounds = tuple(dates.get(number) for number in range(1, max(dates, default=0) + 1))
     report = Report(round_dates=rounds, rounds_stated=len(rounds), players=tuple(people.values()))
-    told = Facts(**{name: _fact(name, facts[name]) for name in _FACTS})
-    submission = Submission("", event_id, report, games, told, {}, ())
+    facts_stated = Facts(**{name: _fact(name, facts[name]) for name in _FACTS})
+    submission = Submission("", event_id, report, games, facts_stated, {}, ())
     scorers = scorers_of(submission, people)
     by_list: dict[date, dict[int, Opponent]] = {}
-    for one in (one for one in field if one["list_on"] != first):
-        day = _day(one["list_on"])
+    for row in (row for row in field if row["list_on"] != first):
+        day = _day(row["list_on"])
         if day is not None:
-            by_list.setdefault(day, {})[one["number"]] = _opponent(_player(one), scorers)
+            by_list.setdefault(day, {})[row["number"]] = _opponent(_player(row), scorers)
     roster = Roster(
         {n: NormCandidate(p.player_id, p.federation, p.title, p.sex, p.rating)
          for n, p in people.items()},

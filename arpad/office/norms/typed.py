@@ -66,20 +66,20 @@ def norms_typed(data: bytes, file: str) -> TypedNorms:
     """
     notes = Notes(file)
     tables, _ = read_toml(data, notes)
-    found = tables.get("norms", [])
+    rows = tables.get("norms", [])
     if unknown := [key for key in tables if key not in ("norms", "player")]:
         message = Text("The file has an unknown key: {key}.", key=shortened(unknown[0]))
         notes.add("error", "norms-typed", message, fix=Text("Take it away."))
-    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         message = Text("The file has no list of norms.")
         notes.add("error", "norms-typed", message, fix=Text("Head every norm with [[norms]]."))
-        found = []
-    if len(found) > _NORMS_MAX:
+        rows = []
+    if len(rows) > _NORMS_MAX:
         message = Text("The file has more than {count} norms.", count=_NORMS_MAX)
         notes.add("error", "norms-typed", message, fix=Text("Give the norms of one player."))
-        found = []
-    read = [_record(place, one, notes) for place, one in enumerate(found, start=1)]
-    records = tuple(one for one in read if one is not None)
+        rows = []
+    read = [_record(place, row, notes) for place, row in enumerate(rows, start=1)]
+    records = tuple(record for record in read if record is not None)
     return TypedNorms(records, shortened(str(tables.get("player", ""))), notes.all())
 
 
@@ -181,14 +181,14 @@ def _held(table: Mapping[str, Any]) -> NormHeld:
 def _wrong(key: str, value: Any) -> Value:
     """Return what a value should be and is not; None if it is."""
     is_whole = isinstance(value, int) and not isinstance(value, bool)
-    asked = {"title": (value in TITLES, Text("GM, IM, WGM or WIM")), "start": (_is_day(value),
+    checks = {"title": (value in TITLES, Text("GM, IM, WGM or WIM")), "start": (_is_day(value),
                                                                                Text("a day")),
              "end": (_is_day(value), Text("a day")), "score": (_is_score(value),
                                                                Text("a number of points")),
              "games": (is_whole and value in _COUNTS and value > 0, Text("a number of games")),
              "kind": (value in KINDS, Text("a kind of event"))}  # fmt: skip
-    if key in asked:
-        is_right, what = asked[key]
+    if key in checks:
+        is_right, what = checks[key]
     elif key in _RATED:
         is_right, what = is_whole and value in _RATINGS, Text("a rating")
     elif key in _COUNTED:

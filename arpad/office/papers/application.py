@@ -45,55 +45,55 @@ class ApplicationAsked:
 def application_filled(
     submissions: Sequence[Submission],
     lists: Sequence[RatingList],
-    asked: ApplicationAsked,
+    wanted: ApplicationAsked,
     lang: str,
 ) -> Filled:
     """Return the application, or the problems for which there is none."""
-    question = NormQuestion(titles=(asked.title,), player=asked.player)
+    question = NormQuestion(titles=(wanted.title,), player=wanted.player)
     events: list[EventNorms] = []
     problems: list[Problem] = []
     for submission in submissions:
-        found = _judged(submission, lists, question)
+        judged = _judged(submission, lists, question)
         problems += submission.problems
-        problems += found.problems if isinstance(found, EventNorms) else found
-        events += [found] if isinstance(found, EventNorms) else []
-    problems += [problem for file in asked.typed for problem in file.problems]
-    of_others = others_norms(events, asked.typed)
-    told = tuple(
-        dict.fromkeys((*problems, *of_others, *told_twice(events, asked.title, asked.earlier)))
+        problems += judged.problems if isinstance(judged, EventNorms) else judged
+        events += [judged] if isinstance(judged, EventNorms) else []
+    problems += [problem for file in wanted.typed for problem in file.problems]
+    of_others = others_norms(events, wanted.typed)
+    all_problems = tuple(
+        dict.fromkeys((*problems, *of_others, *told_twice(events, wanted.title, wanted.earlier)))
     )
     is_whole = len(events) == len(submissions) and not of_others
     if not is_whole or any(
-        problem.level == "error" for file in asked.typed for problem in file.problems
+        problem.level == "error" for file in wanted.typed for problem in file.problems
     ):
-        return None, told
-    on = _day(asked, submissions)
+        return None, all_problems
+    on = _day(wanted, submissions)
     if on is None:
-        return None, told
-    wrong = _of_other_year(on, asked.year)
+        return None, all_problems
+    wrong = _of_other_year(on, wanted.year)
     if wrong is not None:
-        return None, (*told, wrong)
-    applicant, missing = _applicant(events, lists, asked, on)
+        return None, (*all_problems, wrong)
+    applicant, missing = _applicant(events, lists, wanted, on)
     if applicant is None:
-        return None, (*told, *missing)
-    return it2(applicant, lang), told
+        return None, (*all_problems, *missing)
+    return it2(applicant, lang), all_problems
 
 
-def application_name(asked: ApplicationAsked, submissions: Sequence[Submission]) -> str:
+def application_name(wanted: ApplicationAsked, submissions: Sequence[Submission]) -> str:
     """Return the name of the paper with the year of the day of the application.
 
     >>> application_name(ApplicationAsked(title="GM", player="7", on=date(2024, 5, 1)), ())
     'it2-2024'
     """
-    on = _day(asked, submissions)
+    on = _day(wanted, submissions)
     return full_name("it2", None if on is None else year_of(on))
 
 
-def _day(asked: ApplicationAsked, submissions: Sequence[Submission]) -> date | None:
+def _day(wanted: ApplicationAsked, submissions: Sequence[Submission]) -> date | None:
     """Return the day of the application: as stated, else the end of the last event."""
     ends = [submission.facts.end or submission.facts.start for submission in submissions]
-    ends += [one.held.end for one in asked.earlier]
-    return asked.on or max((end for end in ends if end), default=None)
+    ends += [record.held.end for record in wanted.earlier]
+    return wanted.on or max((end for end in ends if end), default=None)
 
 
 def _judged(
@@ -126,21 +126,21 @@ def _of_other_year(on: date, year: int | None) -> Problem | None:
 
 
 def _applicant(
-    events: Sequence[EventNorms], lists: Sequence[RatingList], asked: ApplicationAsked, on: date
+    events: Sequence[EventNorms], lists: Sequence[RatingList], wanted: ApplicationAsked, on: date
 ) -> tuple[Applicant | None, tuple[Problem, ...]]:
     """Return who applies with the norms that were made; a problem if none was."""
-    application = applied(events, asked.title, asked.rating_highest, in_force(on), asked.earlier)
-    last = max(events, key=lambda one: (one.on, one.submission.event_id))
+    application = applied(events, wanted.title, wanted.rating_highest, in_force(on), wanted.earlier)
+    last = max(events, key=lambda event: (event.on, event.submission.event_id))
     (person,) = last.players
     player = entered(last.submission, lists).event.by_number[person.player.number]
     if not application.records:
-        message = Text("{name} made no norm of {title}.", name=player.name, title=asked.title)
+        message = Text("{name} made no norm of {title}.", name=player.name, title=wanted.title)
         fix = Text("Judge the norms of the report: that says which conditions failed.")
         return None, (Problem("error", "form-no-norm", message, fix=fix),)
     return Applicant(
         player=player,
         on=on,
         application=application,
-        rating_highest=asked.rating_highest,
-        papers=asked.papers,
+        rating_highest=wanted.rating_highest,
+        papers=wanted.papers,
     ), ()

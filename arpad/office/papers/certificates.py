@@ -10,17 +10,17 @@ from arpad.office.papers.paperwork import TEXT_MAX, Paperwork, entrants, last_ro
 from arpad.office.papers.title_forms import forms_of
 
 
-def certificates(found: EventNorms, name: str, people: Mapping[str, str]) -> Paperwork:
+def certificates(judged: EventNorms, name: str, people: Mapping[str, str]) -> Paperwork:
     """Return what Forms 4 and 6 need of an event; `people` are names by number.
 
     Whoever is not named stands there with his number. Arbiters and places are not published.
     """
-    report = found.submission.report
+    report = judged.submission.report
     named = tuple(
         replace(player, name=people.get(player.player_id, player.player_id))
         for player in report.players
     )
-    submission = replace(found.submission, report=replace(report, players=named))
+    submission = replace(judged.submission, report=replace(report, players=named))
     facts = submission.facts
     event = PaperEvent(
         name=plain(name, TEXT_MAX),
@@ -34,5 +34,5 @@ def certificates(found: EventNorms, name: str, people: Mapping[str, str]) -> Pap
         entrants=entrants(submission, {}, {}),
         has_list=True,
     )
-    norms = forms_of(event, found)
+    norms = forms_of(event, judged)
     return Paperwork(norms.event, norms.results, ())

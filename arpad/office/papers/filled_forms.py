@@ -30,20 +30,20 @@ def filled(
     wrong = _of_other_year(work.event.start, form, year) if form in OF_DAY else None
     if wrong is not None:
         return None, (wrong,)
-    one = None
+    entrant = None
     if player is not None:
-        one, problem = _the_one(work, player)
-        if one is None:
+        entrant, problem = _the_one(work, player)
+        if entrant is None:
             return None, problem
-    told = _succeeded(work.event.start, form)
+    remarks = _succeeded(work.event.start, form)
     if form in CERTIFICATES:
-        found, problems = _of_norms(work, form, lang, one, title)
-        return found, (*problems, *told)
+        document, problems = _of_norms(work, form, lang, entrant, title)
+        return document, (*problems, *remarks)
     if form in OF_DAY:
         return OF_DAY[form](work.event, work.results, lang), ()
-    if one is not None:
-        return form_2(work.event, lang, one), ()
-    return OF_EVENT[form](work.event, lang), told
+    if entrant is not None:
+        return form_2(work.event, lang, entrant), ()
+    return OF_EVENT[form](work.event, lang), remarks
 
 
 def all_filled(work: Paperwork, lang: str) -> dict[str, Document]:
@@ -53,10 +53,10 @@ def all_filled(work: Paperwork, lang: str) -> dict[str, Document]:
     if somebody made a norm; IT1 and IT3 since July 2009, with the year in the name.
     """
     is_left_out = OF_SWISS if work.event.is_all_play_all else ()
-    found = {
+    documents = {
         named(work, name): filled(work, name, lang)[0] for name in NAMES if name not in is_left_out
     }
-    return {name: document for name, document in found.items() if document is not None}
+    return {name: document for name, document in documents.items() if document is not None}
 
 
 def named(work: Paperwork, name: str) -> str:

@@ -28,7 +28,7 @@ def rules_of(event: PaperEvent, name: str | None) -> Rulebook:
 
 def put_in_order(
     event: PaperEvent,
-    asked: str | None,
+    texts: str | None,
     book: Rulebook,
     unrated_as: int | None,
     expelled: Sequence[str] = (),
@@ -38,7 +38,7 @@ def put_in_order(
     One that can't be had is an error if it was asked for; if the report names it, a warning, and
     the ranks stay the report's. `expelled` are numbers, ids or names.
     """
-    codes: Sequence[str] = event.tie_breaks_stated if asked is None else asked.split(",")
+    codes: Sequence[str] = event.tie_breaks_stated if texts is None else texts.split(",")
     if not event.entrants:
         return None, ()
     numbers: list[int] = []
@@ -47,35 +47,37 @@ def put_in_order(
         if len(meant) != 1:
             return None, (_not_one(text, len(meant)),)
         numbers += meant
-    found, faults = ordered(event, codes, book, unrated_as, numbers)
-    level: Level = "warning" if asked is None else "error"
+    order, faults = ordered(event, codes, book, unrated_as, numbers)
+    level: Level = "warning" if texts is None else "error"
     problems = [Problem(level, "tie-breaks", fault, _FIX) for fault in faults]
-    if found is None and not faults and asked is not None and event.is_of_teams:
+    if order is None and not faults and texts is not None and event.is_of_teams:
         message = Text("The report does not say who played for which team: no team has a rank.")
         problems.append(Problem("error", "tie-breaks", message,
                                 Text("Give the teams, records 310.")))  # fmt: skip
-    return found, tuple(problems)
+    return order, tuple(problems)
 
 
 def why_behind(
     event: PaperEvent, order: Ordered, text: str, lang: str
 ) -> tuple[tuple[int, int, tuple[str, ...]] | None, tuple[Problem, ...]]:
     """Return who is ahead, who behind, and why: of one, 12, who is next above, or of two, 12:7."""
-    found: list[int] = []
+    numbers_named: list[int] = []
     for word in text.split(":"):
         numbers = _numbers(event, word.strip())
         if len(numbers) != 1:
             return None, (_not_one(word, len(numbers)),)
-        found += numbers
-    if unranked := [one for one in found if one not in order.ranking.ranks]:
+        numbers_named += numbers
+    if unranked := [number for number in numbers_named if number not in order.ranking.ranks]:
         message = Text("{number} was expelled, and has no rank.", number=unranked[0])
         return None, (Problem("info", "tie-breaks", message, Text("Give the number.")),)
-    other = found[1] if len(found) > 1 else next_ahead(order.ranking, found[0])
-    if other is None or other == found[0]:
+    other = (
+        numbers_named[1] if len(numbers_named) > 1 else next_ahead(order.ranking, numbers_named[0])
+    )
+    if other is None or other == numbers_named[0]:
         message = Text("Nobody is ahead of '{text}'.", text=text)
         return None, (Problem("info", "tie-breaks", message, Text("Name two: 12:7.")),)
     ranks = order.ranking.ranks
-    behind, ahead = sorted((found[0], other), key=lambda one: -ranks[one])
+    behind, ahead = sorted((numbers_named[0], other), key=lambda number: -ranks[number])
     return (ahead, behind, why(event, order, ahead, behind, lang)), ()
 
 
@@ -87,6 +89,6 @@ def _not_one(word: str, count: int) -> Problem:
 
 def _numbers(event: PaperEvent, text: str) -> list[int]:
     if not event.is_of_teams:
-        return [one.number for one in one_player(event, text)]
+        return [entrant.number for entrant in one_player(event, text)]
     by_number = [team.number for team in event.teams if str(team.number) == text]
     return by_number or [team.number for team in event.teams if has_words(team.name, text)]

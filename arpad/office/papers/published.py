@@ -31,35 +31,37 @@ class OrderTold:
 
 def orders_told(events: Sequence[Ready]) -> list[dict[str, Any]]:
     """Return what the manifest of a list says of the order of its events, by their numbers."""
-    found = (_told(event) for event in events)
-    return sorted((one for one in found if len(one) > 1), key=lambda one: str(one["event_id"]))
+    orders = (_told(event) for event in events)
+    return sorted(
+        (order for order in orders if len(order) > 1), key=lambda order: str(order["event_id"])
+    )
 
 
-def read_order(told: Mapping[str, Any]) -> OrderTold:
+def read_order(row: Mapping[str, Any]) -> OrderTold:
     """Return what a manifest says of the order of one event."""
-    matches = told.get("matches")
+    matches = row.get("matches")
     return OrderTold(
-        tuple(told.get("tie_breaks", ())),
-        told.get("numbers"),
-        tuple(map(_team, told.get("teams", ()))),
+        tuple(row.get("tie_breaks", ())),
+        row.get("numbers"),
+        tuple(map(_team, row.get("teams", ()))),
         None if matches is None else _field(matches),
     )
 
 
 def _told(ready: Ready) -> dict[str, Any]:
     report = ready.submission.report
-    told: dict[str, Any] = {"event_id": ready.submission.event_id}
+    row: dict[str, Any] = {"event_id": ready.submission.event_id}
     codes = report.details.standings or report.details.tie_breaks
     if codes:
-        told["tie_breaks"] = list(codes)
+        row["tie_breaks"] = list(codes)
     if any(BY_NUMBERS in code.upper() for code in codes):
-        told["numbers"] = {player_id: number for number, player_id in ready.player_ids.items()}
+        row["numbers"] = {player_id: number for number, player_id in ready.player_ids.items()}
     if report.details.teams or report.teams:
         event = entered(ready.submission, ()).event
         if event.is_of_teams and event.matches is not None:
-            told["teams"] = [_team_told(team) for team in event.teams]
-            told["matches"] = _field_told(event.matches)
-    return told
+            row["teams"] = [_team_told(team) for team in event.teams]
+            row["matches"] = _field_told(event.matches)
+    return row
 
 
 def _team_told(team: TeamScore) -> dict[str, Any]:
@@ -69,12 +71,12 @@ def _team_told(team: TeamScore) -> dict[str, Any]:
     }
 
 
-def _team(told: Mapping[str, Any]) -> TeamScore:
-    points = {name: Decimal(told[name]) for name in ("match_points", "game_points") if name in told}
+def _team(row: Mapping[str, Any]) -> TeamScore:
+    points = {name: Decimal(row[name]) for name in ("match_points", "game_points") if name in row}
     return TeamScore(
-        name=told["name"],
-        players=told["players"],
-        number=told["number"],
+        name=row["name"],
+        players=row["players"],
+        number=row["number"],
         match_points=points.get("match_points"),
         game_points=points.get("game_points"),
     )
@@ -104,21 +106,21 @@ def _turn_told(turn: Turn) -> list[Any]:
     return [turn.round, turn.opponent, turn.kind.name.lower(), points, boards]
 
 
-def _field(told: Mapping[str, Any]) -> TieBreakEvent:
+def _field(row: Mapping[str, Any]) -> TieBreakEvent:
     return TieBreakEvent(
         tuple(
-            Participant(one["number"], tuple(one["points_half"]), tuple(_turns(one["turns"])))
-            for one in told["teams"]
+            Participant(team["number"], tuple(team["points_half"]), tuple(_turns(team["turns"])))
+            for team in row["teams"]
         ),
-        told["rounds"],
-        told["final_round"],
-        told["is_all_play_all"],
-        tuple(PointScale(win, draw) for win, draw in told["scales"]),
-        told["primary"],
-        told["boards"],
+        row["rounds"],
+        row["final_round"],
+        row["is_all_play_all"],
+        tuple(PointScale(win, draw) for win, draw in row["scales"]),
+        row["primary"],
+        row["boards"],
     )
 
 
-def _turns(told: Sequence[Sequence[Any]]) -> Iterator[Turn]:
-    for number, opponent, kind, points, boards in told:
+def _turns(rows: Sequence[Sequence[Any]]) -> Iterator[Turn]:
+    for number, opponent, kind, points, boards in rows:
         yield Turn(number, opponent, _KINDS[kind], tuple(points), boards_half=tuple(boards))

@@ -40,7 +40,7 @@ def team_field(
     teams = _teams(report)
     if not teams or not last:
         return None
-    by_round = {number: {one.round: one for one in own} for number, own in rounds.items()}
+    by_round = {number: {turn.round: turn for turn in own} for number, own in rounds.items()}
     matches = _Matches(
         report,
         teams,
@@ -82,9 +82,9 @@ def _teams(report: Report) -> tuple[_Team, ...]:
 
 
 def _participant(team: _Team, turns: tuple[Turn, ...]) -> Participant:
-    made = tuple(sum(turn.points_half[score] for turn in turns) for score in (0, 1))
+    points_made = tuple(sum(turn.points_half[score] for turn in turns) for score in (0, 1))
     stated = (team.match_half, team.game_half)
-    points = tuple(m if s is None else s for m, s in zip(made, stated, strict=True))
+    points = tuple(m if s is None else s for m, s in zip(points_made, stated, strict=True))
     return Participant(team.number, points, turns)
 
 
@@ -93,7 +93,11 @@ def _primary(report: Report) -> int:
     first = next((standing.upper() for standing in report.details.standings), "")
     if first in _POINTS:
         return _POINTS[first]
-    scores = [one for one in report.type_code.upper().split("_") if one in ("MP", "GP")]
+    scores = [
+        score_kind
+        for score_kind in report.type_code.upper().split("_")
+        if score_kind in ("MP", "GP")
+    ]
     return int(scores[:1] == ["GP"])
 
 
@@ -125,7 +129,7 @@ class _Matches:
             return self._bye(team, number, boards)
         own, other = self._made(team, number), self._made(opponent, number)
         by_board = self._by_board(team, opponent, number, boards)
-        is_played = forfeit is None and any(one.is_played for one in self._of(team, number))
+        is_played = forfeit is None and any(turn.is_played for turn in self._of(team, number))
         if forfeit is not None and not own and not other:
             own = boards * 2 if forfeit[1] is RoundKind.FORFEIT_WON else 0
             by_board = tuple([2 if own else 0] * boards)
@@ -146,7 +150,7 @@ class _Matches:
                 usual = (self._match_half("TD"), draw)
                 points = tuple(u if s is None else s for s, u in zip(stated, usual, strict=True))
                 return Turn(number, None, RoundKind.BYE, points, boards_half=(2,) * boards)
-        asked = next(
+        bye_asked = next(
             (
                 bye.kind
                 for bye in self.report.details.byes
@@ -154,17 +158,19 @@ class _Matches:
             ),
             "",
         )
-        made = self._made(team, number)
-        match asked:
+        points_made = self._made(team, number)
+        match bye_asked:
             case "F":
-                points = (self._match_half("TW"), made or win)
+                points = (self._match_half("TW"), points_made or win)
                 return Turn(number, None, RoundKind.BYE, points, boards_half=(2,) * boards)
             case "H":
-                points = (self._match_half("TD"), made or draw)
+                points = (self._match_half("TD"), points_made or draw)
                 return Turn(number, None, RoundKind.REQUESTED, points, boards_half=(1,) * boards)
             case _:
                 nothing = (0,) * boards
-                return Turn(number, None, RoundKind.REQUESTED, (0, made), boards_half=nothing)
+                return Turn(
+                    number, None, RoundKind.REQUESTED, (0, points_made), boards_half=nothing
+                )
 
     def _seats(self, team: _Team, number: int) -> list[int]:
         """Return who sat at the boards of a match, in their order; 0 is an empty board."""
@@ -177,26 +183,28 @@ class _Matches:
         return self.rounds.get(player, {}).get(number)
 
     def _sat(self, player: int, number: int) -> bool:
-        one = self._row(player, number)
-        return one is not None and (one.opponent is not None or one.result in _SIGNS)
+        turn = self._row(player, number)
+        return turn is not None and (turn.opponent is not None or turn.result in _SIGNS)
 
     def _made(self, team: _Team, number: int) -> int:
         """Return the game points of a team in a round, in half points."""
-        return sum(one.score_half for one in self._of(team, number))
+        return sum(turn.score_half for turn in self._of(team, number))
 
     def _opponent(self, team: _Team, number: int) -> _Team | None:
         """Return the team that most of its players met."""
-        teams = (self.of_player.get(one.opponent or 0) for one in self._of(team, number))
-        met = Counter(one.number for one in teams if one is not None and one is not team)
+        teams = (self.of_player.get(turn.opponent or 0) for turn in self._of(team, number))
+        met = Counter(
+            team_met.number for team_met in teams if team_met is not None and team_met is not team
+        )
         if not met:
             return None
         chosen = met.most_common(1)[0][0]
-        return next(one for one in self.teams if one.number == chosen)
+        return next(team_there for team_there in self.teams if team_there.number == chosen)
 
     def _of(self, team: _Team, number: int) -> Iterator[Round]:
         for player in team.players:
-            if (one := self._row(player, number)) is not None:
-                yield one
+            if (turn := self._row(player, number)) is not None:
+                yield turn
 
     def _forfeit(self, team: _Team, number: int) -> tuple[_Team | None, RoundKind] | None:
         """Return the opponent of a match that was not played, and who won it (330)."""
@@ -205,8 +213,8 @@ class _Matches:
                 is_white = team.number == match.white
                 other = match.black if is_white else match.white
                 sign = match.kind[0 if is_white else 1]
-                found = next((t for t in self.teams if t.number == other), None)
-                return found, _SIGNS[sign]
+                opponent = next((t for t in self.teams if t.number == other), None)
+                return opponent, _SIGNS[sign]
         return None
 
     def _by_board(self, team: _Team, opponent: _Team, number: int, boards: int) -> tuple[int, ...]:
@@ -215,21 +223,21 @@ class _Matches:
         first = own if team.number < opponent.number else self._seats(opponent, number)
         places: dict[int, int] = {}
         for place, player in enumerate(own):
-            one = self._row(player, number)
-            met = None if one is None else one.opponent
+            turn = self._row(player, number)
+            met = None if turn is None else turn.opponent
             if team.number > opponent.number and met in first:
                 places[player] = first.index(met)
             else:
                 places[player] = place
-        found = [0] * boards
+        halves = [0] * boards
         for player, place in places.items():
-            one = self._row(player, number)
-            if one is not None and place < boards:
-                found[place] += one.score_half
-        return tuple(found)
+            turn = self._row(player, number)
+            if turn is not None and place < boards:
+                halves[place] += turn.score_half
+        return tuple(halves)
 
     def _match_half(self, code: str) -> int:
-        stated = {one.code: one.points for one in self.report.details.match_scoring}
+        stated = {scoring.code: scoring.points for scoring in self.report.details.match_scoring}
         return int({**_USUAL_MATCH, **stated}[code] * 2)
 
 

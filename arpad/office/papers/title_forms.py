@@ -32,24 +32,24 @@ def title_forms(
     are blank where its games are too few for a norm.
     """
     try:
-        found = event_norms(submission, rating_lists, NormQuestion())
+        judged = event_norms(submission, rating_lists, NormQuestion())
     except NoRulebookError as error:
         fix = Text("Fill in category and norms by hand.")
         return TitleForms(event, (), (Problem("info", "norms-rules", error.args[0], fix=fix),))
-    if not isinstance(found, EventNorms):
-        return TitleForms(event, (), found)
-    return forms_of(event, found)
+    if not isinstance(judged, EventNorms):
+        return TitleForms(event, (), judged)
+    return forms_of(event, judged)
 
 
 def forms_of(event: PaperEvent, norms: EventNorms) -> TitleForms:
     """Return what the forms say of an event that was judged."""
-    asked = replace(
+    event_with_titles = replace(
         event,
         category=norms.category,
         norm_points_half=_points_asked(norms),
         judged=NormJudgement(norms.rules, norms.fields.foreign),
     )
-    return TitleForms(asked, tuple(_results(norms)), norms.problems)
+    return TitleForms(event_with_titles, tuple(_results(norms)), norms.problems)
 
 
 def _points_asked(norms: EventNorms) -> dict[str, int]:

@@ -84,7 +84,7 @@ def stated(period: PeriodOutcome) -> dict[str, Any]:
     roles = period.inputs.roles()
     books = {**period.books, period.list_book.name: period.list_book}
     legends = [legend_of(book) for _, book in sorted(books.items())]
-    found = period.calibration
+    calibration = period.calibration
     corrected = read_corrected(period.inputs.corrected)
     return {
         "arpad_version": VERSION,
@@ -103,19 +103,19 @@ def stated(period: PeriodOutcome) -> dict[str, Any]:
         ],
         "reports": [
             {
-                "event_id": one.submission.event_id,
-                "sha256": one.submission.sha256,
+                "event_id": ready.submission.event_id,
+                "sha256": ready.submission.sha256,
                 "facts": {
-                    name: str(fact) for name, fact in facts_row(one.submission.facts).items()
+                    name: str(fact) for name, fact in facts_row(ready.submission.facts).items()
                 },
             }
-            for one in period.ready
+            for ready in period.ready
         ],
         "left_out": [
             {"event_id": late.submission.event_id, "article": late.article, "reason": late.reason}
             for late in period.left_out
         ],
-        **({} if found is None else {"calibration": _calibration(found)}),
+        **({} if calibration is None else {"calibration": _calibration(calibration)}),
         **({"corrections": list(corrected.corrections)} if corrected.corrections else {}),
         "clauses": [row for legend in legends for row in clause_rows(legend)],
         "settings": [row for legend in legends for row in setting_rows(legend)],
@@ -132,8 +132,8 @@ def _calibration(calibration: Calibration) -> dict[str, Any]:
 
 def _manifests(period: PeriodOutcome) -> dict[str, str]:
     """Return the hashes of the manifests of the lists that were used, by their identities."""
-    cited = [one.cited for one in period.inputs.lists if one.cited is not None]
-    return {one.identity: one.manifest_sha256 for one in cited}
+    cited = [list_cited.cited for list_cited in period.inputs.lists if list_cited.cited is not None]
+    return {citation.identity: citation.manifest_sha256 for citation in cited}
 
 
 class UnexplainedError(AssertionError):

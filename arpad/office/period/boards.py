@@ -79,19 +79,20 @@ def seats_of(
     for number, game in enumerate(games):
         if game.black is None:  # a bye
             continue
-        found: list[Seat] = []
+        own_seats: list[Seat] = []
         names: list[str | None] = []
         for side, first in (("white", ids.get(game.white)), ("black", ids.get(game.black))):
             chain = _chain(game.round, side, first, left)
             left = [row for row in left if row not in chain]
             names += [first, *(row.substitute_id for row in chain)]
-            found += _seats(number, side == "white", chain)
-        if found and len(set(names)) < len(names):
+            own_seats += _seats(number, side == "white", chain)
+        if own_seats and len(set(names)) < len(names):
             problems.append(_problem("twice",
                                      Text("A player sits twice in a game of round {round}.",
-                                          round=game.round), found[0].player_id, file))  # fmt: skip
+                                          round=game.round),
+                                     own_seats[0].player_id, file))  # fmt: skip
         else:
-            seats += found
+            seats += own_seats
     problems += [_problem("alone",
                           Text("No game of round {round} has {player} on the side {side}, "
                                "substitution {order}.", round=row.round, player=row.original_id,
@@ -125,10 +126,10 @@ def _seats(game: int, is_white: bool, chain: Sequence[Substitution]) -> list[Sea
     return [first, *others]
 
 
-def _problem(code: str, message: str, found: str, file: str) -> Problem:
+def _problem(code: str, message: str, text_found: str, file: str) -> Problem:
     fix = Text("Name the players by their ids as in the report, and order 1, 2, ... along the "
                "chain.")  # fmt: skip
-    return Problem("error", f"substitution-{code}", message, fix=fix, found=found, file=file)
+    return Problem("error", f"substitution-{code}", message, fix=fix, found=text_found, file=file)
 
 
 _WHITE: Final = {result: white for result, (white, _) in HALF_POINTS.items()}

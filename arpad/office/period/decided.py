@@ -43,7 +43,7 @@ def decided_games(
         (game.round, ids.get(game.white), ids.get(game.black or 0, "")): place
         for place, game in enumerate(games)
     }
-    found: dict[int, GameDecision] = {}
+    by_place: dict[int, GameDecision] = {}
     problems: list[Problem] = []
     for row in rows:
         place = places.get((row.round, row.white_id, row.black_id))
@@ -52,16 +52,16 @@ def decided_games(
         if place is None:
             problems.append(_problem("alone", Text("There is no game of {game}.", game=game),
                                      row.white_id, file))  # fmt: skip
-        elif place in found:
+        elif place in by_place:
             message = Text("Two decisions are stated on the game of {game}.", game=game)
             problems.append(_problem("twice", message, row.white_id, file))
         else:
-            found[place] = row
+            by_place[place] = row
         if row.played_on and start and row.played_on < start:
             message = Text("The game of {game} is dated {played_on}; the event began on {start}.",
                            game=game, played_on=row.played_on, start=start)  # fmt: skip
             problems.append(_problem("day", message, str(row.played_on), file))
-    return found, tuple(problems)
+    return by_place, tuple(problems)
 
 
 def by_moves(
@@ -92,22 +92,24 @@ def as_played(
     """
     if not decisions:
         return tuple(games), ()
-    told: list[Game] = []
+    games_played: list[Game] = []
     problems: list[Problem] = []
     for place, game in enumerate(games):
-        one = decisions.get(place)
-        moved = () if one is None else (one.white_moved, one.black_moved)
+        decision = decisions.get(place)
+        moved = () if decision is None else (decision.white_moved, decision.black_moved)
         result = game.result
-        if one is None or set(moved) == {None}:
+        if decision is None or set(moved) == {None}:
             pass
         elif False in moved:
             result = NOT_PLAYED.get(result, result)
         elif None in moved or result not in (*PLAYED, *NOT_PLAYED):
-            problems.append(_moves_unclear(game.round, result, (one.white_id, one.black_id), file))
+            problems.append(
+                _moves_unclear(game.round, result, (decision.white_id, decision.black_id), file)
+            )
         else:
             result = PLAYED.get(result, result)
-        told.append(replace(game, result=result))
-    return tuple(told), tuple(problems)
+        games_played.append(replace(game, result=result))
+    return tuple(games_played), tuple(problems)
 
 
 def table_as_played(games: Table, book: Rulebook) -> tuple[Table, Table | None]:
@@ -118,7 +120,9 @@ def table_as_played(games: Table, book: Rulebook) -> tuple[Table, Table | None]:
     lacking = [move for move in MOVES if move not in games.schema()]
     if len(lacking) == len(MOVES) or asks_moves(book):
         return games, None
-    stated = games.with_columns(**{one: lit(None, Int64) for one in lacking}) if lacking else games
+    stated = (
+        games.with_columns(**{column: lit(None, Int64) for column in lacking}) if lacking else games
+    )
     white, black = map(col, MOVES)
     is_off = (white.fill_null(1) == 0) | (black.fill_null(1) == 0)
     both = (white.fill_null(0) != 0) & (black.fill_null(0) != 0)
@@ -159,7 +163,7 @@ def _moves_unclear(round_: int, result: str, ids: tuple[str, str], file: str) ->
     return Problem("error", "decision-moves", message, fix, ids[0], file=file)
 
 
-def _problem(code: str, message: str, found: str, file: str) -> Problem:
+def _problem(code: str, message: str, text_found: str, file: str) -> Problem:
     fix = Text("State one decision, with the round and both players' ids as on the list.")
     fix = Text("Correct the days.") if code == "day" else fix
-    return Problem("error", f"decision-{code}", message, fix=fix, found=found, file=file)
+    return Problem("error", f"decision-{code}", message, fix=fix, found=text_found, file=file)

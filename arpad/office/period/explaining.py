@@ -43,8 +43,8 @@ class Evidence(ShownShort):
         list_book = legend_of(period.list_book)
         books = {name: legend_of(book) for name, book in period.books.items()}
         books |= {period.list_book.name: list_book}
-        told = read_corrected(period.inputs.corrected).corrections
-        return cls(period.tables, books, list_book, period.list_date, told)
+        corrections = read_corrected(period.inputs.corrected).corrections
+        return cls(period.tables, books, list_book, period.list_date, corrections)
 
     @classmethod
     def of_archive(
@@ -77,8 +77,8 @@ class Evidence(ShownShort):
         list_book = books[manifest["list_rulebook"]]
         if unknown := _unknown_codes(tables, books, list_book):
             return None, _no_legend(Text("The list can't be explained: {error}.", error=unknown))
-        told = manifest.get("corrections", ())
-        evidence = cls(tables, books, list_book, list_date, told)
+        corrections = manifest.get("corrections", ())
+        evidence = cls(tables, books, list_book, list_date, corrections)
         return evidence, _other_wording(manifest, catalogue)
 
     def find(self, text: str) -> list[str]:
@@ -140,10 +140,10 @@ def told(evidence: Evidence, player_id: str) -> PlayerExplained:
     listed = evidence.tables["list"].filter(pl.col("player_id").is_in(sorted(met)))
     played = {row["event_id"] for row in rows["changes"]}
     looked = evidence.tables["events"].filter(pl.col("event_id").is_in(sorted(played)))
-    found = rows | {name: list(some.iter_rows(named=True))
+    evidence_rows = rows | {name: list(some.iter_rows(named=True))
                     for name, some in (("list", listed), ("events", looked))}  # fmt: skip
     return told_of(
-        player_id, found, evidence.books, evidence.list_book, evidence.list_date,
+        player_id, evidence_rows, evidence.books, evidence.list_book, evidence.list_date,
         evidence.corrections, over,
     )  # fmt: skip
 
@@ -204,7 +204,9 @@ def _unknown_codes(
 ) -> Text:
     """Return which clause of the rows the legend doesn't know, or nothing."""
     for name, rows in tables.items():
-        columns = [one for one in rows.columns if one == "clause" or one.endswith("_clause")]
+        columns = [
+            column for column in rows.columns if column == "clause" or column.endswith("_clause")
+        ]
         law = pl.col("rulebook") if "rulebook" in rows.columns else pl.lit(list_book.name)
         for column in columns:
             used = rows.select(law.alias("law"), column).drop_nulls(column).unique()

@@ -55,17 +55,17 @@ def facts_read(book: Rulebook) -> frozenset[str]:
     (True, False)
     """
     words = book.reads_at_all()
-    found = {name for name in (*NAMES, "is_left_out") if words & {*_COLUMNS.get(name, (name,))}}
+    names = {name for name in (*NAMES, "is_left_out") if words & {*_COLUMNS.get(name, (name,))}}
     grouping = book[q.STAGES_ARE_GROUPED].clauses
-    if any(not isinstance(one.value, int) or one.value == 1 for one in grouping):
-        found.add("stage_of")
+    if any(not isinstance(clause.value, int) or clause.value == 1 for clause in grouping):
+        names.add("stage_of")
     if book[q.CLOSING].official_on_eve:
-        found.add("is_official")
+        names.add("is_official")
     if q.EVENT_CHANGE in book:
-        found.add("winner")
+        names.add("winner")
     if q.SEAT_ROLE in book:
-        found.add(SUBSTITUTIONS)
-    return frozenset(found | OF_THE_OFFICE)
+        names.add(SUBSTITUTIONS)
+    return frozenset(names | OF_THE_OFFICE)
 
 
 def unread_facts(
@@ -112,7 +112,7 @@ def unread_by_titles(
         return ()
     problems = unread(idle, {**_read_by_all(catalogue), TITLES: read}, TITLES, submission.file)
     fix = Text("Nothing, if the list is rated under rules that know it; norms don't depend on it.")
-    return tuple(replace(one, level="warning", fix=fix) for one in problems)
+    return tuple(replace(problem, level="warning", fix=fix) for problem in problems)
 
 
 def without_unread(submission: Submission, book: Rulebook) -> Submission:
@@ -135,6 +135,6 @@ def without_unread(submission: Submission, book: Rulebook) -> Submission:
 
 def _read_by_all(catalogue: Catalogue) -> dict[str, frozenset[str]]:
     """Return what every edition reads, the latest first, and title norms."""
-    editions = sorted(catalogue.editions, key=lambda one: one.in_force_from, reverse=True)
+    editions = sorted(catalogue.editions, key=lambda edition: edition.in_force_from, reverse=True)
     read = {edition.name: facts_read(edition.load()) for edition in editions}
     return {**read, TITLES: OF_TITLES}

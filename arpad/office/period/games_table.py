@@ -76,8 +76,8 @@ class GamesThere:
             code: when(is_so).then(lit(1)).otherwise(lit(0)) for code, (is_so, _) in _WRONG.items()
         }
         summed = {code: col(code).sum() for code in is_wrong}
-        asked = self.table.select(**is_wrong).select(games=count_rows(), **summed)
-        (counts,) = self.rows(asked).rows(named=True)
+        query = self.table.select(**is_wrong).select(games=count_rows(), **summed)
+        (counts,) = self.rows(query).rows(named=True)
         codes, most = " ".join(CODES), ROUNDS_MAX
         return counts["games"], tuple(_error(code,
                                              Text(message, count=counts[code], codes=codes,

@@ -70,7 +70,7 @@ class Inputs(ShownShort):
         What an office alone has, `same_persons`, `restored`, `corrected` and who players are,
         stands there if it is stated.
         """
-        same = {"same_persons": [list(one) for one in sorted(self.same_persons)]}
+        same = {"same_persons": [list(pair) for pair in sorted(self.same_persons)]}
         apart = {"restored": hash_of(self.restored)} if self.restored else {}
         apart |= {"corrected": hash_of(self.corrected)} if self.corrected else {}
         return (
@@ -83,9 +83,11 @@ class Inputs(ShownShort):
                 "are_new_admitted": self.are_new_admitted,
                 "are_faulty_left_out": self.are_faulty_left_out,
                 "people": None if self.people is None else hash_of(self.people.data),
-                "overrides": sorted((asdict(one) for one in self.overrides), key=_text),
-                "lists": sorted((_list_role(one) for one in self.lists), key=_text),
-                "reports": sorted((_report_role(one) for one in self.submissions), key=_text),
+                "overrides": sorted((asdict(override) for override in self.overrides), key=_text),
+                "lists": sorted((_list_role(rating_list) for rating_list in self.lists), key=_text),
+                "reports": sorted(
+                    (_report_role(submission) for submission in self.submissions), key=_text
+                ),
             }
         )
 
@@ -99,13 +101,13 @@ class Inputs(ShownShort):
         return {hash_of(data): data for data in self._bytes()}
 
     def _bytes(self) -> Iterator[bytes]:
-        for one in self.submissions:
-            yield from (blob.data for blob in one.blobs)
-            if one.game_facts != GameFacts():
-                yield game_facts_bytes(one.game_facts)
-            if one.identities:
-                yield identities_bytes(one.identities)
-        yield from (one.data for one in self.lists if one.data)
+        for submission in self.submissions:
+            yield from (blob.data for blob in submission.blobs)
+            if submission.game_facts != GameFacts():
+                yield game_facts_bytes(submission.game_facts)
+            if submission.identities:
+                yield identities_bytes(submission.identities)
+        yield from (rating_list.data for rating_list in self.lists if rating_list.data)
         if self.people is not None:
             yield self.people.data
         yield from (data for data in (self.restored, self.corrected) if data)
@@ -117,7 +119,7 @@ def facts_row(facts: Facts) -> dict[str, Any]:
     >>> facts_row(Facts(kind="swiss", start=date(2010, 9, 1), is_official=True))
     {'kind': 'swiss', 'start': '2010-09-01', 'is_official': True}
     """
-    stated = {one.name: getattr(facts, one.name) for one in fields(facts)}
+    stated = {fact_field.name: getattr(facts, fact_field.name) for fact_field in fields(facts)}
     return {name: _plain(value) for name, value in stated.items() if value is not None}
 
 
@@ -145,26 +147,30 @@ def identities_bytes(identities: Sequence[tuple[int, str]]) -> bytes:
     return canonical_json({str(rank): player_id for rank, player_id in identities})
 
 
-def _report_role(one: Submission) -> dict[str, Any]:
-    has_game_facts = one.game_facts != GameFacts()
-    players = {"players": hash_of(identities_bytes(one.identities))} if one.identities else {}
+def _report_role(submission: Submission) -> dict[str, Any]:
+    has_game_facts = submission.game_facts != GameFacts()
+    players = (
+        {"players": hash_of(identities_bytes(submission.identities))}
+        if submission.identities
+        else {}
+    )
     return players | {
-        "event_id": one.event_id,
-        "files": [{"ending": blob.ending, "sha256": blob.sha256} for blob in one.blobs],
-        "place": one.place,
-        "facts": facts_row(one.stated),
-        "game_facts": hash_of(game_facts_bytes(one.game_facts)) if has_game_facts else None,
+        "event_id": submission.event_id,
+        "files": [{"ending": blob.ending, "sha256": blob.sha256} for blob in submission.blobs],
+        "place": submission.place,
+        "facts": facts_row(submission.stated),
+        "game_facts": hash_of(game_facts_bytes(submission.game_facts)) if has_game_facts else None,
     }
 
 
-def _list_role(one: RatingList) -> dict[str, Any]:
-    dated = None if one.list_date == UNDATED else one.list_date.isoformat()
-    is_archived = one.cited is not None
+def _list_role(rating_list: RatingList) -> dict[str, Any]:
+    dated = None if rating_list.list_date == UNDATED else rating_list.list_date.isoformat()
+    is_archived = rating_list.cited is not None
     return {
         "list_date": dated,
-        "kind": one.kind,
+        "kind": rating_list.kind,
         "is_archived": is_archived,
-        "sha256": one.sha256,
+        "sha256": rating_list.sha256,
     }
 
 
@@ -194,30 +200,36 @@ def misgiven(
 
 def _otherwise_dated(rating_lists: Sequence[RatingList]) -> list[Problem]:
     return [Problem("error", "list-own-date",
-                    Text("The list of {own} is given as that of {given}.", own=one.cited.list_date,
-                         given=one.list_date),
-                    fix=Text("Give it without a date, or the list of {day}.", day=one.list_date),
-                    found=str(one.list_date), file=one.source) for one in rating_lists
-            if one.cited is not None and one.cited.list_date != one.list_date]  # fmt: skip
+                    Text("The list of {own} is given as that of {given}.",
+                         own=given.cited.list_date, given=given.list_date),
+                    fix=Text("Give it without a date, or the list of {day}.", day=given.list_date),
+                    found=str(given.list_date), file=given.source) for given in rating_lists
+            if given.cited is not None and given.cited.list_date != given.list_date]  # fmt: skip
 
 
 def _of_other_chains(rating_lists: Sequence[RatingList]) -> list[Problem]:
-    given = {one.cited.list_date: one for one in rating_lists if one.cited is not None}
+    given = {
+        rating_list.cited.list_date: rating_list
+        for rating_list in rating_lists
+        if rating_list.cited is not None
+    }
     problems = []
-    for one in rating_lists:
-        before = None if one.before is None else given.get(one.before.list_date)
-        if before is None or before is one or before.cited == one.before:
+    for rating_list in rating_lists:
+        before = None if rating_list.before is None else given.get(rating_list.before.list_date)
+        if before is None or before is rating_list or before.cited == rating_list.before:
             continue
         message = Text("The list of {day} succeeds another list of {before} than the one that is "
-                       "given.", day=one.list_date, before=before.list_date)  # fmt: skip
+                       "given.", day=rating_list.list_date, before=before.list_date)  # fmt: skip
         fix = Text("Give the list of {day} on which that of {later} was made.",
-                   day=before.list_date, later=one.list_date)  # fmt: skip
+                   day=before.list_date, later=rating_list.list_date)  # fmt: skip
         problems.append(Problem("error", "list-chain", message, fix, file=before.source))
     return problems
 
 
-def _of_other_rules(one: RatingList, book: Rulebook, catalogue: Catalogue) -> Problem | None:
-    made_by = _known(one.made_under, catalogue)
+def _of_other_rules(
+    rating_list: RatingList, book: Rulebook, catalogue: Catalogue
+) -> Problem | None:
+    made_by = _known(rating_list.made_under, catalogue)
     if made_by is None:
         return None
     kinds = made_by[q.LIST_KIND], book[q.LIST_KIND]
@@ -228,10 +240,10 @@ def _of_other_rules(one: RatingList, book: Rulebook, catalogue: Catalogue) -> Pr
         return None
     message = Text("The list of {day} was made under {made_by}, and is a list of {kind} "
                    "play: {book} makes a list of {wanted} play from its own.",
-                   day=one.list_date, made_by=made_by.name, kind=kinds[0], book=book.name,
+                   day=rating_list.list_date, made_by=made_by.name, kind=kinds[0], book=book.name,
                    wanted=kinds[1])  # fmt: skip
     fix = Text("Give the list that {name} succeeds, or the rulebook of this one.", name=book.name)
-    return Problem("error", "list-other", message, fix, found=made_by.name, file=one.source)
+    return Problem("error", "list-other", message, fix, found=made_by.name, file=rating_list.source)
 
 
 def _adjusted_already(given: RatingList, book: Rulebook, catalogue: Catalogue) -> Problem | None:
@@ -254,15 +266,18 @@ def _unadjusted(given: RatingList, book: Rulebook, catalogue: Catalogue) -> Prob
         if not of_day or book.in_force_from < given.list_date:
             continue
         adjustment = edition.load()
-        lines = [(_body(one), one[q.LIST_KIND]) for one in (made_by, adjustment)]
+        lines = [
+            (_body(book_of_list), book_of_list[q.LIST_KIND])
+            for book_of_list in (made_by, adjustment)
+        ]
         if lines[0] == lines[1] and not _kinds(adjustment) <= _kinds(made_by):
             message = Text("The list of {day} was made under {made_by}, and was not adjusted under "
                            "{adjustment}, as every list of that day was.", day=given.list_date,
                            made_by=made_by.name, adjustment=adjustment.name)  # fmt: skip
             fix = Text("Adjust it under {adjustment}, and give the adjusted list.",
                        adjustment=adjustment.name)  # fmt: skip
-            found, file = adjustment.name, given.source
-            return Problem("error", "list-unadjusted", message, fix, found, file=file)
+            name, file = adjustment.name, given.source
+            return Problem("error", "list-unadjusted", message, fix, name, file=file)
     return None
 
 

@@ -68,19 +68,19 @@ def list_notes(period: Period, book: Rulebook, people: pl.DataFrame) -> list[Pro
     `book` is that of the list; `people` has player, player_id and name: where they are few, each is
     named.
     """
-    needing = [(asked, rule) for asked, rule in book.questions()
-               if rule.needs and asked in OF_NEXT_LIST]  # fmt: skip
+    needing = [(question, rule) for question, rule in book.questions()
+               if rule.needs and question in OF_NEXT_LIST]  # fmt: skip
     if not needing:
         return []
     published = to_polars(period.published)
     lacking: dict[str, set[int]] = {}
     articles: dict[str, str] = {}
-    for asked, rule in needing:
-        concerned = _concerned(asked, published, book)
+    for question, rule in needing:
+        concerned = _concerned(question, published, book)
         for name in rule.needs:
             unknown = concerned.filter(pl.col(name).is_null())["player_id"]
             lacking.setdefault(name, set()).update(unknown)
-            articles.setdefault(name, article_of(book, asked, name))
+            articles.setdefault(name, article_of(book, question, name))
     return [
         replace(_told(name, len(who), articles[name]), found=_named(who, people))
         for name, who in lacking.items()
@@ -93,7 +93,9 @@ def _named(who: set[int], people: pl.DataFrame) -> str:
     if len(who) > NAMED_MAX:
         return ""
     rows = people.filter(pl.col("player").is_in(sorted(who))).sort("player_id")
-    return "; ".join(f"{one} {name}" for one, name in rows.select("player_id", "name").iter_rows())
+    return "; ".join(
+        f"{number} {name}" for number, name in rows.select("player_id", "name").iter_rows()
+    )
 
 
 def taken_off(people: pl.DataFrame, book: Rulebook) -> list[Problem]:
@@ -129,24 +131,24 @@ def _not_left_off(names: Value, book: str) -> Problem:
                             "(16.2) alone."))  # fmt: skip
 
 
-def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+def _concerned(question: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
     """Return the rows of the next list that a question concerns."""
-    if asked in _OF_RATED:
+    if question in _OF_RATED:
         return published.filter(pl.col("rating").is_not_null())
     unrated = published.filter(pl.col("rating").is_null())
-    return _left_without(unrated, book) if asked == q.FIRST_RATING else unrated
+    return _left_without(unrated, book) if question == q.FIRST_RATING else unrated
 
 
 def _left_without(unrated: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
     """Return who would be given a first rating if there were one, and has none."""
-    found, published = book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED]
-    read = (reads(found) | reads(published)) - {found.column}
+    first_rating, published = book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED]
+    read = (reads(first_rating) | reads(published)) - {first_rating.column}
     known = unrated.select("player_id", *(name for name in sorted(read) if name in unrated.columns))
     missing = [pl.lit(None, pl.Int64()).alias(n) for n in sorted(read - {*known.columns})]
     facts = known.with_columns(missing)
-    asked = facts.with_columns(pl.lit(1, pl.Int64()).alias(found.column))
-    allowed = _where(decide(embedded(asked), published), published.column, 1)
-    left = _where(decide(embedded(facts), found), found.column, None)
+    openable = facts.with_columns(pl.lit(1, pl.Int64()).alias(first_rating.column))
+    allowed = _where(decide(embedded(openable), published), published.column, 1)
+    left = _where(decide(embedded(facts), first_rating), first_rating.column, None)
     return left.filter(pl.col("player_id").is_in(allowed["player_id"].to_list()))
 
 
@@ -154,13 +156,13 @@ def _where(decided: Table, column: str, value: int | None) -> pl.DataFrame:
     return to_polars(decided).filter(pl.col(column).eq_missing(pl.lit(value, pl.Int64())))
 
 
-def article_of(book: Rulebook, asked: Question, name: str) -> str:
+def article_of(book: Rulebook, question: Question, name: str) -> str:
     """Return the number of the article whose answer needs a fact."""
     return next(
         article.number
         for article in book.articles
         for answer in article.answers
-        if answer.question == asked and name in answer.needs
+        if answer.question == question and name in answer.needs
     )
 
 
@@ -181,11 +183,11 @@ def lookups_missing(rated: Mapping[str, RatedEvents], current: RatingList) -> li
     5.3), a note if it lacks some of them.
     """
     return [
-        _not_looked_up(players, lacking, asked, part.book)
+        _not_looked_up(players, lacking, looked_up, part.book)
         for part in rated.values()
-        if (asked := _other_ratings(part.book))
-        and (lacking := [one for one in asked if not current.rows[one].count()])
-        and (players := _met_without(part, asked))
+        if (looked_up := _other_ratings(part.book))
+        and (lacking := [column for column in looked_up if not current.rows[column].count()])
+        and (players := _met_without(part, looked_up))
     ]
 
 
@@ -195,16 +197,16 @@ def _other_ratings(book: Rulebook) -> list[str]:
     return [name for name in OTHER_RATINGS if name in book.reads(q.RATING_KNOWN)]
 
 
-def _met_without(part: RatedEvents, asked: list[str]) -> int:
+def _met_without(part: RatedEvents, looked_up: list[str]) -> int:
     """Return how many players have no rating on the list, and none of the other bodies."""
-    entries = to_polars(part.entries.select("player_id", "rating_listed", *asked))
-    is_without = pl.all_horizontal(pl.col("rating_listed", *asked).is_null())
+    entries = to_polars(part.entries.select("player_id", "rating_listed", *looked_up))
+    is_without = pl.all_horizontal(pl.col("rating_listed", *looked_up).is_null())
     return entries.filter(is_without)["player_id"].n_unique()
 
 
-def _not_looked_up(count: int, lacking: list[str], asked: list[str], book: Rulebook) -> Problem:
+def _not_looked_up(count: int, lacking: list[str], looked_up: list[str], book: Rulebook) -> Problem:
     article = book[q.RATING_KNOWN].clauses[-1].article.number.split("/")[0]
-    return Problem("warning" if len(lacking) == len(asked) else "info", "lookups-missing",
+    return Problem("warning" if len(lacking) == len(looked_up) else "info", "lookups-missing",
                    Text("{players} without a rating: the list has nobody's {lacking}, which go "
                         "before the virtual rating of an event's class ({article}).",
                         players=counted(count, "player"), lacking=lacking, article=article),
@@ -212,7 +214,7 @@ def _not_looked_up(count: int, lacking: list[str], asked: list[str], book: Ruleb
                             "people."))  # fmt: skip
 
 
-def said_of(found: Calibration, book: Rulebook) -> Text:
+def said_of(calibration: Calibration, book: Rulebook) -> Text:
     """Return what a list was calibrated by, as a sentence, or why it was not.
 
     >>> from arpad.rulebooks import CATALOGUE
@@ -226,26 +228,30 @@ def said_of(found: Calibration, book: Rulebook) -> Text:
     'No effective player is known to stand on both lists: nothing is added (7.3b).'
     """
     article = book.basis(q.CALIBRATION_PLAYERS_MIN).article.number.split("/")[0]
-    if found.theirs is None or found.ours is None:
+    if calibration.theirs is None or calibration.ours is None:
         return Text("No effective player is known to stand on both lists: nothing is added "
                     "({article}).", article=article)  # fmt: skip
-    theirs, ours, count = decimal(found.theirs), decimal(found.ours), found.players
-    if found.added is None:
+    theirs, ours, count = (
+        decimal(calibration.theirs),
+        decimal(calibration.ours),
+        calibration.players,
+    )
+    if calibration.added is None:
         return Text("The mean of the {count} effective players on both lists is {theirs} there and "
                     "{ours} here: {count} are fewer than {least}, nothing is added ({article}).",
                     count=count, theirs=theirs, ours=ours, least=book[q.CALIBRATION_PLAYERS_MIN],
                     article=article)  # fmt: skip
     return Text("The mean of the {count} effective players on both lists is {theirs} there and "
                 "{ours} here: {added} is added ({article}).", count=count, theirs=theirs, ours=ours,
-                added=decimal(found.added), article=article)  # fmt: skip
+                added=decimal(calibration.added), article=article)  # fmt: skip
 
 
-def not_calibrated(found: Calibration | None, book: Rulebook) -> list[Problem]:
+def not_calibrated(calibration: Calibration | None, book: Rulebook) -> list[Problem]:
     """Return the warning that a list was not calibrated, where its text of law wants it."""
-    if found is None or found.added is not None:
+    if calibration is None or calibration.added is not None:
         return []
     fix = Text("Add iccf_rating_next to the list: the ratings of ICCF's list of the day after.")
-    return [Problem("warning", "calibration-none", said_of(found, book), fix)]
+    return [Problem("warning", "calibration-none", said_of(calibration, book), fix)]
 
 
 def decimal(value: Fraction) -> Decimal:

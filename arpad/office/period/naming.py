@@ -37,36 +37,36 @@ class Names:
         self.people = people
         self.current = current
         self.ready = tuple(ready)
-        now = [(one.submission.event_id, one.book.name, one.number) for one in ready]
-        first_free = max((one.number for one in ready), default=-1) + 1
+        now = [(event.submission.event_id, event.book.name, event.number) for event in ready]
+        first_free = max((event.number for event in ready), default=-1) + 1
         types = {"event_name": pl.String(), "rulebook": pl.String(), "event_id": pl.Int64()}
         self.earlier = _earlier(current, first_free)
         both = [pl.DataFrame(now, schema=types, orient="row"), self.earlier.select(list(types))]
         self.events = pl.concat(both)
-        used = {pid for one in ready for pid in one.player_ids.values()}
-        used |= {seat.player_id for one in ready for seat in one.seats}
+        used = {pid for event in ready for pid in event.player_ids.values()}
+        used |= {seat.player_id for event in ready for seat in event.seats}
         theirs = people.filter(pl.col("player_id").is_in(list(used)))
-        self._roots = roots_among({one.submission.event_id: one.submission for one in ready})
-        self._events = {one.submission.event_id: one.number for one in ready}
+        self._roots = roots_among({event.submission.event_id: event.submission for event in ready})
+        self._events = {event.submission.event_id: event.number for event in ready}
         self._numbers = dict(theirs.select("player_id", "player").iter_rows())
         self._states: list[tuple[RatingList, Rulebook, State]] = []
 
-    def players_of(self, one: Ready) -> dict[int, int]:
+    def players_of(self, ready: Ready) -> dict[int, int]:
         """Return starting rank -> the player's number."""
-        return {rank: self._numbers[player_id] for rank, player_id in one.player_ids.items()}
+        return {rank: self._numbers[player_id] for rank, player_id in ready.player_ids.items()}
 
     def number_of(self, player_id: str) -> int | None:
         """Return the player's number, if he plays in one of the events."""
         return self._numbers.get(player_id)
 
-    def event(self, one: Ready) -> dict[str, object]:
+    def event(self, ready: Ready) -> dict[str, object]:
         """Return the engine's row of an event, its stage named by number."""
-        row = event_row(one.submission, one.number, one.rating_list.list_id)
-        winner = one.submission.facts.winner
-        if winner is None and one.submission.facts.is_norm_event:
-            winner = winner_by_points(one.submission.games, one.player_ids)
+        row = event_row(ready.submission, ready.number, ready.rating_list.list_id)
+        winner = ready.submission.facts.winner
+        if winner is None and ready.submission.facts.is_norm_event:
+            winner = winner_by_points(ready.submission.games, ready.player_ids)
         row["winner_id"] = self.number_of(winner or "")
-        root = self._roots.get(one.submission.event_id)
+        root = self._roots.get(ready.submission.event_id)
         return {**row, "stage_of": None if root is None else self._events[root]}
 
     def numbered(self, state: pl.DataFrame, schema: Schema) -> pl.DataFrame:
@@ -74,30 +74,30 @@ class Names:
         types = {name: type_in(pl, kind)() for name, kind in schema.items()}
         if not state.height:
             return pl.DataFrame(schema=types)
-        found = state
+        numbered = state
         if "player_id" in schema:
-            found = state.with_columns(player_id=lists.numbers(state["player_id"], self.people))
+            numbered = state.with_columns(player_id=lists.numbers(state["player_id"], self.people))
         if "event_id" in schema:
-            found = self._with_events(found)
-        return found.select([pl.col(name).cast(kind) for name, kind in types.items()])
+            numbered = self._with_events(numbered)
+        return numbered.select([pl.col(name).cast(kind) for name, kind in types.items()])
 
-    def _with_events(self, found: pl.DataFrame) -> pl.DataFrame:
+    def _with_events(self, state: pl.DataFrame) -> pl.DataFrame:
         """Return rows of earlier events with their numbers."""
         events = self.earlier.rename({"event_id": "number", "event_name": "event_id"})
-        missing = [name for name in _EVENT_KEY if name not in found.columns]
-        found = found.with_columns(
+        missing = [name for name in _EVENT_KEY if name not in state.columns]
+        state = state.with_columns(
             pl.lit(None, events.schema[name]).alias(name) for name in missing
         )
-        found = found.join(events, on=_EVENT_KEY, how="left", nulls_equal=True)
-        return found.with_columns(event_id=pl.col("number"))
+        state = state.join(events, on=_EVENT_KEY, how="left", nulls_equal=True)
+        return state.with_columns(event_id=pl.col("number"))
 
     def state(self, rating_list: RatingList, book: Rulebook) -> State:
         """Return a list with what earlier periods left beside it, as the engine reads it.
 
         A list is read once, however often it is asked for.
         """
-        for one, of, state in self._states:
-            if one is rating_list and of is book:
+        for rating_list_of_state, of, state in self._states:
+            if rating_list_of_state is rating_list and of is book:
                 return state
         self._states.append((rating_list, book, self._read(rating_list, book)))
         return self._states[-1][-1]
@@ -119,7 +119,10 @@ class Names:
         states = [self.state(rating_list, book) for rating_list in rating_lists]
         seasons = book.get(q.SEASONS)
         return concat(
-            [with_seasons(one.ratings, one.season_games, seasons, one.list_date) for one in states]
+            [
+                with_seasons(state.ratings, state.season_games, seasons, state.list_date)
+                for state in states
+            ]
         )
 
 
@@ -133,19 +136,21 @@ def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
     Columns: event_name, rulebook, list_id, event_id.
     """
     types = {"event_name": pl.String(), "rulebook": pl.String(), "list_id": pl.Int64()}
-    found = [pl.DataFrame(schema=types)]
+    tables = [pl.DataFrame(schema=types)]
     if current.pending.height:
-        found.append(current.pending.select("event_id", "rulebook", "list_id"))
+        tables.append(current.pending.select("event_id", "rulebook", "list_id"))
     if current.rounds.height:
-        found.append(current.rounds.select("event_id", "rulebook", "list_id"))
-    events = pl.concat([one.rename({one.columns[0]: "event_name"}) for one in found]).unique()
+        tables.append(current.rounds.select("event_id", "rulebook", "list_id"))
+    events = pl.concat(
+        [table.rename({table.columns[0]: "event_name"}) for table in tables]
+    ).unique()
     in_order = events.sort(list(types), nulls_last=False).with_row_index("event_id", first_free)
     return in_order.with_columns(pl.col("event_id").cast(pl.Int64))
 
 
 def told_rounds(ready: Sequence[Ready]) -> pl.DataFrame:
     """Return a row for each round that the list rates (ROUNDS_TOLD)."""
-    rows = (row for one in ready for row in rounds_told(one.number, one.sent, one.portion))
+    rows = (row for event in ready for row in rounds_told(event.number, event.sent, event.portion))
     return pl.DataFrame(rows, schema=ROUNDS_TOLD, orient="row")
 
 
@@ -191,6 +196,6 @@ class Named:
 
 
 def _titles(ready: Sequence[Ready]) -> pl.DataFrame:
-    rows = [(one.number, one.submission.report.name) for one in ready]
+    rows = [(event.number, event.submission.report.name) for event in ready]
     types = {"event_id": pl.Int64(), "name": pl.String()}
     return pl.DataFrame(rows, schema=types, orient="row")

@@ -117,18 +117,18 @@ def table_notes(
 def _unstated(part: RatedEvents, files: Mapping[int, str], published: Table) -> list[Problem]:
     """Return a warning for every fact that a rule needs and that nobody stated."""
     needed = {
-        name: asked
-        for asked, rule in reversed(part.book.questions())
-        if asked not in OF_NEXT_LIST
+        name: question
+        for question, rule in reversed(part.book.questions())
+        if question not in OF_NEXT_LIST
         for name in reversed(rule.needs)
     }
     return [
         note
-        for name, asked in reversed(needed.items())
+        for name, question in reversed(needed.items())
         for note in (
-            _of_events(part, name, asked, files)
+            _of_events(part, name, question, files)
             if name in EVENTS
-            else _of_players(part, name, asked, published)
+            else _of_players(part, name, question, published)
         )
     ]
 
@@ -154,20 +154,20 @@ def _taken_for_granted(
     """Return one warning for all events that are rated because something is taken for granted."""
     others, message, fix = _ASSUMED[name]
     is_taken = col("event_is_rated") == 1
-    for one in (name, *others):
-        is_taken &= col(one).is_null()
-    taken = [files[one] for one in
+    for column in (name, *others):
+        is_taken &= col(column).is_null()
+    taken = [files[number] for number in
              to_polars(part.events.filter(is_taken).select("event_id"))["event_id"]]  # fmt: skip
     if not taken:
         return []
-    told = Text(message, events=counted(len(taken), "event"),
+    sentence = Text(message, events=counted(len(taken), "event"),
                 article=article_of(part.book, question, name))  # fmt: skip
     is_one = len(taken) == 1
     return [
         Problem(
             "warning",
             "facts-assumed",
-            told,
+            sentence,
             fix=fix,
             found="" if is_one else shown(dict.fromkeys(taken)),
             file=taken[0] if is_one else "",
@@ -180,8 +180,8 @@ def _of_players(
 ) -> list[Problem]:
     instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
     is_unknown = ~col("rating_old").is_null()
-    for one in instead:
-        is_unknown &= col(one).is_null()
+    for column in instead:
+        is_unknown &= col(column).is_null()
     without = to_polars(published.filter(is_unknown).select("player_id"))
     if not without.height:
         return []
@@ -193,9 +193,9 @@ def _of_players(
     code, message, fix = _PLAYER_FACTS.get(
         name, ("facts-unknown", says, Text("Add {name} to the list.", name=name))
     )
-    told = Text(message, count=players, players=counted(players, "player"), book=part.book.name,
+    sentence = Text(message, count=players, players=counted(players, "player"), book=part.book.name,
                 name=name, article=article_of(part.book, question, name))  # fmt: skip
-    return [Problem("warning", code, told, fix=fix)]
+    return [Problem("warning", code, sentence, fix=fix)]
 
 
 def _unknown_k(part: RatedEvents) -> list[Problem]:

@@ -203,7 +203,9 @@ def of_tables(
     `days_played`; none where nobody reads the days between rounds. Of the lists that were `given`
     the last that remembers rounds says what was rated before.
     """
-    last = max(given, key=lambda one: (one.rounds.height > 0, one.list_date))
+    last = max(
+        given, key=lambda rating_list: (rating_list.rounds.height > 0, rating_list.list_date)
+    )
     doubts: list[Problem] = []
     taken: list[tuple[Rulebook, pl.DataFrame]] = []
     before: list[RatedBefore] = []

@@ -97,26 +97,26 @@ def portion_of(
     """
     later = _played_later(event, closing)
     before = remembered.before
-    known, told = rated_before(event, remembered)
-    found = _matched(event.games, event.ids, known, later)
-    told += _differing(found, event.file, lifting)
-    told += _waiting(event, later)
-    portion = Portion(found.places | _byes(event.games, found.rounds), later, found.known_as)
+    known, problems = rated_before(event, remembered)
+    matched = _matched(event.games, event.ids, known, later)
+    problems += _differing(matched, event.file, lifting)
+    problems += _waiting(event, later)
+    portion = Portion(matched.places | _byes(event.games, matched.rounds), later, matched.known_as)
     if event.apart is not None and before.cited is None:
-        told += _unknown(event, before, portion)
+        problems += _unknown(event, before, portion)
     if any(portion.is_new(n) for n, game in enumerate(event.games) if game.black is not None):
-        told += _continued(found, event.file)
-        return portion, None, told
+        problems += _continued(matched, event.file)
+        return portion, None, problems
     if event.apart is not None and event.facts.end and event.facts.end > closing:
         article = str(event.apart.article)
         done = Out(article, Text("Earlier lists have rated all its rounds."), is_refused=False)
         warning = Problem("warning", "rounds-rated", by_law(done.reason, article), _SENT_SINCE,
                           file=event.file)  # fmt: skip
-        return portion, done, [*told, warning]
+        return portion, done, [*problems, warning]
     message = Text("The event was rated already, as {event}.", event=_named(known))
     refusal = Problem("error", "rounds-rated", message, _SENT_SINCE, file=event.file)
     is_lifted = lifting.is_lifted(refusal.code)
-    return Portion(later=later) if is_lifted else portion, None, [*told, lifting.told(refusal)]
+    return Portion(later=later) if is_lifted else portion, None, [*problems, lifting.told(refusal)]
 
 
 _SENT_SINCE: Final = Text("Take the report out; or send it with the rounds that were played since.")
@@ -144,33 +144,33 @@ def _matched(
     A round is the same if all its games are, or those of them that were played before its list, or
     all but the postponed games that it has more now. A postponed game has a day of its own.
     """
-    found: set[int] = set()
+    places_matched: set[int] = set()
     differing: list[Row] = []
     played = {n: game for n, game in enumerate(games) if rows and game.black is not None}
-    lines = {n: line_of(one, ids) for n, one in played.items()}
+    lines = {n: line_of(game, ids) for n, game in played.items()}
     on_other = on_other_days(games)
     for row in rows:
-        left = [n for n in lines if games[n].round == row.round and n not in found | later]
+        left = [n for n in lines if games[n].round == row.round and n not in places_matched | later]
         earlier = [place for place in left if _day(games[place]) < row.list_id]
         in_order = sorted(left, key=lambda place: (place not in on_other, lines[place]))
         for places in chain((left, earlier), _without(in_order, len(left) - row.games)):
             if hash_of(lines[n] for n in places) == row.games_sha256:
-                found.update(places)
+                places_matched.update(places)
                 break
         else:
-            found.update(left)
+            places_matched.update(left)
             differing += [row] if left else []
     for row in rows:
         undated = {
             n for n in lines
-            if games[n].round == row.round and n not in found | later | on_other
+            if games[n].round == row.round and n not in places_matched | later | on_other
             and _day(games[n]) < row.list_id
         }  # fmt: skip
-        found |= undated
+        places_matched |= undated
         differing += [row] if undated else []
     rounds = frozenset(row.round for row in rows)
     known_as = frozenset((row.event_id, row.list_id) for row in rows)
-    return _Matched(frozenset(found), rounds, known_as, tuple(rows), tuple(differing))
+    return _Matched(frozenset(places_matched), rounds, known_as, tuple(rows), tuple(differing))
 
 
 def _without(places: Sequence[int], count: int) -> Iterator[list[int]]:
@@ -191,14 +191,14 @@ def _day(game: Game) -> int:
     return 0 if game.played_on is None else list_id(game.played_on)
 
 
-def _differing(found: _Matched, file: str, lifting: Lifting) -> list[Problem]:
+def _differing(matched: _Matched, file: str, lifting: Lifting) -> list[Problem]:
     """Return a refusal where rounds have other games than were rated; lifted, they stay rated."""
-    if not found.differing:
+    if not matched.differing:
         return []
-    rounds = numbers(row.round for row in found.differing)
+    rounds = numbers(row.round for row in matched.differing)
     refusal = Problem("error", "round-differs",
                       Text("Other games or results than now were rated in round {rounds} of "
-                           "{differing}.", rounds=rounds, differing=_named(found.differing)),
+                           "{differing}.", rounds=rounds, differing=_named(matched.differing)),
                       fix=Text("A published result is corrected by making its list, and those "
                                "after it, again from the corrected report. Here the rounds stand "
                                "as they were rated, with the day of every game that was played "
@@ -206,12 +206,12 @@ def _differing(found: _Matched, file: str, lifting: Lifting) -> list[Problem]:
     return [lifting.told(refusal)]
 
 
-def _continued(found: _Matched, file: str) -> list[Problem]:
-    if not found.places:
+def _continued(matched: _Matched, file: str) -> list[Problem]:
+    if not matched.places:
         return []
-    rounds = numbers(found.rounds)
+    rounds = numbers(matched.rounds)
     message = Text("Round {rounds} was rated, as {rows}: only what is new is rated.",
-                   rounds=rounds, rows=_named(found.rows))  # fmt: skip
+                   rounds=rounds, rows=_named(matched.rows))  # fmt: skip
     return [Problem("info", "rounds-before", message, found=rounds, file=file)]
 
 

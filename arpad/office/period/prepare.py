@@ -100,12 +100,12 @@ def make_ready(
     left_out: list[LeftOut] = []
     problems: list[Problem] = []
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
-    looked_up = LookedUp.of([one.report for one in by_id.values()], roll)
+    looked_up = LookedUp.of([submission.report for submission in by_id.values()], roll)
     for number, (submission, place) in enumerate(_places(by_id, request.plan)):
-        event, out, told = _ready(submission, number, place, request, looked_up)
+        event, out, problems_of_event = _ready(submission, number, place, request, looked_up)
         ready += [event] if event else []
         left_out += [out] if out else []
-        problems += told
+        problems += problems_of_event
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
@@ -135,13 +135,17 @@ def _ready(
     submission: Submission, number: int, place: Place, request: Request, looked_up: LookedUp
 ) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
     """Return an event with its players and its list; or that the list rates nothing of it."""
-    told = [replace(problem, file=submission.file) for problem in place.problems]
+    problems_told = [replace(problem, file=submission.file) for problem in place.problems]
     if place.out is not None:
         article, reason = place.out.article, place.out.reason
-        return None, LeftOut(submission, article, reason, is_refused=place.out.is_refused), told
+        return (
+            None,
+            LeftOut(submission, article, reason, is_refused=place.out.is_refused),
+            problems_told,
+        )
     book, used = place.book, place.used
     if book is None or used is None:
-        return None, None, told
+        return None, None, problems_told
     submission = replace(submission, facts=place.facts)
     matches = _matches(submission, used, looked_up, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
@@ -160,17 +164,21 @@ def _ready(
         done = None if out is None else LeftOut(submission, out.article, out.reason, portion.before)
         return None, done, [*matches.problems, *of_rounds]
     ratings = looked_up.ratings(used, ids.values())
-    told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
+    problems_told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
     seats, unseated = _seats(submission, book, matches, looked_up.roll)
-    has_newcomers = any(ratings.get(one) is None for one in ids.values())
+    has_newcomers = any(ratings.get(player_id) is None for player_id in ids.values())
     days = portion.days_counted(submission.games, has_newcomers=has_newcomers)
-    told += _doubts(submission, book, days, request)
-    told += [*unseated, *undecided, *unplayed, *substitutes_refused(submission, book)]
-    told += winner_doubtful(submission, book, ids)
-    if has_error(told):
-        return None, None, told
+    problems_told += _doubts(submission, book, days, request)
+    problems_told += [*unseated, *undecided, *unplayed, *substitutes_refused(submission, book)]
+    problems_told += winner_doubtful(submission, book, ids)
+    if has_error(problems_told):
+        return None, None, problems_told
     new = matches.new_players
-    return Ready(submission, number, book, used, ids, new, seats, decisions, portion), None, told
+    return (
+        Ready(submission, number, book, used, ids, new, seats, decisions, portion),
+        None,
+        problems_told,
+    )
 
 
 def _sent(submission: Submission, ids: Mapping[int, str], book: Rulebook) -> SentEvent:
@@ -208,8 +216,9 @@ def _seats(
     unknown = sorted({seat.player_id for seat in seats} - known)
     fix = Text("Put the substitute on the list, without a rating if there is none.")
     strangers = tuple(Problem("error", "substitution-unknown",
-                              Text("The substitute {player} is on no list.", player=one), fix, one,
-                              file=submission.file) for one in unknown)  # fmt: skip
+                              Text("The substitute {player} is on no list.", player=substitute),
+                              fix, substitute, file=submission.file)
+                      for substitute in unknown)  # fmt: skip
     return seats, (*problems, *strangers)
 
 
@@ -218,7 +227,7 @@ def roots_among(submissions: Mapping[str, Submission]) -> dict[str, str]:
     facts = {event_id: sent.facts for event_id, sent in submissions.items()}
     days = {event_id: [day for day in (of.start, of.end) if day] for event_id, of in facts.items()}
     stages = {event_id: of.stage_of for event_id, of in facts.items() if of.stage_of in facts}
-    return roots_of({one: above for one, above in stages.items() if above}, days)
+    return roots_of({event: above for event, above in stages.items() if above}, days)
 
 
 def _matches(
@@ -237,21 +246,21 @@ def _matches(
 def _doubles(ready: Sequence[Ready]) -> list[Problem]:
     """Return a warning for each player of an event who may stand twice on the list it uses."""
     problems: list[Problem] = []
-    used = {one.rating_list.list_id: one.rating_list for one in ready}
-    for list_id, found in used.items():
+    used = {event.rating_list.list_id: event.rating_list for event in ready}
+    for list_id, rating_list in used.items():
         playing = {
             player_id
-            for one in ready
-            if one.rating_list.list_id == list_id
-            for player_id in one.player_ids.values()
+            for event in ready
+            if event.rating_list.list_id == list_id
+            for player_id in event.player_ids.values()
         }
-        problems += doubles_told(doubles(found.rows, sorted(playing)), found.source)
+        problems += doubles_told(doubles(rating_list.rows, sorted(playing)), rating_list.source)
     return list(dict.fromkeys(problems))
 
 
 def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> dict[date, int]:
     """Return the list in force on every day on which a game with a known date was played."""
-    days = {game.played_on for one in ready for game in one.submission.games if game.played_on}
+    days = {game.played_on for event in ready for game in event.submission.games if game.played_on}
     return {day: lists.list_for(rating_lists, day)[0].list_id for day in sorted(days)}
 
 

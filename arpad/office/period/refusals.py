@@ -82,7 +82,9 @@ FOR_A_LOOK: Final = Lifting((Override("list-of-day", ""),), is_list_made=False)
 
 
 def without_effect(
-    overrides: Sequence[Override], found: Iterable[Problem], refusals: Collection[str] = REFUSALS
+    overrides: Sequence[Override],
+    problems_met: Iterable[Problem],
+    refusals: Collection[str] = REFUSALS,
 ) -> list[Problem]:
     """Return an error for every override that lifts nothing, or gives no reason.
 
@@ -93,7 +95,7 @@ def without_effect(
     Nothing was refused as list-stale: there is nothing to lift.
     Nothing can be lifted as trf-id.
     """
-    raised = {problem.code for problem in found}
+    raised = {problem.code for problem in problems_met}
     problems = []
     for override in overrides:
         message, fix = "", Text("Take it out.")

@@ -134,7 +134,7 @@ def idle_events(inputs: Inputs, period: PeriodOutcome, catalogue: Catalogue) -> 
         return ()
     problems = unrated(inputs, period, catalogue)
     if any(verdict.is_rated for verdict in verdicts(period).values()):
-        return tuple(replace(one, level="warning") for one in problems)
+        return tuple(replace(problem, level="warning") for problem in problems)
     return problems
 
 
@@ -168,11 +168,11 @@ def _takers(inputs: Inputs, submission: Submission, catalogue: Catalogue) -> lis
     for name in catalogue.sisters(inputs.rulebook):
         alone = replace(inputs, submissions=(submission,), rulebook=name, list_date=None)
         try:
-            found = verdicts(tried(alone, catalogue)).get(submission.event_id)
+            verdict = verdicts(tried(alone, catalogue)).get(submission.event_id)
         except NoRulebookError:  # no edition of it is known for the day
             continue
-        if found is not None and found.is_rated:
-            takers.append((name, found.games_rated))
+        if verdict is not None and verdict.is_rated:
+            takers.append((name, verdict.games_rated))
     return takers
 
 
@@ -233,8 +233,8 @@ def summary(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], dict[str, An
 
 def _beside_games(period: PeriodOutcome) -> pl.DataFrame:
     """Return what changes a rating beside its games, by player, in 1e-5 points."""
-    found = period.tables["adjustments"].filter(pl.col("kind").is_in(BESIDE_GAMES))
-    return found.group_by("player_id").agg(beside_e5=pl.col("amount_e5").sum())
+    beside = period.tables["adjustments"].filter(pl.col("kind").is_in(BESIDE_GAMES))
+    return beside.group_by("player_id").agg(beside_e5=pl.col("amount_e5").sum())
 
 
 def _k_factors_used(period: PeriodOutcome) -> pl.DataFrame:
@@ -249,9 +249,9 @@ def _k_factors_used(period: PeriodOutcome) -> pl.DataFrame:
         .unique("player_id", keep="last", maintain_order=True)
         .select("player_id", "k_factor_e2", "k_factor_clause", "rulebook")
     )
-    found = [
+    k_factors = [
         (player_id, decimal_e2(k_e2), str(period.books[book].clause(code).article))
         for player_id, k_e2, code, book in last.iter_rows()
     ]
     names = ("player_id", "used_k_factor", "used_article")
-    return pl.DataFrame(found, schema=dict.fromkeys(names, pl.String()), orient="row")
+    return pl.DataFrame(k_factors, schema=dict.fromkeys(names, pl.String()), orient="row")

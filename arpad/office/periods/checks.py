@@ -48,8 +48,8 @@ def checks(period: PeriodOutcome) -> tuple[Problem, ...]:
 
 
 def _outliers(rows: pl.DataFrame) -> Iterator[str]:
-    found = rows.filter(pl.col("change").abs() > OUTLIER_POINTS)
-    for row in found.sort(pl.col("change").abs(), "player_id", descending=[True, False]).iter_rows(
+    wide = rows.filter(pl.col("change").abs() > OUTLIER_POINTS)
+    for row in wide.sort(pl.col("change").abs(), "player_id", descending=[True, False]).iter_rows(
         named=True
     ):
         yield f"{row['player_id']} {row['name']} {row['change']:+}"
@@ -64,9 +64,9 @@ def _surprises(period: PeriodOutcome, names: dict[str, str]) -> Iterator[str]:
     for row in (
         changes.filter(won & more).sort("event_id", "round", "game_id").iter_rows(named=True)
     ):
-        one, other = row["player_id"], row["opponent_id"]
+        player, other = row["player_id"], row["opponent_id"]
         yield (
-            f"{one} {names.get(one, '')} {row['rating']} – {other} {names.get(other, '')} "
+            f"{player} {names.get(player, '')} {row['rating']} – {other} {names.get(other, '')} "
             f"{row['opponent_rating']} ({row['event_id']}, {row['round']})"
         )
 
@@ -79,9 +79,9 @@ def _at_once(period: PeriodOutcome, names: dict[str, str]) -> Iterator[str]:
     if period.list_book[q.PARTS_ARE_EVENTS]:
         return
     days = {
-        one.submission.event_id: (one.submission.facts.start, one.submission.facts.end)
-        for one in period.ready
-        if one.submission.facts.kind != "league"
+        event.submission.event_id: (event.submission.facts.start, event.submission.facts.end)
+        for event in period.ready
+        if event.submission.facts.kind != "league"
     }
     played: dict[str, list[str]] = {}
     sides = period.tables["changes"].select("player_id", "event_id").unique()
@@ -107,24 +107,28 @@ def _known(period: PeriodOutcome) -> Iterator[str]:
     for pair in doubles(rows, new) if new else ():
         both = (pair.first.player_id, pair.second.player_id)
         if set(both) <= rated.keys():
-            yield f"{pair.first.name} (" + ", ".join(f"{one} {rated[one]}" for one in both) + ")"
+            yield (
+                f"{pair.first.name} ("
+                + ", ".join(f"{player_id} {rated[player_id]}" for player_id in both)
+                + ")"
+            )
 
 
 def _stale(period: PeriodOutcome) -> Iterator[str]:
     stale = Counter(problem.file for problem in period.problems if problem.code == "rating-differs")
-    for one in period.ready:
-        theirs = stale[one.submission.file]
-        players = len(one.submission.report.players)
+    for event in period.ready:
+        theirs = stale[event.submission.file]
+        players = len(event.submission.report.players)
         if theirs and theirs * STALE_PART >= players:
-            yield f"{one.submission.event_id} {theirs}/{players}"
+            yield f"{event.submission.event_id} {theirs}/{players}"
 
 
 def _told(
     code: str, template: str, those: Iterable[str], fix: str, **limit: int
 ) -> tuple[Problem, ...]:
     """Return one remark that names the first of a kind and counts them all."""
-    found = list(those)
-    if not found:
+    named_rows = list(those)
+    if not named_rows:
         return ()
-    message = Text(template, count=len(found), those=listed(found, NAMED_MAX), **limit)
+    message = Text(template, count=len(named_rows), those=listed(named_rows, NAMED_MAX), **limit)
     return (Problem("warning", code, message, fix=fix),)

@@ -156,13 +156,13 @@ def _refused(
     rows, file = submission.game_facts.decisions, submission.file
     decisions, _ = decided_games(submission.games, ids, rows, file)
     games = by_moves(submission, decisions, book)[0].games
-    asked = {
+    clauses = {
         place: refused_as_stated(
             submission.facts, book, game_row(games[place], decisions.get(place))
         )
         for place in places
     }
-    return {place: _excluded(clause) for place, clause in asked.items() if clause is not None}
+    return {place: _excluded(clause) for place, clause in clauses.items() if clause is not None}
 
 
 def _untaken(desk: Desk, draft: Draft, number: str, judged: ReportJudgement) -> Iterator[_Row]:

@@ -31,7 +31,7 @@ def not_continued(desk: Desk, kept: KeptList) -> Iterator[tuple[Event, RatedIn]]
 
 def _last(event: Event, kept: KeptList) -> RatedIn | None:
     """Return the last list that rated an event; None if a report or a decision came since."""
-    rated = [one for one in event.rated if one.name == kept.name]
+    rated = [rating for rating in event.rated if rating.name == kept.name]
     is_done = not rated or event.is_left_out or rated[-1].act < event.reported
     return None if is_done else rated[-1]
 

@@ -75,5 +75,8 @@ def lifted(
         and row["list_date"] == list_date.isoformat()
         and row["code"] in codes
     ]
-    why = {one.number: one.told.because for one in store.acts([act for act, _ in rows])}
+    why = {
+        act_there.number: act_there.told.because
+        for act_there in store.acts([act for act, _ in rows])
+    }
     return tuple(Override(code, why[act]) for act, code in rows)

@@ -52,13 +52,13 @@ def fees(desk: Desk, kept: KeptList, list_date: date) -> tuple[Fee, ...]:
     )  # fmt: skip
     counts = {event_id: (players, games) for event_id, players, games in counted.iter_rows()}
     each, player, game = (
-        Decimal(setting(desk.store, f"fee_{one}")) for one in ("event", "player", "game")
+        Decimal(setting(desk.store, f"fee_{unit}")) for unit in ("event", "player", "game")
     )
-    found = []
+    all_fees = []
     for number, read in rated.items():
         players, games = counts.get(read.submission.event_id, (0, 0))
         facts, report = read.submission.facts, read.submission.report
-        found.append(Fee(
+        all_fees.append(Fee(
             federation=facts.federation or report.federation,
             event=number,
             name=read.event.name,
@@ -68,10 +68,10 @@ def fees(desk: Desk, kept: KeptList, list_date: date) -> tuple[Fee, ...]:
             games=games,
             amount=each + player * players + game * games,
         ))  # fmt: skip
-    return tuple(sorted(found, key=lambda one: (one.federation, int(one.event))))
+    return tuple(sorted(all_fees, key=lambda fee: (fee.federation, int(fee.event))))
 
 
-def sheet(found: Sequence[Fee]) -> bytes:
+def sheet(all_fees: Sequence[Fee]) -> bytes:
     r"""Return fees as a table in CSV, whose cells begin no formula.
 
     >>> one = Fee(federation="LAT", event="1", name="=1+1", start="", end="", players=4, games=6,
@@ -83,19 +83,19 @@ def sheet(found: Sequence[Fee]) -> bytes:
     text = StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(names)
-    rows.writerows([harmless(str(getattr(one, name))) for name in names] for one in found)
+    rows.writerows([harmless(str(getattr(fee, name))) for name in names] for fee in all_fees)
     return text.getvalue().encode()
 
 
-def by_federation(found: tuple[Fee, ...]) -> tuple[FederationFee, ...]:
+def by_federation(all_fees: tuple[Fee, ...]) -> tuple[FederationFee, ...]:
     """Return what each federation owes."""
     return tuple(
         FederationFee(
             federation=federation,
             events=len(several),
-            amount=sum((one.amount for one in several), Decimal(0)),
+            amount=sum((fee.amount for fee in several), Decimal(0)),
         )
-        for federation, those in groupby(found, key=lambda one: one.federation)
+        for federation, those in groupby(all_fees, key=lambda fee: fee.federation)
         for several in [list(those)]
     )
 
@@ -105,8 +105,11 @@ def _rated(desk: Desk, kept: KeptList, list_date: date) -> tuple[Mapping[str, Re
     nothing = pl.DataFrame(schema={"event_id": pl.String(), "player_id": pl.String(),
                                    "game_id": pl.Int64(), "is_rated": pl.Int64()})  # fmt: skip
     if list_date > kept.last_date:
-        found = draft(desk, kept, list_date)
-        return found.rated, nothing if found.period is None else found.period.tables["changes"]
+        draft_there = draft(desk, kept, list_date)
+        return (
+            draft_there.rated,
+            nothing if draft_there.period is None else draft_there.period.tables["changes"],
+        )
     archived, _ = read_directory(desk.vault.place(kept.name, list_date))
     events = {
         number: event

@@ -92,8 +92,8 @@ def counts(period: PeriodOutcome) -> ListCounts:
 
 
 def _statuses(rows: pl.DataFrame) -> dict[str, int]:
-    told = rows.select(pl.col("status").fill_null("")).group_by("status").len().sort("status")
-    return {str(status) or "–": int(count) for status, count in told.iter_rows()}
+    counts = rows.select(pl.col("status").fill_null("")).group_by("status").len().sort("status")
+    return {str(status) or "–": int(count) for status, count in counts.iter_rows()}
 
 
 def movers(period: PeriodOutcome, most: int = MOVERS) -> tuple[LargeChange, ...]:
@@ -157,14 +157,14 @@ def _changed(before: RatingList, after: pl.DataFrame, on: date) -> tuple[Next, .
     both = after.select("player_id", "name", "status").join(
         before.as_text().select("player_id", status_old="status"), on="player_id", how="inner"
     )
-    found = both.filter(pl.col("status").ne_missing(pl.col("status_old")))
-    found = found.filter(pl.col("status_old").is_not_null())
+    changed = both.filter(pl.col("status").ne_missing(pl.col("status_old")))
+    changed = changed.filter(pl.col("status_old").is_not_null())
     return tuple(
         Next(
             player_id=row["player_id"], name=row["name"], list_date=on,
             status_old=row["status_old"], status_new=row["status"],
         )
-        for row in found.sort("player_id").iter_rows(named=True)
+        for row in changed.sort("player_id").iter_rows(named=True)
     )  # fmt: skip
 
 
@@ -184,5 +184,5 @@ def drift_kept(desk: Desk, kept: KeptList, list_date: date) -> tuple[Drift | Non
     entry = archive.list_of(kept.name, list_date.isoformat())
     if entry is None:
         return None, archive.problems
-    found, problems = read_entry_tables(entry, ())
-    return (None if found is None else of_kept(found.manifest["drift"])), problems
+    tables_read, problems = read_entry_tables(entry, ())
+    return (None if tables_read is None else of_kept(tables_read.manifest["drift"])), problems

@@ -73,7 +73,9 @@ class Draft:
     @property
     def taken(self) -> dict[str, ReportJudgement]:
         """Return what the list rates, by event."""
-        return {number: one for number, one in self.judged.items() if one.is_taken}
+        return {
+            number: judgement for number, judgement in self.judged.items() if judgement.is_taken
+        }
 
 
 def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
@@ -84,8 +86,8 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     if not again.is_sound:
         return Draft(kept, list_date, {}, None, again.problems)
     brought = brought_by(desk, kept, again)
-    corrected = {one.list_date: one.period.inputs for one in again.lists
-                 if one.list_date in brought.lists}  # fmt: skip
+    corrected = {again_made.list_date: again_made.period.inputs for again_made in again.lists
+                 if again_made.list_date in brought.lists}  # fmt: skip
     lists, apart, problems = _lists(desk, kept, reads, list_date, corrected)
     if not lists:
         return Draft(kept, list_date, {}, None, problems)
@@ -109,13 +111,13 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     return Draft(kept, list_date, judged, period, all_problems, taken, again, first)
 
 
-def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> PeriodOutcome | None:
+def rated_alone(desk: Desk, draft_there: Draft, numbers: Collection[str]) -> PeriodOutcome | None:
     """Return the period of a draft with some of the events that it takes; None if it has none."""
-    if found.period is None or numbers == found.taken.keys():
-        return found.period
+    if draft_there.period is None or numbers == draft_there.taken.keys():
+        return draft_there.period
     taken = together(desk.reports({number: desk.events[number] for number in numbers}))
-    lists, apart, _ = _lists(desk, found.kept, taken, found.list_date)
-    inputs = _inputs(desk, found.kept, taken, lists, found.list_date, apart)
+    lists, apart, _ = _lists(desk, draft_there.kept, taken, draft_there.list_date)
+    inputs = _inputs(desk, draft_there.kept, taken, lists, draft_there.list_date, apart)
     return rate(inputs, desk.catalogue)
 
 
@@ -125,10 +127,10 @@ def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str
     For who asks before anything is published; that lists of old events are not there is no error.
     An event is judged with those of its own list alone: a year typed wrong makes no other late.
     """
-    found: dict[str, ReportJudgement] = {}
+    by_number: dict[str, ReportJudgement] = {}
     for day, those in _by_first_list(desk, kept, reads).items():
-        found |= _tried_on(desk, kept, those, day)
-    return {number: found[number] for number in reads}
+        by_number |= _tried_on(desk, kept, those, day)
+    return {number: by_number[number] for number in reads}
 
 
 def _by_first_list(
@@ -136,14 +138,14 @@ def _by_first_list(
 ) -> dict[date, dict[str, Read]]:
     """Return reports by the day of the list that would rate them; the next one if nobody knows."""
     due = kept.next_date(desk.catalogue)
-    found: dict[date, dict[str, Read]] = {}
-    for number, one in reads.items():
+    by_day: dict[date, dict[str, Read]] = {}
+    for number, read in reads.items():
         try:
-            day = max(due, first_list([one.submission], kept.rulebook, desk.catalogue))
+            day = max(due, first_list([read.submission], kept.rulebook, desk.catalogue))
         except (NoRulebookError, NothingToRateError):
             day = due
-        found.setdefault(day, {})[number] = one
-    return found
+        by_day.setdefault(day, {})[number] = read
+    return by_day
 
 
 def _tried_on(
@@ -151,18 +153,18 @@ def _tried_on(
 ) -> dict[str, ReportJudgement]:
     """Return what the list of a day would make of reports."""
     lists, apart, problems = _lists(desk, kept, reads, list_date)
-    is_any = any(one.are_known and one.submission.is_sound for one in reads.values())
+    is_any = any(read.are_known and read.submission.is_sound for read in reads.values())
     if not lists or not is_any:
-        return {number: _alone(one, problems) for number, one in reads.items()}
+        return {number: _alone(read, problems) for number, read in reads.items()}
     try:
         inputs = replace(_inputs(desk, kept, reads, lists, list_date, apart), overrides=())
         return _judged(reads, tried(inputs, desk.catalogue))
     except (NoRulebookError, NothingToRateError):
-        return {number: _alone(one, ()) for number, one in reads.items()}
+        return {number: _alone(read, ()) for number, read in reads.items()}
 
 
-def _alone(one: Read, more: Sequence[Problem]) -> ReportJudgement:
-    return ReportJudgement(one, None, None, (*one.submission.problems, *one.of_players, *more))
+def _alone(read: Read, more: Sequence[Problem]) -> ReportJudgement:
+    return ReportJudgement(read, None, None, (*read.submission.problems, *read.of_players, *more))
 
 
 def _lists(
@@ -177,13 +179,13 @@ def _lists(
     And what those have on them who were one person there, and are several again. `corrected` is
     what lists are made of that this one corrects.
     """
-    starts = [one.submission.facts.start for one in reads.values() if one.submission.facts.start]
+    starts = [read.submission.facts.start for read in reads.values() if read.submission.facts.start]
     since = min([*starts, list_date])
-    found, problems = lists_since(desk.store, desk.vault, kept, since)
+    lists, problems = lists_since(desk.store, desk.vault, kept, since)
     split = split_since(desk, kept, corrected)
     problems = tuple(dict.fromkeys((*problems, *split.problems)))
     is_whole = not any(problem.level == "error" for problem in problems)
-    return (found if is_whole else ()), split.data, problems
+    return (lists if is_whole else ()), split.data, problems
 
 
 def _inputs(
@@ -224,30 +226,30 @@ def _needed(
 ) -> tuple[RatingList, ...]:
     """Return the lists in force on a day from the earliest start on, and the last one."""
     since = min([*starts, list_date])
-    first = max((one.list_date for one in lists if one.list_date <= since),
-                default=min(one.list_date for one in lists))  # fmt: skip
-    return tuple(one for one in lists if one.list_date >= first)
+    first = max((rating_list.list_date for rating_list in lists if rating_list.list_date <= since),
+                default=min(rating_list.list_date for rating_list in lists))  # fmt: skip
+    return tuple(rating_list for rating_list in lists if rating_list.list_date >= first)
 
 
 def _judged(reads: Mapping[str, Read], period: PeriodOutcome) -> dict[str, ReportJudgement]:
     """Return what a rated period makes of each report."""
     of_events = _with_stages(verdicts(period), period)
-    late = {one.submission.event_id: one for one in period.left_out}
-    told: dict[str, list[Problem]] = {}
+    late = {left_out.submission.event_id: left_out for left_out in period.left_out}
+    by_file: dict[str, list[Problem]] = {}
     for problem in period.problems:
-        told.setdefault(problem.file, []).append(problem)
+        by_file.setdefault(problem.file, []).append(problem)
     return {
         number: ReportJudgement(
-            one,
-            of_events.get(one.submission.event_id),
-            late.get(one.submission.event_id),
+            read,
+            of_events.get(read.submission.event_id),
+            late.get(read.submission.event_id),
             tuple(dict.fromkeys((
-                *one.submission.problems,
-                *one.of_players,
-                *told.get(one.submission.file, ()),
+                *read.submission.problems,
+                *read.of_players,
+                *by_file.get(read.submission.file, ()),
             ))),
         )
-        for number, one in reads.items()
+        for number, read in reads.items()
     }  # fmt: skip
 
 

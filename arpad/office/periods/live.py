@@ -57,25 +57,27 @@ def live(desk: Desk, kept: KeptList) -> LiveList:
 
     An event in doubt, with an error, or of a later list is not among them. Raises as `draft` does.
     """
-    found = draft(desk, kept, kept.next_date(desk.catalogue))
+    draft_there = draft(desk, kept, kept.next_date(desk.catalogue))
     accepted = {
-        standing.event.number for standing in standings(desk, found) if standing.state in _ACCEPTED
+        standing.event.number
+        for standing in standings(desk, draft_there)
+        if standing.state in _ACCEPTED
     }
-    period = rated_alone(desk, found, accepted) if accepted else None
+    period = rated_alone(desk, draft_there, accepted) if accepted else None
     return LiveList(
         name=kept.name,
         since=kept.last_date,
-        next_list=found.list_date,
+        next_list=draft_there.list_date,
         events=len(accepted),
-        rows={} if period is None else _rows(found, period),
+        rows={} if period is None else _rows(draft_there, period),
     )
 
 
-def _rows(found: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
+def _rows(draft_there: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
     days = {
-        one.read.submission.event_id: (one.read.submission.facts.start,
-                                       one.read.submission.facts.end)
-        for one in found.judged.values()
+        judgement.read.submission.event_id: (judgement.read.submission.facts.start,
+                                       judgement.read.submission.facts.end)
+        for judgement in draft_there.judged.values()
     }  # fmt: skip
     sides = period.tables["changes"].group_by("player_id", "event_id").agg(
         games=(pl.col("is_rated") == 1).sum(), change_e5=pl.col("change_e5").sum()
@@ -90,7 +92,7 @@ def _rows(found: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
         number: LiveRow(
             rating=before,
             rating_live=now,
-            events=tuple(sorted(by_player.get(number, ()), key=lambda one: str(one.start))),
+            events=tuple(sorted(by_player.get(number, ()), key=lambda event: str(event.start))),
         )
         for number, before, now in listed.iter_rows()
     }

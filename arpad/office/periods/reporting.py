@@ -27,9 +27,12 @@ class Reported:
 def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
     """Return the period of a list that is published, or of the next one as it would come out."""
     if day == kept.next_date(desk.catalogue):
-        found = draft(desk, kept, day)
-        return Reported(found.period, "", found.problems)
-    published = next((one for one in kept.published if one.list_date == day), None)
+        draft_there = draft(desk, kept, day)
+        return Reported(draft_there.period, "", draft_there.problems)
+    published = next(
+        (published_list for published_list in kept.published if published_list.list_date == day),
+        None,
+    )
     if published is None:
         message = Text("No list of {list} is of {day}.", list=kept.name, day=day)
         fix = Text("The last is that of {last}, the next that of {next}.", last=kept.last_date,

@@ -48,13 +48,13 @@ def season_of(desk: Desk, kept: KeptList, number: int | None) -> Season | None:
     if q.SEASONS not in book:
         return None
     seasons = book[q.SEASONS]
-    asked = seasons.season_of(due) if number is None else number
-    first = date(asked, *seasons.start)
+    season = seasons.season_of(due) if number is None else number
+    first = date(season, *seasons.start)
     first_list = calendar(book).next_list(first - timedelta(days=1))
     own = calendar(book).next_list(kept.first_date)
-    if first_list <= kept.first_date and seasons.season_of(own) == asked:
+    if first_list <= kept.first_date and seasons.season_of(own) == season:
         first_list = own  # the office began within the season
-    return Season(asked, _name(asked, seasons), first, first_list)
+    return Season(season, _name(season, seasons), first, first_list)
 
 
 def _name(number: int, seasons: Seasons) -> str:
@@ -79,13 +79,13 @@ def open_season(desk: Desk, officer: Officer, wanted: OpenSeason) -> Done:
         season = season_of(desk, kept, wanted.season)
         if season is None:
             return refused(no_seasons(kept))
-        found = rows_of_players(
+        rows_read = rows_of_players(
             desk.recorded, table.iter_rows(named=True), wanted.body, "season-player"
         )
-        people = persons(desk.store, tuple(found.by_player))
-        facts = [fact for number, row in found.by_player.items()
+        people = persons(desk.store, tuple(rows_read.by_player))
+        facts = [fact for number, row in rows_read.by_player.items()
                  for fact in _facts(people[number], season, row)]  # fmt: skip
-        problems = (*of_file, *found.problems)
+        problems = (*of_file, *rows_read.problems)
         if not facts:
             message = Text("The table says nothing new of the season {season}.", season=season.name)
             fix = Text("Give a table with the players' numbers of who has a licence.")
@@ -129,18 +129,25 @@ def compared(
     A list that is still to come is made without events, of what is known today; columns end in
     `_old` and `_new`. None where no list before the season is there.
     """
-    found, problems = lists_since(
+    lists, problems = lists_since(
         desk.store, desk.vault, kept, season.first_list - timedelta(days=1)
     )
-    before = max((one for one in found if one.list_date < season.first_list),
-                 key=lambda one: one.list_date, default=None)  # fmt: skip
+    earlier = [given for given in lists if given.list_date < season.first_list]
+    before = max(earlier, key=lambda given: given.list_date, default=None)
     if before is None:
         message = Text("No list of {list} comes before the season {season}.", list=kept.name,
                        season=season.name)  # fmt: skip
         fix = Text("The first season that can be looked at begins after {day}.",
                    day=kept.first_date)  # fmt: skip
         return None, (*problems, Problem("error", "season-list", message, fix=fix))
-    there = next((one.as_text() for one in found if one.list_date == season.first_list), None)
+    there = next(
+        (
+            rating_list.as_text()
+            for rating_list in lists
+            if rating_list.list_date == season.first_list
+        ),
+        None,
+    )
     after = _forecast(desk, kept, before, season) if there is None else there
     columns = ("name", "rating", "k_factor", "club", "has_licence")
     old = before.as_text().select("player_id", pl.col(columns).name.suffix("_old"))

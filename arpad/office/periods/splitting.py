@@ -48,12 +48,14 @@ def split_since(desk: Desk, kept: KeptList, corrected: Mapping[date, Inputs] = N
     if not pairs:
         return Split()
     into = desk.people.given_up
-    players = {into.get(one, one) for pair in pairs for one in pair}
+    players = {into.get(player, player) for pair in pairs for player in pair}
     vault = InVault(desk.vault, kept)
     data = b""
-    told: list[Problem] = []
-    made: dict[date, RatingList] = {}
-    for day in (one.list_date for one in kept.published if one.list_date >= since):
+    problems_met: list[Problem] = []
+    lists_made: dict[date, RatingList] = {}
+    for day in (
+        published.list_date for published in kept.published if published.list_date >= since
+    ):
         listed, problems = vault.recorded(kept.version_of(day))
         if listed is None:
             return Split(problems=problems)
@@ -62,10 +64,14 @@ def split_since(desk: Desk, kept: KeptList, corrected: Mapping[date, Inputs] = N
         period, problems = changed(listed, apart, desk.catalogue)
         if period is None:
             return Split(problems=problems)
-        told += problems
-        made[day] = successor(period)
-        data = restored_bytes(players, made)
-    return Split(data, (*told, _told(made, players))) if _is_needed(made, players) else Split()
+        problems_met += problems
+        lists_made[day] = successor(period)
+        data = restored_bytes(players, lists_made)
+    return (
+        Split(data, (*problems_met, _told(lists_made, players)))
+        if _is_needed(lists_made, players)
+        else Split()
+    )
 
 
 def _pairs(desk: Desk, kept: KeptList) -> tuple[list[tuple[str, str]], date]:
@@ -101,10 +107,12 @@ def _apart(
     `data` is what the players have on the lists before it.
     """
     reads = _reads(desk, kept, day)
-    told = [_told_apart(sub, reads.get(sub.event_id), players) for sub in given.submissions]
-    if problems := tuple(problem for _, problem in told if problem is not None):
+    submissions_told = [
+        _told_apart(sub, reads.get(sub.event_id), players) for sub in given.submissions
+    ]
+    if problems := tuple(problem for _, problem in submissions_told if problem is not None):
         return None, problems
-    submissions = tuple(sub for sub, _ in told)
+    submissions = tuple(sub for sub, _ in submissions_told)
     return replace(
         given,
         submissions=submissions,
@@ -154,25 +162,25 @@ def _people(
     day: date,
     data: bytes,
 ) -> People:
-    current = as_restored(max(inputs.lists, key=lambda one: one.list_date), data)
+    current = as_restored(max(inputs.lists, key=lambda rating_list: rating_list.list_date), data)
     playing = {player for submission in submissions for _, player in submission.identities}
     return people_of(desk, kept, current, playing, day)
 
 
-def _is_needed(made: Mapping[date, RatingList], players: Collection[str]) -> bool:
-    last = made[max(made)].rows
+def _is_needed(lists_made: Mapping[date, RatingList], players: Collection[str]) -> bool:
+    last = lists_made[max(lists_made)].rows
     return last.filter(last["player_id"].is_in(sorted(players))).height > 1
 
 
-def _told(made: Mapping[date, RatingList], players: Collection[str]) -> Problem:
+def _told(lists_made: Mapping[date, RatingList], players: Collection[str]) -> Problem:
     """Return with which ratings the players go on, as the officer reads it."""
-    last = made[max(made)].rows
+    last = lists_made[max(lists_made)].rows
     theirs = last.filter(last["player_id"].is_in(sorted(players))).sort("player_id")
     named = "; ".join(
         f"{row['player_id']} {row['name']} {row['rating'] or NONE}"
         for row in theirs.iter_rows(named=True)
     )
     message = Text("One person on the list of {day}, and several again: they go on with {names}.",
-                   day=max(made), names=named)  # fmt: skip
+                   day=max(lists_made), names=named)  # fmt: skip
     fix = Text("Look whether each has their own games: that list stays as it is.")
     return Problem("warning", "player-split", message, fix=fix)

@@ -42,15 +42,15 @@ def standings(desk: Desk, draft: Draft) -> tuple[EventPlace, ...]:
     """Return every open event as it stands for the list, by their numbers."""
     closing = closing_day(desk, draft.kept, draft.list_date).isoformat()
     also = _of_other_kinds(desk, draft)
-    found = []
+    places = []
     for number, event in desk.open_for(draft.kept).items():
         judged = draft.judged.get(number)
         if judged is not None:
-            found.append(_standing(event, judged, also.get(number, ())))
+            places.append(_standing(event, judged, also.get(number, ())))
         elif event.report is None:
             state: State = "missing" if event.end <= closing else "later"
-            found.append(EventPlace(event, state, "", "", (), ()))
-    return tuple(found)
+            places.append(EventPlace(event, state, "", "", (), ()))
+    return tuple(places)
 
 
 def _standing(event: Event, judged: ReportJudgement, more: tuple[Problem, ...]) -> EventPlace:
@@ -82,8 +82,12 @@ def _standing(event: Event, judged: ReportJudgement, more: tuple[Problem, ...]) 
 def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...]]:
     """Return a warning for each event that the list takes, and one of another kind too."""
     kept = draft.kept
-    others = [one for one in desk.lists.values() if one.body == kept.body and one.kind != kept.kind]
-    taken = {number: one.read for number, one in draft.taken.items()}
+    others = [
+        other
+        for other in desk.lists.values()
+        if other.body == kept.body and other.kind != kept.kind
+    ]
+    taken = {number: judgement.read for number, judgement in draft.taken.items()}
     if not others or not taken:
         return {}
     reads = together(taken)
@@ -100,13 +104,13 @@ def _open_to(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str,
 
     Stages are looked at together, by who rates them.
     """
-    if any(one.submission.facts.stage_of for one in reads.values()):
+    if any(read.submission.facts.stage_of for read in reads.values()):
         return dict(reads)
     return {
-        number: one
-        for number, one in reads.items()
+        number: read
+        for number, read in reads.items()
         if not refused_as_stated(
-            one.submission.facts,
-            book_of_event(one.submission.facts, kept.editions(desk.catalogue)),
+            read.submission.facts,
+            book_of_event(read.submission.facts, kept.editions(desk.catalogue)),
         )
     }

@@ -29,7 +29,7 @@ def undecided(places: Sequence[EventPlace]) -> list[Problem]:
 
     So too for one that he admitted, and of which it isn't certain any more who its players are.
     """
-    found = []
+    problems = []
     for place in places:
         about = {"number": place.event.number, "name": place.event.name}
         if place.doubts:
@@ -44,10 +44,10 @@ def undecided(places: Sequence[EventPlace]) -> list[Problem]:
             fix = _SAY_WHO
         else:
             continue
-        found.append(
+        problems.append(
             Problem("error", "event-undecided", message, fix=fix, found=place.event.number)
         )
-    return found
+    return problems
 
 
 _LOOK = Text("Look at it, and admit it or leave it out.")

@@ -39,20 +39,22 @@ def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFac
     """
 
     def decide() -> Decided:
-        one = persons(store, [player]).get(player)
-        if one is None:
+        stated_player = persons(store, [player]).get(player)
+        if stated_player is None:
             return refused(_unknown(player))
-        dated = [with_day(one, fact, officer.at) for fact in facts]
+        dated = [with_day(stated_player, fact, officer.at) for fact in facts]
         problems = [problem for fact in dated for problem in wrong(fact, officer.at)]
         problems += stated_twice(dated)
-        problems += [p for fact in dated if not wrong(fact, officer.at) for p in _idle(one, fact)]
-        added: list[Row] = [{"player": one.player, **fact.row} for fact in dated]
+        problems += [
+            p for fact in dated if not wrong(fact, officer.at) for p in _idle(stated_player, fact)
+        ]
+        added: list[Row] = [{"player": stated_player.player, **fact.row} for fact in dated]
         if not problems:
-            problems = numbers_shared(store, persons(store, [one.player], added).values())
+            problems = numbers_shared(store, persons(store, [stated_player.player], added).values())
         if problems:
             return refused(*problems)
         kind = "player.rename" if {fact.fact for fact in facts} == {"name"} else "player.set"
-        return Decided(officer.tells(kind), {"fact": added}, (one.player,))
+        return Decided(officer.tells(kind), {"fact": added}, (stated_player.player,))
 
     return act(store, decide)
 
@@ -79,23 +81,23 @@ def merge(desk: Desk, officer: Officer, wanted: MergePlayers) -> Done:
     store, kept, given_up = desk.store, wanted.kept, wanted.given_up
 
     def decide() -> Decided:
-        found = persons(store, [kept, given_up])
-        unknown = [number for number in (kept, given_up) if number not in found]
+        two = persons(store, [kept, given_up])
+        unknown = [number for number in (kept, given_up) if number not in two]
         if unknown:
             return refused(*map(_unknown, unknown))
-        one, other = found[kept], found[given_up]
-        if one.player == other.player:
+        kept_player, other = two[kept], two[given_up]
+        if kept_player.player == other.player:
             message = Text("{kept} and {given_up} are one person's already, under {player}.",
-                           kept=kept, given_up=given_up, player=one.player)  # fmt: skip
+                           kept=kept, given_up=given_up, player=kept_player.player)  # fmt: skip
             return refused(Problem("error", "player-merged", message,
                                    fix=Text("Nothing is to be done.")))  # fmt: skip
-        if said := differ(one.on(LATEST), other.on(LATEST)):
+        if said := differ(kept_player.on(LATEST), other.on(LATEST)):
             message = Text("{kept} and {given_up} differ in {said}.", kept=kept, given_up=given_up,
                            said=said)  # fmt: skip
             fix = Text("If they are one person, first mend what is wrong about one of them.")
             return refused(Problem("error", "player-differs", message, fix=fix))
-        rows = {"same_person": [{"player": other.player, "into": one.player}]}
-        return Decided(officer.tells("player.merge"), rows, (one.player, other.player))
+        rows = {"same_person": [{"player": other.player, "into": kept_player.player}]}
+        return Decided(officer.tells("player.merge"), rows, (kept_player.player, other.player))
 
     return act(store, decide)
 

@@ -40,7 +40,9 @@ def enter(
         problems = (*_wrong(facts, officer.at), *_taken(store, facts, player))
         if problems:
             return refused(*problems)
-        doubtful = [one for one in like(store, facts) if one.player not in not_these]
+        doubtful = [
+            candidate for candidate in like(store, facts) if candidate.player not in not_these
+        ]
         if doubtful:
             return refused(*map(_may_be, doubtful))
         number = player or str(store.highest("player", "serial") + 1)
@@ -60,23 +62,23 @@ def serial(number: str) -> int | None:
 
 
 def _wrong(facts: Sequence[StatedFact], at: str) -> list[Problem]:
-    found = [problem for fact in facts for problem in wrong(fact, at)]
-    found += stated_twice(facts)
+    problems = [problem for fact in facts for problem in wrong(fact, at)]
+    problems += stated_twice(facts)
     if not any(fact.fact == "name" for fact in facts):
         message = Text("The player has no name.")
-        found.append(Problem("error", "player-fact", message,
+        problems.append(Problem("error", "player-fact", message,
                              fix=Text("Give the name, surname first.")))  # fmt: skip
-    return found
+    return problems
 
 
 def _taken(store: Store, facts: Sequence[StatedFact], player: str) -> list[Problem]:
-    found = []
+    problems = []
     if player and store.rows("player", {"player": [player]}):
         message = Text("The number {player} is somebody's already.", player=player)
         fix = Text("Leave the number out, and the next free one is given.")
-        found.append(Problem("error", "player-number", message, fix=fix))
+        problems.append(Problem("error", "player-number", message, fix=fix))
     stated = person_of(player, [fact.row for fact in facts])
-    return [*found, *numbers_shared(store, [stated])]
+    return [*problems, *numbers_shared(store, [stated])]
 
 
 def _may_be(match: PlayerMatch) -> Problem:

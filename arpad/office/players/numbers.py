@@ -50,10 +50,12 @@ def numbers_of_two(store: Store) -> tuple[Problem, ...]:
     players: dict[tuple[object, object], set[str]] = defaultdict(set)
     for _, row in store.rows("fact", {"fact": ["number"]}):
         players[row["which"], row["value"]].add(str(row["player"]))
-    several = {one for those in players.values() if len(those) > 1 for one in those}
+    several = {player for those in players.values() if len(those) > 1 for player in those}
     people = {person.player: person for person in persons(store, several).values()}
     holders: dict[tuple[str, str], list[_Holder]] = defaultdict(list)
-    for person in sorted(people.values(), key=lambda one: (len(one.player), one.player)):
+    for person in sorted(
+        people.values(), key=lambda someone: (len(someone.player), someone.player)
+    ):
         for key, spell in _holding(person):
             holders[key].append(_Holder(person.player, spell))
     return tuple(

@@ -30,16 +30,18 @@ class Person:
 
     def on(self, day: str) -> dict[Key, str]:
         """Return the facts that hold on a day, as 2026-01-31; what was taken away is not there."""
-        found = {key: _on(several, day) for key, several in self.held.items()}
-        return {key: value for key, value in found.items() if value}
+        by_key = {key: _on(several, day) for key, several in self.held.items()}
+        return {key: value for key, value in by_key.items() if value}
 
     def ever(self, fact: str) -> Mapping[str, frozenset[str]]:
         """Return every value that a fact had, by whose or which."""
-        found: dict[str, frozenset[str]] = {}
+        by_which: dict[str, frozenset[str]] = {}
         for (name, which), several in self.held.items():
             if name == fact:
-                found[which] = frozenset(one.value for one in several if one.value)
-        return found
+                by_which[which] = frozenset(
+                    fact_there.value for fact_there in several if fact_there.value
+                )
+        return by_which
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ def spells(several: Iterable[DatedFact]) -> Iterator[Spell]:
 
 
 def _on(several: Iterable[DatedFact], day: str) -> str:
-    begun = [one for one in several if one.since <= day]
-    return max(begun, key=lambda one: (one.since, one.act)).value if begun else ""
+    begun = [fact for fact in several if fact.since <= day]
+    return max(begun, key=lambda fact: (fact.since, fact.act)).value if begun else ""
 
 
 def persons(
@@ -131,12 +133,12 @@ def _person(
 def _all_kept(store: Store, numbers: Collection[str], without: int | None) -> dict[str, str]:
     """Return the numbers under which people are kept, following those given up."""
     into: dict[str, str] = {}
-    asked = set(numbers)
-    while asked:
-        rows = store.rows("same_person", {"player": asked})
+    left = set(numbers)
+    while left:
+        rows = store.rows("same_person", {"player": left})
         new = {str(row["player"]): str(row["into"]) for act, row in rows if act != without}
         into |= new
-        asked = set(new.values()) - into.keys()
+        left = set(new.values()) - into.keys()
     return {number: _end(number, into) for number in numbers}
 
 
@@ -152,17 +154,17 @@ def _given_up(
     store: Store, roots: Collection[str], without: int | None
 ) -> dict[str, tuple[str, ...]]:
     """Return the numbers given up for each of these, directly or by way of others, in order."""
-    found: dict[str, list[str]] = {root: [] for root in roots}
+    by_root: dict[str, list[str]] = {root: [] for root in roots}
     leads = {root: root for root in roots}
-    asked = set(roots)
-    while asked:
-        rows = store.rows("same_person", {"into": asked})
-        asked = set()
+    left = set(roots)
+    while left:
+        rows = store.rows("same_person", {"into": left})
+        left = set()
         for act, row in rows:
             if act == without:
                 continue
             number, into = str(row["player"]), str(row["into"])
             leads[number] = leads[into]
-            found[leads[into]].append(number)
-            asked.add(number)
-    return {root: tuple(sorted(numbers)) for root, numbers in found.items()}
+            by_root[leads[into]].append(number)
+            left.add(number)
+    return {root: tuple(sorted(numbers)) for root, numbers in by_root.items()}

@@ -34,9 +34,9 @@ class RecordedPlayers:
     def facts(self, fact: str) -> pl.DataFrame:
         """Return player, which, since and value of one fact; of a day the last row holds."""
         if fact not in self._facts:
-            told = self.store.columns("fact", _COLUMNS, {"fact": [fact]})
-            found = pl.DataFrame(told, schema=dict.fromkeys(_COLUMNS, pl.String()))
-            self._facts[fact] = found.sort("since", maintain_order=True)
+            columns = self.store.columns("fact", _COLUMNS, {"fact": [fact]})
+            frame = pl.DataFrame(columns, schema=dict.fromkeys(_COLUMNS, pl.String()))
+            self._facts[fact] = frame.sort("since", maintain_order=True)
         return self._facts[fact]
 
 

@@ -87,21 +87,21 @@ class Index:
             finally:
                 self._reading.reset(token)
 
-    def rows(self, asked: sa.Select[Any], **given: object) -> list[dict[str, Any]]:
+    def rows(self, query: sa.Select[Any], **given: object) -> list[dict[str, Any]]:
         """Return what is asked for, row by row; `given` are the values of its parameters."""
         with self.reading() as connection:
-            found = connection.execute(asked, given)
-            names = tuple(found.keys())
-            return [dict(zip(names, row, strict=True)) for row in found.all()]
+            outcome = connection.execute(query, given)
+            names = tuple(outcome.keys())
+            return [dict(zip(names, row, strict=True)) for row in outcome.all()]
 
-    def tuples(self, asked: sa.Select[Any], **given: object) -> list[tuple[Any, ...]]:
+    def tuples(self, query: sa.Select[Any], **given: object) -> list[tuple[Any, ...]]:
         """Return what is asked for, each row's values alone."""
         with self.reading() as connection:
-            return [tuple(row) for row in connection.execute(asked, given).all()]
+            return [tuple(row) for row in connection.execute(query, given).all()]
 
-    def first(self, asked: sa.Select[Any], **given: object) -> dict[str, Any] | None:
+    def first(self, query: sa.Select[Any], **given: object) -> dict[str, Any] | None:
         """Return the first row of what is asked for; None if there is none."""
-        return next(iter(self.rows(asked.limit(1), **given)), None)
+        return next(iter(self.rows(query.limit(1), **given)), None)
 
     def follow(self, archive: Archive, catalogue: Catalogue) -> None:
         """Take in what the archive has and the index has not.
@@ -118,14 +118,14 @@ class Index:
             with self._connections.writing() as connection:
                 if not _has(connection, about, erased):
                     take(connection, about, _tables(entry, erased, catalogue))
-        for one in later(archive):
-            told = _told(one.entry)
-            if self._has(told, erased, RESTATED):
+        for making in later(archive):
+            entry_facts = _told(making.entry)
+            if self._has(entry_facts, erased, RESTATED):
                 continue
             with self._connections.writing() as connection:
-                if not _has(connection, told, erased, RESTATED):
-                    tables = _tables(one.entry, erased, catalogue)
-                    take_restated(connection, told, tables, moved_rows(one))
+                if not _has(connection, entry_facts, erased, RESTATED):
+                    tables = _tables(making.entry, erased, catalogue)
+                    take_restated(connection, entry_facts, tables, moved_rows(making))
         self._connections.forget()
 
     def _is_of(self, archive: Archive) -> bool:
@@ -156,7 +156,7 @@ def _is_of(connection: sa.Connection, archive: Archive) -> bool:
         return False
     if connection.execute(sa.select(ABOUT.c.format)).scalars().all() != [WORDING]:
         return False
-    there = {one.record.number: one.record.sha256 for one in archive.evidence}
+    there = {entry.record.number: entry.record.sha256 for entry in archive.evidence}
     known = [
         row
         for of in (ENTRIES, RESTATED)
@@ -190,22 +190,22 @@ def _in_order(archive: Archive) -> list[Entry]:
     first = _beginnings(archive)
     return sorted(
         archive.lists,
-        key=lambda one: (one.record.told["list_date"], first[one.record.told["series"]]),
+        key=lambda entry: (entry.record.told["list_date"], first[entry.record.told["series"]]),
     )
 
 
 def _beginnings(archive: Archive) -> dict[str, int]:
     """Return the number of each series' first entry."""
-    return {one.record.told["series"]: one.record.number for one in reversed(archive.lists)}
+    return {entry.record.told["series"]: entry.record.number for entry in reversed(archive.lists)}
 
 
 def _about(archive: Archive, entry: Entry) -> dict[str, Any]:
-    told = entry.record.told
+    values = entry.record.told
     return {
         **_told(entry),
-        "series": told["series"],
-        "list_date": told["list_date"],
-        "series_first": _beginnings(archive)[told["series"]],
+        "series": values["series"],
+        "list_date": values["list_date"],
+        "series_first": _beginnings(archive)[values["series"]],
     }
 
 
@@ -219,8 +219,12 @@ def _told(entry: Entry) -> dict[str, Any]:
 
 def _stamp(folder: Path) -> str:
     """Return what changes when a file of a list does: names, sizes, times."""
-    found = [(path.name, path.lstat()) for path in sorted(folder.iterdir())]
-    return hash_of(canonical_json([[name, one.st_size, one.st_mtime_ns] for name, one in found]))
+    status_by_name = [(path.name, path.lstat()) for path in sorted(folder.iterdir())]
+    return hash_of(
+        canonical_json(
+            [[name, status.st_size, status.st_mtime_ns] for name, status in status_by_name]
+        )
+    )
 
 
 def _tables(entry: Entry, erased: Collection[str], catalogue: Catalogue) -> dict[str, pl.DataFrame]:

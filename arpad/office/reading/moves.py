@@ -56,15 +56,15 @@ def _moved(row: Mapping[str, Any]) -> MovedPlayer:
     )  # fmt: skip
 
 
-def corrected_by(shelf: Shelf, one: LaterMaking) -> tuple[Told, Told]:
+def corrected_by(shelf: Shelf, making: LaterMaking) -> tuple[Told, Told]:
     """Return the corrections that what came later bears first, and those that it bears no more."""
-    old = _borne(shelf, one.replaced.record.number, one)
-    new = shelf.made_again(one.number).manifest.get(CORRECTIONS, ())
+    old = _borne(shelf, making.replaced.record.number, making)
+    new = shelf.made_again(making.number).manifest.get(CORRECTIONS, ())
     return [row for row in new if row not in old], [row for row in old if row not in new]
 
 
-def _borne(shelf: Shelf, number: int, one: LaterMaking) -> Told:
+def _borne(shelf: Shelf, number: int, making: LaterMaking) -> Told:
     """Return the corrections that the making before bears."""
     if number in shelf.later:
         return list(shelf.made_again(number).manifest.get(CORRECTIONS, ()))
-    return list(shelf.read(one.series, one.list_date).manifest.get(CORRECTIONS, ()))
+    return list(shelf.read(making.series, making.list_date).manifest.get(CORRECTIONS, ()))

@@ -27,7 +27,7 @@ def sound(word: str) -> str:
     text = word
     for written, heard in _HEARD:
         text = text.replace(written, heard)
-    return "".join(one for place, one in enumerate(text) if not place or one != text[place - 1])
+    return "".join(sign for place, sign in enumerate(text) if not place or sign != text[place - 1])
 
 
 _HEARD: Final = (

@@ -37,10 +37,10 @@ def event_judged(
     None of one in which none can be made.
     """
     rows = {row["entry"]: row for row in shelf.index.rows(_ABOUT, event_ids=[event_id])}
-    told = [row for number in shelf.order if (row := rows.get(number)) is not None]
-    if not told:
+    rows_in_order = [row for number in shelf.order if (row := rows.get(number)) is not None]
+    if not rows_in_order:
         return None
-    row = max(told, key=lambda one: shelf.order[one["entry"]].list_date)
+    row = max(rows_in_order, key=lambda told_row: shelf.order[told_row["entry"]].list_date)
     which = {"event_id": event_id, "entry": row["entry"]}
     field, boards = shelf.index.rows(_FIELD, **which), shelf.index.rows(_BOARDS, **which)
     return judged_again(row, field, boards, question) if boards else None
@@ -65,13 +65,13 @@ def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
 
 def norms_told_of(shelf: Shelf, player_id: str) -> str:
     """Return what changes when a player's norms do: which they are, and who looked at them last."""
-    made = norms_of(shelf, player_id)
-    events = sorted({one.event_id for one in made})
+    norms = norms_of(shelf, player_id)
+    events = sorted({norm.event_id for norm in norms})
     looked = sorted(shelf.index.tuples(_LOOKED, event_ids=events)) if events else []
-    return repr((made, looked))
+    return repr((norms, looked))
 
 
 def norm_events(shelf: Shelf) -> tuple[str, ...]:
     """Return the numbers of the events of which something is published to judge norms by."""
-    asked = sa.select(_EVENTS.event_id).distinct().order_by(_EVENTS.event_id)
-    return tuple(row[0] for row in shelf.index.tuples(asked))
+    query = sa.select(_EVENTS.event_id).distinct().order_by(_EVENTS.event_id)
+    return tuple(row[0] for row in shelf.index.tuples(query))

@@ -119,8 +119,8 @@ class Readers:
 
         Raises KeyError if he stands on no list.
         """
-        found = self.people([player_id])
-        return found[player_id]
+        people = self.people([player_id])
+        return people[player_id]
 
     def ratings_until(
         self, volume: Volume, player_ids: Collection[str], most: int
@@ -131,15 +131,15 @@ class Readers:
         """
         days = [day for day in self.shelf.days(volume.series) if day <= volume.list_date]
         entries = [self.shelf.read(volume.series, day).number for day in days[-most:]]
-        found: dict[str, dict[int, int]] = {}
+        by_player: dict[str, dict[int, int]] = {}
         for some in portions(sorted(set(player_ids))):
             for number, entry, rating in self._index.tuples(
                 _RATINGS, player_ids=some, entries=entries
             ):
-                found.setdefault(number, {})[entry] = rating
+                by_player.setdefault(number, {})[entry] = rating
         return {
-            number: [told[entry] for entry in entries if entry in told]
-            for number, told in found.items()
+            number: [by_entry[entry] for entry in entries if entry in by_entry]
+            for number, by_entry in by_player.items()
         }
 
     def people(self, player_ids: Collection[str]) -> Mapping[str, Row]:
@@ -156,19 +156,19 @@ class Readers:
 
     def names(self, player_ids: Collection[str]) -> Mapping[str, str]:
         """Return the names of some players by number, of who is named."""
-        found = self.people(player_ids)
-        return {number: row["name"] for number, row in found.items() if row["name"] is not None}
+        people = self.people(player_ids)
+        return {number: row["name"] for number, row in people.items() if row["name"] is not None}
 
     def ratings(self, player_ids: Collection[str]) -> Mapping[str, Mapping[str, int]]:
         """Return the newest ratings of some players, by number and then by series."""
         wanted = sorted(set(player_ids))
-        found: dict[str, dict[str, int]] = {}
+        by_player: dict[str, dict[str, int]] = {}
         for some in portions(wanted):
             for row in self._index.rows(_NEWEST, player_ids=some):
-                found.setdefault(row["player_id"], {})[row["series"]] = row["rating"]
+                by_player.setdefault(row["player_id"], {})[row["series"]] = row["rating"]
         return {
-            number: {name: told[name] for name in self.shelf.series if name in told}
-            for number, told in found.items()
+            number: {name: by_series[name] for name in self.shelf.series if name in by_series}
+            for number, by_series in by_player.items()
         }
 
     def told_of(self, player_id: str) -> str:
@@ -180,8 +180,8 @@ class Readers:
         sides = self._index.tuples(_SIDES_TOLD, player_id=player_id)
         numbers = {row[0] for row in self._index.tuples(_LISTED_ON, player_id=player_id)}
         numbers |= {row[0] for row in sides}
-        lists = [one for number, one in self.shelf.order.items() if number in numbers]
-        tags = [(one.tag, one.book is None) for one in lists]
+        lists = [volume for number, volume in self.shelf.order.items() if number in numbers]
+        tags = [(volume.tag, volume.book is None) for volume in lists]
         return repr((tags, self.person(player_id), sorted({row[1:] for row in sides}, key=str)))
 
     def standings(self, player_id: str) -> Rows:
@@ -236,15 +236,15 @@ class Readers:
             for some in portions(sorted(set(wholes.values())))
             for row in self._index.rows(_REPORTS, wholes=some)
         }
-        found: dict[str, tuple[ListSights, ...]] = {}
+        by_whole: dict[str, tuple[ListSights, ...]] = {}
         for some in portions(sorted(reports)):
             for row in self._of_lists(_LOOKED, event_ids=some):
                 sights = ListSights(
                     self.shelf.order[row["entry"]], row, partial(self._sides_of, row)
                 )
                 whole = reports[row["event_id"]]
-                found[whole] = (*found.get(whole, ()), sights)
-        return {number: found[whole] for number, whole in wholes.items() if whole in found}
+                by_whole[whole] = (*by_whole.get(whole, ()), sights)
+        return {number: by_whole[whole] for number, whole in wholes.items() if whole in by_whole}
 
     def events_players(self, event_ids: Collection[str]) -> Mapping[str, int]:
         """Return how many played in some events, on whatever list, by number."""
@@ -277,13 +277,13 @@ class Readers:
         """Return the numbers of those who stand on a list and played for it, in their order."""
         sides, listed = PUBLISHED["changes"].c, PUBLISHED["list"].c
         on_list = sa.select(listed.player_id).where(listed.entry == volume.number)
-        asked = (
+        query = (
             sa.select(sides.player_id)
             .distinct()
             .where(sides.entry == volume.number, sides.player_id.in_(on_list))
             .order_by(sides.player_id)
         )
-        return tuple(row[0] for row in self._index.tuples(asked))
+        return tuple(row[0] for row in self._index.tuples(query))
 
     def met_for(self, volume: Volume, player_id: str) -> frozenset[str]:
         """Return whom a player met in the games that a list looked at."""
@@ -293,31 +293,31 @@ class Readers:
     def _sides_of(self, row: Row) -> Rows:
         return self._of_lists(_SIDES_OF, event_id=row["event_id"], entry=row["entry"])
 
-    def _of_lists(self, asked: "sa.Select[Any]", **given: object) -> Rows:
+    def _of_lists(self, query: "sa.Select[Any]", **given: object) -> Rows:
         """Return rows of a published table on all lists of the shelf, with series and date."""
         order = self.shelf.order
-        found: dict[int, list[dict[str, Any]]] = {}
-        for row in self._index.rows(asked, **given):
-            found.setdefault(row["entry"], []).append(row)
+        by_entry: dict[int, list[dict[str, Any]]] = {}
+        for row in self._index.rows(query, **given):
+            by_entry.setdefault(row["entry"], []).append(row)
         return tuple(
             {**row, "series": volume.series, "list_date": volume.list_date}
             for number, volume in order.items()
-            for row in found.get(number, ())
+            for row in by_entry.get(number, ())
         )
 
     def _in_order(self, column: "sa.Column[Any]") -> Iterator[str]:
         """Yield all numbers of a column, some at a time."""
         last = ""
         while True:
-            asked = sa.select(column).where(column > last).order_by(column).limit(_AT_ONCE)
-            found = [str(row[0]) for row in self._index.tuples(asked)]
-            if not found:
+            query = sa.select(column).where(column > last).order_by(column).limit(_AT_ONCE)
+            values = [str(row[0]) for row in self._index.tuples(query)]
+            if not values:
                 return
-            yield from found
-            last = found[-1]
+            yield from values
+            last = values[-1]
 
-    def _of_path(self, asked: "sa.Select[Any]", path: str) -> str:
-        found = self._index.tuples(asked, path=path)
-        if not found:
+    def _of_path(self, query: "sa.Select[Any]", path: str) -> str:
+        rows = self._index.tuples(query, path=path)
+        if not rows:
             raise NotFoundError(path)
-        return str(found[0][0])
+        return str(rows[0][0])

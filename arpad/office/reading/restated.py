@@ -21,12 +21,12 @@ _SHAPE: Final = {
 }  # fmt: skip
 
 
-def moved_rows(one: LaterMaking) -> pl.DataFrame:
+def moved_rows(making: LaterMaking) -> pl.DataFrame:
     """Return whose rating a list that was made again changed, as the index has them (MOVED).
 
     Raises UnreadableError as `who_moved` does.
     """
-    rows = [_row(place, mover) for place, mover in enumerate(who_moved(one))]
+    rows = [_row(place, mover) for place, mover in enumerate(who_moved(making))]
     return pl.DataFrame(rows, schema=_SHAPE)
 
 

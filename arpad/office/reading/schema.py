@@ -188,10 +188,10 @@ sa.Index("reading_event_by_whole", EVENTS.c.whole)
 
 
 def _wording() -> str:
-    made = [str(CreateTable(table)) for table in METADATA.sorted_tables]
+    tables = [str(CreateTable(table)) for table in METADATA.sorted_tables]
     indices = [str(CreateIndex(index)) for table in METADATA.sorted_tables
-               for index in sorted(table.indexes, key=lambda one: str(one.name))]  # fmt: skip
-    return sha256("\n".join([str(FORMAT), *made, *indices]).encode()).hexdigest()
+               for index in sorted(table.indexes, key=lambda index: str(index.name))]  # fmt: skip
+    return sha256("\n".join([str(FORMAT), *tables, *indices]).encode()).hexdigest()
 
 
 WORDING: Final = _wording()

@@ -25,10 +25,12 @@ def fitting(index: Index, wanted: Collection[str], first: int, most: int) -> tup
     longest, *others = sorted(set(wanted), key=len, reverse=True)
     own = [sa.select(WORDS.c.player_id).where(_begins(word)) for word in others]
     total = sa.select(sa.func.count(WORDS.c.player_id.distinct())).where(
-        _begins(longest), *(WORDS.c.player_id.in_(one) for one in own)
+        _begins(longest), *(WORDS.c.player_id.in_(players) for players in own)
     )
     own.append(sa.select(WORDS.c.player_id).where(_begins(longest)))
-    some = sa.select(PEOPLE.c.player_id).where(*(PEOPLE.c.player_id.in_(one) for one in own))
+    some = sa.select(PEOPLE.c.player_id).where(
+        *(PEOPLE.c.player_id.in_(players) for players in own)
+    )
     order = some.order_by(PEOPLE.c.best.desc(), PEOPLE.c.player_id).offset(first).limit(most)
     with index.reading():
         count = int(index.tuples(total)[0][0])
@@ -37,7 +39,7 @@ def fitting(index: Index, wanted: Collection[str], first: int, most: int) -> tup
 
 def near(index: Index, wanted: Collection[str]) -> tuple[int, list[str]]:
     """Return how many have words that sound or look like each of those wanted, and who."""
-    found: set[str] | None = None
+    players: set[str] | None = None
     with index.reading():
         for word in sorted(set(wanted)):
             own = {
@@ -45,8 +47,8 @@ def near(index: Index, wanted: Collection[str]) -> tuple[int, list[str]]:
                 for some in portions(sorted(_near_words(index, word)))
                 for row in index.tuples(sa.select(WORDS.c.player_id).where(WORDS.c.word.in_(some)))
             }
-            found = own if found is None else found & own
-        numbers = sorted(found or ())
+            players = own if players is None else players & own
+        numbers = sorted(players or ())
         return len(numbers), highest_first(index, numbers)
 
 
@@ -71,9 +73,9 @@ def _begins(word: str) -> sa.ColumnElement[bool]:
 def _near_words(index: Index, word: str) -> set[str]:
     """Return the words of names that sound like a word, or are one or two slips from it."""
     same = sa.select(KNOWN_WORDS.c.word).where(KNOWN_WORDS.c.sound == sound(word))
-    found = {row[0] for row in index.tuples(same)}
+    near_words = {row[0] for row in index.tuples(same)}
     if len(word) < _NEAR_MIN:
-        return found
+        return near_words
     allowed = 2 if len(word) >= _LONG else 1
     pairs = sorted(grams(word))
     for some in portions(pairs):
@@ -81,9 +83,9 @@ def _near_words(index: Index, word: str) -> set[str]:
             sa.select(GRAMS.c.word).where(GRAMS.c.gram.in_(some)).group_by(GRAMS.c.word)
             .having(sa.func.count() >= max(1, len(pairs) - _LOST * allowed))
         )  # fmt: skip
-        found |= {
+        near_words |= {
             other
             for (other,) in index.tuples(shared)
             if abs(len(other) - len(word)) <= allowed and edits(word, other) <= allowed
         }
-    return found
+    return near_words

@@ -142,9 +142,10 @@ class Volume:
     @cached_property
     def books(self) -> Mapping[str, Legend]:
         """Return what the list's clause codes mean, by the rulebooks' names."""
-        told = self.manifest
+        manifest = self.manifest
         return {
-            name: read_legend(name, told["clauses"], told["settings"]) for name in told["rulebooks"]
+            name: read_legend(name, manifest["clauses"], manifest["settings"])
+            for name in manifest["rulebooks"]
         }
 
     @property
@@ -165,9 +166,9 @@ class Volume:
     @cached_property
     def parts(self) -> tuple[PartHeld, ...]:
         """Return the parts in which the list is printed, in order."""
-        asked = sa.select(PARTS.c.name, PARTS.c.federation, PARTS.c.players, PARTS.c.ranked)
+        query = sa.select(PARTS.c.name, PARTS.c.federation, PARTS.c.players, PARTS.c.ranked)
         rows = self._shelf.index.tuples(
-            asked.where(PARTS.c.entry == self.number).order_by(PARTS.c.part)
+            query.where(PARTS.c.entry == self.number).order_by(PARTS.c.part)
         )
         return tuple(
             PartHeld(name, of, players, bool(ranked)) for name, of, players, ranked in rows
@@ -176,9 +177,11 @@ class Volume:
     @cached_property
     def foretold(self) -> tuple[tuple[int, int, int, int], ...]:
         """Return low, games, expected_e3 and score_half by differences (`taking.foretold`)."""
-        told = FORETOLD.c
-        asked = sa.select(told.low, told.games, told.expected_e3, told.score_half)
-        rows = self._shelf.index.tuples(asked.where(told.entry == self.number).order_by(told.low))
+        columns = FORETOLD.c
+        query = sa.select(columns.low, columns.games, columns.expected_e3, columns.score_half)
+        rows = self._shelf.index.tuples(
+            query.where(columns.entry == self.number).order_by(columns.low)
+        )
         return tuple((low, games, expected, half) for low, games, expected, half in rows)
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
@@ -212,14 +215,14 @@ class Volume:
     def _who_moved(self, most: int, *, is_up: bool) -> Rows:
         listed = PUBLISHED["list"].c
         change = listed.change.desc() if is_up else listed.change
-        asked = (
+        query = (
             sa.select(listed.player_id, listed.name, listed.rating, listed.change)
             .where(listed.entry == self.number, listed.rating.is_not(None),
                    listed.rating_old.is_not(None),
                    listed.change > 0 if is_up else listed.change < 0)
             .order_by(change, listed.rating.desc(), listed.player_id)
         )  # fmt: skip
-        return self._shelf.index.rows(asked.limit(most))
+        return self._shelf.index.rows(query.limit(most))
 
     def sides_placed(self, first: int, most: int) -> Rows:
         """Return sides of games in the list's order, from the place `first` (0) on."""
@@ -238,8 +241,8 @@ class Volume:
         index, entry = self._shelf.index, self.number
         with index.reading():
             rows: dict[str, Rows] = {
-                name: index.rows(asked, entry=entry, player_id=player_id)
-                for name, asked in _OF_PLAYER.items()
+                name: index.rows(query, entry=entry, player_id=player_id)
+                for name, query in _OF_PLAYER.items()
             }
             sides = rows["changes"]
             if not sides:
@@ -256,9 +259,9 @@ class Volume:
 
     def _over(self, player_id: str) -> Sequence[str]:
         """Return over whom the corrections that entered the list came to a player."""
-        entered = [one.number for one in self._shelf.later.values()
-                   if (one.way, one.series) == (CORRECTION, self.series)
-                   and one.since == self.list_date]  # fmt: skip
+        entered = [making.number for making in self._shelf.later.values()
+                   if (making.way, making.series) == (CORRECTION, self.series)
+                   and making.since == self.list_date]  # fmt: skip
         if not entered:
             return ()
         rows = self._shelf.index.rows(_PATH, entry=max(entered), player_id=player_id)
@@ -302,7 +305,7 @@ class Shelf:
     @cached_property
     def series(self) -> tuple[str, ...]:
         """Return the names of the series, in the order of their first lists."""
-        return tuple(dict.fromkeys(one.record.told["series"] for one in self.archive.lists))
+        return tuple(dict.fromkeys(entry.record.told["series"] for entry in self.archive.lists))
 
     def days(self, series: str) -> tuple[date, ...]:
         """Return the dates of a series' lists, the oldest first."""
@@ -319,7 +322,7 @@ class Shelf:
     @cached_property
     def later(self) -> Mapping[int, LaterMaking]:
         """Return what came later to lists, by the numbers of its entries, in their order."""
-        return {one.number: one for one in later(self.archive)}
+        return {making.number: making for making in later(self.archive)}
 
     def made_again(self, number: int) -> Volume:
         """Return a list as it was made again, by its entry's number; raises as `read` does."""
@@ -337,24 +340,24 @@ class Shelf:
         """
         key = volume.number, name
         if key not in self._tables:
-            found, problems = read_entry_tables(volume.entry, [name])
+            tables_read, problems = read_entry_tables(volume.entry, [name])
             people, lacking = people_of(volume.entry) if name == "list" else (None, ())
-            if found is None or lacking:
+            if tables_read is None or lacking:
                 raise UnreadableError((*problems, *lacking))
             while len(self._tables) >= _KEPT:
                 self._tables.pop(next(iter(self._tables)), None)
-            whole = found.tables[name]
+            whole = tables_read.tables[name]
             self._tables[key] = whole if people is None else with_people(whole, people)
         return self._tables[key]
 
     @cached_property
     def _entries(self) -> dict[str, dict[date, Entry]]:
-        found: dict[str, dict[date, Entry]] = {}
-        for one in self.archive.lists:
-            told = one.record.told
-            day = date.fromisoformat(told["list_date"])
-            found.setdefault(told["series"], {})[day] = one
-        return found
+        by_series: dict[str, dict[date, Entry]] = {}
+        for entry in self.archive.lists:
+            values = entry.record.told
+            day = date.fromisoformat(values["list_date"])
+            by_series.setdefault(values["series"], {})[day] = entry
+        return by_series
 
     def _kept(self, entry: Entry, of: sa.Table) -> Volume:
         number = entry.record.number
@@ -363,17 +366,17 @@ class Shelf:
         return self._volumes[number]
 
     def _volume(self, entry: Entry, of: sa.Table) -> Volume:
-        found, problems = read_entry_tables(entry, ())
+        tables_read, problems = read_entry_tables(entry, ())
         size = self.index.first(
             sa.select(of.c.players, of.c.newcomers, of.c.events, of.c.games)
             .where(of.c.entry == entry.record.number)
         )  # fmt: skip
-        if found is None or size is None:
+        if tables_read is None or size is None:
             raise UnreadableError(problems)
-        told = entry.record.told
-        book = _book(self.catalogue, str(found.manifest["list_rulebook"]))
-        day = date.fromisoformat(told["list_date"])
-        return Volume(told["series"], day, entry, Size(**size), book, found.manifest, self)
+        values = entry.record.told
+        book = _book(self.catalogue, str(tables_read.manifest["list_rulebook"]))
+        day = date.fromisoformat(values["list_date"])
+        return Volume(values["series"], day, entry, Size(**size), book, tables_read.manifest, self)
 
 
 def _book(catalogue: Catalogue, name: str) -> Rulebook | None:

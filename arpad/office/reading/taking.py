@@ -72,7 +72,7 @@ def take(
     _rate(connection, entry, about)
     _word(connection)
     note_events(connection, entry)
-    norms = [{"entry": entry, **asdict(one)} for one in norms_made(tables)]
+    norms = [{"entry": entry, **asdict(norm)} for norm in norms_made(tables)]
     if norms:
         connection.execute(NORMS.insert(), norms)
 
@@ -130,17 +130,17 @@ def fill(connection: sa.Connection, table: sa.Table, rows: pl.DataFrame) -> None
     """Write rows into a table, many at once; whole numbers and texts alone."""
     names = [column.name for column in table.columns]
     preparer = connection.dialect.identifier_preparer
-    told = ", ".join(map(preparer.quote, names))
+    columns = ", ".join(map(preparer.quote, names))
     if connection.dialect.name == "postgresql":
         cursor = connection.connection.cursor()
-        with cursor.copy(f"COPY {table.name} ({told}) FROM STDIN (FORMAT csv)") as copy:
+        with cursor.copy(f"COPY {table.name} ({columns}) FROM STDIN (FORMAT csv)") as copy:
             for part in rows.select(names).iter_slices(_ROWS):
                 copy.write(part.write_csv(include_header=False).encode())
         return
     marks = ", ".join("?" * len(names))
     for part in rows.select(names).iter_slices(_ROWS):
         connection.exec_driver_sql(
-            f"INSERT INTO {table.name} ({told}) VALUES ({marks})",
+            f"INSERT INTO {table.name} ({columns}) VALUES ({marks})",
             part.rows(),
         )
 
@@ -169,9 +169,9 @@ def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> None:
          by_number.with_columns(of_entry, part=pl.lit(BY_NUMBER), rank=pl.lit(0)))  # fmt: skip
     for number, (name, federation, people) in enumerate(arranged(rows)):
         is_ranked = int(bool((people["rank"] > 0).any()))
-        told = {"entry": entry, "part": number, "name": name, "federation": federation,
+        part_row = {"entry": entry, "part": number, "name": name, "federation": federation,
                 "players": people.height, "ranked": is_ranked}  # fmt: skip
-        connection.execute(PARTS.insert(), told)
+        connection.execute(PARTS.insert(), part_row)
         placed = people.with_row_index("place").with_columns(of_entry, part=pl.lit(number))
         fill(connection, PLACES, placed)
 
@@ -273,7 +273,7 @@ def _know(connection: sa.Connection, words: set[str]) -> None:
             ).scalars()
         )
     new = sorted(words - known)
-    fill(connection, KNOWN_WORDS, _frame(KNOWN_WORDS, [(one, sound(one)) for one in new]))
+    fill(connection, KNOWN_WORDS, _frame(KNOWN_WORDS, [(word, sound(word)) for word in new]))
     pairs = sorted((gram, word) for word in new for gram in grams(word))
     fill(connection, GRAMS, _frame(GRAMS, pairs))
 

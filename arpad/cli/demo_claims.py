@@ -92,17 +92,19 @@ def disputed(of: FictionalYear) -> Disputed:
 
     So those whom he meets then move by its correction too.
     """
-    sent_again = {one.event.name for one in of.sent if one.mistake}
-    slow = [one for one in of.sent
-            if one.event.kind == "standard" and one.event.name not in sent_again]  # fmt: skip
-    later = {who for one in slow if one.event.end.month == _AFTER for who in one.event.people}
+    sent_again = {report.event.name for report in of.sent if report.mistake}
+    slow = [report for report in of.sent
+            if report.event.kind == "standard" and report.event.name not in sent_again]  # fmt: skip
+    later = {
+        who for report in slow if report.event.end.month == _AFTER for who in report.event.people
+    }
     return next(
-        Disputed(one, game.round, loser)
-        for one in slow
-        if one.event.end.month == 1 and one.name.endswith(".trf")
-        for game in one.event.games
+        Disputed(report, game.round, loser)
+        for report in slow
+        if report.event.end.month == 1 and report.name.endswith(".trf")
+        for game in report.event.games
         if game.result == "1" and game.black is not None
-        and (loser := one.event.people[game.black]) in later
+        and (loser := report.event.people[game.black]) in later
     )  # fmt: skip
 
 
@@ -128,7 +130,7 @@ def _claimed(name: str, day: date, place: int) -> Callable[[Desk, Officer, date]
 
     def done(desk: Desk, officer: Officer, on: date) -> Done:
         lists, _ = lists_since(desk.store, desk.vault, desk.lists[name], day)
-        out = next(one for one in lists if one.list_date == day)
+        out = next(published for published in lists if published.list_date == day)
         rows = out.rows.filter(pl.col("rating").is_not_null())
         counted = out.activity.filter(pl.col("list_id") == list_id(day))
         played = rows.join(counted, on="player_id", how="semi")

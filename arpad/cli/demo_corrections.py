@@ -37,23 +37,23 @@ def steps(of: FictionalYear) -> list[tuple[date, Does]]:
     """Return what is corrected in a year, and who is erased, day by day."""
     year = of.first_day.year
     quick, on = _report_of(of, "rapid", 8), date(year, 3, 10)
-    found: list[tuple[date, Does]] = [(on, _turned(disputed(of), on))]
+    dated_steps: list[tuple[date, Does]] = [(on, _turned(disputed(of), on))]
     if quick is not None:
         on = date(year, 9, 10)
-        found += [
+        dated_steps += [
             (on, _decided("revision", on)), (on, _corrected(quick, on)),
             (on, _revised("rapid", on)), (on, _decided("correction", on)),
         ]  # fmt: skip
-    asked = str(of.people[-1].number)
-    return [*found, (date(year, 11, 17), _erased(asked, date(year, 11, 17)))]
+    player = str(of.people[-1].number)
+    return [*dated_steps, (date(year, 11, 17), _erased(player, date(year, 11, 17)))]
 
 
 def _report_of(of: FictionalYear, kind: Kind, month: int) -> SentByArbiter | None:
     """Return the first good report of a kind of play of a month."""
     return next(
-        (one for one in of.sent
-         if not one.mistake and one.event.kind == kind and one.event.end.month == month
-         and one.name.split("_")[0].isdecimal()),
+        (report for report in of.sent
+         if not report.mistake and report.event.kind == kind and report.event.end.month == month
+         and report.name.split("_")[0].isdecimal()),
         None,
     )  # fmt: skip
 
@@ -74,10 +74,10 @@ def _turned(game: Disputed, on: date) -> Does:
         officer = _officer(RATER, on, "both score sheets have the result the other way round")
         results = (f"{game.round}:{rank}=1",)
         wanted = CorrectResults(number=event.number, results=results, article=_ARTICLE)
-        made = correct_results(desk, officer, wanted)
-        if made.act is None:
-            return made.problems
-        takes_effect = CorrectClaim(number=UPHELD, correction=str(made.act.number), on=on)
+        correction = correct_results(desk, officer, wanted)
+        if correction.act is None:
+            return correction.problems
+        takes_effect = CorrectClaim(number=UPHELD, correction=str(correction.act.number), on=on)
         return corrected(desk, officer, takes_effect).problems
 
     return done
@@ -115,9 +115,9 @@ def _erased(player: str, on: date) -> Does:
     def done(_: Desk, signing: Signing, __: Ratings) -> tuple[Problem, ...]:
         there = archive_in(signing.archive)
         because = "at the person's request"
-        found, problems = erasure_of(there, player, on.isoformat(), because, signing.key)
-        if found is not None:
-            erased(there, found, signing.key)
+        erasure, problems = erasure_of(there, player, on.isoformat(), because, signing.key)
+        if erasure is not None:
+            erased(there, erasure, signing.key)
         return problems
 
     return done

@@ -56,12 +56,14 @@ def _print(answer: Demonstrated) -> None:
     lead = say("A year of the Chess Federation of Ruritania, which doesn't exist: {office}")
     typer.echo(lead.format(office=answer.office))
     for name, (_, rules) in LISTS.items():
-        days = [one.list_date for one in answer.lists if one.list == name]
+        days = [rating_list.list_date for rating_list in answer.lists if rating_list.list == name]
         text = say("{name}: {count} lists under {rules}, {first} to {last}").format(
             name=name, count=len(days), rules=rules, first=days[0], last=days[-1]
         )
         typer.echo(f"  {text}")
-    last = next(one for one in reversed(answer.lists) if one.list == "standard")
+    last = next(
+        rating_list for rating_list in reversed(answer.lists) if rating_list.list == "standard"
+    )
     print_typed(
         (say("How it stands:"), f"office show --at {answer.office}"),
         (say("What was done:"), f"office log --at {answer.office}"),

@@ -13,9 +13,9 @@ _WHO = {"stayers": marked("those who stayed"), "top": marked("the best")}
 
 def scale_sentences(drift: "Drift") -> Iterator[str]:
     """Yield what the year to a list did to the scale, and each alarm or that there is none."""
-    for name, one in (("stayers", drift.stayers), ("top", drift.top)):
-        if one is not None:
-            yield _moved(drift, name, one)
+    for name, estimate in (("stayers", drift.stayers), ("top", drift.top)):
+        if estimate is not None:
+            yield _moved(drift, name, estimate)
     text = say("Alarm: {who} changed by {threshold} points a year or more, beyond chance.")
     for alarm in drift.alarms:
         yield text.format(who=say(_WHO[alarm.name]), threshold=figure(alarm.threshold))

@@ -58,10 +58,10 @@ def seen(text: str) -> str:
     return _SEEN_OR_NOT.sub(_shown, text)
 
 
-def _shown(found: re.Match[str]) -> str:
-    if found["mark"]:
+def _shown(escape_: re.Match[str]) -> str:
+    if escape_["mark"]:
         return ""
-    return " " if found["control"] else found[0]
+    return " " if escape_["control"] else escape_[0]
 
 
 class _Guarded(io.TextIOWrapper):

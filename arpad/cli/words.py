@@ -64,8 +64,8 @@ def counted(count: Decimal | int, noun: tuple[str, str]) -> str:
     >>> counted(1, PLAYERS), counted(0, GAMES), counted(Decimal("2.5"), POINTS)
     ('1 player', '0 games', '2.5 points')
     """
-    one, several = noun
-    return say(one) if count == 1 else say(several).format(count=figure(count))
+    singular, several = noun
+    return say(singular) if count == 1 else say(several).format(count=figure(count))
 
 
 def figure(value: Decimal | int | None, lang: str | None = None) -> str:

@@ -56,8 +56,8 @@ def print_change(answer: "Changed") -> None:
     table.add_row("", *sums)
     console = Console()
     console.print(table)
-    found = say("New rating {rating}.").format(rating=answer.rating_new)
-    console.print(f"{found} {says['rating_new']} ({articles['rating_new']})", highlight=False)
+    new_rating = say("New rating {rating}.").format(rating=answer.rating_new)
+    console.print(f"{new_rating} {says['rating_new']} ({articles['rating_new']})", highlight=False)
 
 
 def print_what_if(answer: "WhatIf") -> None:

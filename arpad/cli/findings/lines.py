@@ -57,14 +57,14 @@ def grouped(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:
             said = str(_of_all(problem.message)) if is_grave else ""
             kind = (problem.level, problem.code, problem.file, problem.fix, said)
         groups.setdefault(kind, []).append(problem)
-    found: list[Problem] = []
+    lines: list[Problem] = []
     for group in groups.values():
         is_grave = group[0].level in ("error", "warning")
         if len(group) >= (GRAVE_MIN if is_grave else 2):
-            found.append(_together(group, lang))
+            lines.append(_together(group, lang))
         else:
-            found += (in_words(problem, lang) for problem in group)
-    return found
+            lines += (in_words(problem, lang) for problem in group)
+    return lines
 
 
 def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, Problem]]:
@@ -81,13 +81,13 @@ def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, 
     groups: dict[Hashable, list[Problem]] = {}
     for problem in problems:
         groups.setdefault((problem.level, problem.code, problem.file), []).append(problem)
-    found: list[tuple[int, Problem]] = []
+    lines: list[tuple[int, Problem]] = []
     for group in groups.values():
         if len(group) == 1 or _are_told_apart(group):
-            found += ((1, in_words(problem, lang)) for problem in group)
+            lines += ((1, in_words(problem, lang)) for problem in group)
         else:
-            found.append((len(group), _together(group, lang)))
-    return found
+            lines.append((len(group), _together(group, lang)))
+    return lines
 
 
 def _are_told_apart(group: list[Problem]) -> bool:
@@ -107,13 +107,13 @@ def alike(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:
     groups: dict[Hashable, list[Problem]] = {}
     for problem in problems:
         groups.setdefault((problem.level, problem.code, problem.file), []).append(problem)
-    found: list[Problem] = []
+    lines: list[Problem] = []
     for group in groups.values():
         if len(group) >= GRAVE_MIN:
-            found.append(_together(group, lang))
+            lines.append(_together(group, lang))
         else:
-            found += (in_words(problem, lang) for problem in group)
-    return found
+            lines += (in_words(problem, lang) for problem in group)
+    return lines
 
 
 def _together(group: list[Problem], lang: str) -> Problem:
@@ -122,8 +122,8 @@ def _together(group: list[Problem], lang: str) -> Problem:
     shown = ", ".join(str(line) for line in lines[:LINES_SHOWN])
     if len(lines) > LINES_SHOWN:
         shown += " " + say("and {more} more").format(more=len(lines) - LINES_SHOWN)
-    found = list(dict.fromkeys(problem.found for problem in group if problem.found))
-    examples = f" ({', '.join(repr(text) for text in found[:3])})" if found else ""
+    texts_there = list(dict.fromkeys(problem.found for problem in group if problem.found))
+    examples = f" ({', '.join(repr(text) for text in texts_there[:3])})" if texts_there else ""
     named = say("lines") if len(lines) > 1 else say("line")
     where = f": {named} {shown}" if lines else ""
     shared = f"{len(group)} x {_shared(group, lang)}"
@@ -161,10 +161,10 @@ def print_alike(problems: Iterable[Problem]) -> None:
     _print_all(alike(problems, screen().lang))
 
 
-def _print_all(found: list[Problem]) -> None:
+def _print_all(problems: list[Problem]) -> None:
     if screen().is_quiet:
-        found = [problem for problem in found if problem.level == "error"]
-    for problem in _in_order(found):
+        problems = [problem for problem in problems if problem.level == "error"]
+    for problem in _in_order(problems):
         print_one(problem)
 
 
@@ -211,7 +211,9 @@ def summarised(warnings: int, mended: int, remarks: int, shown_by: str, lang: st
         (remarks, say("{count} remark"), say("{count} remarks")),
     )
     parts = [
-        (one if count == 1 else many).format(count=count) for count, one, many in counts if count
+        (singular if count == 1 else many).format(count=count)
+        for count, singular, many in counts
+        if count
     ]
     if not parts:
         return ""

@@ -177,7 +177,9 @@ def office_calls(problem: Problem, event: str = "") -> tuple[str, ...]:
             continue
         numbers = problem.found.split() if "{found}" in typed else [""]
         calls = (typed.format(event=event, found=number, **fix.groupdict()) for number in numbers)
-        return tuple(f"arpad {call} --because WHY" for one in calls for call in one.split("; "))
+        return tuple(
+            f"arpad {call} --because WHY" for one_call in calls for call in one_call.split("; ")
+        )
     return ()
 
 

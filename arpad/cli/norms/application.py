@@ -39,10 +39,10 @@ def print_application(answer: ApplicationJudged) -> None:
         console.print(Text(line, style="dim"))
 
 
-def _why_not(one: NormUsed) -> str:
+def _why_not(norm: NormUsed) -> str:
     """Return why a norm doesn't count: it is one of eight games too many, or none at all."""
-    if one.is_counted:
+    if norm.is_counted:
         return ""
-    if failed := [row.condition for row in one.conditions if row.is_met is False]:
+    if failed := [row.condition for row in norm.conditions if row.is_met is False]:
         return say("no norm: {conditions}").format(conditions=named(failed))
     return say("not counted: {article}, only once").format(article="1.4.1c")

@@ -37,11 +37,11 @@ def print_forecasts(console: Console, event: "EventJudged", question: "NormQuest
         table.add_column(heading)
     table.add_column(say("what it takes"), overflow="fold")
     both = [(player, forecast) for player in event.players for forecast in player.forecasts or ()]
-    for player, one in sorted(both, key=lambda pair: pair[1].distance):
-        if question.player is not None or one.state != "out of reach":
+    for player, forecast in sorted(both, key=lambda pair: pair[1].distance):
+        if question.player is not None or forecast.state != "out of reach":
             table.add_row(
-                str(player.number), escape(player.name), one.title, say(one.state),
-                _needs(one),
+                str(player.number), escape(player.name), forecast.title, say(forecast.state),
+                _needs(forecast),
             )  # fmt: skip
     console.print(table if table.row_count else _nobody(event))
     if table.row_count:
@@ -87,5 +87,7 @@ def _wanted(forecast: "ForecastTold") -> str:
             parts.append(say(text).format(count=count))
             if there is not None:
                 parts[-1] += " " + say("(of {count} left)").format(count=getattr(there, name))
-    found = ", ".join(parts)
-    return say("of the opponents not known {found}").format(found=found) if found else ""
+    parts_wanted = ", ".join(parts)
+    return (
+        say("of the opponents not known {found}").format(found=parts_wanted) if parts_wanted else ""
+    )

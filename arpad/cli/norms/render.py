@@ -143,8 +143,8 @@ def _print_without_sex(console: Console, event: EventJudged) -> None:
     unknown = [player.name for player in event.players if player.not_judged]
     if unknown:
         text = say("WGM and WIM were not judged of {players}, whose sex is not stated.")
-        told = unknown[0] if len(unknown) == 1 else counted(len(unknown), PLAYERS)
-        console.print("\n" + text.format(players=told), style="dim", markup=False)
+        who = unknown[0] if len(unknown) == 1 else counted(len(unknown), PLAYERS)
+        console.print("\n" + text.format(players=who), style="dim", markup=False)
 
 
 def _print_for_office(console: Console, event: EventJudged) -> None:
@@ -209,18 +209,18 @@ def _attempts_table(shown: Sequence[tuple[PlayerJudged, AttemptTold]]) -> Table:
     table.add_column(say("result"), no_wrap=True)
     width = get_terminal_size().columns - _BESIDE_NAME
     table.columns[1].max_width, table.columns[1].overflow = max(12, min(32, width)), "ellipsis"
-    for player, one in shown:
+    for player, attempt in shown:
         table.add_row(
             str(player.number),
             escape(player.name),
             escape(player.federation),
-            one.title,
-            str(one.games),
-            figure(one.score),
-            figure(one.score_required),
-            figure(one.opponents_average),
-            figure(one.performance_rating),
-            _result(one),
+            attempt.title,
+            str(attempt.games),
+            figure(attempt.score),
+            figure(attempt.score_required),
+            figure(attempt.opponents_average),
+            figure(attempt.performance_rating),
+            _result(attempt),
         )
     return table
 
@@ -268,14 +268,14 @@ def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
         table.add_column(heading, justify="right")
     table.add_column(say("article"))
     for condition in conditions:
-        asked = ("≤ " if condition.is_maximum else "≥ ") + figure(condition.required)
+        required = ("≤ " if condition.is_maximum else "≥ ") + figure(condition.required)
         missing = figure(condition.missing) if condition.missing else ""
         if missing and condition.is_maximum:
             missing = say("{count} too many").format(count=missing)
         article = condition.article.number + _unverified(condition.clause)
-        found = figure(condition.found)
+        value = figure(condition.found)
         table.add_row(
-            _mark(condition), say(_NAMES[condition.condition]), found, asked, missing, article
+            _mark(condition), say(_NAMES[condition.condition]), value, required, missing, article
         )
     return table
 
@@ -295,29 +295,33 @@ def _mark(condition: ConditionTold) -> Text:
 def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
     """Return the sentences of what is not met, exempt, not judged or has a second reading."""
     lang = screen().lang
-    found: dict[str, None] = {}
+    lines: dict[str, None] = {}
     for condition in conditions:
         if condition.exemption is not None:
-            found[_cited(condition.exemption)] = None
+            lines[_cited(condition.exemption)] = None
         elif condition.is_met is False:
-            found[_cited(condition.clause)] = None
-    for note, names in _by_text((one.note, one.condition) for one in conditions).items():
-        found[f"{named(names)}: {said(note, lang)}"] = None
-    for reason, names in _by_text((one.not_judged, one.condition) for one in conditions).items():
+            lines[_cited(condition.clause)] = None
+    for note, names in _by_text(
+        (condition.note, condition.condition) for condition in conditions
+    ).items():
+        lines[f"{named(names)}: {said(note, lang)}"] = None
+    for reason, names in _by_text(
+        (condition.not_judged, condition.condition) for condition in conditions
+    ).items():
         text = say("Not judged ({conditions}): {reason}")
-        told = text.format(conditions=named(names), reason=said(reason, lang))
+        sentence = text.format(conditions=named(names), reason=said(reason, lang))
         typed = [say(_OPTIONS[name]) for name in names if name in _OPTIONS]
-        found[" ".join([told, *typed])] = None
-    return list(found)
+        lines[" ".join([sentence, *typed])] = None
+    return list(lines)
 
 
-def _by_text(told: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+def _by_text(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     """Return the conditions of which each text is said, the texts in their order; no empty one."""
-    found: dict[str, list[str]] = {}
-    for text, condition in told:
+    by_text: dict[str, list[str]] = {}
+    for text, condition in pairs:
         if text:
-            found.setdefault(text, []).append(condition)
-    return found
+            by_text.setdefault(text, []).append(condition)
+    return by_text
 
 
 def named(conditions: Iterable[str]) -> str:

@@ -115,9 +115,9 @@ def of_row(table: str, values: Mapping[str, str]) -> str:
     >>> of_row("report", {"event": "7", "file": "open.trf"})
     'report: event 7, file open.trf'
     """
-    told = (f"{_said(COLUMNS, name)} {_said(_VALUES.get(name, {}), value)}"
+    cells = (f"{_said(COLUMNS, name)} {_said(_VALUES.get(name, {}), value)}"
             for name, value in values.items())  # fmt: skip
-    return f"{_said(TABLES, table)}: {', '.join(told)}"
+    return f"{_said(TABLES, table)}: {', '.join(cells)}"
 
 
 def _said(words: Mapping[str, str], name: str) -> str:

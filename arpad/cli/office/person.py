@@ -31,12 +31,12 @@ def list_(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 
 def _print_persons(answer: "PersonsListed") -> None:
-    for one in answer.persons:
-        of = f" ({one.player})" if one.player else ""
+    for person in answer.persons:
+        of = f" ({person.player})" if person.player else ""
         text = say("{who}: {role}, since {since}, until {until}, by {by}")
         typer.echo(text.format(
-            who=one.who, role=say(one.role) + of, since=one.since, until=one.until or NONE,
-            by=one.given_by,
+            who=person.who, role=say(person.role) + of, since=person.since,
+            until=person.until or NONE, by=person.given_by,
         ))  # fmt: skip
     if answer.everybody_is_administrator:
         typer.echo(say("No administrator is named: who works at this machine is one."))

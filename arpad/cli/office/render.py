@@ -147,7 +147,9 @@ def print_found(answer: "PlayersFound") -> None:
 def print_doubles(answer: "PlayerDoubles") -> None:
     """Print the pairs of players who may be one person."""
     for pair in answer.doubles:
-        first, second = (f"{one.player_id} {one.name}" for one in (pair.first, pair.second))
+        first, second = (
+            f"{player.player_id} {player.name}" for player in (pair.first, pair.second)
+        )
         both = say("{first} and {second}").format(first=first, second=second)
         typer.echo(f"{both}: {said(pair.reason, screen().lang)}")
     if not answer.doubles:

@@ -94,14 +94,14 @@ def _print_days(claim: "ClaimTold") -> None:
     text = say("made on {day}; the rules give no last day")
     if claim.last_day is not None:
         text = say("made on {day}; the last day was {last_day} ({article})")
-    told = text.format(day=claim.made_on, last_day=claim.last_day, article=claim.article)
-    typer.echo(f"    {told}")
+    sentence = text.format(day=claim.made_on, last_day=claim.last_day, article=claim.article)
+    typer.echo(f"    {sentence}")
     if claim.although:
         typer.echo("    " + say("heard although it is late: {why}").format(why=claim.although))
     if claim.appeal_until is not None:
         text = say("can be appealed against until {day} ({article})")
-        told = text.format(day=claim.appeal_until, article=claim.appeal_article)
-        typer.echo(f"    {told}")
+        sentence = text.format(day=claim.appeal_until, article=claim.appeal_article)
+        typer.echo(f"    {sentence}")
 
 
 def _print_step(step: "StepTold") -> None:

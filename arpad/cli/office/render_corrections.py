@@ -60,18 +60,22 @@ def print_replayed(answer: "Replayed") -> None:
     print_problems(answer.problems, shown_by="--json")
 
 
-def _print_list(one: "ListCorrected") -> None:
-    if not one.lists:
+def _print_list(corrected: "ListCorrected") -> None:
+    if not corrected.lists:
         text = say("{list}: no rating changes.")
-    elif not one.is_carried_out:
+    elif not corrected.is_carried_out:
         text = say("{list}: {players} would move, none by more than the tolerance: it stays.")
-    elif one.way == "revision":
+    elif corrected.way == "revision":
         text = say("{list}, from {since} on: {players} move; a revision tells it.")
     else:
         text = say("{list}, from {since} on: {players} move; it enters the list of {day}.")
-    players = counted(len(one.players), PLAYERS)
-    typer.echo(text.format(list=one.list, since=one.since, players=players, day=one.enters))
-    _print_players(one.players)
+    players = counted(len(corrected.players), PLAYERS)
+    typer.echo(
+        text.format(
+            list=corrected.list, since=corrected.since, players=players, day=corrected.enters
+        )
+    )
+    _print_players(corrected.players)
 
 
 def _print_players(players: "Sequence[PlayerMoved]") -> None:
@@ -82,21 +86,21 @@ def _print_players(players: "Sequence[PlayerMoved]") -> None:
             more=len(players) - SHOWN_MAX))  # fmt: skip
 
 
-def _print_player(one: "PlayerMoved") -> None:
-    before, after = (NONE if rating is None else rating for rating in (one.before, one.after))
-    path = say(", over {players}").format(players=" → ".join(one.path)) if one.path else ""
-    typer.echo(f"  {one.player} {one.name}: {before} → {after} ({one.points:+}){path}")
-    for part in one.parts:
+def _print_player(player: "PlayerMoved") -> None:
+    before, after = (NONE if rating is None else rating for rating in (player.before, player.after))
+    path = say(", over {players}").format(players=" → ".join(player.path)) if player.path else ""
+    typer.echo(f"  {player.player} {player.name}: {before} → {after} ({player.points:+}){path}")
+    for part in player.parts:
         typer.echo(f"      {part.amount:+}  {_why(part)}")
 
 
 def _why(part: "PartTold") -> str:
     """Return what a part comes from: the list, the game, the cause."""
     cause = say(_KINDS[part.kind]) if part.kind in _KINDS else part.kind or say(_CAUSES[part.cause])
-    told = say("list of {day}").format(day=part.list_date)
+    list_named = say("list of {day}").format(day=part.list_date)
     if part.round is not None:
         opponent = f"{part.opponent} {part.opponent_name}".strip()
         game = say("{event}, round {round}, against {opponent}")
         game = game.format(event=part.event_name or part.event, round=part.round, opponent=opponent)
-        return f"{told}, {game}: {cause}"
-    return f"{told}: {cause}"
+        return f"{list_named}, {game}: {cause}"
+    return f"{list_named}: {cause}"

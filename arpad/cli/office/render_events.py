@@ -96,15 +96,15 @@ def print_event(answer: "EventShown") -> None:
     for decision in answer.decisions:
         article = f" ({decision.article})" if decision.article else ""
         typer.echo(f"    {state_said(decision.effect)}{article}: {decision.because}")
-    for one in answer.rated_by:
-        typer.echo(f"    {rated}: {one}")
+    for list_name in answer.rated_by:
+        typer.echo(f"    {rated}: {list_name}")
     _print_lists(answer.lists)
     print_for_officer(answer.problems)
 
 
 def _print_lists(lists: Iterable["ListTakes"]) -> None:
     lang = screen().lang
-    for one in lists:
-        taken = _taken(one)
-        why = f"{of_law(one.says, lang)} ({one.article})"
-        typer.echo(f"  {one.list} ({one.rulebook}): {taken}. {why}")
+    for taking in lists:
+        taken = _taken(taking)
+        why = f"{of_law(taking.says, lang)} ({taking.article})"
+        typer.echo(f"  {taking.list} ({taking.rulebook}): {taken}. {why}")

@@ -62,15 +62,15 @@ def _pieces(widths: Sequence[int], keys: Sequence[int], width: int) -> list[list
     >>> _pieces([4, 20, 5, 5, 5], [0, 1], 40)
     [[0, 1, 2, 3], [0, 1, 4]]
     """
-    found = [list(keys)]
+    pieces = [list(keys)]
     for place in range(len(widths)):
         if place in keys:
             continue
-        is_empty = len(found[-1]) == len(keys)
-        if not is_empty and _width(widths, [*found[-1], place]) > width:
-            found.append(list(keys))
-        found[-1].append(place)
-    return found
+        is_empty = len(pieces[-1]) == len(keys)
+        if not is_empty and _width(widths, [*pieces[-1], place]) > width:
+            pieces.append(list(keys))
+        pieces[-1].append(place)
+    return pieces
 
 
 def _width(widths: Sequence[int], places: Sequence[int]) -> int:

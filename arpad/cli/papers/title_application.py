@@ -61,12 +61,14 @@ def applied(
         stated = replace(
             joined(submission.paper_facts for submission in submissions), federation_official=""
         )
-        asked = ApplicationAsked(
+        application = ApplicationAsked(
             title=typed.title.upper(), player=typed.player, on=on, year=parted(name)[1],
             rating_highest=typed.rating_peak, papers=stated_for_papers(typed.fills, stated),
             typed=tuple(parsed_norms(path) for path in typed.earlier),
         )  # fmt: skip
-        document, problems = application_filled(submissions, lists.found, asked, lang)
+        document, problems = application_filled(submissions, lists.found, application, lang)
     to_come = still_to_come(submissions, today())
-    documents = {application_name(asked, submissions): document} if document and not to_come else {}
+    documents = (
+        {application_name(application, submissions): document} if document and not to_come else {}
+    )
     return documents, tuple(dict.fromkeys((*lists.problems, *to_come, *problems)))

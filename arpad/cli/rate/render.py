@@ -144,8 +144,12 @@ def against_table(answer: "Rated", against: "Against") -> Table:
 
 def below(answer: "Rated") -> list[str]:
     """Return what stands below the list: its calibration, and until when it can be claimed."""
-    lang, found = screen().lang, answer.calibration
-    lines = [said(found.says, lang)] if found is not None and found.added is not None else []
+    lang, calibration = screen().lang, answer.calibration
+    lines = (
+        [said(calibration.says, lang)]
+        if calibration is not None and calibration.added is not None
+        else []
+    )
     for claim in answer.claims or ():
         text = say("{name}: {days} days from the {beginning} ({article})")
         if claim.last_day is not None:

@@ -81,20 +81,27 @@ def print_articles(answer: "Articles") -> None:
 def print_differences(answer: "EditionsCompared") -> None:
     """Print what two editions settle differently, side by side."""
     console = Console(highlight=False)
-    found, left, right = answer.differences, answer.left, answer.right
-    if not found:
+    differences, left, right = answer.differences, answer.left, answer.right
+    if not differences:
         console.print(f"{left} and {right} settle everything alike.")
         return
-    table = _table("1 difference" if len(found) == 1 else f"{len(found)} differences")
+    table = _table("1 difference" if len(differences) == 1 else f"{len(differences)} differences")
     table.show_lines = True
     table.add_column(left, overflow="fold", ratio=1)
     table.add_column(right, overflow="fold", ratio=1)
-    for title, group in groupby(found, key=lambda one: one.title):
+    for title, group in groupby(differences, key=lambda difference: difference.title):
         table.add_section()
         table.add_row(Text(title, style="bold"), "")
-        for one in group:
-            is_hidden = bool(one.left and one.right and one.left.says == one.right.says)
-            table.add_row(_side(one.left, is_exact=is_hidden), _side(one.right, is_exact=is_hidden))
+        for difference in group:
+            is_hidden = bool(
+                difference.left
+                and difference.right
+                and difference.left.says == difference.right.says
+            )
+            table.add_row(
+                _side(difference.left, is_exact=is_hidden),
+                _side(difference.right, is_exact=is_hidden),
+            )
     console.print(table)
 
 
@@ -113,13 +120,13 @@ def print_test(result: "RulebookTested", *, is_every_figure: bool) -> None:
     table.add_column("expected", overflow="fold")
     table.add_column("found", overflow="fold")
     table.add_column("", no_wrap=True)
-    cases = groupby(result.cases, key=lambda one: (one.article, one.name))
+    cases = groupby(result.cases, key=lambda case: (case.article, case.name))
     for (article, name), group in cases:
         findings = list(group)
-        failed = [one for one in findings if not one.is_ok]
+        failed = [finding for finding in findings if not finding.is_ok]
         if not is_every_figure and not failed:
-            expected, found = _summary(findings)
-            table.add_row(article, escape(name), expected, found, _mark(is_ok=True))
+            expected, figures = _summary(findings)
+            table.add_row(article, escape(name), expected, figures, _mark(is_ok=True))
         for finding in findings if is_every_figure else failed:
             shown = f"{name}: {finding.figure}" if finding.figure else name
             table.add_row(
@@ -130,8 +137,8 @@ def print_test(result: "RulebookTested", *, is_every_figure: bool) -> None:
                 _mark(is_ok=finding.is_ok),
             )
     for check in result.checks:
-        found = "\n".join(check.findings)
-        table.add_row("", escape(check.check), "", escape(found), _mark(is_ok=check.is_ok))
+        figures = "\n".join(check.findings)
+        table.add_row("", escape(check.check), "", escape(figures), _mark(is_ok=check.is_ok))
     Console(highlight=False).print(table)
 
 
@@ -139,11 +146,11 @@ def _summary(findings: "Sequence[FigureTested]") -> tuple[str, str]:
     """Return the figures of a case in which all is as expected: the figures, or how many."""
     if len(findings) > _FIGURES_MAX:
         return f"{len(findings)} figures", "the same"
-    expected, found = (
+    expected, figures = (
         [finding.expected for finding in findings],
         [finding.found for finding in findings],
     )
-    return escape(", ".join(expected)), escape(", ".join(found))
+    return escape(", ".join(expected)), escape(", ".join(figures))
 
 
 def _mark(*, is_ok: bool) -> Text:

@@ -90,8 +90,8 @@ def is_games_header(cells: Sequence[str]) -> bool:
 
     if COLUMNS <= {cell.lower() for cell in cells}:
         return True
-    told = set(words(" ".join(cells).replace("_", " ")))
-    return all(side & told for side in _SIDES) and not columns_of(Cells(tuple(cells), 1))
+    header_words = set(words(" ".join(cells).replace("_", " ")))
+    return all(side & header_words for side in _SIDES) and not columns_of(Cells(tuple(cells), 1))
 
 
 def sheet_of(csv_data: bytes) -> bytes:
@@ -113,8 +113,10 @@ def _report(name: str, rows: list[_Row]) -> Report:
         start=min(_days(rows, "start"), default=None),
         end=max(_days(rows, "end"), default=None),
         round_dates=_round_dates(rows),
-        players=tuple(Player(number, one, player_id=one) for one, number in numbers.items()),
-        pairings=tuple(sorted(pairings, key=lambda one: (one.player, one.round))),
+        players=tuple(
+            Player(number, player_id, player_id=player_id) for player_id, number in numbers.items()
+        ),
+        pairings=tuple(sorted(pairings, key=lambda pairing: (pairing.player, pairing.round))),
     )
 
 
@@ -145,10 +147,10 @@ def _round_dates(rows: list[_Row]) -> tuple[date | None, ...]:
     days: dict[int, set[object]] = defaultdict(set)
     for row in rows:
         days[_number(row)].add(row.get("played_on"))
-    found: list[date | None] = []
+    dates: list[date | None] = []
     for number in range(1, min(max(days, default=0), 999) + 1):
-        one = next(iter(days.get(number, {None})))
-        found.append(one if isinstance(one, date) and len(days[number]) == 1 else None)
-    while found and found[-1] is None:
-        found.pop()
-    return tuple(found)
+        day = next(iter(days.get(number, {None})))
+        dates.append(day if isinstance(day, date) and len(days[number]) == 1 else None)
+    while dates and dates[-1] is None:
+        dates.pop()
+    return tuple(dates)

@@ -88,8 +88,8 @@ class _Table:
     def begin_cell(self, span: int) -> None:
         """Begin a cell over so many columns, after the end of the last; 0: it ends, and no more."""
         if self._span:
-            told = " ".join(unescape("".join(self._texts)).split())
-            self._cells += [told, *[""] * (self._span - 1)]
+            cell_text = " ".join(unescape("".join(self._texts)).split())
+            self._cells += [cell_text, *[""] * (self._span - 1)]
         is_room = len(self._cells) + span <= CELLS_MAX and self._held.cells < _CELLS_HELD
         self._texts, self._span = [], span if is_room else 0
 

@@ -140,7 +140,7 @@ def likeness(name: str, other: str) -> Likeness:
     if fit is not None:
         return fit
     if _may_be_given(name, other, _is_cut_or_near) and any(
-        _are_near(one, two) for one, two in _pairs(name, other)
+        _are_near(left, two) for left, two in _pairs(name, other)
     ):
         return "spelling"
     return "other" if _share_letters(name, other) else "script"
@@ -157,12 +157,12 @@ def fitting(name: str, other: str) -> Fitting | None:
     if name == other:
         return "same"
     pairs = _pairs(name, other)
-    if any(_are_same(one, two) for one, two in pairs):
+    if any(_are_same(left, two) for left, two in pairs):
         return "same"
     is_cut_off = min(len(name.strip()), len(other.strip())) >= FIELD_FULL
     shortened = _is_cut if is_cut_off else _is_initial
     if _may_be_given(name, other, shortened) and any(
-        _are_shortened(one, two, shortened) for one, two in pairs
+        _are_shortened(left, two, shortened) for left, two in pairs
     ):
         return "shortened"
     return None
@@ -174,7 +174,7 @@ def are_same(name: str, other: str) -> bool:
     >>> are_same("Núñez, Ana", "NUNEZ Ana"), are_same("Núñez, Ana", "Núñez de Sol, Ana")
     (True, False)
     """
-    return any(_are_same(one, two) for one, two in _pairs(name, other))
+    return any(_are_same(left, two) for left, two in _pairs(name, other))
 
 
 def has_words(name: str, text: str) -> bool:
@@ -184,9 +184,9 @@ def has_words(name: str, text: str) -> bool:
     (True, False)
     """
     return any(
-        bool(reading) and set(reading) <= set(one)
+        bool(reading) and set(reading) <= set(of_name)
         for reading in readings(text)
-        for one in readings(name)
+        for of_name in readings(name)
     )
 
 
@@ -206,31 +206,31 @@ def _pairs(name: str, other: str) -> list[tuple[tuple[str, ...], tuple[str, ...]
     return [(reading, two) for reading in readings(name) for two in readings(other)]
 
 
-def _are_same(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
+def _are_same(left: tuple[str, ...], two: tuple[str, ...]) -> bool:
     """Tell whether the words are the same in some order, or run together to the same letters."""
-    if not one or not two:
-        return one == two
-    return sorted(one) == sorted(two) or "".join(two) in {
-        "".join((*one[at:], *one[:at])) for at in range(len(one))
+    if not left or not two:
+        return left == two
+    return sorted(left) == sorted(two) or "".join(two) in {
+        "".join((*left[at:], *left[:at])) for at in range(len(left))
     }
 
 
-def _are_shortened(one: tuple[str, ...], two: tuple[str, ...], are_alike: _Alike) -> bool:
+def _are_shortened(left: tuple[str, ...], two: tuple[str, ...], are_alike: _Alike) -> bool:
     """Tell whether all words of one are in the other, whole or as initials, and one of them whole.
 
     What is left of the other was left out: a second given name, a second surname. In a name that
     fills its field the last words may be cut off.
     """
-    common, left_one, left_two = _without_common(one, two)
+    common, left_one, left_two = _without_common(left, two)
     if not any(len(word) > 1 for word in common):
         return False
     return _all_taken(left_one, left_two, are_alike)
 
 
-def _are_near(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
+def _are_near(left: tuple[str, ...], two: tuple[str, ...]) -> bool:
     """Tell whether all words of one are in the other, whole, cut, or misspelt."""
-    _, left_one, left_two = _without_common(one, two)
-    return bool(one and two) and _all_taken(left_one, left_two, _is_cut_or_near)
+    _, left_one, left_two = _without_common(left, two)
+    return bool(left and two) and _all_taken(left_one, left_two, _is_cut_or_near)
 
 
 def _may_be_given(name: str, other: str, are_alike: _Alike) -> bool:
@@ -239,18 +239,18 @@ def _may_be_given(name: str, other: str, are_alike: _Alike) -> bool:
     The first of them has to be like the other's first, or to be among the other's whole: "Kumar,
     Sanjit S" is not "Kumar, Soham".
     """
-    one, two = (words(each.partition(",")[2]) for each in (name, other))
-    if not one or not two:
+    left, two = (words(each.partition(",")[2]) for each in (name, other))
+    if not left or not two:
         return True
-    return one[0] in two or two[0] in one or are_alike(one[0], two[0])
+    return left[0] in two or two[0] in left or are_alike(left[0], two[0])
 
 
 def _without_common(
-    one: tuple[str, ...], two: tuple[str, ...]
+    left: tuple[str, ...], two: tuple[str, ...]
 ) -> tuple[list[str], list[str], list[str]]:
     """Return the words that both have, and what is left of each."""
     left_two, common, left_one = list(two), [], []
-    for word in one:
+    for word in left:
         if word in left_two:
             left_two.remove(word)
             common.append(word)
@@ -259,44 +259,44 @@ def _without_common(
     return common, left_one, left_two
 
 
-def _all_taken(one: list[str], two: list[str], are_alike: _Alike) -> bool:
+def _all_taken(first: list[str], two: list[str], are_alike: _Alike) -> bool:
     """Tell whether each word of the shorter list is like another one of the longer list."""
-    short, long = sorted((one, two), key=len)
+    short, long = sorted((first, two), key=len)
     left = sorted(long, key=len, reverse=True)
     for word in sorted(short, key=len, reverse=True):
-        found = next((other for other in left if are_alike(word, other)), None)
-        if found is None:
+        partner = next((other for other in left if are_alike(word, other)), None)
+        if partner is None:
             return False
-        left.remove(found)
+        left.remove(partner)
     return True
 
 
-def _is_initial(one: str, two: str) -> bool:
-    return 1 in (len(one), len(two)) and one[0] == two[0]
+def _is_initial(left: str, two: str) -> bool:
+    return 1 in (len(left), len(two)) and left[0] == two[0]
 
 
-def _is_cut(one: str, two: str) -> bool:
-    short, long = sorted((one, two), key=len)
-    return _is_initial(one, two) or (len(short) >= CUT_MIN and long.startswith(short))
+def _is_cut(left: str, two: str) -> bool:
+    short, long = sorted((left, two), key=len)
+    return _is_initial(left, two) or (len(short) >= CUT_MIN and long.startswith(short))
 
 
-def _is_cut_or_near(one: str, two: str) -> bool:
+def _is_cut_or_near(left: str, two: str) -> bool:
     """Tell whether one word is cut, or one slip of the pen from the other, two in a long word.
 
     In words of three letters one may be too many or missing, none mistaken: Ana is Anna, not Ada.
     """
-    if _is_cut(one, two):
+    if _is_cut(left, two):
         return True
-    shorter = min(len(one), len(two))
-    if abs(len(one) - len(two)) > 2:
+    shorter = min(len(left), len(two))
+    if abs(len(left) - len(two)) > 2:
         return False
-    slips = edits(one, two)
+    slips = edits(left, two)
     if shorter < SHORT:
-        return slips <= 1 and len(one) != len(two) and shorter > 1
+        return slips <= 1 and len(left) != len(two) and shorter > 1
     return slips <= (2 if shorter >= LONG else 1)
 
 
-def edits(one: str, two: str) -> int:
+def edits(left: str, two: str) -> int:
     """Return how many letters have to be put in, taken out, changed or swapped with the next.
 
     >>> edits("anna", "ana"), edits("gonzalez", "gonzales"), edits("garcia", "gracia")
@@ -304,11 +304,11 @@ def edits(one: str, two: str) -> int:
     """
     before: list[int] = []
     last = list(range(len(two) + 1))
-    for at, letter in enumerate(one, start=1):
+    for at, letter in enumerate(left, start=1):
         row = [at]
         for to, other in enumerate(two, start=1):
             cost = min(last[to] + 1, row[-1] + 1, last[to - 1] + (letter != other))
-            is_swapped = at > 1 and to > 1 and letter == two[to - 2] and one[at - 2] == other
+            is_swapped = at > 1 and to > 1 and letter == two[to - 2] and left[at - 2] == other
             row.append(min(cost, before[to - 2] + 1) if is_swapped else cost)
         before, last = last, row
     return last[-1]
@@ -316,8 +316,8 @@ def edits(one: str, two: str) -> int:
 
 def _share_letters(name: str, other: str) -> bool:
     """Tell whether two names are written in the same letters, so that they can be compared."""
-    one, two = _scripts(name), _scripts(other)
-    return bool(one & two) or not (one and two)
+    left, two = _scripts(name), _scripts(other)
+    return bool(left & two) or not (left and two)
 
 
 def _scripts(name: str) -> frozenset[str]:

@@ -75,13 +75,13 @@ _BLANK: Final = ""
 NOTHING: Final = Text(_BLANK)
 
 
-def plural(one: str, several: str, /, *, count: int, **values: Value) -> Text:
+def plural(singular: str, several: str, /, *, count: int, **values: Value) -> Text:
     """Return a sentence in the form that fits a count; of many languages there are more than two.
 
     >>> plural("{count} game", "{count} games", count=2)
     '2 games'
     """
-    return Text(one, several, count=count, **values)
+    return Text(singular, several, count=count, **values)
 
 
 def by_law(says: str, article: object) -> Text:

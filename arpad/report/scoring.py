@@ -58,16 +58,16 @@ def scoring(report: Report) -> Scoring:
 def set_by_javafo(details: Details) -> Scoring:
     """Return the points that the records XXS set; of two, the last counts."""
     points: Scoring = {}
-    for one in details.javafo_scoring:
-        points |= dict.fromkeys(_JAVAFO.get(one.code, (one.code,)), Fraction(one.points))
+    for score in details.javafo_scoring:
+        points |= dict.fromkeys(_JAVAFO.get(score.code, (score.code,)), Fraction(score.points))
     return points
 
 
 def set_by_trf26(details: Details) -> Scoring:
     """Return the points that record 162 sets; P goes before W wherever it stands."""
     points: Scoring = {}
-    for one in sorted(details.scoring, key=lambda one: one.code == "P"):
-        points |= dict.fromkeys(_TRF26.get(one.code, ()), Fraction(one.points))
+    for score in sorted(details.scoring, key=lambda setting: setting.code == "P"):
+        points |= dict.fromkeys(_TRF26.get(score.code, ()), Fraction(score.points))
     return points
 
 

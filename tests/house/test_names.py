@@ -12,11 +12,11 @@ from tests.sources import MODULES, ROOT, tree
 VAGUE: Final = frozenset({"found", "told", "one", "came", "asked", "made"})
 AT_MOST: Final[Mapping[str, int]] = {
     "archive/verifier": 30,
-    "cli": 243,
-    "formats": 187,
+    "cli": 181,
+    "formats": 154,
     "lab": 19,
     "office": 275,
-    "report": 61,
+    "report": 30,
     "tables": 1,
 }
 """How often a room still has such a name; a number only falls, and every other room has none."""
@@ -62,4 +62,5 @@ def test_a_variable_says_what_it_holds() -> None:
         parts = path.relative_to(ROOT).parts
         room = "archive/verifier" if parts[:2] == ("archive", "verifier") else parts[0]
         counts[room] += len([*_vague(tree(path))])
-    assert +counts == Counter(AT_MOST)
+    more = {room: n for room, n in counts.items() if n > AT_MOST.get(room, 0)}
+    assert more == {}, "say what the variable holds: a rating, a row, a question, an entrant"

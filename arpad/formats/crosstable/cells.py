@@ -69,8 +69,8 @@ def colours_of(texts: Iterable[str]) -> Colours:
     >>> colours_of(["12b1", "3n½"]), colours_of(["12w1", "3b½"]), colours_of(["1w1", "2b0", "3n1"])
     ({'b': 'w', 'n': 'b'}, {'w': 'w', 'b': 'b'}, {'w': 'w', 'b': 'b'})
     """
-    found = filter(None, map(_GAME.fullmatch, texts))
-    letters = {one[2].lower() for one in found} - {"", "?"}
+    cells = filter(None, map(_GAME.fullmatch, texts))
+    letters = {cell[2].lower() for cell in cells} - {"", "?"}
     for white, black in _WHITE_AND_BLACK:
         if letters <= {white, black}:
             return {white: "w", black: "b"}
@@ -96,18 +96,18 @@ RoundCell(opponent=None, colour='', result='F', mend='bye1'))
     if small in _BYES_OTHERWISE:
         result = _BYES_OTHERWISE[small]
         return RoundCell(None, "", result, _BYES[result])
-    found = _GAME.fullmatch(text)
-    if found is None or (not found[2] and found[3] in ("1", "0")):
+    parts = _GAME.fullmatch(text)
+    if parts is None or (not parts[2] and parts[3] in ("1", "0")):
         return Text("is no game such as 12w1")
-    letter = found[2].lower().replace("?", "")
+    letter = parts[2].lower().replace("?", "")
     if letter and letter not in colours:
         return Text("is no game such as 12w1")
     colour = colours.get(letter, "")
-    result = _result(found[3])
-    opponent = int(found[1])
+    result = _result(parts[3])
+    opponent = int(parts[1])
     if opponent == 0:
         return Text("has the opponent 0")
-    is_usual = found[2] != "" and text.replace(" ", "") == text
+    is_usual = parts[2] != "" and text.replace(" ", "") == text
     cell = RoundCell(opponent, colour, result)
     return cell if is_usual else RoundCell(opponent, colour, result, _text(cell))
 

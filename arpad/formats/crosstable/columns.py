@@ -99,25 +99,25 @@ def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:
     from arpad.formats.other_lists.headers import name_columns
 
     turns, repeated = _turns(row)
-    found = name_columns(row.cells) if turns else ()
-    if not found:
+    name_readings = name_columns(row.cells) if turns else ()
+    if not name_readings:
         return None
     named: dict[Name, int] = {}
     for index, text in enumerate(row.cells):
         name = None if _is_change(text) else _OWN_OF.get("".join(words(text.replace("°", "o"))))
-        if name and name not in named and text not in found[0].headers:
+        if name and name not in named and text not in name_readings[0].headers:
             named[name] = index
     doubtful = [*repeated, *_of_lists(row, below, named)]
-    named["name"] = row.cells.index(found[0].headers[0])
-    if len(found) > 1:
-        doubtful.append(("name", tuple(" + ".join(one.headers) for one in found)))
-    read = {*named.values(), *turns.values(), *map(row.cells.index, found[0].headers)}
-    told = {text for _, several in doubtful for text in several}
+    named["name"] = row.cells.index(name_readings[0].headers[0])
+    if len(name_readings) > 1:
+        doubtful.append(("name", tuple(" + ".join(reading.headers) for reading in name_readings)))
+    read = {*named.values(), *turns.values(), *map(row.cells.index, name_readings[0].headers)}
+    doubted = {text for _, several in doubtful for text in several}
     others = tuple(
-        text for at, text in enumerate(row.cells) if text and at not in read and text not in told
+        text for at, text in enumerate(row.cells) if text and at not in read and text not in doubted
     )
-    in_order = dict(sorted(named.items(), key=lambda one: one[1]))
-    return Columns(in_order, turns, others, found[0], tuple(doubtful))
+    in_order = dict(sorted(named.items(), key=lambda place: place[1]))
+    return Columns(in_order, turns, others, name_readings[0], tuple(doubtful))
 
 
 def _is_change(header: str) -> bool:
@@ -150,7 +150,9 @@ def _of_lists(
         text if at not in taken and not _is_change(text) else ""
         for at, text in enumerate(row.cells)
     ]
-    codes = codes_among(headers, lambda one: [cells.cell(headers.index(one)) for cells in below])
+    codes = codes_among(
+        headers, lambda header: [cells.cell(headers.index(header)) for cells in below]
+    )
     doubtful: list[tuple[str, tuple[str, ...]]] = []
     for column, several in candidates(headers, codes=codes).items():
         name = _LIST_COLUMNS.get(column)
@@ -173,7 +175,7 @@ def with_names(columns: Columns, rows: Sequence[Cells], header: Cells) -> tuple[
     if len(columns.names.headers) == 1:
         return tuple(rows)
     surnames, given = (
-        [header.cells.index(one) for one in part]
+        [header.cells.index(header_name) for header_name in part]
         for part in (columns.names.surnames, columns.names.given)
     )
     at = columns.named["name"]

@@ -54,8 +54,8 @@ def _joined(columns: Columns, row: Cells) -> Cells:
         if index < len(cells):
             cells[index] = _round(*(row.cell(index + step) for step in range(3)))
     points = columns.named.get("points")
-    if points is not None and points < len(cells) and (found := _POINTS.fullmatch(cells[points])):
-        cells[points] = f"{found[1] or 0}.5"
+    if points is not None and points < len(cells) and (parts := _POINTS.fullmatch(cells[points])):
+        cells[points] = f"{parts[1] or 0}.5"
     return replace(row, cells=tuple(cells))
 
 

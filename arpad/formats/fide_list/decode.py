@@ -153,9 +153,9 @@ def _fields(
             said = {text: cell.wrong if is_wrong else cell.mend for text, cell in read.items()}
             words = {text: word for text, word in said.items() if word}
             if words:
-                found = [code for code, text in enumerate(cells) if text in words]
+                word_codes = [code for code, text in enumerate(cells) if text in words]
                 text_of = pl.lit(pl.Series(cells, dtype=pl.String)).gather(codes)
-                odd = rows.filter(codes.is_in(found)).select(ROW, text=text_of)
+                odd = rows.filter(codes.is_in(word_codes)).select(ROW, text=text_of)
                 findings.append(Findings(part.field, odd, words, is_wrong))
 
 

@@ -23,8 +23,11 @@ def tables() -> str:
     True
     """
     columns = [
-        (f"`{one.name}`", sorted(word for word, column in COLUMN_OF.items() if column == one.name))
-        for one in LIST.columns
+        (
+            f"`{column_shape.name}`",
+            sorted(word for word, column in COLUMN_OF.items() if column == column_shape.name),
+        )
+        for column_shape in LIST.columns
     ]
     parts = [(_PARTS[part], sorted(known)) for part, known in NAME_PARTS.items()]
     return "\n".join(

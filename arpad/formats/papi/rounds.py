@@ -61,15 +61,15 @@ def read_pairings(known: Mapping[int, Cells], table: PapiTable, exempt: int) -> 
 
     Absences after the last round that was played are left out: Papi marks them ahead.
     """
-    found = [
+    pairings = [
         pairing
         for player in known
         if player != exempt
         for number, place in table.rounds.items()
         if (pairing := _pairing(_Cell(player, number, known[player], place, table), known, exempt))
     ]
-    last = max((pairing.round for pairing in found if pairing.result != "Z"), default=0)
-    return tuple(pairing for pairing in found if pairing.round <= last)
+    last = max((pairing.round for pairing in pairings if pairing.result != "Z"), default=0)
+    return tuple(pairing for pairing in pairings if pairing.round <= last)
 
 
 def _pairing(cell: _Cell, known: Mapping[int, Cells], exempt: int) -> Pairing | None:

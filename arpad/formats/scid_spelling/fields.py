@@ -81,9 +81,9 @@ def facts_of(players: pl.DataFrame) -> pl.DataFrame:
     [(3, 'ESP', '1980-07'), (7, 'NED', None)]
     """
     facts = pl.col("text").str.extract_groups(FACTS).struct
-    found = players.select("line", federation=facts[0], birth=facts[1])
+    facts_there = players.select("line", federation=facts[0], birth=facts[1])
     parts = pl.col("birth").str.extract_groups(BIRTH).struct
-    told = found.select(
+    facts_read = facts_there.select(
         "line",
         pl.col("federation").str.slice(-3).str.to_uppercase(),
         pl.when(parts[0] != "0000").then(parts[0]).alias("y"),
@@ -91,28 +91,30 @@ def facts_of(players: pl.DataFrame) -> pl.DataFrame:
         parts[2].alias("d"),
     )
     date = pl.concat_str("y", "m", "d", separator="-", ignore_nulls=True)
-    return told.select(
+    return facts_read.select(
         "line", "federation", birth_date=pl.when(pl.col("y").is_not_null()).then(date)
     )
 
 
 def _ids(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Return the players' FIDE ids; one that FIDE has withdrawn is no player's any more."""
-    told = lines.filter(pl.col("text").str.contains(r"^%Bio\s+FIDEID\b"))
-    told = told.with_columns(player_id=pl.col("text").str.extract(FIDE_ID))
+    id_lines = lines.filter(pl.col("text").str.contains(r"^%Bio\s+FIDEID\b"))
+    id_lines = id_lines.with_columns(player_id=pl.col("text").str.extract(FIDE_ID))
     is_good = pl.col("player_id").is_not_null() & (pl.col("player") >= 0)
     is_wrong = ~is_good & ~pl.col("text").str.contains(WITHDRAWN)
-    return told.filter(is_good).select("player", "player_id"), _wrong(told.filter(is_wrong), "id")
+    return id_lines.filter(is_good).select("player", "player_id"), _wrong(
+        id_lines.filter(is_wrong), "id"
+    )
 
 
 def _ratings(lines: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Return a row for each rating, in the order of the file."""
-    told = lines.filter(pl.col("text").str.contains(r"^%Elo\b"))
-    orphans = _wrong(told.filter(pl.col("player") < 0), "player")
-    told = told.filter(pl.col("player") >= 0).select(
+    rating_lines = lines.filter(pl.col("text").str.contains(r"^%Elo\b"))
+    orphans = _wrong(rating_lines.filter(pl.col("player") < 0), "player")
+    rating_lines = rating_lines.filter(pl.col("player") >= 0).select(
         "line", "player", token=pl.col("text").str.slice(4).str.extract_all(r"\S+")
     )
-    years = told.explode("token").drop_nulls("token")
+    years = rating_lines.explode("token").drop_nulls("token")
     is_year = pl.col("token").str.contains(r"^[0-9]{4}:")
     wrong_years = _wrong(years.filter(~is_year), "year", "token")
     values = years.filter(is_year).select(

@@ -42,7 +42,7 @@ def _says_something(layout: Layout, row: TrfRow) -> bool:
 
 def _merged(layout: Layout, rows: Sequence[TrfRow], before: Any, kept: list[TrfRow]) -> Any:
     """Return the value of the layout's part of Details; what can't be read goes to `kept`."""
-    found: list[Any] = list(before)
+    values_merged: list[Any] = list(before)
     for number, row in enumerate(rows):
         is_again = number and layout.shape == "value" and not layout.tag.startswith("XX")
         if is_again:
@@ -52,10 +52,10 @@ def _merged(layout: Layout, rows: Sequence[TrfRow], before: Any, kept: list[TrfR
         if values is None:
             kept.append(row)
         else:
-            found += values
+            values_merged += values
     if layout.shape == "value" and not isinstance(_empty(layout), tuple):
-        return found[0] if found else _empty(layout)
-    return tuple(found)
+        return values_merged[0] if values_merged else _empty(layout)
+    return tuple(values_merged)
 
 
 def _empty(layout: Layout) -> object:
@@ -93,18 +93,18 @@ def _read_line(layout: Layout, row: TrfRow) -> list[Any] | None:
 def _of_value(value: object, line: int) -> list[Any]:
     if not isinstance(value, tuple):
         return [value]
-    return [replace(one, line=line) if isinstance(one, PointValue) else one for one in value]
+    return [replace(item, line=line) if isinstance(item, PointValue) else item for item in value]
 
 
 def _groups(layout: Layout, row: TrfRow) -> list[Any] | None:
     assert layout.row is not None
     reading = _Reading(row)
-    found = []
+    groups = []
     for shift in _shifts(layout.fields[0], row):
         if any(row.cell(field, shift).strip() for field in layout.fields):
             values = {field.name: reading.value(field, shift) for field in layout.fields}
-            found.append(layout.row(**values, line=row.line))
-    return found if reading.is_sound else None
+            groups.append(layout.row(**values, line=row.line))
+    return groups if reading.is_sound else None
 
 
 @dataclass(slots=True)
@@ -129,15 +129,15 @@ class _Reading:
 
     def repeated(self, layout: Layout, field: TrfField) -> tuple[object, ...]:
         """Return the values of a field that comes again; in a list by place, 0 for a blank."""
-        found: list[object] = []
+        values: list[object] = []
         for shift in _shifts(field, self.row):
             if self.row.cell(field, shift).strip(" 0"):
-                found.append(self.value(field, shift))
+                values.append(self.value(field, shift))
             elif layout.by_place:
-                found.append(0 if field.kind == "whole" else read_cell("amount", "0").value)
-        if field.missing and not found:
+                values.append(0 if field.kind == "whole" else read_cell("amount", "0").value)
+        if field.missing and not values:
             self.value(field)
-        return tuple(found)
+        return tuple(values)
 
 
 def _shifts(field: TrfField, row: TrfRow) -> range:
@@ -158,19 +158,19 @@ def _in_columns(layout: Layout, row: TrfRow) -> TrfRow | None:
     if not outside:
         return row
     ordered = _snapped(text, slots)
-    found = text[3:].strip()
+    content = text[3:].strip()
     if ordered is None:
         row.notes.add("warning", "trf-columns",
                       Text("Column {column} of record {tag} is not blank; kept, not read.",
                            column=outside[0], tag=layout.tag),
                       fix=Text("{fix} Blanks stand between two fields.", fix=layout.fields[0].fix),
-                      found=found, line=row.line, column=outside[0])  # fmt: skip
+                      found=content, line=row.line, column=outside[0])  # fmt: skip
         return None
     row.notes.add("fixed", "trf-columns",
                   Text("The cells of record {tag} stand beside their columns; read as {ordered}.",
                        tag=layout.tag, ordered=ordered[:100]),
                   fix=Text("{fix} Blanks stand between two fields.", fix=layout.fields[0].fix),
-                  found=found, line=row.line, column=outside[0])  # fmt: skip
+                  found=content, line=row.line, column=outside[0])  # fmt: skip
     return TrfRow(ordered, row.line, row.notes, row.whose)
 
 
@@ -197,7 +197,7 @@ def _snapped(text: str, slots: list[tuple[int, int, TrfField]]) -> str | None:
         taken[place] = f"{taken[place]} {token[0]}" if place in taken else token[0]
     line = text[:3]
     for (first, last), cell in sorted(taken.items()):
-        field = next(field for one, _, field in slots if one == first)
+        field = next(field for place, _, field in slots if place == first)
         if len(cell) > last - first + 1:
             return None
         line = put(line, field, cell, first - field.first)

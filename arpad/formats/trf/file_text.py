@@ -87,7 +87,8 @@ class FileText:
         first = next((at for at, line in enumerate(self.lines) if line.startswith("001")), 0)
         tags = [line[:3] for line in self.lines[:first]]
         return max(
-            (at + 1 for at, one in enumerate(tags) if one.isdigit() and one < tag), default=0
+            (at + 1 for at, line_tag in enumerate(tags) if line_tag.isdigit() and line_tag < tag),
+            default=0,
         )
 
     def insert(self, at: int, line: str) -> None:

@@ -55,25 +55,25 @@ def _code_of_one(code: str) -> Fraction | None:
     played = 0
     periods = code.split(":")
     for number, period in enumerate(periods, start=1):
-        found = _CODE_PERIOD.fullmatch(period)
-        if found is None or (found[1] is None and number < len(periods)):
+        parts = _CODE_PERIOD.fullmatch(period)
+        if parts is None or (parts[1] is None and number < len(periods)):
             return None
-        moves = int(found[1] or MOVES)
+        moves = int(parts[1] or MOVES)
         if not moves:
             return None
         if played < MOVES:
-            seconds += int(found[2]) + int(found[3] or 0) * min(moves, MOVES - played)
+            seconds += int(parts[2]) + int(parts[3] or 0) * min(moves, MOVES - played)
         played += moves
     return Fraction(seconds, 60) if seconds else None
 
 
 def _text(text: str) -> Fraction | None:
-    found = tokens(text)
-    if not found:
+    tokens_read = tokens(text)
+    if not tokens_read:
         return None
     try:
-        control = control_of(found)
-        readings = {_minutes(one) for one in _orders_of_pairs(control)}
+        control = control_of(tokens_read)
+        readings = {_minutes(order) for order in _orders_of_pairs(control)}
     except UnclearError:
         return None
     return readings.pop() if len(readings) == 1 else None

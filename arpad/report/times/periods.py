@@ -112,7 +112,7 @@ def tokens(text: str) -> list[Token] | None:
     rest = re.sub(r"(\d) ?½", r"\1.5", rest).replace("½", "0.5")
     if len(rest) > _LENGTH_MAX:
         return None
-    found: list[Token] = []
+    tokens_read: list[Token] = []
     at = 0
     while at < len(rest):
         word = _word(rest, at)
@@ -120,9 +120,9 @@ def tokens(text: str) -> list[Token] | None:
         if word is None or token is None:
             return None
         if token[0] != "filler":
-            found.append(token)
+            tokens_read.append(token)
         at = word[1].end()
-    return found
+    return tokens_read
 
 
 def _word(text: str, at: int) -> tuple[str, re.Match[str]] | None:
@@ -181,7 +181,7 @@ class UnclearError(Exception):
     """The time control can't be read, or can be read in two ways."""
 
 
-def control_of(found: list[Token]) -> Control:
+def control_of(tokens_read: list[Token]) -> Control:
     """Return the time control that the tokens make; raises UnclearError if they make none.
 
     >>> from arpad.report.times.periods import tokens
@@ -192,28 +192,28 @@ def control_of(found: list[Token]) -> Control:
     arpad.report.times.periods.UnclearError
     """
     control = Control()
-    names = [name for name, _ in found] + ["", "", ""]
+    names = [name for name, _ in tokens_read] + ["", "", ""]
     separator = ""
     at = 0
-    while at < len(found):
-        name, value = found[at]
+    while at < len(tokens_read):
+        name, value = tokens_read[at]
         after = names[at + 1]
         if name in ("+", "then"):
             separator = name if not separator or name == "then" else separator
             at += 1
             continue
         if name == "rest":
-            at += _rest(control, found, names, at)
+            at += _rest(control, tokens_read, names, at)
         elif name == "moves":
-            at += _moves_in_time(control, found, names, at)
+            at += _moves_in_time(control, tokens_read, names, at)
         elif name == "time":
-            at += _time(control, found, names, at)
+            at += _time(control, tokens_read, names, at)
         elif name == "per_move" and after in ("seconds", "number"):
-            at += 1 + _increment(control, found, names, at + 1)
+            at += 1 + _increment(control, tokens_read, names, at + 1)
         elif name == "seconds" or (name == "number" and after in ("per_move", "from")):
-            at += _increment(control, found, names, at)
+            at += _increment(control, tokens_read, names, at)
         elif name == "number":
-            at += _bare_number(control, found, names, at, separator)
+            at += _bare_number(control, tokens_read, names, at, separator)
         elif name == "after" and control.starts_after is None:
             control.starts_after = int(value)
             at += 1
@@ -225,11 +225,11 @@ def control_of(found: list[Token]) -> Control:
     return control
 
 
-def _rest(control: Control, found: list[Token], names: list[str], at: int) -> int:
+def _rest(control: Control, tokens_read: list[Token], names: list[str], at: int) -> int:
     """Read "all moves in 90 minutes", "G/90", or "... for the rest of the game"."""
     step = 2 if names[at + 1] in ("in", "/") else 1
     if names[at + step] in ("time", "number"):
-        name, minutes = found[at + step]
+        name, minutes = tokens_read[at + step]
         if name == "number":
             need(minutes <= _BARE_MINUTES_MAX)
         _add(control, None, minutes)
@@ -238,62 +238,62 @@ def _rest(control: Control, found: list[Token], names: list[str], at: int) -> in
     return 1
 
 
-def _moves_in_time(control: Control, found: list[Token], names: list[str], at: int) -> int:
+def _moves_in_time(control: Control, tokens_read: list[Token], names: list[str], at: int) -> int:
     """Read "40 moves in 90 minutes"."""
     step = 2 if names[at + 1] in ("in", "/") else 1
     need(names[at + step] == "time")
-    _add(control, int(found[at][1]), found[at + step][1])
+    _add(control, int(tokens_read[at][1]), tokens_read[at + step][1])
     return step + 1
 
 
-def _time(control: Control, found: list[Token], names: list[str], at: int) -> int:
+def _time(control: Control, tokens_read: list[Token], names: list[str], at: int) -> int:
     """Read "90 minutes", with its moves, to the end, or with the move after which it is added."""
-    minutes = found[at][1]
+    minutes = tokens_read[at][1]
     after, next_but_one = names[at + 1], names[at + 2]
     if after in ("/", "x", "in") and (
         next_but_one == "moves" or (next_but_one == "number" and after != "in")
     ):
-        _add(control, int(found[at + 2][1]), minutes)
+        _add(control, int(tokens_read[at + 2][1]), minutes)
         return 3
     if after == "/" and next_but_one == "rest":
         _add(control, None, minutes)
         return 3
     if after == "moves" and names[at + 2] not in ("in", "/", "time"):
-        _add(control, int(found[at + 1][1]), minutes)
+        _add(control, int(tokens_read[at + 1][1]), minutes)
         return 2
     if after == "per_move":
         control.increments.add((minutes * 60, 1))
         return 2
     if after == "after":
-        control.starts_after = int(found[at + 1][1])
+        control.starts_after = int(tokens_read[at + 1][1])
         _add(control, None, minutes)
         return 2
     _add(control, None, minutes)
     return 1
 
 
-def _increment(control: Control, found: list[Token], names: list[str], at: int) -> int:
+def _increment(control: Control, tokens_read: list[Token], names: list[str], at: int) -> int:
     """Read "30 seconds", "increment", "per move", "from move 1", the last once, in any order."""
-    seconds = found[at][1]
+    seconds = tokens_read[at][1]
     first, step = 0, 1
     while names[at + step] == "per_move" or (not first and names[at + step] in ("from", "after")):
         if names[at + step] != "per_move":
-            first = int(found[at + step][1]) + (names[at + step] == "after")
+            first = int(tokens_read[at + step][1]) + (names[at + step] == "after")
         step += 1
     control.increments.add((seconds, first or 1))
     return step
 
 
 def _bare_number(
-    control: Control, found: list[Token], names: list[str], at: int, separator: str
+    control: Control, tokens_read: list[Token], names: list[str], at: int, separator: str
 ) -> int:
     """Read a number without a unit: moves/minutes, minutes, or what is added."""
-    number = found[at][1]
+    number = tokens_read[at][1]
     if names[at + 1] == "/" and names[at + 2] == "time":
-        _add(control, int(number), found[at + 2][1])
+        _add(control, int(number), tokens_read[at + 2][1])
         return 3
     if names[at + 1] == "/" and names[at + 2] == "number":
-        _add(control, int(number), found[at + 2][1])
+        _add(control, int(number), tokens_read[at + 2][1])
         control.periods[-1].is_pair = True
         return 3
     is_added = at > 0 and names[at - 1] == "+"  # also after a comma, if no period is open

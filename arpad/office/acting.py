@@ -52,7 +52,7 @@ class Decided:
             ("list", self.lists),
             ("claim", self.claims),
         )
-        return [{"what": what, "which": one} for what, several in named for one in several]
+        return [{"what": what, "which": number} for what, several in named for number in several]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,11 @@ def perform(desk: "Desk", officer: Officer, form: object) -> Any:
     """
     declared = declaration(type(form))
     events, undone = (
-        [getattr(form, one.name) for one in declared.parameters if one.says.reads == what]
+        [
+            getattr(form, parameter.name)
+            for parameter in declared.parameters
+            if parameter.says.reads == what
+        ]
         for what in ("event", "act")
     )
     statement = officer.tells(declared.kind, *undone)

@@ -39,8 +39,8 @@ def row_of(shape: TableShape, *values: object, **more: object) -> Row:
     >>> row_of(TABLES["event_player"], told, event="7")
     {'event': '7', 'rank': 3, 'player': ''}
     """
-    read = ({name: getattr(one, name) for name in shape.names if hasattr(one, name)}
-            for one in values)  # fmt: skip
+    read = ({name: getattr(cells, name) for name in shape.names if hasattr(cells, name)}
+            for cells in values)  # fmt: skip
     row = {name: value for one in (*read, more) for name, value in one.items()}
     assert row.keys() <= {*shape.names}, row.keys()
     return {name: _written(row.get(name)) for name in shape.names}

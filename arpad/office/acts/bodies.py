@@ -42,7 +42,7 @@ def in_words(parameter: Parameter) -> Text:
 
 def schema(declared: Declared) -> dict[str, Any]:
     """Return the JSON schema of an act's body. Raises KeyError if the act has no form."""
-    required = [one.key for one in declared.parameters if one.is_required]
+    required = [parameter.key for parameter in declared.parameters if parameter.is_required]
     reason = {"description": declared.because, "type": "string", "minLength": 1}
     return {
         "$schema": DIALECT,
@@ -50,8 +50,8 @@ def schema(declared: Declared) -> dict[str, Any]:
         "description": declared.says,
         "type": "object",
         "properties": {
-            **{one.key: {"description": one.says.text, **_shape(one).schema}
-               for one in declared.parameters},
+            **{parameter.key: {"description": parameter.says.text, **_shape(parameter).schema}
+               for parameter in declared.parameters},
             BECAUSE: reason,
         },
         "required": [*required, *([] if declared.usual_because else [BECAUSE])],
@@ -64,7 +64,9 @@ def requested(declared: Declared, body: object) -> tuple[Requested | None, tuple
     if not isinstance(body, Mapping):
         message = Text("The body of {kind} is no object.", kind=declared.kind)
         return None, (_wrong(message, Text("Send its parameters, by their names.")),)
-    shapes = {one.key: (one.name, _shape(one)) for one in declared.parameters}
+    shapes = {
+        parameter.key: (parameter.name, _shape(parameter)) for parameter in declared.parameters
+    }
     shapes[BECAUSE] = (BECAUSE, _text(is_required=True))
     problems = [_unknown(declared, key, sorted(shapes)) for key in body if key not in shapes]
     read: dict[str, Any] = {}
@@ -92,8 +94,8 @@ def _unknown(declared: Declared, key: object, known: list[str]) -> Problem:
     return _wrong(message, Text("There are {known}.", known=known), str(key))
 
 
-def _wrong(message: Text, fix: Text = NOTHING, found: str = "") -> Problem:
-    return Problem("error", "act-body", message, fix=fix, found=found)
+def _wrong(message: Text, fix: Text = NOTHING, text_found: str = "") -> Problem:
+    return Problem("error", "act-body", message, fix=fix, found=text_found)
 
 
 def _shape(parameter: Parameter) -> _Shape:
@@ -186,7 +188,7 @@ def _file(value: object) -> Handed:
 def _texts(value: object) -> Mapping[str, str]:
     if not isinstance(value, Mapping) or not value:
         raise ValueError
-    if not all(isinstance(one, str) for pair in value.items() for one in pair):
+    if not all(isinstance(text, str) for pair in value.items() for text in pair):
         raise ValueError
     return dict(value)
 

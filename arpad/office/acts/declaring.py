@@ -189,7 +189,11 @@ class Declared:
 
     def decided(self, desk: object, officer: object, form: Any, today: date) -> Any:
         """Do it by its rule, with this day where a form says none. Return what its rule does."""
-        days = {one.name: today for one in fields(form) if getattr(form, one.name) is TODAY}
+        days = {
+            form_field.name: today
+            for form_field in fields(form)
+            if getattr(form, form_field.name) is TODAY
+        }
         return self._rule(desk, officer, replace(form, **days))
 
 
@@ -218,29 +222,35 @@ def act(
     """Declare the class below as the form of an act, and how it is proposed, if it takes two."""
 
     def declared(form: type[Form]) -> type[Form]:
-        made = dataclass(frozen=True, kw_only=True)(form)
+        form_class = dataclass(frozen=True, kw_only=True)(form)
         assert kind not in ACTS, kind
         said = {"because": because} if because else {}
         more.setdefault("verb", kind.replace(".", " "))
-        ACTS[kind] = Declared(kind, log, by, made, rule, proposal=proposal, **said, **more)
+        ACTS[kind] = Declared(kind, log, by, form_class, rule, proposal=proposal, **said, **more)
         if proposal is not None:
             assert issubclass(form, ByTwo), kind
             proposed = Declared(proposal.kind, proposal.log, by)
             assert ACTS.setdefault(proposal.kind, proposed) == proposed, kind
-        return made
+        return form_class
 
     return declared
 
 
 def declaration(form: type) -> Declared:
     """Return the act whose form a class is. Raises StopIteration if it is none's."""
-    return next(one for one in ACTS.values() if one.form is form)
+    return next(declared_act for declared_act in ACTS.values() if declared_act.form is form)
 
 
 def _parameters(form: type) -> Iterator[Parameter]:
     hints = get_type_hints(form, include_extras=True)
-    for one in sorted(fields(form), key=lambda one: one.name not in form.__annotations__):
-        hint = hints[one.name]
+    for form_field in sorted(
+        fields(form), key=lambda form_field: form_field.name not in form.__annotations__
+    ):
+        hint = hints[form_field.name]
         (says,) = hint.__metadata__
-        usual = one.default if one.default_factory is MISSING else one.default_factory()
-        yield Parameter(one.name, hint.__origin__, says, usual)
+        usual = (
+            form_field.default
+            if form_field.default_factory is MISSING
+            else form_field.default_factory()
+        )
+        yield Parameter(form_field.name, hint.__origin__, says, usual)

@@ -80,7 +80,7 @@ class Since:
             self._say("warning", "restore-erasures", message, fix, self.file)
         register = merged(*known, *self._read(work / FILE, about.identity, secret))
         if self._is_overtaken:
-            register = tuple(replace(one, record=0) for one in register)
+            register = tuple(replace(erasure, record=0) for erasure in register)
         if register:
             write_register(work / FILE, register, about.identity, secret)
 
@@ -194,12 +194,12 @@ def _erased(office: Office, catalogue: Catalogue, who: str, at: str) -> Iterator
     entered = entered_by(office.store, erasures)
     here = [replace(erasure, entered=entered[player]) for player, erasure in erasures.items()]
     if register:
-        known = merged(here, (one for one in register if one.entered))
+        known = merged(here, (erasure for erasure in register if erasure.entered))
         write_register(office.directory / FILE, known, office.identity, registered.secret)
     names = {*erasures, *(hidden(player, registered.secret) for player in erasures)}
     yield Done(None, (), tuple(
-        _unmet(one) for one in register
-        if one.player not in names or one.entered not in ("", entered.get(one.player))
+        _unmet(erasure) for erasure in register
+        if erasure.player not in names or erasure.entered not in ("", entered.get(erasure.player))
     ))  # fmt: skip
 
 

@@ -58,18 +58,18 @@ def take_in(desk: Desk, officer: Officer, wanted: TakeIn) -> ReportsTaken:
         return ReportsTaken(None, problems=(Problem("error", "event-report", message, fix=fix),))
     known, readings = KnownEvents(desk), dict[str, bytes]()
     done = ReportsTaken(None)
-    for one in map(handed_in, wanted.reports):
-        bare, names = _bare(one)
+    for report_sent in map(handed_in, wanted.reports):
+        bare, names = _bare(report_sent)
         read = submissions([bare], Facts())
         for place, submission in enumerate(read):
-            told = replace(called(submission, names), place=place)
-            found, taken_in = _one(known, desk, officer, one, told, wanted)
+            submission_named = replace(called(submission, names), place=place)
+            taken, taken_in = _one(known, desk, officer, report_sent, submission_named, wanted)
             report = known.now()[taken_in.event].report if taken_in.event else None
             if report is not None:
                 readings |= to_put_by(report, Facts(), bare, read)
             done = ReportsTaken(
-                found.act or done.act, (), (*done.problems, *found.problems),
-                (*done.events, *found.events), reports=(*done.reports, taken_in),
+                taken.act or done.act, (), (*done.problems, *taken.problems),
+                (*done.events, *taken.events), reports=(*done.reports, taken_in),
             )  # fmt: skip
     desk.store.put_by(reader(), readings)
     return done
@@ -80,7 +80,9 @@ def _bare(sent: Sent) -> tuple[Sent, dict[str, str]]:
 
     What is read of it so is put by: it is the same, from whatever folder it came.
     """
-    names = {PurePath(one).name: one for one in (*sent.files, sent.facts_name, sent.name) if one}
+    names = {
+        PurePath(path).name: path for path in (*sent.files, sent.facts_name, sent.name) if path
+    }
     files = {PurePath(name).name: data for name, data in sent.files.items()}
     bare = replace(
         sent,
@@ -140,7 +142,7 @@ def _place_of(
         correction = _correction(desk, there[event], sent, submission)
         return ("", correction) if correction else (event, None)
     alike = [] if wanted.are_new else events.alike(submission)
-    waiting = [one for one in alike if one.report is None]
+    waiting = [event for event in alike if event.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
     if alike:
@@ -181,12 +183,12 @@ def _correction(desk: Desk, event: Event, sent: Sent, submission: Submission) ->
     return Problem("error", "event-corrected", message, fix, event.number, file=submission.file)
 
 
-def _named(one: Differing) -> Text:
-    before, after = one.before or None, one.after or None
-    if one.round:
-        return Text("round {round}, {which}: {before} → {after}", round=one.round, which=one.which,
-                    before=before, after=after)  # fmt: skip
-    return Text("{which}: {before} → {after}", which=one.which, before=before, after=after)
+def _named(difference: Differing) -> Text:
+    before, after = difference.before or None, difference.after or None
+    if difference.round:
+        return Text("round {round}, {which}: {before} → {after}", round=difference.round,
+                    which=difference.which, before=before, after=after)  # fmt: skip
+    return Text("{which}: {before} → {after}", which=difference.which, before=before, after=after)
 
 
 def _again(event: Event, submission: Submission) -> Problem:

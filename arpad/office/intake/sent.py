@@ -51,8 +51,8 @@ class Sent:
         >>> [one.ending for one in Sent("", {"riga.TRN": b"", "riga.ini": b""}).blobs]
         ['.ini', '.trn']
         """
-        found = [Blob(PurePath(name).suffix.lower(), data) for name, data in self.files.items()]
-        return tuple(sorted(found, key=lambda blob: (blob.ending, blob.data)))
+        blobs = [Blob(PurePath(name).suffix.lower(), data) for name, data in self.files.items()]
+        return tuple(sorted(blobs, key=lambda blob: (blob.ending, blob.data)))
 
     @property
     def handed(self) -> tuple[Handed, ...]:
@@ -82,7 +82,7 @@ def handed_in(files: Sequence[Handed]) -> Sent:
     report = [file for file in files if file is not facts]
     return Sent(
         report[0].name if report else "",
-        {PurePath(one.name).name: one.data for one in report if one.data or not one.problems},
+        {PurePath(file.name).name: file.data for file in report if file.data or not file.problems},
         facts.data if facts else None, facts.name if facts else "",
-        tuple(problem for one in files for problem in one.problems),
+        tuple(problem for file in files for problem in file.problems),
     )  # fmt: skip

@@ -140,8 +140,8 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
 
 def setting(store: Store, name: str) -> str:
     """Return what an office decided, or what is usual. Raises KeyError for no setting."""
-    found = [str(row["value"]) for _, row in store.rows("setting") if row["name"] == name]
-    return found[-1] if found else SETTINGS[name].usual
+    values = [str(row["value"]) for _, row in store.rows("setting") if row["name"] == name]
+    return values[-1] if values else SETTINGS[name].usual
 
 
 def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
@@ -153,7 +153,7 @@ def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
     store, settings = desk.store, wanted.settings
 
     def decide() -> Decided:
-        problems = [one for name, value in settings.items() for one in _wrong(name, value)]
+        problems = [problem for name, value in settings.items() for problem in _wrong(name, value)]
         if not problems and all(setting(store, name) == value for name, value in settings.items()):
             message = Text("What is wanted holds already: {names}.", names=list(settings))
             idle = Problem("error", "office-setting", message, fix=Text("Nothing is to be done."))
@@ -198,8 +198,8 @@ def _proposed_by(store: Store, wanted: Mapping[str, str]) -> frozenset[str]:
     proposed: dict[int, dict[str, str]] = {}
     for number, row in store.rows("proposed_setting"):
         proposed.setdefault(number, {})[str(row["name"])] = str(row["value"])
-    same = [number for number, told in proposed.items() if number > since and told == wanted]
-    return frozenset(one.told.who for one in store.acts(same))
+    same = [number for number, values in proposed.items() if number > since and values == wanted]
+    return frozenset(act.told.who for act in store.acts(same))
 
 
 def _wrong(name: str, value: str) -> tuple[Problem, ...]:

@@ -129,11 +129,11 @@ def made_public(
     there = archive_in(signing.archive)
     if problems := unusable(there, signing.key):
         return None, problems
-    made: dict[str, SignedList] = {}
+    by_day: dict[str, SignedList] = {}
     new: list[SignedList] = []
-    for one in restating.periods:
-        restated = _restated(desk, signing, kept, one, on, restating.way, there, made)
-        made[one.list_date.isoformat()] = restated
+    for period_made in restating.periods:
+        restated = _restated(desk, signing, kept, period_made, on, restating.way, there, by_day)
+        by_day[period_made.list_date.isoformat()] = restated
         if not _is_there(there, restated):
             there = there.with_record(restated.record)
             new.append(restated)
@@ -141,7 +141,7 @@ def made_public(
         return MadePublic(on, tuple(new), None), ()
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     last = there.in_force(kept.name)
-    before = None if last is None else made.get(last.record.told["list_date"])
+    before = None if last is None else by_day.get(last.record.told["list_date"])
     listed, problems = publication_of(
         period, there, kept.name, signing.secret, signing.key, overrides,
         None if before is None else _cited(before), on,
@@ -157,12 +157,12 @@ def _restated(
     on: date,
     way: str,
     there: Archive,
-    made: Mapping[str, SignedList],
+    by_day: Mapping[str, SignedList],
 ) -> SignedList:
     """Return an earlier list as it is with corrections, on the list before it in force by now."""
     day = period.list_date.isoformat()
     last = there.in_force(kept.name, day)
-    known = None if last is None else made.get(last.record.told["list_date"])
+    known = None if last is None else by_day.get(last.record.told["list_date"])
     before = None if last is None else cited(last) if known is None else _cited(known)
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
@@ -178,13 +178,13 @@ def _cited(signed: SignedList) -> Cited:
 
 def _is_there(there: Archive, signed: SignedList) -> bool:
     """Tell whether a list that was restated stands in the archive already, in force."""
-    mine = [one.record for one in there.evidence
-            if one.record.told["series"] == signed.record.told["series"]
-            and one.record.told["list_date"] == signed.record.told["list_date"]]  # fmt: skip
+    mine = [entry.record for entry in there.evidence
+            if entry.record.told["series"] == signed.record.told["series"]
+            and entry.record.told["list_date"] == signed.record.told["list_date"]]  # fmt: skip
     if not mine or mine[-1].kind != signed.record.kind:
         return False
-    told = {name: signed.record.told.get(name) for name in mine[-1].told}
-    return told == mine[-1].told
+    values = {name: signed.record.told.get(name) for name in mine[-1].told}
+    return values == mine[-1].told
 
 
 def put_public(
@@ -210,8 +210,8 @@ def put_public(
 
 def _put(signing: Signing, public: MadePublic) -> Path | None:
     place = None
-    for one in (*public.restated, *([] if public.listed is None else [public.listed])):
-        place = added(archive_in(signing.archive), one, signing.key)
+    for signed in (*public.restated, *([] if public.listed is None else [public.listed])):
+        place = added(archive_in(signing.archive), signed, signing.key)
     return place
 
 
@@ -223,11 +223,13 @@ def finish(desk: Desk, signing: Signing) -> tuple[Problem, ...]:
     """
     problems: list[Problem] = []
     for kept in desk.lists.values():
-        for one in kept.published:
-            begun = desk.vault.left(kept.name, one.list_date, one.manifest_sha256)
+        for publication in kept.published:
+            begun = desk.vault.left(kept.name, publication.list_date, publication.manifest_sha256)
             if begun is not None:
-                problems += _finish(desk, signing, kept, one, begun)
-        for bundle in dict.fromkeys(one.bundle for one in kept.restated if one.way == REVISION):
+                problems += _finish(desk, signing, kept, publication, begun)
+        for bundle in dict.fromkeys(
+            revision.bundle for revision in kept.restated if revision.way == REVISION
+        ):
             if bundle and not desk.vault.bundle(kept.name, bundle).exists():
                 problems += _finish_revision(desk, signing, kept, bundle)
     return tuple(problems)
@@ -260,7 +262,7 @@ def _finish_revision(
     begun = desk.vault.begun_bundle(kept.name, bundle)
     if begun is not None:
         lists = [*_archived(desk, kept), *_inside(begun)]
-        days = sorted(one.list_date for one in kept.restated if one.bundle == bundle)
+        days = sorted(restated.list_date for restated in kept.restated if restated.bundle == bundle)
         periods, problems = _made_again(desk, _places(desk, kept, days, begun), lists)
         on = _recorded_on(desk, "restated", {"list": [kept.name], "bundle": [bundle]})
         restating = Restating(REVISION, periods)
@@ -306,7 +308,7 @@ def _made_again(
         if archived is not None:
             listed = RecordedList(archived, inputs_kept(place) or {}, lists, str(place), RESTORE)
             period, wrong = again_to_publish(listed, desk.catalogue)
-        problems += [one for one in wrong if one.level == "error"]
+        problems += [problem for problem in wrong if problem.level == "error"]
         if period is not None:
             periods.append(period)
     return tuple(periods), tuple(problems)
@@ -331,12 +333,12 @@ def _places(desk: Desk, kept: KeptList, days: Sequence[date], folder: Path) -> S
 def _archived(desk: Desk, kept: KeptList) -> Sequence[Archived]:
     """Return the lists that were published before, and restated, from the vault."""
     all_of: tuple[Version, ...] = (*kept.published, *kept.restated)
-    places = [place_of(desk.vault, kept.name, one) for one in all_of]
-    found = (read_directory(place)[0] for place in dict.fromkeys(places) if place.exists())
-    return [one for one in found if one is not None]
+    places = [place_of(desk.vault, kept.name, version) for version in all_of]
+    archived = (read_directory(place)[0] for place in dict.fromkeys(places) if place.exists())
+    return [archived_list for archived_list in archived if archived_list is not None]
 
 
 def _inside(folder: Path) -> Sequence[Archived]:
     places = directories(folder) if folder.exists() else []
-    found = (read_directory(place)[0] for place in places)
-    return [one for one in found if one is not None]
+    archived = (read_directory(place)[0] for place in places)
+    return [archived_list for archived_list in archived if archived_list is not None]

@@ -83,11 +83,11 @@ def read_rows(text: str, notes: Notes, code: str) -> tuple[Cells, ...]:
     [('id', 'name'), ('7', "'Ana")]
     """
     separator = separator_of(text)
-    if found := first_unseen(text):
+    if unseen := first_unseen(text):
         notes.add("fixed", code,
-                  Text("The character {found} is no text; read as a blank.", found=repr(found[0])),
-                  fix=Text("Remove it."), found=repr(found[0]),
-                  line=text.count("\n", 0, found.start()) + 1)  # fmt: skip
+                  Text("The character {found} is no text; read as a blank.", found=repr(unseen[0])),
+                  fix=Text("Remove it."), found=repr(unseen[0]),
+                  line=text.count("\n", 0, unseen.start()) + 1)  # fmt: skip
         text = of_same_width(text)
     source = _Lines(text)
     reader = csv.reader(source, delimiter=separator)
@@ -123,7 +123,7 @@ def _row(
 
 
 def _lines(text: str) -> Iterator[str]:
-    return (found[0] for found in _LINE.finditer(text) if found[0])
+    return (line[0] for line in _LINE.finditer(text) if line[0])
 
 
 class _Lines:

@@ -97,8 +97,8 @@ def _has_local_ids(text: str) -> bool:
     """Tell whether most numbers of players are too short for FIDE's, and not in TRF06's records."""
     from arpad.formats.krause import LOCAL_ID_FIGURES
 
-    ids = [found.strip() for found in _PLAYER_ID.findall(text) if found.strip(" 0")]
-    return 2 * sum(len(one) <= LOCAL_ID_FIGURES for one in ids) > len(ids)
+    ids = [player_id.strip() for player_id in _PLAYER_ID.findall(text) if player_id.strip(" 0")]
+    return 2 * sum(len(own_id) <= LOCAL_ID_FIGURES for own_id in ids) > len(ids)
 
 
 def _kind_of_header(lines: list[str], text: str) -> Kind | None:
@@ -161,8 +161,8 @@ def read_report(source: Path | bytes, name: str = "") -> Read:
     if isinstance(source, bytes):
         return _read(source, name)
     files, problems = gather(source)
-    reports, found = read_gathered(files, name or str(source))
-    return reports, (*problems, *found)
+    reports, more = read_gathered(files, name or str(source))
+    return reports, (*problems, *more)
 
 
 def gather(path: Path) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
@@ -235,8 +235,8 @@ def _read_zip(data: bytes, name: str) -> Read:
         if path.suffix.lower() in ENDINGS:
             threes[path.with_suffix("").as_posix().casefold()][member] = content
             continue
-        found, problems = _read(content, member)
-        reports += found
+        inside, problems = _read(content, member)
+        reports += inside
         notes.extend(tuple(replace(problem, file=name) for problem in problems))
     for three in threes.values():
         report, problems = read_files(three, name)
@@ -272,5 +272,5 @@ def _read_module(kind: Kind, data: bytes, name: str) -> Read:
     """Return what the module of the format reads; it is imported when it is needed."""
     read: Callable[[bytes, str], tuple[Report | tuple[Report, ...], tuple[Problem, ...]]]
     read = import_module(f"arpad.formats.{_MODULES[kind]}").read
-    found, problems = read(data, name)
-    return (found if isinstance(found, tuple) else _reports(found)), problems
+    result, problems = read(data, name)
+    return (result if isinstance(result, tuple) else _reports(result)), problems

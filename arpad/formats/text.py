@@ -130,12 +130,12 @@ def decode_page(data: bytes, notes: Notes, code: str) -> str:
 
 def note_lost(text: str, notes: Notes, code: str, first_line: int = 1) -> bool:
     """Note the first letters of names that an export lost, if any; tell whether there are."""
-    found = lost(text)
-    if found is None:
+    lost_sign = lost(text)
+    if lost_sign is None:
         return False
-    line = first_line + text.count("\n", 0, found.start())
+    line = first_line + text.count("\n", 0, lost_sign.start())
     notes.add("warning", code, Text("Letters of names were lost: {word}.", word=repr(_word(text,
-                                                                                           found))),
+                                                                                           lost_sign))),
               fix=Text("Export the file again as UTF-8."), line=line)  # fmt: skip
     return True
 
@@ -164,12 +164,12 @@ def _read_as(data: bytes, encoding: str) -> str | None:
         return None
 
 
-def _word(text: str, found: re.Match[str]) -> str:
+def _word(text: str, sign: re.Match[str]) -> str:
     """Return the word around a place, at most so much of it as a name has."""
-    before, after = text[: found.start()], text[found.end() :]
+    before, after = text[: sign.start()], text[sign.end() :]
     start = re.search(r"\w{0,20}$", before[-20:])
     end = re.match(r"\w{0,20}", after[:20])
-    return f"{start[0] if start else ''}{found[0]}{end[0] if end else ''}"
+    return f"{start[0] if start else ''}{sign[0]}{end[0] if end else ''}"
 
 
 def lines(text: str, notes: Notes, code: str) -> list[str]:
@@ -182,10 +182,11 @@ def lines(text: str, notes: Notes, code: str) -> list[str]:
     split = re.split(r"\r\n|\r|\n", text)
     if first_unseen(text):
         for number, line in enumerate(split, start=1):
-            if found := first_unseen(line):
+            if unseen := first_unseen(line):
+                sign, column = repr(unseen[0]), unseen.start() + 1
                 notes.add("fixed", code, Text("The character {found} is no text; read as a blank.",
-                                              found=repr(found[0])), fix=Text("Remove it."),
-                          found=repr(found[0]), line=number, column=found.start() + 1)  # fmt: skip
+                                              found=sign), fix=Text("Remove it."),
+                          found=sign, line=number, column=column)  # fmt: skip
                 split[number - 1] = of_same_width(line)
     return split
 

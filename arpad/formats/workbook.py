@@ -148,9 +148,9 @@ class _Part:
             if self._count > AREA_MAX:
                 raise ValueError("it has too many cells")
             self.shared += attributes.get("t") == "s"
-            found = _PLACE.fullmatch(attributes.get("r", "").replace("$", "").upper())
-            if found:
-                self._row, self._cell = int(found[2]), _column(found[1])
+            place = _PLACE.fullmatch(attributes.get("r", "").replace("$", "").upper())
+            if place:
+                self._row, self._cell = int(place[2]), _column(place[1])
             else:
                 self._cell += 1
             self.rows, self.cells = max(self.rows, self._row), max(self.cells, self._cell)

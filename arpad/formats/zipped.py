@@ -50,7 +50,7 @@ def unzip(
     try:
         _check_directory(data)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = [one for one in archive.infolist() if one.filename[-1:] != "/"]
+            members = [member for member in archive.infolist() if member.filename[-1:] != "/"]
             _check(members, members_max)
             return _files(archive, members, min(total_max, max(RATIO_FREE, RATIO_MAX * len(data))))
     except _RefusedError as refused:

@@ -39,9 +39,9 @@ def row_of(shape: TableShape, *values: object, **more: object) -> Row:
     >>> row_of(TABLES["event_player"], told, event="7")
     {'event': '7', 'rank': 3, 'player': ''}
     """
-    read = ({name: getattr(cells, name) for name in shape.names if hasattr(cells, name)}
-            for cells in values)  # fmt: skip
-    row = {name: value for one in (*read, more) for name, value in one.items()}
+    read = ({name: getattr(value, name) for name in shape.names if hasattr(value, name)}
+            for value in values)  # fmt: skip
+    row = {name: value for cells in (*read, more) for name, value in cells.items()}
     assert row.keys() <= {*shape.names}, row.keys()
     return {name: _written(row.get(name)) for name in shape.names}
 

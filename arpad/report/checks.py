@@ -95,17 +95,18 @@ def _check_points(report: Report, notes: Notes) -> None:
             sums[row.player] += points(row, in_units)
             allocated[row.player] += row.result == "U"
     twice = {number for number, _ in _shared((p.number, p) for p in report.players)}
-    told = [p for p in report.players if p.points_half is not None and p.number not in twice]
+    with_points = [p for p in report.players if p.points_half is not None and p.number not in twice]
     odd = 0
-    for player in told:
+    for player in with_points:
         stated_half = player.points_half or 0
         is_team_bye = bool(report.teams and allocated[player.number])  # its points are the team's
         if stated_half * units != sums[player.number] * 2 and not is_team_bye:
             odd += 1
-            stated, made = Fraction(stated_half, 2), Fraction(sums[player.number], units)
+            stated, sum_of_results = Fraction(stated_half, 2), Fraction(sums[player.number], units)
             notes.add("warning", "report-points",
                       Text("Player {number} has {stated} points, and the results make {counted}.",
-                           number=player.number, stated=_decimal(stated), counted=_decimal(made)),
+                           number=player.number, stated=_decimal(stated),
+                           counted=_decimal(sum_of_results)),
                       fix=Text("Compare the player's rounds with the points."),
                       found=str(_decimal(stated)), line=player.line or None)  # fmt: skip
         if allocated[player.number] > 1:
@@ -113,7 +114,7 @@ def _check_points(report: Report, notes: Notes) -> None:
                       Text("Player {number} has the pairing-allocated bye {count} times.",
                            number=player.number, count=allocated[player.number]), found="U",
                       line=player.line or None)  # fmt: skip
-    if odd * 2 > len(told) and odd >= ODD_MIN:
+    if odd * 2 > len(with_points) and odd >= ODD_MIN:
         notes.add(
             "error",
             "report-points-most",
@@ -121,7 +122,7 @@ def _check_points(report: Report, notes: Notes) -> None:
                 "{odd} of {told} players have other points than their results make: a round "
                 "is missing, or the points count otherwise.",
                 odd=odd,
-                told=len(told),
+                told=len(with_points),
             ),
             fix=Text("Send the report with all its rounds, or without the points."),
         )

@@ -59,7 +59,7 @@ def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
     check(report, notes)
     rows, refused = _rows(report, notes)
     named = Counter(map(_MEETING, rows.values()))
-    found: list[Game] = []
+    all_games: list[Game] = []
     uncoloured: list[Pairing] = []
     for row in sorted(rows.values(), key=_PLACE):
         if (row.round, row.opponent) in refused:
@@ -70,9 +70,9 @@ def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
         is_played = row.opponent is not None and game.result in PLAYED
         if is_played and not (row.colour or _colour(row, rows)):
             uncoloured.append(row)
-        found.append(_dated(game, report))
+        all_games.append(_dated(game, report))
     _note_uncoloured(uncoloured, notes)
-    return tuple(sorted(found, key=_WHITE)), notes.all()
+    return tuple(sorted(all_games, key=_WHITE)), notes.all()
 
 
 def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None]]]:

@@ -182,8 +182,8 @@ def _check_numbers(report: Report, notes: Notes) -> None:
         (shared, "team" if report.teams else "player", _either_named(report.details)),
         (teams or shared, "team", _teams_named(report.details)),
     ):
-        for tag, line, found in named:
-            unknown = [number for number in found if number and number not in numbers]
+        for tag, line, numbers_named in named:
+            unknown = [number for number in numbers_named if number and number not in numbers]
             if unknown:
                 notes.add("warning", "report-unknown-number",
                           Text("Record {tag} names player {unknown}, who is not in the report.",

@@ -41,7 +41,7 @@ def lists(context: typer.Context, incomplete: str) -> Completions:
 
     with _store(context) as store:
         kept = {} if store is None else kept_lists(store)
-    return _beginning({name: one.rulebook for name, one in kept.items()}, incomplete)
+    return _beginning({name: kept_list.rulebook for name, kept_list in kept.items()}, incomplete)
 
 
 def events(context: typer.Context, incomplete: str) -> Completions:

@@ -110,10 +110,10 @@ def history(who: PlayerArgument, at: AtOption = None, as_json: JsonFlag = False)
 
     store = opened(at).store
     number, problems = meant(store, who)
-    one = person(store, number) if number else None
+    somebody = person(store, number) if number else None
     answer = players.ActsTold(problems=problems)
-    if one is not None:
-        answer = players.history(store, [one.player, *one.given_up])
+    if somebody is not None:
+        answer = players.history(store, [somebody.player, *somebody.given_up])
     tell(answer, partial(print_acts, answer), as_json=as_json)
 
 
@@ -133,9 +133,9 @@ def find(
     from arpad.office.players import finding
 
     text = " ".join(words)
-    found = finding.find(opened(at).store, text)
-    problems = () if found.count else (finding.nobody(text),)
-    answer = PlayersFound(players=found.players, count=found.count, problems=problems)
+    matches = finding.find(opened(at).store, text)
+    problems = () if matches.count else (finding.nobody(text),)
+    answer = PlayersFound(players=matches.players, count=matches.count, problems=problems)
     tell(answer, partial(print_found, answer), as_json=as_json)
 
 

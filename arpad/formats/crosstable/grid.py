@@ -59,7 +59,7 @@ def read_grid(
     _note_extra(people, columns, notes)
     notes.add("info", "crosstable-grid", Text("The table has a column for each opponent, and so no "
               "rounds and no colours: the rounds are numbered so that they fit."))  # fmt: skip
-    return tuple(sorted(pairings, key=lambda one: (one.line, one.round)))
+    return tuple(sorted(pairings, key=lambda pairing: (pairing.line, pairing.round)))
 
 
 def turn_of(first: int, second: int, count: int) -> int:

@@ -42,9 +42,9 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
         rows = read_sheet(data, notes)
     elif is_web_page(data):
         rows = _of_page(data, notes)
-    elif found := what_it_is(data):
+    elif other_kind := what_it_is(data):
         return _refuse(notes, "not-table", Text("This is {found}, not a CSV or XLSX table.",
-                                                found=found))  # fmt: skip
+                                                found=other_kind))  # fmt: skip
     else:
         rows = read_rows(decode(data, notes, "crosstable-encoding"), notes, "crosstable-table")
     rows = tuple(replace(row, cells=tuple(map(as_written, row.cells))) for row in rows)
@@ -84,9 +84,9 @@ def _report(
         message = Text("The table lists no player.")
         notes.add("error", "crosstable-number", message, fix=fix, line=header.line)
     grid = is_grid(people, columns)
-    found = read_grid(people, columns, notes) if grid else read_swiss(people, columns, notes)
+    pairings = read_grid(people, columns, notes) if grid else read_swiss(people, columns, notes)
     players = tuple(person.player for person in people)
-    return replace(report, format="crosstable", players=players, pairings=found)
+    return replace(report, format="crosstable", players=players, pairings=pairings)
 
 
 def _event(rows: Sequence[Cells], notes: Notes) -> Report:

@@ -17,7 +17,7 @@ def read_swiss(
     people: Sequence[CrosstablePerson], columns: Columns, notes: Notes
 ) -> tuple[Pairing, ...]:
     """Return the pairings; opponents are named by number, or by rank where only that fits."""
-    found: list[Found] = []
+    cells_read: list[Found] = []
     places = columns.turns.values()
     colours = colours_of(person.row.cell(index) for person in people for index in places)
     if colours != COLOURS:
@@ -31,7 +31,7 @@ def read_swiss(
             text = person.row.cell(index)
             cell = read_round(text, colours)
             if isinstance(cell, RoundCell):
-                found.append((person, turn, index, cell))
+                cells_read.append((person, turn, index, cell))
             if cell is not None and not (isinstance(cell, RoundCell) and not cell.mend):
                 what = (cell if not isinstance(cell, RoundCell)
                         else Text("is read as {found}", found=cell.mend))  # fmt: skip
@@ -42,7 +42,7 @@ def read_swiss(
                           fix=Text("Write 12w1 for a win with White over player 12, bye for a "
                                    "bye."), found=text, line=person.row.line,
                           column=person.row.place(index))  # fmt: skip
-    by_rank = _by_rank(people, found, notes)
+    by_rank = _by_rank(people, cells_read, notes)
     pairings = [
         Pairing(
             person.player.number,
@@ -53,13 +53,13 @@ def read_swiss(
             person.row.line,
             person.row.place(index),
         )
-        for person, turn, index, cell in found
+        for person, turn, index, cell in cells_read
     ]
     return tuple(pairings)
 
 
 def _by_rank(
-    people: Sequence[CrosstablePerson], found: Sequence[Found], notes: Notes
+    people: Sequence[CrosstablePerson], cells_read: Sequence[Found], notes: Notes
 ) -> dict[int, int]:
     """Return the number of each rank if the cells name opponents by rank; else nothing."""
     ranks = {person.player.rank: person.player.number for person in people if person.player.rank}
@@ -68,14 +68,14 @@ def _by_rank(
     same = {person.player.number: person.player.number for person in people}
     if ranks == same:
         return {}
-    by_number, by_rank = (_agreeing(found, names) for names in (same, ranks))
+    by_number, by_rank = (_agreeing(cells_read, names) for names in (same, ranks))
     if by_rank <= by_number:
         return {}
     notes.add("info", "crosstable-rank", Text("The rounds name opponents by rank, not by number."))
     return {rank: number for rank, number in ranks.items() if rank is not None}
 
 
-def _agreeing(found: Sequence[Found], names: dict[int | None, int] | dict[int, int]) -> int:
+def _agreeing(cells_read: Sequence[Found], names: dict[int | None, int] | dict[int, int]) -> int:
     """Return how many cells name an opponent whose own cell names the player, in the other colour.
 
     Nobody meets themselves.
@@ -83,7 +83,7 @@ def _agreeing(found: Sequence[Found], names: dict[int | None, int] | dict[int, i
     lookup = dict(names.items())
     meets = {
         (turn, person.player.number, lookup.get(cell.opponent)): cell.colour
-        for person, turn, _, cell in found
+        for person, turn, _, cell in cells_read
         if cell.opponent is not None
     }
     return sum(

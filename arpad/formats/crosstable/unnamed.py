@@ -49,16 +49,16 @@ def with_points(columns: Columns, rows: Sequence[Cells], notes: Notes) -> tuple[
     '0.5'
     """
     at = columns.named.get("points")
-    found = [None if at is None else _COMMA.fullmatch(row.cell(at)) for row in rows]
-    first = next((n for n, one in enumerate(found) if one), None)
+    matches = [None if at is None else _COMMA.fullmatch(row.cell(at)) for row in rows]
+    first = next((n for n, match_ in enumerate(matches) if match_), None)
     if at is None or first is None:
         return tuple(rows)
     notes.add("info", "crosstable-points", Text("Points are written with a comma."),
               found=rows[first].cell(at), line=rows[first].line,
               column=rows[first].place(at))  # fmt: skip
     return tuple(
-        row if one is None else _with(row, at, f"{one[1]}.{one[2]}")
-        for row, one in zip(rows, found, strict=True)
+        row if match_ is None else _with(row, at, f"{match_[1]}.{match_[2]}")
+        for row, match_ in zip(rows, matches, strict=True)
     )
 
 

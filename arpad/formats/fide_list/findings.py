@@ -39,18 +39,18 @@ def say(list_read: ListAsRead, notes: Notes) -> None:
     """Note each wrong cell, and each text that was read in another way once for all its cells."""
     spoken = [(finding, _first_cells(finding)) for finding in list_read.decoded.findings]
     places = list_read.locate(
-        [(row, one.field.name) for one, cells in spoken for row in cells[ROW].to_list()]
+        [(row, finding.field.name) for finding, cells in spoken for row in cells[ROW].to_list()]
     )
-    for one, cells in spoken:
-        field = one.field
+    for finding, cells in spoken:
+        field = finding.field
         fix = Text("{where}: {expected}.", where=list_read.where(field),
                    expected=EXPECTED[field.kind])  # fmt: skip
         for row, text, count in cells.iter_rows():
             line, column = places.get((row, field.name), (None, None))
             notes.add(
-                _level(one),
+                _level(finding),
                 f"{CODE}-{field.name.replace('_', '-')}",
-                _message(one, text, count),
+                _message(finding, text, count),
                 fix=fix,
                 found=text,
                 line=line,

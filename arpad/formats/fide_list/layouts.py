@@ -83,17 +83,19 @@ def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple
     (26, "The header's 'Shoe' is no column of a FIDE list.")
     """
     line, rest = line[:_HEADER_MAX], line[_HEADER_MAX:].strip()
-    found = list(_TOKENS.finditer(line))
-    fields = [next(field for field in FIELDS if field.name == one.lastgroup) for one in found]
+    headings = list(_TOKENS.finditer(line))
+    fields = [
+        next(field for field in FIELDS if field.name == heading.lastgroup) for heading in headings
+    ]
     names = [field.name for field in fields]
     known = section_fields(tuple(fields), which)
     missing = [name for name in _NEEDED if name not in known]
-    again = (one for at, one in enumerate(found) if one.lastgroup in names[:at])
+    again = (heading for at, heading in enumerate(headings) if heading.lastgroup in names[:at])
     twice = next(again, None)
-    others = _TOKENS.sub(lambda one: " " * len(one[0]), line)
+    others = _TOKENS.sub(lambda heading: " " * len(heading[0]), line)
     unknown = re.search(r"\S+", f"{others}{rest[:1]}")
     if not (missing or twice or unknown):
-        starts = [one.start() for one in found]
+        starts = [heading.start() for heading in headings]
         return tuple(map(FieldPlace, fields, starts, [*starts[1:], None]))
     odd = unknown or twice
     if missing:
@@ -118,7 +120,7 @@ def blocks(places: tuple[FieldPlace, ...], which: Which) -> tuple[tuple[FieldPla
     """
     read = section_fields(tuple(place.field for place in places), which).values()
     kept = [place for place in places if place.field in read and place.field.group != "who"]
-    breaks = [0, *(one.end != other.start for one, other in pairwise(kept))]
+    breaks = [0, *(place.end != other.start for place, other in pairwise(kept))]
     runs = [sum(breaks[: index + 1]) for index in range(len(kept))]
     keyed = groupby(zip(runs, kept, strict=True), key=lambda pair: (pair[0], pair[1].field.group))
     return tuple(tuple(place for _, place in pairs) for _, pairs in keyed)

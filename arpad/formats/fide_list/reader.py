@@ -64,11 +64,11 @@ def read(
     else:
         notes = Notes(name or str(given))
         source = _source(given, bytes_max, notes)
-    found = None if source is None else _read(source, which, notes, bytes_max)
-    if found is None:
+    list_read = None if source is None else _read(source, which, notes, bytes_max)
+    if list_read is None:
         return pl.DataFrame(schema={name: SCHEMA[name] for name in list(SCHEMA)[:3]}), notes.all()
-    say(found, notes)
-    frame = _as_list(once(found, notes))
+    say(list_read, notes)
+    frame = _as_list(once(list_read, notes))
     if which != "standard" and source is not None:
         frame = _with_standard(frame, source, bytes_max)
     return frame, notes.all()
@@ -135,16 +135,16 @@ def _read(source: Source, which: Which, notes: Notes, bytes_max: int) -> ListAsR
 def _as_list(frame: pl.DataFrame) -> pl.DataFrame:
     """Return the fields as the columns of a list."""
     frame = frame.rename(lambda name: name.removeprefix("rapid_").removeprefix("blitz_"))
-    made = {}
+    columns = {}
     if titles := [name for name in ("title", "w_title") if name in frame.columns]:
-        made["title"] = pl.coalesce(titles)
+        columns["title"] = pl.coalesce(titles)
     if "birth" in frame.columns:
-        made["birth_date"] = pl.col("birth")
+        columns["birth_date"] = pl.col("birth")
     if "flag" in frame.columns:
-        made["status"] = _STATUS
+        columns["status"] = _STATUS
         if "sex" not in frame.columns:
-            made["sex"] = _SEX
-    frame = frame.with_columns(**made)
+            columns["sex"] = _SEX
+    frame = frame.with_columns(**columns)
     return frame.select(
         pl.col(name).cast(dtype) for name, dtype in SCHEMA.items() if name in frame.columns
     )

@@ -117,11 +117,11 @@ def _note(
     level: Level = "warning",
 ) -> None:
     """Note once how many players have something that the list can't hold."""
-    found = frame.filter(wrong & (pl.col(name).is_not_null() | (name == "player_id")))
-    if found.height:
-        first = found.row(0, named=True)
+    wrong_rows = frame.filter(wrong & (pl.col(name).is_not_null() | (name == "player_id")))
+    if wrong_rows.height:
+        first = wrong_rows.row(0, named=True)
         notes.add(level, f"{CODE}-{name.replace('_', '-')}", Text("{players}: the {label} {what}.",
-                                                                  players=counted(found.height,
+                                                                  players=counted(wrong_rows.height,
                                                                                   "player"),
                                                                   label=Text(name.replace("_",
                                                                                           " ")),

@@ -76,10 +76,10 @@ def name_columns(headers: Sequence[str]) -> tuple[NameColumns, ...]:
     >>> name_columns(["Vorname"])
     ()
     """
-    found = parts(headers)
-    wholes, names = found["whole"], found["name"]
-    surnames, given = found["surname"], found["given"]
-    second = tuple(found["second surname"][:1])
+    by_part = parts(headers)
+    wholes, names = by_part["whole"], by_part["name"]
+    surnames, given = by_part["surname"], by_part["given"]
+    second = tuple(by_part["second surname"][:1])
     own = tuple(header for header in names if header.strip().lower() == "name")
     if own and surnames and given:
         return (NameColumns(own),)
@@ -106,8 +106,10 @@ def given_alone(headers: Sequence[str]) -> list[str]:
     >>> given_alone(["Nr", "Vorname"]), given_alone(["Name", "Vorname"])
     (['Vorname'], [])
     """
-    found = parts(headers)
-    return found["given"] if not any(found[part] for part in ("whole", "surname", "name")) else []
+    by_part = parts(headers)
+    return (
+        by_part["given"] if not any(by_part[part] for part in ("whole", "surname", "name")) else []
+    )
 
 
 def parts(headers: Sequence[str]) -> dict[NamePart, list[str]]:
@@ -185,10 +187,10 @@ def candidates(
     """
     of_others = [header for header in headers if header in OTHER_RATINGS]
     without = [header for header in headers if header not in of_others]
-    if of_others and (found := _candidates(without, shape, codes)).get("rating"):
+    if of_others and (candidates_without := _candidates(without, shape, codes)).get("rating"):
         beside = {header: [header] for header in of_others}
         return {column.name: both for column in shape.columns
-                if (both := (beside | found).get(column.name))}  # fmt: skip
+                if (both := (beside | candidates_without).get(column.name))}  # fmt: skip
     return _candidates(headers, shape, codes)
 
 
@@ -205,13 +207,19 @@ def _candidates(
         meant.setdefault("federation", [header for header in headers if header in codes])
     owned = {own[folded(header)]: [header] for header in headers if folded(header) in own}
     named = [" + ".join(names.headers) for names in name_columns(headers)]
-    numbers = ([one for one in headers if folded(one) in several] for several in (OF_FIDE, WEAK))
+    numbers = (
+        [header for header in headers if folded(header) in several] for several in (OF_FIDE, WEAK)
+    )
     weak = {
         "player_id": next(filter(None, numbers), []),
-        "birth_date": [one for one in headers if folded(one) in YEARS],
+        "birth_date": [header for header in headers if folded(header) in YEARS],
     }
-    found = weak | meant | owned | {"name": named}
-    return {one.name: found[one.name] for one in shape.columns if found.get(one.name)}
+    by_column = weak | meant | owned | {"name": named}
+    return {
+        column.name: by_column[column.name]
+        for column in shape.columns
+        if by_column.get(column.name)
+    }
 
 
 def _own(shape: Shape) -> frozenset[str]:
@@ -248,10 +256,10 @@ def taken(
     >>> taken(["Id", "FIDE ID", "Name", "Elo"], notes), notes.all()[0].message
     (None, "Several columns may be player_id: 'Id', 'FIDE ID'.")
     """
-    found = candidates(headers, shape, codes)
+    by_column = candidates(headers, shape, codes)
     needed = [column.name for column in shape.columns if column.is_required]
-    missing = [name for name in needed if name not in found]
-    doubtful = {name: several for name, several in found.items() if len(several) > 1}
+    missing = [name for name in needed if name not in by_column]
+    doubtful = {name: several for name, several in by_column.items() if len(several) > 1}
     _note_missing(headers, missing, notes, line)
     for name, several in doubtful.items():
         notes.add("error", CODE, Text("Several columns may be {name}: {which}.", name=name,
@@ -260,7 +268,7 @@ def taken(
                   line=line)  # fmt: skip
     if missing or doubtful:
         return None
-    columns = {name: several[0] for name, several in found.items() if name != "name"}
+    columns = {name: several[0] for name, several in by_column.items() if name != "name"}
     chosen = Taken(columns, next(iter(name_columns(headers)), None))
     _note_taken(headers, chosen, notes, line)
     return chosen
@@ -286,11 +294,11 @@ def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) 
     names = chosen.names
     taken_for = dict(chosen.columns)
     if names and len(names.headers) > 1:
-        joined_headers = joined([repr(one) for one in names.headers])
+        joined_headers = joined([repr(header) for header in names.headers])
         message = Text("The columns {joined} are joined to name.", joined=joined_headers)
-        found = ", ".join(names.headers)
+        headers_of_name = ", ".join(names.headers)
         notes.add("fixed", CODE, message, fix=Text("Rename them if they are none of a name."),
-                  found=found, line=line)  # fmt: skip
+                  found=headers_of_name, line=line)  # fmt: skip
     elif names:
         taken_for["name"] = names.headers[0]
     for name, header in taken_for.items():

@@ -238,4 +238,6 @@ def _mended(source: FileSource, notes: Notes) -> FileSource:
 
 def _empty(shape: Shape) -> pl.DataFrame:
     needed = [column for column in shape.columns if column.is_required]
-    return pl.DataFrame(schema={one.name: TYPES.get(one.kind, pl.String()) for one in needed})
+    return pl.DataFrame(
+        schema={column.name: TYPES.get(column.kind, pl.String()) for column in needed}
+    )

@@ -53,8 +53,8 @@ def table_of(rows: Sequence[Cells], notes: Notes) -> PapiTable:
         columns.setdefault(name.lower(), index)
     rounds: dict[int, dict[str, int]] = {}
     for name, index in columns.items():
-        if (found := _ROUND.fullmatch(name)) and int(found[1]):
-            rounds.setdefault(int(found[1]), {})[found[2]] = index
+        if (parts := _ROUND.fullmatch(name)) and int(parts[1]):
+            rounds.setdefault(int(parts[1]), {})[parts[2]] = index
     whole = {number: place for number, place in rounds.items() if {"adv", "res"} <= {*place}}
     return PapiTable(rows[1:], columns, dict(sorted(whole.items())), notes)
 

@@ -81,7 +81,7 @@ def report_of(event: TaggedEvent, notes: Notes) -> Report:
         round_dates=_round_dates(games, rounds),
         rounds_stated=int(stated) if _is_count(stated := event.only("eventrounds")) else None,
         players=players,
-        pairings=tuple(sorted(pairings, key=lambda one: (one.player, one.round))),
+        pairings=tuple(sorted(pairings, key=lambda pairing: (pairing.player, pairing.round))),
         teams=tuple(Team(name, tuple(sorted(own))) for name, own in sorted(teams.items())),
     )
 
@@ -156,8 +156,8 @@ def _place(site: str) -> tuple[str, str]:
     """Return city and federation of a site such as "Riga LAT"; a web address is neither."""
     if "://" in site:
         return "", ""
-    found = _SITE.fullmatch(site)
-    return (found[1], found[2]) if found else (site, "")
+    parts = _SITE.fullmatch(site)
+    return (parts[1], parts[2]) if parts else (site, "")
 
 
 def _time_control(event: TaggedEvent, notes: Notes) -> str:
@@ -180,13 +180,13 @@ def _round_dates(games: Sequence[Tagged], rounds: Sequence[int]) -> tuple[date |
     for game, number in zip(games, rounds, strict=True):
         days[number].add(game.day)
     last = min(max(days, default=0), ROUNDS_MAX)
-    found = [
+    dates = [
         next(iter(days[number])) if len(days.get(number, ())) == 1 else None
         for number in range(1, last + 1)
     ]
-    while found and found[-1] is None:
-        found.pop()
-    return tuple(found)
+    while dates and dates[-1] is None:
+        dates.pop()
+    return tuple(dates)
 
 
 def _is_count(text: str) -> bool:

@@ -29,18 +29,28 @@ def find_persons(games: Sequence[Tagged], notes: Notes) -> dict[tuple[str, str],
             if side.player_id:
                 ids[side.key].setdefault(side.player_id, game.line)
                 names[side.player_id].setdefault(side.key, game.line)
-    for key, found in ids.items():
-        if len(found) > 1:
-            numbers = joined([shortened(one) for one in found])
+    for key, lines_by_value in ids.items():
+        if len(lines_by_value) > 1:
+            numbers = joined([shortened(value) for value in lines_by_value])
             what = marked("The name {name} stands with the numbers {numbers}: they "
                           "are taken for different players.")  # fmt: skip
-            _note(notes, "warning", Text(what, name=repr(shortened(key)), numbers=numbers), found)
-    for player_id, found in names.items():
-        if len(found) > 1:
-            shown = joined([repr(shortened(one)) for one in found])
+            _note(
+                notes,
+                "warning",
+                Text(what, name=repr(shortened(key)), numbers=numbers),
+                lines_by_value,
+            )
+    for player_id, lines_by_value in names.items():
+        if len(lines_by_value) > 1:
+            shown = joined([repr(shortened(value)) for value in lines_by_value])
             what = marked("The number {player_id} stands with the names {names}: they "
                           "are taken for one player.")  # fmt: skip
-            _note(notes, "info", Text(what, player_id=shortened(player_id), names=shown), found)
+            _note(
+                notes,
+                "info",
+                Text(what, player_id=shortened(player_id), names=shown),
+                lines_by_value,
+            )
     persons: dict[tuple[str, str], Person] = {}
     for game in games:
         for side in (game.white, game.black):
@@ -95,10 +105,10 @@ def _player(number: int, person: Person, sides: Sequence[TaggedSide]) -> Player:
     )
 
 
-def _only(found: dict[str, int]) -> str:
-    return next(iter(found)) if len(found) == 1 else ""
+def _only(lines_by_value: dict[str, int]) -> str:
+    return next(iter(lines_by_value)) if len(lines_by_value) == 1 else ""
 
 
-def _note(notes: Notes, level: Level, message: Text, found: dict[str, int]) -> None:
+def _note(notes: Notes, level: Level, message: Text, lines_by_value: dict[str, int]) -> None:
     notes.add(level, "pgn-player", message, fix=Text("Give every player one name and one number."),
-              line=list(found.values())[1], column=1)  # fmt: skip
+              line=list(lines_by_value.values())[1], column=1)  # fmt: skip

@@ -35,10 +35,10 @@ def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem
         notes.add("error", "pgn-too-large", message,
                   fix=Text("Send the games of one event in a file."))  # fmt: skip
         return (), notes.all()
-    found = what_it_is(data)
-    events = {} if found else _events(data, notes)
+    other_kind = what_it_is(data)
+    events = {} if other_kind else _events(data, notes)
     if not events and not notes.all():
-        message = Text("This is {found}, not games in PGN.", found=found or Text("a text"))
+        message = Text("This is {found}, not games in PGN.", found=other_kind or Text("a text"))
         fix = Text('Send games with tags, such as [Event "Riga Open"] and [White "Reti, Ana"].')
         notes.add("error", "pgn-not-pgn", message, fix=fix)
     return tuple(report_of(event, notes) for event in events.values()), notes.all()
@@ -60,7 +60,7 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], TaggedEvent]:
         game = read_game(scanned, tags, notes)
         if game is None:
             continue
-        name, day, section = (tags.get(one, "") for one in ("event", "eventdate", "section"))
+        name, day, section = (tags.get(tag, "") for tag in ("event", "eventdate", "section"))
         name = "" if name in ("?", "-") else name
         key = (" ".join(name.split()).casefold(), day, section)
         if key not in events:

@@ -48,8 +48,8 @@ def scan(data: bytes, notes: Notes) -> Iterator[Scanned]:
     if data[position : position + 1] not in (b"[", b"%"):
         position = _next_tag(data, position, notes)
     while position < len(data):
-        if found := _BETWEEN.match(data, position):
-            position = found.end()
+        if between := _BETWEEN.match(data, position):
+            position = between.end()
         line += data.count(b"\n", counted, position)
         counted = position
         tags, position = _tags(data, position, line, notes)
@@ -62,12 +62,12 @@ def _tags(data: bytes, position: int, line: int, notes: Notes) -> tuple[dict[byt
     """Return the tags that stand together here, and the position after them."""
     tags: dict[bytes, bytes] = {}
     while True:
-        if found := _BLOCK.match(data, position):
-            pairs = _TAGS.findall(data, position, found.end())[:TAGS_MAX]
-            if data.find(b"\\", position, found.end()) >= 0:
+        if block := _BLOCK.match(data, position):
+            pairs = _TAGS.findall(data, position, block.end())[:TAGS_MAX]
+            if data.find(b"\\", position, block.end()) >= 0:
                 pairs = [(name, _ESCAPED.sub(rb"\1", value)) for name, value in pairs]
             tags = {**dict(reversed(pairs)), **tags}  # of two tags of one name, the first counts
-            position = found.end()
+            position = block.end()
         between = _BETWEEN.match(data, position)
         after = between.end() if between else position
         loose = _LOOSE.match(data, after)
@@ -81,35 +81,35 @@ def _tags(data: bytes, position: int, line: int, notes: Notes) -> tuple[dict[byt
             position = after
 
 
-def _add_loose(tags: dict[bytes, bytes], found: re.Match[bytes], line: int, notes: Notes) -> None:
+def _add_loose(tags: dict[bytes, bytes], tag: re.Match[bytes], line: int, notes: Notes) -> None:
     """Add a tag whose quotes are not as they should be, if it is plain what it says."""
-    value = found[2].rstrip()
+    value = tag[2].rstrip()
     is_plain = value.endswith(b"]")
-    text = found[0].decode("latin-1").rstrip()
+    text = tag[0].decode("latin-1").rstrip()
     notes.add("fixed" if is_plain else "error", "pgn-tag",
               Text("The quotes of a tag are not escaped; read up to the bracket.") if is_plain
               else Text("A tag has no end, and is not read."),
               fix=Text('Write a tag as [Event "Riga Open"], with \\" for a quote inside.'),
               found=text, line=line, column=1)  # fmt: skip
     if is_plain:
-        tags.setdefault(found[1], value.removesuffix(b"]").rstrip().removesuffix(b'"'))
+        tags.setdefault(tag[1], value.removesuffix(b"]").rstrip().removesuffix(b'"'))
 
 
 def _next_tag(data: bytes, position: int, notes: Notes) -> int:
     """Return where the next line begins that starts with a tag and stands outside comments."""
     start = position
     while True:
-        found = data.find(b"\n[", position)
-        if found < 0:
+        line_end = data.find(b"\n[", position)
+        if line_end < 0:
             return len(data)
-        if not data[found + 2 : found + 3].isalpha():
-            position = found + 2
+        if not data[line_end + 2 : line_end + 3].isalpha():
+            position = line_end + 2
             continue
-        end = _comment_end(data, start, found)
-        if end <= found:
-            return found + 1
-        if data.startswith(b"[Event ", found + 1):
-            _note_swallowed(data, found, notes)
+        end = _comment_end(data, start, line_end)
+        if end <= line_end:
+            return line_end + 1
+        if data.startswith(b"[Event ", line_end + 1):
+            _note_swallowed(data, line_end, notes)
         start, position = end, end - 1
 
 
@@ -118,9 +118,9 @@ def _comment_end(data: bytes, start: int, place: int) -> int:
     last = data.rfind(b"{", start, place)
     if last < 0 or data.find(b"}", last, place) >= 0:
         return start
-    while found := _STEP.search(data, start, place):
-        is_brace = found[0] == b"{"
-        end = data.find(b"}" if is_brace else b"\n", found.end())
+    while step := _STEP.search(data, start, place):
+        is_brace = step[0] == b"{"
+        end = data.find(b"}" if is_brace else b"\n", step.end())
         if end < 0 or end >= place:
             return (end + 1 or len(data)) if is_brace else start
         start = end + 1

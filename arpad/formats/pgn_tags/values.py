@@ -197,10 +197,10 @@ def _round(tags: Mapping[str, str], wrong: _Wrong) -> tuple[int, ...]:
     text = tags.get("round", "")
     if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,4}){0,3}", text) and int(text.split(".")[0]):
         return tuple(int(figure) for figure in text.split("."))
-    found = re.search(r"(?<![0-9])[0-9]{1,3}(?![0-9])", text)
-    if found and int(found[0]):
-        wrong("fixed", "round", Text("The round is read as {found}.", found=int(found[0])))
-        return (int(found[0]),)
+    number = re.search(r"(?<![0-9])[0-9]{1,3}(?![0-9])", text)
+    if number and int(number[0]):
+        wrong("fixed", "round", Text("The round is read as {found}.", found=int(number[0])))
+        return (int(number[0]),)
     if text not in _UNKNOWN:
         wrong("warning", "round", Text("The round is not a number."))
     return ()
@@ -218,11 +218,11 @@ def read_day(text: str, on_wrong: Callable[[], object]) -> date | None:
     >>> read_day("2010.07.??", print) is None
     True
     """
-    found = _DATE.fullmatch(text)
-    if found is None:
+    parts = _DATE.fullmatch(text)
+    if parts is None:
         return None
     try:
-        return date(*(int(part) for part in found.groups()))
+        return date(*(int(part) for part in parts.groups()))
     except ValueError:
         on_wrong()
         return None

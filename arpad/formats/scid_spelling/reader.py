@@ -119,7 +119,7 @@ def read(
     [(4, 'spelling-rating', 'l224')]
     """
     notes = Notes(str(path))
-    found = _Gathered(notes)
+    gathered = _Gathered(notes)
     try:
         with opened(path) as stream:
             size = fstat(stream.fileno()).st_size
@@ -128,28 +128,28 @@ def read(
                            most=bytes_max)  # fmt: skip
             notes.add("error", f"{CODE}-too-large", message, fix=Text("Give Scid's file alone."))
         else:
-            _gather(path, size, found, tell)
+            _gather(path, size, gathered, tell)
     except OSError as error:
         message = Text("The file can't be read: {error}.", error=reason(error))
         notes.add("error", f"{CODE}-file", message, fix=Text("Give a file that can be read."))
-    return found.whole(), notes.all()
+    return gathered.whole(), notes.all()
 
 
-def _gather(path: Path, size: int, found: "_Gathered", tell: Callable[[float], None]) -> None:
+def _gather(path: Path, size: int, gathered: "_Gathered", tell: Callable[[float], None]) -> None:
     # Any bytes are Latin-1, and what is read of them is ASCII: names may be in any encoding.
     is_in_players, done = False, 0
     with path.open(encoding="latin-1", newline=None) as stream:
         for line, text in blocks(stream):
-            block = read_block(line, text, found.count, is_in_players=is_in_players)
+            block = read_block(line, text, gathered.count, is_in_players=is_in_players)
             is_in_players = block.is_in_players
-            if not found.add(block):
+            if not gathered.add(block):
                 return
             done += len(text)
             tell(min(done / size, 1.0))
-    if not found.count:
+    if not gathered.count:
         message = Text("The file has no players.")
         fix = Text("Give Scid's spelling.ssp: its players stand under a line @PLAYER.")
-        found.notes.add("error", f"{CODE}-section", message, fix=fix)
+        gathered.notes.add("error", f"{CODE}-section", message, fix=fix)
 
 
 class _Gathered:

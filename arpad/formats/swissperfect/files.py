@@ -85,12 +85,16 @@ def _fields(data: bytes, header_size: int) -> dict[str, tuple[int, int]]:
     fields: dict[str, tuple[int, int]] = {}
     start = 1
     for at in range(_FIELD_SIZE, min(header_size, len(data), 4096), _FIELD_SIZE):
-        one = data[at : at + _FIELD_SIZE]
-        if one[0] == _HEADER_END or len(one) < _FIELD_SIZE or len(fields) >= FIELDS_MAX:
+        descriptor = data[at : at + _FIELD_SIZE]
+        if (
+            descriptor[0] == _HEADER_END
+            or len(descriptor) < _FIELD_SIZE
+            or len(fields) >= FIELDS_MAX
+        ):
             break
-        name = one[:11].split(b"\0")[0].decode("ascii", errors="replace")
-        fields.setdefault(name, (start, one[16]))
-        start += one[16]
+        name = descriptor[:11].split(b"\0")[0].decode("ascii", errors="replace")
+        fields.setdefault(name, (start, descriptor[16]))
+        start += descriptor[16]
     return fields
 
 
@@ -145,7 +149,7 @@ def read_event(data: bytes, notes: Notes) -> Report:
 
 def _values(data: bytes, notes: Notes) -> dict[str, tuple[str, int]]:
     """Return (text, line) of each key of the event's section, in small letters."""
-    found: dict[str, tuple[str, int]] = {}
+    values: dict[str, tuple[str, int]] = {}
     section = ""
     text = decode(data[:BYTES_MAX], notes, "swissperfect-encoding")
     for number, line in enumerate(text.splitlines(), start=1):
@@ -154,8 +158,8 @@ def _values(data: bytes, notes: Notes) -> dict[str, tuple[str, int]]:
             section = stripped.strip("[]").strip().lower()
         elif section == _SECTION and "=" in stripped:
             key, _, value = stripped.partition("=")
-            found.setdefault(key.strip().lower(), (value.strip(), number))
-    return found
+            values.setdefault(key.strip().lower(), (value.strip(), number))
+    return values
 
 
 def _rounds(values: dict[str, tuple[str, int]], notes: Notes) -> int | None:
@@ -168,8 +172,8 @@ def _rounds(values: dict[str, tuple[str, int]], notes: Notes) -> int | None:
     return None
 
 
-def _wrong(notes: Notes, name: str, what: Text, found: str, line: int) -> None:
+def _wrong(notes: Notes, name: str, what: Text, text_found: str, line: int) -> None:
     notes.add("warning", f"swissperfect-{name}",
               Text("{what} (in the file {file}).", what=what, file=".ini"),
-              fix=Text("Correct it in SwissPerfect, and send the files again."), found=found,
+              fix=Text("Correct it in SwissPerfect, and send the files again."), found=text_found,
               line=line, column=1)  # fmt: skip

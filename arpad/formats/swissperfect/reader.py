@@ -30,9 +30,9 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     if len(data) > BYTES_MAX:
         return _refuse(notes, "too-large", Text("The file has {count} bytes.", count=len(data)))
     if not data.startswith(b"PK"):
-        found = what_it_is(data) or "a file"
+        other_kind = what_it_is(data) or "a file"
         return _refuse(notes, "not-zip", Text("This is {found}, not a zip of SwissPerfect's files.",
-                                              found=found))  # fmt: skip
+                                              found=other_kind))  # fmt: skip
     files = unzip(data, notes)
     return (Report(), notes.all()) if files is None else _read(files, notes)
 
@@ -58,8 +58,8 @@ def files_beside(path: Path, notes: Notes) -> dict[str, bytes]:
     """
     files: dict[str, bytes] = {}
     for ending in ENDINGS:
-        for one in (ending, ending.upper(), ending.capitalize()):
-            beside = path.with_name(path.name.removesuffix(path.suffix) + one)
+        for suffix in (ending, ending.upper(), ending.capitalize()):
+            beside = path.with_name(path.name.removesuffix(path.suffix) + suffix)
             try:
                 files[beside.name] = whole(beside, BYTES_MAX)
                 break
@@ -104,8 +104,8 @@ def _report(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Pro
         notes.add("error", "swissperfect-number", Text("The report lists no player."), fix=_FIX)
     notes.add("warning", "swissperfect-dates", Text("SwissPerfect keeps no dates."),
               fix=Text("State the first and the last day."))  # fmt: skip
-    rows = sorted((entry.player for entry in entries.values()), key=lambda one: one.number)
-    listed = tuple(replace(one, points_half=halves.get(one.number, 0)) for one in rows)
+    rows = sorted((entry.player for entry in entries.values()), key=lambda player: player.number)
+    listed = tuple(replace(player, points_half=halves.get(player.number, 0)) for player in rows)
     return replace(report, players=listed, pairings=pairings), notes.all()
 
 

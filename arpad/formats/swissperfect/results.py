@@ -43,11 +43,11 @@ def read_results(
     """Return the pairings, and each player's half points by his starting number."""
     rows = [row for record in records if (row := _row(record, entries, notes))]
     halves: dict[int, int] = defaultdict(int)
-    found: dict[int, list[Pairing]] = {entry.player.number: [] for entry in entries.values()}
+    by_player: dict[int, list[Pairing]] = {entry.player.number: [] for entry in entries.values()}
     for row in rows:
         pairings = [_bye(row, entries)] if 0 in row.players else _game(row, entries, notes)
         for pairing in pairings:
-            found[pairing.player].append(pairing)
+            by_player[pairing.player].append(pairing)
         for found_id, score in zip(row.players, row.scores, strict=True):
             if found_id:
                 halves[entries[found_id].player.number] += score
@@ -56,9 +56,9 @@ def read_results(
         if entry.bonus_half:
             number = entry.player.number
             halves[number] += entry.bonus_half
-            found[number] = _with_bonus(found[number], entry, last, notes)
-    all_pairings = [one for own in found.values() for one in own]
-    return tuple(sorted(all_pairings, key=lambda one: (one.player, one.round))), halves
+            by_player[number] = _with_bonus(by_player[number], entry, last, notes)
+    all_pairings = [pairing for own in by_player.values() for pairing in own]
+    return tuple(sorted(all_pairings, key=lambda pairing: (pairing.player, pairing.round))), halves
 
 
 def _row(
@@ -140,19 +140,19 @@ def _with_bonus(
     played before he came. As many half points as rounds, and each is a half-point bye.
     """
     number = entry.player.number
-    rows = {one.round: one for one in own}
+    rows = {pairing.round: pairing for pairing in own}
     missed = [
         turn
         for turn in range(1, last + 1)
         if turn not in rows or (rows[turn].opponent is None and rows[turn].result == "Z")
     ]
-    asked = [turn for turn in missed if turn in entry.absent]
+    asked_for = [turn for turn in missed if turn in entry.absent]
     late = [turn for turn in missed if turn < entry.first_round]
     possible = next(
-        (rounds for rounds in (asked, late, sorted({*asked, *late}))
+        (rounds for rounds in (asked_for, late, sorted({*asked_for, *late}))
          if len(rounds) == entry.bonus_half), [],
     )  # fmt: skip
-    kept = [one for one in own if one.round not in possible]
+    kept = [pairing for pairing in own if pairing.round not in possible]
     for turn in possible:
         old = rows.get(turn)
         line, column = (old.line, old.column) if old else (0, 0)

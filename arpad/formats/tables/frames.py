@@ -162,8 +162,8 @@ def _note_unknown(source: FileSource, shape: Shape, notes: Notes) -> None:
             others.append(name)
     if others:
         fix = Text("Known columns are {known}.", known=", ".join(sorted(known)))
-        code, found = f"{shape.name}-column", ", ".join(others)
-        notes.add("info", code, left_out(others), fix=fix, found=found, line=1)
+        code, unknown_names = f"{shape.name}-column", ", ".join(others)
+        notes.add("info", code, left_out(others), fix=fix, found=unknown_names, line=1)
 
 
 def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -> pl.Series:
@@ -205,8 +205,8 @@ def _note_cells(
     """Note each cell of these rows that is missing or wrong."""
     if not rows.any():
         return
-    found = source.frame.filter(rows).head(PROBLEMS_MAX + 1)
-    for text, line in found.select(column.name, LINE).iter_rows():
+    wrong_rows = source.frame.filter(rows).head(PROBLEMS_MAX + 1)
+    for text, line in wrong_rows.select(column.name, LINE).iter_rows():
         what = Text("is missing") if text is None else wrong.get(text, Text("is no id"))
         level: Level = "warning" if column.kind in WARNED else "error"
         notes.add(level, code, Text("The {label}{whose} {what}.", label=column.name, whose="",

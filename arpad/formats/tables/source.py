@@ -99,8 +99,10 @@ def source_of(data: bytes, notes: Notes) -> FileSource | None:
     """
     if data.startswith(b"PAR1"):
         return _parquet(data, notes)
-    if found := what_it_is(data):
-        _refuse(notes, "table-not-csv", Text("This is {found}, not CSV or Parquet.", found=found))
+    if other_kind := what_it_is(data):
+        _refuse(
+            notes, "table-not-csv", Text("This is {found}, not CSV or Parquet.", found=other_kind)
+        )
         return None
     return _csv(decode(data, notes, "table-encoding"), notes)
 
@@ -298,5 +300,7 @@ def _are_plain(lines: pl.Series, width: int, separator: str) -> bool:
     bare = pl.col("line").str.replace_all(r'"[^"]*"', "")
     is_as_wide = bare.str.count_matches(separator, literal=True) == width - 1
     is_short = pl.col("line").str.len_bytes().is_between(1, _BYTES_MAX)
-    found = lines.alias("line").to_frame().lazy().select((is_short & is_row & is_as_wide).all())
-    return bool(found.collect().item())
+    are_all_plain = (
+        lines.alias("line").to_frame().lazy().select((is_short & is_row & is_as_wide).all())
+    )
+    return bool(are_all_plain.collect().item())

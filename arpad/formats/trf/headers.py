@@ -43,10 +43,10 @@ class Headers:
     def texts(self) -> dict[str, str]:
         """Return the fields of letters by name."""
         words = {}
-        for one in HEADER_FIELDS:
-            if one.kind in ("text", "federation") and one is not DEPUTIES:
-                row = self._row(one)
-                words[one.name] = row.word(one) if row else ""
+        for header in HEADER_FIELDS:
+            if header.kind in ("text", "federation") and header is not DEPUTIES:
+                row = self._row(header)
+                words[header.name] = row.word(header) if row else ""
         return words
 
     def deputies(self) -> tuple[str, ...]:
@@ -57,10 +57,10 @@ class Headers:
     def counts(self) -> dict[str, int | None]:
         """Return the fields of figures by name."""
         numbers: dict[str, int | None] = {}
-        for one in HEADER_FIELDS:
-            if one.kind == "count":
-                row = self._row(one)
-                numbers[one.name] = row.number(one) if row else None
+        for header in HEADER_FIELDS:
+            if header.kind == "count":
+                row = self._row(header)
+                numbers[header.name] = row.number(header) if row else None
         return numbers
 
     def dates(self) -> tuple[date | None, date | None, tuple[date | None, ...]]:
@@ -74,12 +74,15 @@ class Headers:
 
         rows = (self._row(START), self._row(END))
         readings = read_dates(
-            [row.cell(one) if row else "" for one, row in zip((START, END), rows, strict=True)],
+            [
+                row.cell(header) if row else ""
+                for header, row in zip((START, END), rows, strict=True)
+            ],
             holds_rounds,
         )
-        for one, row, reading in zip((START, END), rows, readings, strict=True):
+        for header, row, reading in zip((START, END), rows, readings, strict=True):
             if row:
-                _note_date(one, row, reading)
+                _note_date(header, row, reading)
         start, end = (reading.value for reading in readings)
         rounds = read_round_dates(texts, start, end)
         for (row, column, text), reading in zip(cells, rounds, strict=True):
@@ -89,19 +92,21 @@ class Headers:
             days.pop()
         return start, end, tuple(days)
 
-    def _row(self, one: TrfField) -> TrfRow | None:
+    def _row(self, header: TrfField) -> TrfRow | None:
         """Return the first line that says something; note any later one, and a missing one."""
-        rows = [row for row in self.rows.get(one.tag, ()) if row.cell(one).strip()]
+        rows = [row for row in self.rows.get(header.tag, ()) if row.cell(header).strip()]
         self.unread += rows[1:]
         for row in rows[1:]:
-            self.notes.add("warning", one.code, Text("Record {tag} is given again; kept, not read.",
-                                                     tag=one.tag), fix=Text("Give it once."),
-                           found=row.cell(one).strip(), line=row.line,
-                           column=row.column(one))  # fmt: skip
-        if not rows and one.missing:
-            stated = self.rows.get(one.tag)
-            self.notes.add(one.missing, one.code, Text("The {label} is missing.", label=one.label),
-                           fix=one.fix, line=stated[0].line if stated else None)  # fmt: skip
+            self.notes.add("warning", header.code,
+                           Text("Record {tag} is given again; kept, not read.", tag=header.tag),
+                           fix=Text("Give it once."),
+                           found=row.cell(header).strip(), line=row.line,
+                           column=row.column(header))  # fmt: skip
+        if not rows and header.missing:
+            stated = self.rows.get(header.tag)
+            self.notes.add(header.missing, header.code,
+                           Text("The {label} is missing.", label=header.label),
+                           fix=header.fix, line=stated[0].line if stated else None)  # fmt: skip
         return rows[0] if rows else None
 
     def _round_cells(self) -> list[tuple[TrfRow, int, str]]:
@@ -136,17 +141,18 @@ def _cells_by_blanks(row: TrfRow) -> list[tuple[TrfRow, int, str]]:
     return cells
 
 
-def _note_date(one: TrfField, row: TrfRow, reading: DateReading) -> None:
+def _note_date(header: TrfField, row: TrfRow, reading: DateReading) -> None:
     if reading.value is None:
-        row.wrong(one, Text("is no date"))
+        row.wrong(header, Text("is no date"))
     elif reading.others:
-        row.notes.add("warning", one.code,
-                      Text("The {label} is read as {value}; it could be {others}.", label=one.label,
-                           value=str(reading.value), others=[str(day) for day in reading.others]),
-                      fix=one.fix, found=row.cell(one).strip(), line=row.line,
-                      column=row.column(one))  # fmt: skip
+        row.notes.add("warning", header.code,
+                      Text("The {label} is read as {value}; it could be {others}.",
+                           label=header.label, value=str(reading.value),
+                           others=[str(day) for day in reading.others]),
+                      fix=header.fix, found=row.cell(header).strip(), line=row.line,
+                      column=row.column(header))  # fmt: skip
     elif not reading.is_usual:
-        row.fixed(one, str(reading.value))
+        row.fixed(header, str(reading.value))
 
 
 def _note_round_date(row: TrfRow, column: int, text: str, reading: DateReading) -> None:

@@ -37,11 +37,11 @@ class Put:
 
 
 def _player(report: Report, number: int, notes: Notes) -> tuple[int, Player] | None:
-    found = [(at, player) for at, player in enumerate(report.players) if player.number == number]
-    if len(found) == 1:
-        return found[0]
+    places = [(at, player) for at, player in enumerate(report.players) if player.number == number]
+    if len(places) == 1:
+        return places[0]
     message = Text("Several players have the starting rank {number}.", number=number)
-    if not found:
+    if not places:
         message = Text("Nobody has the starting rank {number}.", number=number)
     fix = Text("Name a player by the number in columns 5-8.")
     notes.add("error", "mend-player", message, fix=fix)
@@ -55,8 +55,8 @@ def cells(report: Report, text: FileText, mends: Sequence[Mend], notes: Notes) -
             continue
         name = mend.field.name
         if mend.player is not None:
-            if found := _player(report, mend.player, notes):
-                at, player = found
+            if placed := _player(report, mend.player, notes):
+                at, player = placed
                 what = Text("{label}{whose}", label=mend.field.label, whose=of_player(mend.player))
                 yield Put(("player", at, name), what, player.line - 1, mend.field, mend.text)
             continue
@@ -82,10 +82,10 @@ def results(report: Report, mends: Sequence[Mend], notes: Notes) -> Iterator[Put
         if not isinstance(mend, ResultMend):
             continue
         for row, result in _both(rows, mend, notes):
-            found = _player(report, row.player, notes)
-            if found is None:
+            placed = _player(report, row.player, notes)
+            if placed is None:
                 continue
-            at, player = found
+            at, player = placed
             changed = replace(row, result=result)
             gained[at] += points(changed, scale) - points(row, scale)
             rows[row.player, row.round] = changed
@@ -151,7 +151,7 @@ def _points(report: Report, gained: Mapping[int, Fraction], notes: Notes) -> Ite
         is_moved = True
         text = as_written(fields.POINTS, int(half))
         yield Put(("player", at, "points_half"), what, player.line - 1, fields.POINTS, text)
-    if is_moved and any(one.rank for one in report.players):
+    if is_moved and any(player.rank for player in report.players):
         ranks = Text("Points changed, and the final ranks stand as they stood.")
         notes.add("warning", "mend-ranks", ranks, fix=Text("Set the ranks that change."))
     if is_moved and report.teams:

@@ -50,9 +50,9 @@ def mended(
     >>> done.data.endswith(b"2150\r\n"), [one.line for one in done.changes]
     (True, [2])
     """
-    before, found = read(data, file)
+    before, problems_before = read(data, file)
     if not before.format:
-        return Mended(data, (), found)
+        return Mended(data, (), problems_before)
     notes, text = Notes(file), FileText(data)
     if in_columns:
         _put_in_columns(text)
@@ -64,7 +64,7 @@ def mended(
         _note_others(_told(before), _told(laid), set(), notes)
     puts = [*cells(laid, text, mends, notes), *results(laid, mends, notes)]
     _note_twice(puts, notes)
-    for put in sorted(puts, key=lambda one: one.line is None):  # lines that come in move others
+    for put in sorted(puts, key=lambda put: put.line is None):  # lines that come in move others
         _put(text, put, notes)
     after = text.data()
     if after is None:
@@ -73,13 +73,14 @@ def mended(
                   fix=Text("Save the file as UTF-8 first."))  # fmt: skip
         return Mended(data, (), notes.all())
     mended_report, new = read(after, file)
-    _note_others(_told(laid), _told(mended_report), {one.thing for one in puts}, notes)
-    known = {(one.code, one.message, one.found) for one in found}
+    _note_others(_told(laid), _told(mended_report), {put.thing for put in puts}, notes)
+    known = {(problem.code, problem.message, problem.found) for problem in problems_before}
     notes.extend(tuple(
-        one for one in new
-        if one.level in ("warning", "error") and (one.code, one.message, one.found) not in known
+        problem for problem in new
+        if problem.level in ("warning", "error")
+        and (problem.code, problem.message, problem.found) not in known
     ))  # fmt: skip
-    is_whole = all(one.level != "error" for one in notes.all())
+    is_whole = all(problem.level != "error" for problem in notes.all())
     return Mended(after if is_whole else data, text.changes() if is_whole else (), notes.all())
 
 
@@ -92,9 +93,9 @@ def _put_in_columns(text: FileText) -> None:
         if line.startswith(("001 ", "001\t"))
     ]
     for row in put_right(rows, notes, faults):
-        found = rounds_in_columns(row) or row
-        if found.text != text.lines[row.line].rstrip():
-            text.lines[row.line] = found.text
+        in_columns = rounds_in_columns(row) or row
+        if in_columns.text != text.lines[row.line].rstrip():
+            text.lines[row.line] = in_columns.text
 
 
 def _shift(text: FileText, shift: ShiftMend, notes: Notes) -> None:
@@ -149,31 +150,34 @@ def _put(text: FileText, put: Put, notes: Notes) -> None:
 
 def _told(report: Report) -> dict[Thing, object]:
     """Return what a report says, thing by thing."""
-    told: dict[Thing, object] = {
+    by_thing: dict[Thing, object] = {
         ("round", at, ""): day for at, day in enumerate(report.round_dates) if day is not None
     }
     at_line = {player.line: at for at, player in enumerate(report.players)}
     for row in report.pairings:
-        told["result", at_line[row.line], row.round] = (row.opponent, row.colour, row.result)
+        by_thing["result", at_line[row.line], row.round] = (row.opponent, row.colour, row.result)
     plain = without_places(report)
     for at, player in enumerate(plain.players):
-        told |= {("player", at, one.name): getattr(player, one.name) for one in parts_of(Player)}
+        by_thing |= {
+            ("player", at, part_of_player.name): getattr(player, part_of_player.name)
+            for part_of_player in parts_of(Player)
+        }
     for part in parts_of(Report):
         if part.name not in _BESIDE:
-            told["event", part.name, ""] = getattr(plain, part.name)
-    return told
+            by_thing["event", part.name, ""] = getattr(plain, part.name)
+    return by_thing
 
 
 def _note_others(
-    before: dict[Thing, object], after: dict[Thing, object], asked: set[Thing], notes: Notes
+    before: dict[Thing, object], after: dict[Thing, object], wanted: set[Thing], notes: Notes
 ) -> None:
     """Note what is read otherwise and was not asked for: then columns are not what they seem."""
     others = sorted(
         (key for key in before.keys() | after.keys() if before.get(key) != after.get(key)),
         key=str,
     )
-    if found := [other for other in others if other not in asked]:
-        kind, who, which = found[0]
+    if others_changed := [other for other in others if other not in wanted]:
+        kind, who, which = others_changed[0]
         message = Text("The report would say something else that nobody asked for; nothing is "
                        "changed.")  # fmt: skip
         notes.add("error", "mend-others", message, fix=_PUT_IN_COLUMNS,

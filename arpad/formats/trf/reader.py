@@ -53,15 +53,17 @@ def read(
                        most=bytes_max)  # fmt: skip
         notes.add("error", "trf-too-large", message, fix=Text("Send one event in a file."))
         return Report(), notes.all()
-    found = what_it_is(data)
-    text_lines = [] if found else lines(decode(data, notes, "trf-encoding"), notes, "trf-control")
+    other_kind = what_it_is(data)
+    text_lines = (
+        [] if other_kind else lines(decode(data, notes, "trf-encoding"), notes, "trf-control")
+    )
     if len(text_lines) > LINES_MAX:
         message = Text("The file has {count} lines; at most {most} are read.",
                        count=len(text_lines), most=LINES_MAX)  # fmt: skip
         notes.add("error", "trf-too-large", message, fix=Text("Send one event in a file."))
         return Report(), notes.all()
-    if found or not any(line.startswith(("001 ", "012 ", "001\t")) for line in text_lines):
-        return Report(), (_no_report(found or "a text", file),)
+    if other_kind or not any(line.startswith(("001 ", "012 ", "001\t")) for line in text_lines):
+        return Report(), (_no_report(other_kind or "a text", file),)
     report = _report(text_lines, notes)
     _note_dialect(report, notes)
     return report, notes.all()
@@ -73,8 +75,8 @@ def _report(text_lines: list[str], notes: Notes) -> Report:
     for row in put_right(by_tag["001"], notes, faults):
         rows[row.line - 1] = row
     by_tag["001"] = [rows[row.line - 1] for row in by_tag["001"]]
-    found = [one for row in by_tag["001"] if (one := read_player(row))]
-    players = tuple(player for player, _ in found)
+    players_read = [player_read for row in by_tag["001"] if (player_read := read_player(row))]
+    players = tuple(player for player, _ in players_read)
     _note_missing(players, rows, notes)
     start, end, round_dates = headers.dates()
     texts, counts = headers.texts(), headers.counts()
@@ -103,7 +105,7 @@ def _report(text_lines: list[str], notes: Notes) -> Report:
         teams_stated=counts["teams_stated"],
         rounds_stated=javafo_rounds if rounds is None else rounds,
         players=players,
-        pairings=tuple(pairing for _, pairings in found for pairing in pairings),
+        pairings=tuple(pairing for _, pairings in players_read for pairing in pairings),
         teams=teams,
         records=_kept([*headers.unread, *unread], by_tag),
         details=replace(details, javafo_rounds=javafo_rounds),
@@ -118,8 +120,8 @@ _LOST: Final = 100
 def faults(row: TrfRow) -> int:
     """Return how many faults a player's line has as it stands; a line that is lost has most."""
     notes = Notes()
-    found = read_player(replace(row, notes=notes))
-    return _LOST if found is None else sum(_WEIGHTS[one.level] for one in notes.all())
+    player_read = read_player(replace(row, notes=notes))
+    return _LOST if player_read is None else sum(_WEIGHTS[problem.level] for problem in notes.all())
 
 
 def _by_tag(rows: list[TrfRow], notes: Notes) -> tuple[Headers, dict[str, list[TrfRow]]]:
@@ -153,7 +155,7 @@ def _kept(
     unread: list[TrfRow], by_tag: dict[str, list[TrfRow]]
 ) -> tuple[tuple[str, str, int], ...]:
     """Return the lines to keep as they stand: those nobody knows, and those that can't be read."""
-    rows = [row for tag, found in by_tag.items() if tag not in _ROW_TAGS for row in found]
+    rows = [row for tag, tag_rows in by_tag.items() if tag not in _ROW_TAGS for row in tag_rows]
     in_order = sorted(unread + rows, key=lambda row: row.line)
     return tuple((row.text[:3], row.text[3:], row.line) for row in in_order)
 
@@ -205,11 +207,12 @@ def _note_dialect(report: Report, notes: Notes) -> None:
     """Note once what the file's version or origin means for the rating."""
     new = Counter(row.result for row in report.pairings if row.result in _NEW_RESULTS)
     if report.format == "TRF06" and new:
-        found = ", ".join(f"{result} ({count})" for result, count in sorted(new.items()))
+        results_there = ", ".join(f"{result} ({count})" for result, count in sorted(new.items()))
         row = next(row for row in report.pairings if row.result in new)
         notes.add("info", "trf-version",
                   Text("The titles are those of TRF06, and some results those of TRF16: {found}.",
-                       found=found), fix=Text("Write the titles GM IM WGM FM WIM CM WFM WCM."),
+                       found=results_there),
+                  fix=Text("Write the titles GM IM WGM FM WIM CM WFM WCM."),
                   found=row.result, line=row.line, column=row.column)  # fmt: skip
     origin = f"{report.city} {report.chief_arbiter} {report.federation}".lower()
     if "lichess" in origin and not any(player.player_id for player in report.players):
@@ -220,8 +223,8 @@ def _note_dialect(report: Report, notes: Notes) -> None:
                   found="lichess")  # fmt: skip
 
 
-def _no_report(found: str, file: str) -> Problem:
+def _no_report(other_kind: str, file: str) -> Problem:
     return Problem("error", "trf-not-trf",
-                   Text("This is {found}, not a tournament report (TRF).", found=found),
+                   Text("This is {found}, not a tournament report (TRF).", found=other_kind),
                    fix=Text("Export the report as TRF16: lines that begin with 001 for every "
                             "player."), file=file)  # fmt: skip

@@ -58,7 +58,9 @@ def put_right(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[
     allowed = sum(before) // FAULTS_LEFT
     shifts = [(step, start) for step in _steps() for start in reversed(_STARTS)]
     scored = [(_score(tried, step, start, faults, allowed), step, start) for step, start in shifts]
-    best, step, start = min(scored, key=lambda one: (one[0], abs(one[1])))
+    best, step, start = min(
+        scored, key=lambda scored_shift: (scored_shift[0], abs(scored_shift[1]))
+    )
     if best > allowed or not all(_can_move(row, step, start) for row in rows):
         return _single(rows, notes, faults)
     count, columns, side = _words(step)

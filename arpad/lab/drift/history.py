@@ -53,11 +53,11 @@ def read_history(
     `tell` is given the share of a spelling file that is read, now and then.
     """
     if scid_spelling.is_spelling(path):
-        found, problems = scid_spelling.read(path, tell=tell)
+        spelling, problems = scid_spelling.read(path, tell=tell)
         if any(problem.level == "error" for problem in problems):
             return None, problems
-        series, more = series_of_spelling(found, yearly=yearly)
-        return series, (*problems, *(replace(one, file=str(path)) for one in more))
+        series, more = series_of_spelling(spelling, yearly=yearly)
+        return series, (*problems, *(replace(problem, file=str(path)) for problem in more))
     try:
         with opened(path) as stream:
             frame = pl.read_parquet(stream)
@@ -69,14 +69,14 @@ def read_history(
 
 
 def series_of_spelling(
-    found: Spelling, *, yearly: bool = False
+    spelling: Spelling, *, yearly: bool = False
 ) -> tuple[ListSeries | None, tuple[Problem, ...]]:
     """Return the series of a spelling file's ratings, and what was left out of it.
 
     Players of one id are one player; one without an id is a player of their own. Birth and
     federation are those that the file tells, on all lists: the federation is the last one.
     """
-    players = found.players.with_row_index("own").with_columns(
+    players = spelling.players.with_row_index("own").with_columns(
         pl.col("federation").cast(ROWS["federation"]), birth_year=birth_year("birth_date")
     )
     same = pl.col("own").first().over("player_id")
@@ -88,7 +88,7 @@ def series_of_spelling(
         return of_part.with_columns(part["list"], part["rating"])
 
     series, problems = _series(
-        found.ratings, told, players["player_id"], players["line"], yearly=yearly
+        spelling.ratings, told, players["player_id"], players["line"], yearly=yearly
     )
     if twice := int((players["player"] != players["own"]).sum()):
         message = plural("{count} player has the id of one before: both are taken as one.",
@@ -138,7 +138,7 @@ def series_of_history(
 
 def _series(
     frame: pl.DataFrame,
-    told: Callable[[pl.DataFrame], pl.DataFrame],
+    in_columns: Callable[[pl.DataFrame], pl.DataFrame],
     ids: pl.Series,
     lines: pl.Series | None = None,
     *,
@@ -146,8 +146,8 @@ def _series(
 ) -> tuple[ListSeries | None, tuple[Problem, ...]]:
     """Return the series of rows with rating; and list_date, or year and slot; and what is left out.
 
-    `told` gives the rows of one list the columns of ROWS. `lines` are the lines of the players of a
-    text, to say where a row stands that was left out.
+    `in_columns` gives the rows of one list the columns of ROWS. `lines` are the lines of the
+    players of a text, to say where a row stands that was left out.
     """
     keys = ["list_date"] if "list_date" in frame.columns else ["year", "slot"]
     is_rated = pl.all_horizontal(pl.col("rating") > 0, pl.col(keys).is_not_null())
@@ -182,7 +182,7 @@ def _series(
     number = _code(keys).replace_strict(*numbers, default=None)
     rows = rated.with_columns(list=number).drop(keys).drop_nulls("list").collect(engine="streaming")
     rows = rows.sort("list", maintain_order=True)
-    parts = (in_order(told(rows_of(rows, at))) for at in range(kept.height))
+    parts = (in_order(in_columns(rows_of(rows, at))) for at in range(kept.height))
     once = pl.concat([part.filter(pl.col("player").is_first_distinct()) for part in parts])
     again = rows.height - once.height
     problems += _left_out("again", again, Text("a player again on the same list"))

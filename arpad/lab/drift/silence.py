@@ -11,7 +11,7 @@ from arpad.watch.series import ListSeries
 
 def silent_lists(series: ListSeries, report: DriftReport, top_players: int) -> list[Problem]:
     """Return what a reader should know who wonders that nothing seems to move."""
-    told: list[tuple[Level, Text, Text]] = []
+    notices: list[tuple[Level, Text, Text]] = []
     empty = [day for number, day in enumerate(series.dates) if not series.at(number).height]
     said = []
     if empty:
@@ -20,15 +20,15 @@ def silent_lists(series: ListSeries, report: DriftReport, top_players: int) -> l
         said.append(Text("There is one list alone: nothing can have moved."))
     if said:
         fix = Text("Give two lists at the least, with ratings, and players who are active.")
-        told.append(("warning", sentences(said), fix))
+        notices.append(("warning", sentences(said), fix))
     if others := [flow for flow in report.flows if not flow.stayed]:
-        one = others[0]
-        message = Text("Nobody of the list of {before} is on that of {day}.", before=one.before,
-                       day=one.on)  # fmt: skip
+        first = others[0]
+        message = Text("Nobody of the list of {before} is on that of {day}.", before=first.before,
+                       day=first.on)  # fmt: skip
         fix = Text("See whether both give players the same ids.")
-        told.append(("warning", message, fix))
+        notices.append(("warning", message, fix))
     if top_players != TOP_PLAYERS and not any(level.top for level in report.levels):
         message = Text("No list has {count} players: the best are not measured.",
                        count=top_players)  # fmt: skip
-        told.append(("info", message, Text("Say of fewer that they are the best.")))
-    return [Problem(level, "drift-list", message, fix) for level, message, fix in told]
+        notices.append(("info", message, Text("Say of fewer that they are the best.")))
+    return [Problem(level, "drift-list", message, fix) for level, message, fix in notices]

@@ -106,7 +106,7 @@ def _why_none(games: pl.DataFrame) -> Text:
               (Text("a rating of Black"), RATINGS[1]))  # fmt: skip
     for what, column in wanted:
         if games.height and games[column].null_count() == games.height:
-            others = [name for name, one in wanted if games[one].null_count() < games.height]
+            others = [name for name, column in wanted if games[column].null_count() < games.height]
             return (Text("No game has {what}, though there are games with {others}.", what=what,
                          others=joined(others)) if others
                     else Text("No game has {what}.", what=what))  # fmt: skip

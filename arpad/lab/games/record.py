@@ -110,9 +110,9 @@ def read_record(
     notes = Notes(str(path))
     frame = open_games(path, notes, columns)
     if frame is None:
-        if any(one.code == "games-column" for one in notes.all()):
+        if any(problem.code == "games-column" for problem in notes.all()):
             return None, notes.all()
-        why = [one.message for one in notes.all() if one.level == "error"]
+        why = [problem.message for problem in notes.all() if problem.level == "error"]
         fix = Text("Give CSV (also gzipped) or Parquet.")
         return None, (_error("record-file", Text("The file is no table. {why}", why=why), fix,
                              path),)  # fmt: skip
@@ -208,12 +208,12 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
     frame = frame.select(text)
     if "result" in has:
-        made = score()
+        scored = score()
         margin = pl.lit(0.0)
     else:
         margin = pl.col("goals").cast(pl.Float64, strict=False)
         margin = margin - pl.col("goals_against").cast(pl.Float64, strict=False)
-        made = margin.sign() / 2 + 0.5
+        scored = margin.sign() / 2 + 0.5
     shaped = frame.select(
         "white",
         "black",
@@ -224,7 +224,7 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
         weight=pl.col("weight").replace("", "1").cast(pl.Float64, strict=False).fill_null(np.nan)
         if "weight" in has
         else pl.lit(1.0),
-        score=made,
+        score=scored,
         **{
             name: rating(name) if name in has else pl.lit(None, pl.Int32)
             for name in ("white_rating", "black_rating")

@@ -32,9 +32,9 @@ def warn_of_side(scores: Numbers, notes: Notes) -> None:
     if not tells_who_won(scores):
         return
     share = float(scores.mean())
-    side, made = ((Text("White (or the home side)"), share) if share > 0.5
+    side, share_of_side = ((Text("White (or the home side)"), share) if share > 0.5
                   else (Text("Black"), 1 - share))  # fmt: skip
-    percent = Decimal(f"{made:.1%}".removesuffix("%"))
+    percent = Decimal(f"{share_of_side:.1%}".removesuffix("%"))
     message = Text("{side} scores {percent}% of {count} games: the side seems to say who won.",
                    side=side, percent=percent, count=len(scores))  # fmt: skip
     fix = Text("If the columns are winner and loser, call them winner_id and loser_id, or leave "

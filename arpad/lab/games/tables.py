@@ -70,7 +70,9 @@ def read_columns(text: str) -> Columns:
     Traceback (most recent call last):
     ValueError: there is no column 'colour'; there are white_id, ...
     """
-    pairs = [[side.strip() for side in one.split("=", 1)] for one in text.split(",") if one.strip()]
+    pairs = [
+        [side.strip() for side in pair.split("=", 1)] for pair in text.split(",") if pair.strip()
+    ]
     if not all(len(pair) == 2 and all(pair) for pair in pairs):
         raise ValueError("write white_id=NAME,black_id=NAME")
     ours = {their: name for name, theirs in NAMES.items() for their in (name, *theirs)}
@@ -102,23 +104,28 @@ def open_games(
     if source is None:
         return None
     there = [name for name in source.frame.columns if name != LINE]
-    asked = {ours: _as_read(theirs, there) for ours, theirs in (columns or {}).items()}
-    if missing := [theirs for theirs in asked.values() if theirs not in there]:
+    wanted = {ours: _as_read(theirs, there) for ours, theirs in (columns or {}).items()}
+    if missing := [theirs for theirs in wanted.values() if theirs not in there]:
         message = Text("Columns are missing: {missing}.", missing=missing)
         fix = Text("The header has {columns}.", columns=there[:20])
         notes.add("error", "games-column", message, fix=fix, line=1)
         return None
-    found = {}
+    columns_read = {}
     for ours, theirs in NAMES.items():
-        names = (asked[ours],) if ours in asked else theirs
+        names = (wanted[ours],) if ours in wanted else theirs
         present = [name for name in names if name in there]
         if present:
-            found[ours] = pl.col(present[0])
-    games = _by_name(source.frame.select(**found))
-    told = ["white_id", "black_id", "day", "result" if "result" in games.columns else "goals"]
-    if set(told) <= set(games.columns):  # else nobody can know one game from another
-        is_played = score() if "result" in told else pl.col("goals")
-        is_game = pl.all_horizontal(pl.col(told).is_not_null(), is_played.is_not_null())
+            columns_read[ours] = pl.col(present[0])
+    games = _by_name(source.frame.select(**columns_read))
+    identifying = [
+        "white_id",
+        "black_id",
+        "day",
+        "result" if "result" in games.columns else "goals",
+    ]
+    if set(identifying) <= set(games.columns):  # else nobody can know one game from another
+        is_played = score() if "result" in identifying else pl.col("goals")
+        is_game = pl.all_horizontal(pl.col(identifying).is_not_null(), is_played.is_not_null())
         warn_of_copies(source.frame, games.select(is_game).to_series(), notes)
     return games
 
@@ -126,7 +133,7 @@ def open_games(
 def _as_read(name: str, there: Sequence[str]) -> str:
     """Return a column's name as the reader of tables writes it, or as it was given."""
     plain = re.sub(r"\W", "_", name.strip().lower())
-    return next((one for one in there if one in (name, plain)), name)
+    return next((column for column in there if column in (name, plain)), name)
 
 
 def _by_name(games: pl.DataFrame) -> pl.DataFrame:
@@ -155,9 +162,11 @@ def _by_name(games: pl.DataFrame) -> pl.DataFrame:
             ("black", f"loser{what}", f"winner{what}"),
         )
     }
-    made = games.with_columns(**sides, result=won, neutral=pl.lit("1"))
+    by_name = games.with_columns(**sides, result=won, neutral=pl.lit("1"))
     kept = [name for name in games.columns if name not in (*_OF_WINNERS, "result", "neutral")]
-    return made.select([name for name in sides if name not in kept] + ["result", "neutral"] + kept)
+    return by_name.select(
+        [name for name in sides if name not in kept] + ["result", "neutral"] + kept
+    )
 
 
 def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.DataFrame | None:
@@ -190,7 +199,7 @@ def warn_of_cells(games: pl.DataFrame, notes: Notes) -> None:
     >>> notes.all()[0].message
     "Results that can't be read, such as '2': 2. These games are left out."
     """
-    told = {
+    warnings = {
         "result": (marked("Results that can't be read, such as {example}: {count}. These games are "
                           "left out."), list(SCORES), UNPLAYED,
                    Text("Write 1, 0 or 1/2 for White, or 1-0, 0-1, 1/2-1/2; * where none was "
@@ -199,7 +208,7 @@ def warn_of_cells(games: pl.DataFrame, notes: Notes) -> None:
                            "games are taken as not neutral."), ["1", "0", "true", "false"],
                     r"^\s*$", Text("Write 1 or 0.")),
     }  # fmt: skip
-    for column, (template, known, blank, fix) in told.items():
+    for column, (template, known, blank, fix) in warnings.items():
         if column not in games.columns:
             continue
         text = games[column].drop_nulls().cast(pl.String)

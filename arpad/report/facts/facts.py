@@ -138,20 +138,20 @@ def kind_of_code(code: str) -> str | None:
     >>> kind_of_code("CUSTOM") is None
     True
     """
-    found = re.sub(r"[^A-Z0-9]+", "_", code.upper())
-    if "SCHEVENINGEN" in found:
+    plain = re.sub(r"[^A-Z0-9]+", "_", code.upper())
+    if "SCHEVENINGEN" in plain:
         return "scheveningen"
-    if "TEAM" in found or "SCHILLER" in found:
+    if "TEAM" in plain or "SCHILLER" in plain:
         return "team"
-    if "ROUNDROBIN" in found:
-        games = re.search(r"_G(\d{1,3})(?!\d)", found)
-        is_double = "DOUBLEROUNDROBIN" in found or (games is not None and int(games[1]) > 1)
+    if "ROUNDROBIN" in plain:
+        games = re.search(r"_G(\d{1,3})(?!\d)", plain)
+        is_double = "DOUBLEROUNDROBIN" in plain or (games is not None and int(games[1]) > 1)
         return "double_round_robin" if is_double else "round_robin"
-    if any(name in found for name in _SWISS_CODES):
+    if any(name in plain for name in _SWISS_CODES):
         return "swiss"
-    if "KNOCKOUT" in found:
+    if "KNOCKOUT" in plain:
         return "knockout"
-    return "match" if "MATCH" in found else None
+    return "match" if "MATCH" in plain else None
 
 
 def kind_of_text(text: str) -> str | None:
@@ -170,13 +170,13 @@ def kind_of_text(text: str) -> str | None:
     is_team = _holds(_TEAM, plain)
     if _holds(_LEAGUE, plain) or (is_team and _holds(_LIGA, plain)):
         return "league"
-    found = [kind for kind, words in _WORDS if _holds(words, plain)]
+    kinds = [kind for kind, words in _WORDS if _holds(words, plain)]
     if is_team:
-        return "team" if "scheveningen" not in found else "scheveningen"
-    found = [kind for kind in found if _WITHIN.get(kind) not in found]
-    if "match" in found and len(found) > 1:
-        found.remove("match")
-    return found[0] if len(found) == 1 else None
+        return "team" if "scheveningen" not in kinds else "scheveningen"
+    kinds = [kind for kind in kinds if _WITHIN.get(kind) not in kinds]
+    if "match" in kinds and len(kinds) > 1:
+        kinds.remove("match")
+    return kinds[0] if len(kinds) == 1 else None
 
 
 def kind_of_games(report: Report, games: Iterable[Game]) -> str | None:

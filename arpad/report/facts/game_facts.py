@@ -91,30 +91,30 @@ def _has_side(substitution: Substitution, notes: Notes) -> bool:
     return False
 
 
-def _rows(row: type[Row], found: object, name: str, notes: Notes) -> tuple[Row, ...]:
+def _rows(row: type[Row], values: object, name: str, notes: Notes) -> tuple[Row, ...]:
     fix = Text("Write [[{name}]] with {row}.", name=name,
                row=", ".join(field.name for field in fields(row)))  # fmt: skip
-    if not isinstance(found, list) or len(found) > ROWS_MAX:
+    if not isinstance(values, list) or len(values) > ROWS_MAX:
         notes.add("error", f"facts-{name}", Text("{name} is no list of tables.", name=name),
                   fix=fix)  # fmt: skip
         return ()
     rows = []
-    for number, one in enumerate(found, start=1):
-        if wrong := _wrong(row, one):
+    for number, value in enumerate(values, start=1):
+        if wrong := _wrong(row, value):
             message = Text("In row {number} of {name}, {wrong}.", number=number, name=name,
                            wrong=wrong)  # fmt: skip
             notes.add("error", f"facts-{name}", message, fix=fix)
         else:
-            rows.append(row(**one))
+            rows.append(row(**value))
     return tuple(rows)
 
 
-def _wrong(row: type[Row], found: object) -> str:
+def _wrong(row: type[Row], row_value: object) -> str:
     """Return what is wrong with a row, or nothing."""
-    if not isinstance(found, Mapping):
+    if not isinstance(row_value, Mapping):
         return Text("there is no table")
     types = {field.name: field.type for field in fields(row)}
-    for key, value in found.items():
+    for key, value in row_value.items():
         if key not in types:
             return Text("{key} is not known", key=shortened(str(key)))
         wanted = _plain(types[key])
@@ -122,11 +122,11 @@ def _wrong(row: type[Row], found: object) -> str:
             said = {int: Text("a whole number"), str: Text("a text"), bool: Text("true or false"),
                     date: Text("a day")}  # fmt: skip
             return Text("{key} is not {what}", key=str(key), what=said[wanted])
-    missing = [f.name for f in fields(row) if f.default is MISSING and f.name not in found]
+    missing = [f.name for f in fields(row) if f.default is MISSING and f.name not in row_value]
     return Text("{name} is missing", name=missing[0]) if missing else ""
 
 
-def _plain(found: Any) -> type:
-    options = [argument for argument in get_args(found) if argument is not type(None)]
-    plain: type = options[0] if options else found
+def _plain(hint: Any) -> type:
+    options = [argument for argument in get_args(hint) if argument is not type(None)]
+    plain: type = options[0] if options else hint
     return plain

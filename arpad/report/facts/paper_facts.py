@@ -95,8 +95,8 @@ def paper_fact_from_text(
         notes.add("error", "facts-papers", message, fix=fix, found=text)
         return None, notes.all()
     table: dict[str, Any] = {name: {player_id: value} if player_id else value}
-    found = dict(_texts(table, notes))
-    return (_with(facts, found) if found else None), notes.all()
+    texts = dict(_texts(table, notes))
+    return (_with(facts, texts) if texts else None), notes.all()
 
 
 def joined(several: Iterable[PaperFacts]) -> PaperFacts:
@@ -108,8 +108,10 @@ def joined(several: Iterable[PaperFacts]) -> PaperFacts:
     ('B', (('7', 'Riga'), ('8', 'Rome')))
     """
     facts = PaperFacts()
-    for one in several:
-        facts = _with(facts, {name: value for name in NAMES if (value := getattr(one, name))})
+    for paper_facts in several:
+        facts = _with(
+            facts, {name: value for name in NAMES if (value := getattr(paper_facts, name))}
+        )
     return facts
 
 
@@ -135,7 +137,7 @@ def _texts(table: Mapping[str, Any], notes: Notes) -> Iterator[tuple[str, str | 
 def _text(value: object) -> str | None:
     """Return a text, also of a number or of several; None of anything else."""
     if isinstance(value, list):
-        parts = [_text(one) for one in value]
+        parts = [_text(part) for part in value]
         return None if None in parts else ", ".join(part for part in parts if part)
     if isinstance(value, bool) or not isinstance(value, int | str):
         return None
@@ -145,11 +147,11 @@ def _text(value: object) -> str | None:
 def _places(value: object) -> Pairs | None:
     if not isinstance(value, Mapping):
         return None
-    places = [(str(key).strip(), _text(one)) for key, one in value.items()]
-    found = tuple((key, place) for key, place in places if place is not None)
-    return found if len(found) == len(places) else None
+    places = [(str(key).strip(), _text(place)) for key, place in value.items()]
+    pairs = tuple((key, place) for key, place in places if place is not None)
+    return pairs if len(pairs) == len(places) else None
 
 
-def _with(facts: PaperFacts, found: Mapping[str, Any]) -> PaperFacts:
-    places = dict(facts.birth_places) | dict(found.get(BIRTH_PLACES, ()))
-    return replace(facts, **{**found, BIRTH_PLACES: tuple(places.items())})
+def _with(facts: PaperFacts, new: Mapping[str, Any]) -> PaperFacts:
+    places = dict(facts.birth_places) | dict(new.get(BIRTH_PLACES, ()))
+    return replace(facts, **{**new, BIRTH_PLACES: tuple(places.items())})

@@ -35,10 +35,10 @@ def doubt_facts(
     games: Iterable[Game],
     facts: Facts,
     stated: Facts,
-    told: Mapping[str, tuple[object, str] | None],
+    in_report: Mapping[str, tuple[object, str] | None],
     notes: Notes,
 ) -> None:
-    """Note where the facts taken are not what the report says or shows; `told` is what it says.
+    """Note where the facts taken are not what the report says (`in_report`) or shows.
 
     >>> from datetime import date
     >>> notes, start = Notes(), Facts(start=date(2023, 2, 1))
@@ -47,7 +47,7 @@ def doubt_facts(
     'The fact start is 2023-02-01, and record 042 says 2024-06-01: the fact is taken.'
     """
     for name in _COMPARED:
-        theirs = told.get(name)
+        theirs = in_report.get(name)
         if theirs is not None and theirs[1].startswith("rec"):
             _doubt_fact(name, getattr(stated, name), theirs, notes)
     by_code, by_text = kind_of_code(report.type_code), kind_of_text(report.type_text)
@@ -142,7 +142,7 @@ def settle_facts(
     """
     notes = Notes()
     games = tuple(games)
-    found: dict[str, Found] = {
+    candidates: dict[str, Found] = {
         "name": _text(report.name, _record("012")),
         "city": _text(report.city, _record("022")),
         "federation": _text(report.federation, _record("032")),
@@ -156,11 +156,11 @@ def settle_facts(
     }
     decided: dict[str, str] = {name: STATED for name in NAMES if getattr(stated, name) is not None}
     changes: dict[str, Any] = {}
-    for name, one in found.items():
-        if one is not None and name not in decided:
-            changes[name], decided[name] = one
+    for name, candidate in candidates.items():
+        if candidate is not None and name not in decided:
+            changes[name], decided[name] = candidate
     facts = replace(stated, **changes)
-    doubt_facts(report, games, facts, stated, found, notes)
+    doubt_facts(report, games, facts, stated, candidates, notes)
     return facts, decided, notes.all()
 
 
@@ -169,8 +169,8 @@ def days_between(report: Report, games: Sequence[Game]) -> int | None:
 
     >>> days_between(Report(), [Game(1, 1, 2, "1", date(2024, 1, 6))])
     """
-    found = _days_between_rounds(report, games)
-    return found[0] if found is not None and isinstance(found[0], int) else None
+    days = _days_between_rounds(report, games)
+    return days[0] if days is not None and isinstance(days[0], int) else None
 
 
 def _record(number: str) -> Text:
@@ -195,7 +195,7 @@ def _day(
 ) -> Found:
     if day is not None:
         return day, record
-    days = [one for one in report.round_dates if one is not None]
+    days = [round_date for round_date in report.round_dates if round_date is not None]
     return (pick(days), _record("132")) if days else None
 
 
@@ -260,14 +260,14 @@ def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
     usual is the middle one of all gaps, of two the longer.
     """
     record = _record("132")
-    found = list(report.round_dates)
-    if not found:
+    days = list(report.round_dates)
+    if not days:
         record = STRUCTURE
         if not any(game.played_on for game in games):
             return None
-        found = list(usual_days(games).values())
-    known = sorted(day for day in found if day is not None)
-    if len(known) < max(2, report.rounds, len(found)):
+        days = list(usual_days(games).values())
+    known = sorted(day for day in days if day is not None)
+    if len(known) < max(2, report.rounds, len(days)):
         return None
     gaps = sorted((after - before).days for before, after in pairwise(known))
     return gaps[len(gaps) // 2], record

@@ -167,8 +167,8 @@ def _with(facts: Facts, key: str, value: Value) -> Facts:
     return replace(facts, **changes)
 
 
-def _nearest(found: str, known: Sequence[str]) -> Text:
-    near = get_close_matches(found.lower().replace("-", "_").replace(" ", "_"), known, n=1)
+def _nearest(text: str, known: Sequence[str]) -> Text:
+    near = get_close_matches(text.lower().replace("-", "_").replace(" ", "_"), known, n=1)
     return (Text("Write {what}.", what=near[0]) if near
             else Text("Write one of {what}.", what=", ".join(known)))  # fmt: skip
 
@@ -178,5 +178,7 @@ def _line_of(key: str, text: str) -> int | None:
     return text.count("\n", 0, place.start()) + 1 if place else None
 
 
-def _note(notes: Notes, code: str, message: Text, found: str, fix: Text, line: int | None) -> None:
-    notes.add("error", code, message, fix=fix, found=found, line=line, column=line and 1)
+def _note(
+    notes: Notes, code: str, message: Text, text_found: str, fix: Text, line: int | None
+) -> None:
+    notes.add("error", code, message, fix=fix, found=text_found, line=line, column=line and 1)

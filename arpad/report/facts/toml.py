@@ -32,8 +32,8 @@ def read_toml(data: bytes, notes: Notes) -> tuple[dict[str, Any], str]:
         return {}, ""
     try:
         text = data.decode("utf-8-sig")
-        if found := _DOTTED.search(text):
-            line = text.count("\n", 0, found.start()) + 1
+        if dotted := _DOTTED.search(text):
+            line = text.count("\n", 0, dotted.start()) + 1
             message = Text("Line {line} has a key of more than {count} parts.", line=line,
                            count=DOTS_MAX)  # fmt: skip
             notes.add("error", "facts-toml", message, fix=Text("Write keys without dots."),
@@ -53,7 +53,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, str):
         return plain(value)
     if isinstance(value, list):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     return value

@@ -28,8 +28,8 @@ _CURVES: Final = {"normal": normal, "logistic": logistic}
 class PlayerOfK:
     """What is known of a player whose K is asked; `on` is the first day of the event.
 
-    `birth_on` is yyyymmdd, with 00 for a month and day that nobody gave. `federated_since` and
-    `games_by_year` ("2016:10 2018:36") are as a list has them.
+    `birth_on` and `federated_on` are yyyymmdd, with 00 for a month and day that nobody gave.
+    `games_by_year` ("2016:10 2018:36") is as a list has it.
     """
 
     on: date
@@ -37,7 +37,7 @@ class PlayerOfK:
     rating_peak: int | None = None
     games_rated: int | None = None
     birth_on: int | None = None
-    federated_since: str | None = None
+    federated_on: int | None = None
     games_by_year: str | None = None
 
 
@@ -162,26 +162,16 @@ def k_decided(book: Rulebook, person: PlayerOfK) -> RuleDecision:
     return calc.k_factor(book, facts)
 
 
-def day_number(text: str) -> int:
-    """Return a day, or a year, as a number yyyymmdd, 00 for what nobody gave.
-
-    >>> day_number("2012-05-28"), day_number("2012")
-    (20120528, 20120000)
-    """
-    return int(text.replace("-", "").ljust(8, "0"))
-
-
 def _of_seasons(book: Rulebook, person: PlayerOfK) -> dict[str, int | None]:
     """Return what is known of a player's seasons, where the rulebook counts them."""
-    seasons, since = book.get(q.SEASONS), person.federated_since
+    seasons, since = book.get(q.SEASONS), person.federated_on
     if seasons is None:
         return {}
     games = read_games(person.games_by_year)
     first = season_first(since, min(games, default=None), seasons)
     if first is None:
         return {}
-    on = day_number(since) if since else None
-    return {"federated_on": on, **calc.season_facts_of(first, games, seasons, person.on)}
+    return {"federated_on": since, **calc.season_facts_of(first, games, seasons, person.on)}
 
 
 def change(
@@ -296,8 +286,8 @@ def is_of_roll(book: Rulebook) -> bool:
 
 def rating_of_roll(
     book: Rulebook,
-    birth_date: str | None = None,
-    federated_since: str | None = None,
+    birth_on: int | None = None,
+    federated_on: int | None = None,
     fide_rating: int | None = None,
     other_rating: int | None = None,
 ) -> FirstRating:
@@ -306,13 +296,13 @@ def rating_of_roll(
     Raises ValueError under a rulebook whose first ratings come from results.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> rating_of_roll(CATALOGUE.book("fce-2016"), "2000-08-23", "2013-10-01").rating
+    >>> rating_of_roll(CATALOGUE.book("fce-2016"), 20000823, 20131001).rating
     1544
     """
     if not is_of_roll(book):
         raise ValueError(Text("under {rulebook} a first rating comes from results",
                               rulebook=book.name))  # fmt: skip
-    age = age_tenths(birth_date, federated_since)
+    age = age_tenths(birth_on, federated_on)
     facts = {"age_tenths": age, "fide_rating": fide_rating, "other_rating": other_rating}
     decided = calc.ask(book[q.FIRST_RATING], facts)
     return FirstRating(

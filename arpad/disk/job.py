@@ -35,6 +35,7 @@ from arpad.office.period.tables import PeriodTables
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, Text, has_error
 from arpad.rulebooks.asking import year_begins
+from arpad.tables.births import BLANK
 from arpad.tables.rating_list import CARRIED
 
 
@@ -219,8 +220,9 @@ def _newcomers(games: GamesSource, people: pl.DataFrame, request: Asked) -> pl.D
     if wrong:
         raise UnfitError(wrong)
     texts = {"player_id": unknown, "name": unknown}
-    nothing = [pl.lit("").alias(column) for column in ("federation", "sex", "birth_date", "title")]
-    return pl.DataFrame(texts, schema=dict.fromkeys(texts, pl.String)).with_columns(nothing)
+    nothing = [pl.lit("").alias(column) for column in ("federation", "sex", "title")]
+    people = pl.DataFrame(texts, schema=dict.fromkeys(texts, pl.String)).with_columns(nothing)
+    return people.with_columns(birth_date=pl.lit(BLANK, pl.Int64))
 
 
 def _entered(

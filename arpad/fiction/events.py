@@ -6,10 +6,11 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final
 
-from arpad.fiction.lists import Kind, born
+from arpad.fiction.lists import Kind
 from arpad.fiction.people import FEDERATION, InventedPerson
 from arpad.fiction.play import PlayedGame, league, match, round_robin, swiss
 from arpad.report.rows import BYES, HALF_POINTS, OTHER_SIDE, Pairing, Player, Report, Team
+from arpad.tables.births import Birth
 
 SLOW: Final = "90 minutes + 30 seconds per move"
 RAPID: Final = "15 minutes + 10 seconds per move"
@@ -132,8 +133,9 @@ def report_of(event: PlayedEvent, ratings: Mapping[int, int | None]) -> Report:
     players = tuple(
         Player(
             seat + 1, person.name, person.sex, rating=ratings.get(person.number),
-            federation=FEDERATION, player_id=str(person.number), birth=born(person.birth),
-            points_half=points[seat], rank=ranked.index(seat) + 1,
+            federation=FEDERATION, player_id=str(person.number),
+            birth=Birth.of(person.birth.isoformat()), points_half=points[seat],
+            rank=ranked.index(seat) + 1,
         )
         for seat, person in enumerate(event.people)
     )  # fmt: skip

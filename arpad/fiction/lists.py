@@ -6,7 +6,6 @@ They have a history: who hasn't played for a year is inactive on them, as on tho
 import csv
 import io
 from collections.abc import Collection, Sequence
-from datetime import date
 from random import Random
 from typing import Final, Literal
 
@@ -71,7 +70,7 @@ def rows_of(
         peak = None if rating is None else rating + chance.randint(0, 80)
         list_rows.append(
             (
-                person.number, person.name, FEDERATION, person.sex, born(person.birth),
+                person.number, person.name, FEDERATION, person.sex, person.birth.isoformat(),
                 person.title(standard[person.number]), person.club, rating,
                 None if rating is None else games, peak,
             )
@@ -87,8 +86,3 @@ def as_csv(rows: Sequence[Row], away: Collection[int]) -> bytes:
     for row in rows:
         writer.writerow((*row, "inactive" if row[0] in away else None))
     return text.getvalue().encode()
-
-
-def born(day: date) -> str:
-    """Return a birth as lists and reports bear it."""
-    return day.isoformat()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from arpad.report.rows import Report
+from arpad.tables.births import BLANK
 
 Spoils = Callable[[Random, Report], Report]
 
@@ -48,7 +49,7 @@ def wrong_year(_: Random, report: Report) -> Report:
 def nameless_stranger(chance: Random, report: Report) -> Report:
     """Name somebody whom nobody knows, and no number."""
     place = chance.randrange(len(report.players))
-    return _with_player(report, place, name="Nemo, Quisquis", player_id="", birth="")
+    return _with_player(report, place, name="Nemo, Quisquis", player_id="", birth=BLANK)
 
 
 def misspelt_name(chance: Random, report: Report) -> Report:

@@ -24,6 +24,7 @@ from arpad.report.names import of_same_width
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import Player, Report
+from arpad.tables.births import Birth
 
 FORMAT: Final = "entry list"
 
@@ -187,4 +188,5 @@ def _player(
                 found=text,
                 line=line,
             )
+    words["birth"] = Birth.of(words.get("birth", ""))
     return replace(Player(number, "", rating=rating, line=line), **words)

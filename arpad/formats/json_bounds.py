@@ -58,17 +58,17 @@ def text_wrong(place: str, text: str) -> Text:
     >>> text_wrong("players[0].title", "GM"), text_wrong("players[0].title", "Grandmaster")
     ('', 'is none of GM IM WGM FM WIM CM WFM WCM')
     """
+    name = _name(place)
+    if name == "birth" and not _BIRTH.fullmatch(text):
+        return Text("is no birth such as 1990-12-20 or 1990")
     if not place.startswith("players["):
         return NOTHING
-    name = _name(place)
     if name == "title" and text not in TITLES:
         return Text("is none of {choices}", choices=" ".join(TITLES).strip())
     if name == "sex" and text not in SEXES:
         return Text("is neither m nor w")
     if name == "player_id" and not _ID.fullmatch(text):
         return Text("is no number of a player")
-    if name == "birth" and not _BIRTH.fullmatch(text):
-        return Text("is no birth such as 1990-12-20 or 1990")
     return NOTHING
 
 

@@ -21,7 +21,7 @@ from arpad.formats.trf import fields
 from arpad.report import Pairing, Report
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
-from arpad.report.scoring import points, scoring
+from arpad.report.rows import points, scoring
 
 FORMAT: Final = "Krause"
 LOCAL_ID_FIGURES: Final = 5

@@ -24,6 +24,7 @@ from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import COLOURS, RESULTS, Report
+from arpad.tables.births import Birth
 
 SCHEMA: Final = "arpad-report-1"
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -119,7 +120,7 @@ def _is_default(field: Field[Any], value: Any) -> bool:
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
-    if isinstance(value, Decimal):
+    if isinstance(value, Decimal | Birth):
         return str(value)
     if isinstance(value, date):
         return value.isoformat()
@@ -158,12 +159,12 @@ def _value(wanted: Any, found: Any, place: str) -> Any:
         return _row(cast(type, wanted), found, place)
     if wanted is int and isinstance(found, int) and not isinstance(found, bool):
         return _right(found, place, whole_number_wrong(place, found))
-    if wanted is str and isinstance(found, str):
-        text = plain(found)
-        return _right(text, place, text_wrong(place, text))
+    if wanted in (str, Birth) and isinstance(found, str):
+        text = _right(plain(found), place, text_wrong(place, plain(found)))
+        return text if wanted is str else Birth.of(text)
     read = {date: day_of, Decimal: amount_of}.get(wanted)
-    expected = {int: Text("whole number"), str: Text("text"), date: Text("day"),
-                Decimal: Text("decimal in quotes")}  # fmt: skip
+    expected = {int: Text("whole number"), str: Text("text"), Birth: Text("text"),
+                date: Text("day"), Decimal: Text("decimal in quotes")}  # fmt: skip
     wrong = _WrongError(Text("{place} is not a {expected}: {found}.", place=place,
                              expected=expected[wanted], found=shortened(repr(found))))  # fmt: skip
     if read is None or not isinstance(found, str):

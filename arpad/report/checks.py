@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 
 from arpad.report.notes import Notes, joined
 from arpad.report.problems import Text, Value, plural
-from arpad.report.rows import PLAYED, RESULTS, Player, Report
-from arpad.report.scoring import points, scoring
+from arpad.report.rows import PLAYED, RESULTS, Player, Report, points, scoring
 from arpad.report.stated import check_details, check_stated
 
 Key = TypeVar("Key")

@@ -12,6 +12,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from arpad.tables.births import BLANK, Birth
+
 YEAR_FIRST: Final = 1850
 YEAR_LAST: Final = 2100
 CENTURY_TURNS: Final = 70  # two figures: 70 is 1970, 69 is 2069
@@ -91,34 +93,35 @@ def read_dates(
 
 
 @lru_cache(maxsize=65536)  # the same people stand on list after list
-def read_birth(text: str) -> tuple[str, bool] | None:
-    """Return (birth, whether TRF writes so): "YYYY-MM-DD", "YYYY" or ""; None if it is no date.
+def read_birth(text: str) -> tuple[Birth, bool] | None:
+    """Return (birth, whether TRF writes so); None if it is no date.
 
     Of a date that can be read in two ways only the year is certain, and only the year is taken.
 
     >>> read_birth("1970/00/00"), read_birth("1975.  .  "), read_birth("20/12/1990")
-    (('1970', True), ('1975', False), ('1990-12-20', False))
+    ((19700000, True), (19750000, False), (19901220, False))
     >>> read_birth("08/04/1970"), read_birth("00/00/1985"), read_birth("70-04-08")
-    (('1970', False), ('1985', False), None)
+    ((19700000, False), (19850000, False), None)
     """
     stripped = text.strip()
     if _NO_DATE.fullmatch(stripped):
-        return "", True
+        return BLANK, True
     if year := _YEAR_ALONE.fullmatch(stripped):
         number, separator, month, day = year.groups()
         if not int(month or 0) or not int(day or 0):
             is_known = YEAR_FIRST <= int(number) <= YEAR_LAST and int(month or 0) <= 12
-            return (number, separator == "/" and month == day == "00") if is_known else None
+            is_usual = separator == "/" and month == day == "00"
+            return (Birth(number + "0000"), is_usual) if is_known else None
     if year := _YEAR_AT_END.fullmatch(stripped):
-        return (year[2], False) if YEAR_FIRST <= int(year[2]) <= YEAR_LAST else None
+        return (Birth(year[2] + "0000"), False) if YEAR_FIRST <= int(year[2]) <= YEAR_LAST else None
     if not re.search(r"\d{4}", stripped):
         return None
     reading = read_date(stripped)
     if reading.value is None:
         return None
     if reading.others:
-        return str(reading.value.year), False
-    return reading.value.isoformat(), reading.is_usual
+        return Birth(reading.value.year * 10000), False
+    return Birth.of(reading.value.isoformat()), reading.is_usual
 
 
 def read_round_dates(

@@ -9,6 +9,8 @@ from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from typing import Any, TypeVar
 
+from arpad.tables.births import BLANK, Birth
+
 Row = TypeVar("Row")
 
 
@@ -48,7 +50,7 @@ class NationalEntry:
     rating: int | None = None
     origin: str = ""
     national_id: str = ""
-    birth: str = ""
+    birth: Birth = BLANK
     line: int = 0
 
 

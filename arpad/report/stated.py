@@ -10,8 +10,7 @@ from typing import Final
 from arpad.report.details import Details
 from arpad.report.notes import Notes
 from arpad.report.problems import Text
-from arpad.report.rows import BYES, Report
-from arpad.report.scoring import set_by_javafo, set_by_trf26
+from arpad.report.rows import BYES, Report, set_by_javafo, set_by_trf26
 
 
 def check_stated(report: Report, notes: Notes) -> None:
@@ -93,12 +92,12 @@ def _check_dates(report: Report, notes: Notes) -> None:
 def _check_births(report: Report, notes: Notes) -> None:
     start = report.start
     for player in report.players:
-        if start and player.birth and player.birth > str(start)[: len(player.birth)]:
+        if start and player.birth.is_after(start):
             notes.add("warning", "report-birth",
                       Text("Player {number} was born {birth}, after the event.",
-                           number=player.number, birth=player.birth),
-                      fix=Text("Correct the birth date."), found=player.birth, line=player.line
-                      or None)  # fmt: skip
+                           number=player.number, birth=str(player.birth)),
+                      fix=Text("Correct the birth date."), found=str(player.birth),
+                      line=player.line or None)  # fmt: skip
 
 
 Named = tuple[str, int, tuple[int, ...]]

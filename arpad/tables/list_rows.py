@@ -2,16 +2,16 @@
 
 What a file says as 12.5 is 1250 hundredths inside, 2026-02-01 is 20260201, under the names that the
 engine has for them; 2015:27 2016:31 is a list of seasons and games (`season_games`); a status is
-the number that the engine has for it.
+the number that the engine has for it, a birth a day of which parts may be unknown (`births`).
 """
 
 from collections.abc import Callable, Mapping
-from datetime import date
 from typing import Final
 
 import polars as pl
 
 from arpad.law import Seasons, half_up
+from arpad.tables.births import ISO, Birth
 from arpad.tables.rating_list import KEPT, Kind, ListColumn
 from arpad.tables.statuses import STATUS_NAMES
 
@@ -22,7 +22,7 @@ def typed(frame: pl.DataFrame) -> pl.DataFrame:
     """Return rows of a list as the program has them: exactly KEPT, each under its name inside.
 
     `frame` is what a reader gives, a published list, or rows that are typed already; what it lacks
-    is null. Raises PolarsError for a day, a season or a status that is none.
+    is null. Raises PolarsError for a day, a birth, a season or a status that is none.
 
     >>> rows = typed(pl.DataFrame({"k_factor": ["12.5"], "last_played": ["2026-01-31"]}))
     >>> rows.select("k_factor_listed_e2", "last_played_on").rows()
@@ -52,10 +52,20 @@ def _season_games(text: pl.Expr) -> pl.Expr:
     return text.str.split(" ").list.eval(pair.cast(SEASONS.inner))
 
 
+def read_births(text: pl.Expr) -> pl.Expr:
+    """Return what texts say, as `Birth.of`; PolarsError, when it is collected, for no birth."""
+    text = text.cast(pl.String)
+    is_right = text.is_null() | text.str.contains(ISO)
+    digits = text.str.replace_all("-", "", literal=True).str.pad_end(8, "0")
+    wrong = pl.format("{} is no birth", text)
+    return pl.when(is_right).then(digits).otherwise(wrong).cast(pl.Int64)
+
+
 _READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
     "decimal": lambda text: text.cast(pl.Decimal(12, 2), strict=False) * 100,
     "day": lambda text: text.cast(pl.String).str.replace_all("-", "", literal=True),
     "seasons": _season_games,
+    "birth": read_births,
     "status": lambda text: text.replace_strict({v: k for k, v in STATUS_NAMES.items()}),
 }  # fmt: skip
 """What is read of a text, or of a reader's decimal or date."""
@@ -110,8 +120,19 @@ def statuses(numbers: pl.Series) -> pl.Series:
     return numbers.replace_strict(STATUS_NAMES, default=None, return_dtype=pl.String)
 
 
+def written_births(births: pl.Series) -> pl.Series:
+    """Return births as files have them; a list of a million has few distinct ones.
+
+    >>> written_births(pl.Series([19800528, 19800500, 0, None])).to_list()
+    ['1980-05-28', '1980-05', '', None]
+    """
+    texts = {birth: str(Birth(birth)) for birth in births.unique().drop_nulls()}
+    return births.replace_strict(texts, default=None, return_dtype=pl.String)
+
+
 _WRITERS: Final[Mapping[Kind, Callable[[pl.Series], pl.Series]]] = {
     "decimal": decimals, "day": days, "seasons": seasons, "status": statuses,
+    "birth": written_births,
 }  # fmt: skip
 
 
@@ -140,35 +161,26 @@ def written_games(games: pl.DataFrame) -> pl.DataFrame:
     return games.sort("player", "season").group_by("player").agg(games_by_year=as_text)
 
 
-def season_first(since: str | None, first_played: int | None, seasons: Seasons) -> int | None:
+def season_first(since: int | None, first_played: int | None, seasons: Seasons) -> int | None:
     """Return the season of federated_since, or else the first with games; None if neither is known.
 
     >>> seasons = Seasons(first=2015, kept=5)
-    >>> season_first("2016-02-03", 2015, seasons), season_first(None, 2015, seasons)
+    >>> season_first(20160203, 2015, seasons), season_first(None, 2015, seasons)
     (2016, 2015)
     """
-    day = _day(since)
-    if day is not None:
-        return seasons.season_of(day)
-    if since and since[:4].isdecimal():
-        return int(since[:4])
-    return first_played
+    if not since:
+        return first_played
+    day = Birth(since).day
+    return Birth(since).year if day is None else seasons.season_of(day)
 
 
-def age_tenths(birth: str | None, since: str | None) -> int | None:
+def age_tenths(birth: int | None, since: int | None) -> int | None:
     """Return the age at federation in tenths of a year of 365 days, half up (FCE 10.2).
 
-    >>> age_tenths("2000-08-23", "2013-10-01"), age_tenths("2000", "2013-10-01")
+    >>> age_tenths(20000823, 20131001), age_tenths(20000000, 20131001)
     (131, None)
     """
-    born, federated = _day(birth), _day(since)
+    born, federated = Birth(birth or 0).day, Birth(since or 0).day
     if born is None or federated is None:
         return None
     return half_up((federated - born).days * 10, 365)
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text or "")
-    except ValueError:
-        return None

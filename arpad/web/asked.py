@@ -10,6 +10,7 @@ from arpad.engine.calc import CalculatedGame, FirstEvent
 from arpad.engine.calc.entered import block, k_factor_e2, met
 from arpad.explain.language import Translator
 from arpad.report.dates import read_birth
+from arpad.tables.births import Birth
 
 Query = Sequence[tuple[str, str]]
 RATING_MAX: Final = 9999
@@ -89,8 +90,8 @@ class QueryFields:
             self.wrong(name, say("Write a day as 2026-05-28."))
             return None
 
-    def birth(self, name: str) -> str | None:
-        """Return a day or year of birth, as 2012-05-28 or 2012."""
+    def birth(self, name: str) -> Birth | None:
+        """Return a day or year of birth."""
         text, say = self.text(name), self.say
         birth = read_birth(text) if text else None
         if text and (birth is None or not birth[0]):

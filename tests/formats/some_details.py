@@ -9,6 +9,7 @@ from arpad.formats.trf.detail_cells import _CHOICES, _JAVAFO_CHOICES, _JAVAFO_PO
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.report.details import Details, PointValue
 from arpad.report.rows import SEXES
+from arpad.tables.births import Birth
 
 LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))
 FEDERATIONS = st.from_regex(r"[A-WYZ][A-Z][A-Z]", fullmatch=True).filter(
@@ -46,7 +47,7 @@ def value(field):
         "federation": FEDERATIONS,
         "sex": st.sampled_from(SEXES),
         "id": st.from_regex(r"([1-9A-Z][0-9A-Z]{0,10})?", fullmatch=True),
-        "birth": st.sampled_from(["", "1981", "1981-05-06"]),
+        "birth": st.sampled_from(["", "1981", "1981-05-06"]).map(Birth.of),
         "sides": st.from_regex(r"[wb]{1,8}", fullmatch=True),
         "codes": CODES.map(tuple),
         "settings": st.lists(SETTINGS, min_size=1, max_size=4).map(tuple),

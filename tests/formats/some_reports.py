@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from arpad.report import Pairing, Player, Report, Team
 from arpad.report.rows import COLOURS, RESULTS, SEXES, TITLES
+from arpad.tables.births import Birth
 from tests.formats.some_details import details, texts
 
 KEPT_TAGS = ["BBW", "BBU", "XYZ", "#re"]
@@ -13,7 +14,7 @@ KEPT_TAGS = ["BBW", "BBU", "XYZ", "#re"]
 names = texts(33).filter(lambda name: name and "\ufffd" not in name)
 lines = texts(60).filter(lambda text: "\ufffd" not in text)
 days = st.dates(date(2000, 1, 1), date(2069, 12, 31))
-births = st.just("") | st.integers(1900, 2020).map(str) | days.map(str)
+births = (st.just("") | st.integers(1900, 2020).map(str) | days.map(str)).map(Birth.of)
 counts = st.none() | st.integers(0, 9999)
 
 

@@ -87,6 +87,7 @@ HUGE = "1" + "0" * 400
         ('"title": "Grandmaster"', "players[0].title is none of GM IM WGM FM WIM CM WFM WCM."),
         ('"sex": "x"', "players[0].sex is neither m nor w."),
         ('"birth": "next May"', "players[0].birth is no birth such as 1990-12-20 or 1990."),
+        ('"birth": 1990', "players[0].birth is not a text: 1990."),
         ('"player_id": "=1+1"', "players[0].player_id is no number of a player."),
         ('"rank": 10000', "players[0].rank is 10000; it goes from 0 to 9999."),
         ('"points_half": 20000', "players[0].points_half is 20000; it goes from 0 to 19999."),

@@ -4,6 +4,7 @@ import pytest
 
 from arpad.formats.entries import read_entries
 from arpad.report import Player
+from arpad.tables.births import Birth
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -18,7 +19,7 @@ def test_columns_by_their_names(separator):
     report, problems = read_entries(text.encode())
     assert problems == ()
     assert report.players == (
-        Player(1, "Reti Ana", "w", "WGM", 2224, "LAT", "7", "1981", line=2),
+        Player(1, "Reti Ana", "w", "WGM", 2224, "LAT", "7", Birth(19810000), line=2),
         Player(2, "Bo", player_id="8", line=4),
     )
 
@@ -34,8 +35,8 @@ def test_of_hombres_and_mujeres_m_is_a_woman():
     text = "Nombre completo;Sexo;F. Nac.\nGil, Jon;H;12/03/1978\nGil, Ana;M;1981\nGil;;"
     report, problems = read_entries(text.encode())
     assert problems == ()
-    assert [(one.sex, one.birth[:4]) for one in report.players] == [
-        ("m", "1978"), ("w", "1981"), ("", "")
+    assert [(one.sex, one.birth.year) for one in report.players] == [
+        ("m", 1978), ("w", 1981), ("", 0)
     ]  # fmt: skip
 
 
@@ -44,7 +45,7 @@ def test_surnames_and_given_names_are_joined():
     report, problems = read_entries(text.encode())
     assert problems == ()
     assert report.players == (
-        Player(1, "Mas Pau, Jon", "m", "", 2105, "ESP", "501", "1980", line=2),
+        Player(1, "Mas Pau, Jon", "m", "", 2105, "ESP", "501", Birth(19800000), line=2),
     )  # fmt: skip
 
 

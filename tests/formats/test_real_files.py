@@ -43,8 +43,8 @@ def test_two_formats_of_one_open_tell_the_same_games(trf_files):
     first, second = games(old)[0], games(new)[0]
     assert [g for g in first if g.round <= 4] == list(second)
     assert [g.result for g in first if g.round > 4] == ["Z", "Z", "H"]
-    names = {(p.number, p.name, p.player_id, p.birth[:4]) for p in old.players}
-    assert names == {(p.number, p.name, p.player_id, p.birth[:4]) for p in new.players}
+    names = {(p.number, p.name, p.player_id, p.birth.year) for p in old.players}
+    assert names == {(p.number, p.name, p.player_id, p.birth.year) for p in new.players}
 
 
 def test_fides_sample_has_nothing_wrong_but_its_ranks(trf_files):

@@ -8,6 +8,7 @@ import pytest
 from arpad.formats.trf import read
 from arpad.report import Details, Pairing, Team, games
 from arpad.report.details import Comment, NationalEntry, PointValue, TeamEntry
+from arpad.tables.births import Birth
 
 PLAYER = "001    1 mGM  Alekhin, Vera                     2224 ESP    32004478 1981/05/06  1.0    1"
 FULL = (
@@ -32,8 +33,8 @@ def test_a_report_as_it_should_be_has_no_problem():
     vera, emilia = report.players
     assert (vera.number, vera.sex, vera.title, vera.name) == (1, "m", "GM", "Alekhin, Vera")
     assert (vera.rating, vera.federation, vera.player_id) == (2224, "ESP", "32004478")
-    assert (vera.birth, vera.points_half, vera.rank, vera.line) == ("1981-05-06", 2, 1, 7)
-    assert (emilia.birth, emilia.title, emilia.points_half) == ("1990", "WIM", 0)
+    assert (vera.birth, vera.points_half, vera.rank, vera.line) == (19810506, 2, 1, 7)
+    assert (emilia.birth, emilia.title, emilia.points_half) == (19900000, "WIM", 0)
     assert report.pairings[:2] == (
         Pairing(1, 1, 2, "w", "1", 7, 92),
         Pairing(1, 2, None, "", "Z", 7, 102),
@@ -276,7 +277,7 @@ def test_codes_of_trf26_are_read():
         comments=(Comment(" a remark", 13),),
         national=(
             NationalEntry("LAT", 1, "m", "", "Alekhin, Vera", 2301, "RIX", "L-0042",
-                          "1981-05-06", 14),
+                          Birth(19810506), 14),
         ),
         teams=(TeamEntry(1, "Riga", "RIX", 2486, line=15),),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from arpad.formats.trf import fit, read, write
 from arpad.report import Details, Pairing, Player, Report, Team, without_places
 from arpad.report.details import Byes, PointValue
+from arpad.tables.births import Birth
 from tests.formats.some_reports import reports
 from tests.sampling import amount
 
@@ -31,7 +32,8 @@ def test_every_line_stands_in_its_columns():
         round_dates=(date(2024, 11, 23), None, date(2024, 11, 24)),
         players=(
             Player(
-                1, "Alekhin, Vera", "w", "WGM", 2224, "ESP", "32004478", "1981-05-06", 23, 1, line=9
+                1, "Alekhin, Vera", "w", "WGM", 2224, "ESP", "32004478", Birth(19810506), 23, 1,
+                line=9,
             ),
         ),
         pairings=(
@@ -56,7 +58,7 @@ def test_every_line_stands_in_its_columns():
 
 
 def test_columns_hold_whatever_the_values():
-    long = Player(12345, "N" * 40, rating=12345, federation="SPAIN", player_id="1" * 20, birth="x")
+    long = Player(12345, "N" * 40, rating=12345, federation="SPAIN", player_id="1" * 20)
     report = Report(name="Riga\nOpen\r\0", players=(long,))
     lines = write(report).decode().splitlines()
     assert lines[0] == "012 Riga Open"

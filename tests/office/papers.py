@@ -24,6 +24,7 @@ from arpad.office.period.refusals import Override
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.births import Birth
 from tests.sampling import IS_FULL
 
 Game = tuple[int, str, str | None, str]
@@ -91,7 +92,7 @@ class Paper:
                 rating=person.rating,
                 federation=person.federation,
                 player_id=person.player_id if person.is_numbered else "",
-                birth=person.birth,
+                birth=Birth.of(person.birth.replace("/", "-")),
                 rank=ranks[person.player_id],
             )
             for person in self.people

@@ -349,7 +349,7 @@ def test_an_event_of_children_who_are_on_no_list(
     assert rows_new["A"]["rating"] == rating
     assert rows_new["E"]["rating"] == 1500
     assert rows_new["M"]["rating"] is None
-    assert rows_new["N"]["birth_date"] == str(year)
+    assert rows_new["N"]["birth_date"] == year * 10000
 
 
 def test_a_printed_k_without_the_games_of_the_seasons_is_kept(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from arpad.office.lists import lists
 from arpad.office.lists.matching import identity, match, name_key
 from arpad.office.period.rating import PeriodOutcome
 from arpad.report import Player, Report
+from arpad.tables.births import Birth
 from tests.office.papers import (
     Paper,
     Person,
@@ -193,10 +194,10 @@ def test_names_are_compared_without_case_and_punctuation() -> None:
 def test_a_made_number_can_stand_in_a_list_file(tmp_path: Path) -> None:
     """And is another for another name, federation or year."""
     players = [
-        Player(1, "Čech, Iva", federation="CZE", birth="1989-05-28"),
-        Player(2, "Cech, Iva", federation="CZE", birth="1989-05-28"),
-        Player(3, "Čech, Iva", federation="SVK", birth="1989-05-28"),
-        Player(4, "Čech, Iva", federation="CZE", birth="1990"),
+        Player(1, "Čech, Iva", federation="CZE", birth=Birth.of("1989-05-28")),
+        Player(2, "Cech, Iva", federation="CZE", birth=Birth.of("1989-05-28")),
+        Player(3, "Čech, Iva", federation="SVK", birth=Birth.of("1989-05-28")),
+        Player(4, "Čech, Iva", federation="CZE", birth=Birth.of("1990")),
         Player(5, "李, 雷", federation="CHN"),
         Player(6, "韩, 梅", federation="CHN"),
     ]
@@ -369,7 +370,8 @@ def test_the_order_of_list_and_report_changes_nothing(tmp_path: Path) -> None:
     for seed in range(4):
         Random(seed).shuffle(roll)
         report = Report(players=tuple(
-            Player(n, one.name, birth=one.birth, rating=1900) for n, one in enumerate(people)
+            Player(n, one.name, birth=Birth.of(one.birth), rating=1900)
+            for n, one in enumerate(people)
         ))  # fmt: skip
         path = write_list(tmp_path / f"{seed}.csv", roll)
         found = match(report, "open.trf", lists.roll([loaded(path, ON)]), are_new_admitted=False)

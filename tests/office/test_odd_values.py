@@ -92,5 +92,5 @@ def test_no_list_is_made_on_what_can_t_be_unless_the_office_says_so(tmp_path: Pa
 
 def test_a_table_of_people_is_looked_at_too() -> None:
     people, _ = read_people(b"player_id,name,birth_date\n7,Reti Ana,2031-05-01\n")
-    (one,) = odd_births(people.rows, NOVEMBER, "people.csv")
+    (one,) = odd_births(conform_rows(people.rows), NOVEMBER, "people.csv")
     assert (one.level, one.file) == ("error", "people.csv")

@@ -86,8 +86,8 @@ def test_a_blank_or_shorter_cell_takes_no_birth_sex_title_or_federation_away() -
     one = RatingList(date(2026, 1, 1), conform_rows(known))
     found = with_people(one, told).rows
     assert found.select("birth_date", "sex", "title", "federation").rows() == [
-        ("2010-03-04", "w", "WFM", "ESP"), ("2011-05-06", "w", "WCM", "ESP"),
-        ("2013-07-08", "w", None, "AND"),
+        (20100304, "w", "WFM", "ESP"), (20110506, "w", "WCM", "ESP"),
+        (20130708, "w", None, "AND"),
     ]  # fmt: skip
 
 

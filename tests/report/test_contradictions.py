@@ -16,6 +16,7 @@ from arpad.report.details import (
     PointValue,
     TeamEntry,
 )
+from arpad.tables.births import Birth
 
 PLAYERS = tuple(Player(number, f"Player {number}", line=number) for number in (1, 2))
 ROW = Pairing(1, 1, None, "", "H", 1, 92)
@@ -97,7 +98,7 @@ def test_numbers_that_nobody_has(details):
 
 def test_a_birth_is_compared_to_the_day():
     for birth, expected in (("2020-06-01", []), ("2020-06-02", ["report-birth"]), ("2020", [])):
-        report = Report(start=date(2020, 6, 1), players=(Player(1, "A", birth=birth),))
+        report = Report(start=date(2020, 6, 1), players=(Player(1, "A", birth=Birth.of(birth)),))
         assert [p.code for p in games(report)[1]] == expected
 
 

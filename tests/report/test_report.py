@@ -16,6 +16,7 @@ from arpad.report import (
     without_places,
 )
 from arpad.report.details import PointValue
+from arpad.tables.births import Birth
 
 
 def players(count):
@@ -261,7 +262,7 @@ def test_days_of_the_event(start, end, rounds, expected):
 
 def test_a_birth_after_the_event_is_a_warning():
     for birth, expected in (("2020", []), ("2021-05-01", ["report-birth"])):
-        report = Report(start=date(2020, 6, 1), players=(Player(1, "A", birth=birth),))
+        report = Report(start=date(2020, 6, 1), players=(Player(1, "A", birth=Birth.of(birth)),))
         assert [p.code for p in games(report)[1]] == expected
 
 

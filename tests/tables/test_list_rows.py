@@ -56,6 +56,14 @@ def test_a_status_is_its_number_inside_and_its_name_outside() -> None:
     assert as_text(rows)["status"].to_list() == [*names, None]
 
 
+def test_a_birth_keeps_what_is_known_of_it() -> None:
+    texts = ["1980-05-28", "1980-05", "1980", "", None]  # a blank is quoted in list.csv
+    rows = typed(pl.DataFrame({"birth_date": texts, "federated_since": texts}))
+    assert rows["birth_date"].to_list() == [19800528, 19800500, 19800000, 0, None]
+    for name in ("birth_date", "federated_since"):
+        assert as_text(rows)[name].to_list() == texts
+
+
 def test_typed_rows_stay_as_they_are_and_so_does_a_list_without_rows() -> None:
     rows = typed(pl.DataFrame({"player_id": ["7"], "k_factor": "12.5", "last_played": DAYS[0],
                                "games_by_year": "2015:27", "status": "passive"}))  # fmt: skip
@@ -67,8 +75,9 @@ def test_typed_rows_stay_as_they_are_and_so_does_a_list_without_rows() -> None:
 
 @pytest.mark.parametrize(
     ("column", "text"),
-    [("last_played", "yesterday"), ("games_by_year", "2015:many"), ("status", "busy")],
-)
+    [("last_played", "yesterday"), ("games_by_year", "2015:many"), ("status", "busy"),
+     ("birth_date", "next May"), ("birth_date", "1980-5-28"), ("federated_since", "12")],
+)  # fmt: skip
 def test_a_day_a_season_or_a_status_that_is_none_is_no_list(column: str, text: str) -> None:
     with pytest.raises(pl.exceptions.PolarsError):
         typed(pl.DataFrame({column: [text]}))

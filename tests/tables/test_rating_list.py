@@ -74,7 +74,7 @@ from arpad.office.reading.schema import SHAPES
 from arpad.tables.rating_list import CARRIED, Shown
 
 listed, _ = list_of_file(b"player_id,name,rating,region\\n7,Reti,2224,Penedes\\n", "list.csv")
-printed, _ = publication(listed.rows, [Shown.NAME, Shown.REGION])
+printed, _ = publication(listed.as_text(), [Shown.NAME, Shown.REGION])
 page = write_html(rating_list(printed, "A list", date(2026, 1, 1))).decode()
 print("region" in LIST_COLUMNS and "region" in CARRIED, "region" in SHAPES["list"],
       "region" in get_type_hints(ListRow), "Region" in page and "Penedes" in page)

@@ -27,8 +27,7 @@ from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.office.papers.published import BY_NUMBERS, OrderTold, read_order
 from arpad.office.reading.players import ListSights, Readers
 from arpad.report.problems import Problem, Text
-from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report
-from arpad.report.scoring import points, scoring
+from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report, points, scoring
 
 _USUAL: Final = scoring(Report())
 

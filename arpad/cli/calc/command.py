@@ -15,6 +15,7 @@ from arpad.cli.calc.inputs import (
     parsed_blocks,
     parsed_games,
     parsed_k,
+    parsed_since,
 )
 from arpad.cli.inputs import parsed_date
 from arpad.cli.output import tell, wrong_usage
@@ -113,7 +114,7 @@ def change_(
         rating_peak=rating_peak or row.get("rating_peak"),
         games_rated=row.get("games_rated") if games_rated is None else games_rated,
         birth_on=parsed_birth(birth_date or row.get("birth_date") or None),
-        federated_since=federated_since or row.get("federated_since"),
+        federated_on=parsed_since(federated_since or row.get("federated_since") or None),
         games_by_year=games_by_year or row.get("games_by_year"),
     )
     if row and person.games_rated is None:
@@ -176,7 +177,7 @@ def what_if_(
         rating_peak=rating_peak,
         games_rated=games_rated,
         birth_on=parsed_birth(birth_date),
-        federated_since=federated_since,
+        federated_on=parsed_since(federated_since),
         games_by_year=games_by_year,
     )
     k_factor_e2, decided = _k_of(k, book, person)
@@ -265,7 +266,8 @@ def initial(
         blocks.append(event_of(parsed_games(vs)))
     try:
         if is_of_roll:
-            answer = rating_of_roll(book, birth_date, federated_since, fide_rating, other_rating)
+            born, since = parsed_birth(birth_date), parsed_since(federated_since)
+            answer = rating_of_roll(book, born, since, fide_rating, other_rating)
         else:
             answer = first_rating(book, blocks, day)
     except ValueError as error:
@@ -326,7 +328,7 @@ def k_(
         rating_peak=rating_peak,
         games_rated=games_rated,
         birth_on=parsed_birth(birth_date),
-        federated_since=federated_since,
+        federated_on=parsed_since(federated_since),
         games_by_year=games_by_year,
     )
     answer = k_factor(book, person)

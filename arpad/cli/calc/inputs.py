@@ -54,29 +54,33 @@ def listed_person(source: Path, text: str) -> dict[str, Any]:
         wrong_usage(f"--in {source}: there is no such file or directory.")
     found, problems = load_list(source, None)
     if found is not None:
-        rows, problem = find(found, text)
+        row, problem = find(found, text)
         if problem is None:
-            return rows
+            return row
         problems = (*problems, problem)
     print_problems(problems)
     raise typer.Exit(PROBLEMS)
 
 
-def parsed_birth(text: str | None) -> int | None:
+def parsed_birth(text: str | None, option: str = "--birth-date") -> int | None:
     """Return a birth as yyyymmdd, 00 for a month and day not given, or leave with 2 at none.
 
     >>> parsed_birth("2012-05-28"), parsed_birth("2012"), parsed_birth(None)
     (20120528, 20120000, None)
     """
-    from arpad.answers.calculating import day_number
     from arpad.report.dates import read_birth
 
     if text is None:
         return None
     found = read_birth(text)
     if found is None or not found[0]:
-        wrong_usage(f"--birth-date {text}: write a day, 2012-05-28, or a year, 2012.")
-    return day_number(found[0])
+        wrong_usage(f"{option} {text}: write a day, 2012-05-28, or a year, 2012.")
+    return found[0]
+
+
+def parsed_since(text: str | None) -> int | None:
+    """Return since when somebody is federated, as a birth is read, or leave with 2."""
+    return parsed_birth(text, "--federated-since")
 
 
 def parsed_games(texts: Sequence[str]) -> "list[CalculatedGame]":

@@ -12,6 +12,7 @@ from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level, Text
 from arpad.report.rows import Player
+from arpad.tables.births import Birth
 
 PEOPLE_MAX: Final = 9999
 
@@ -136,7 +137,7 @@ def _person(
         rating=numbers["rating"],
         federation=words["federation"],
         player_id=words["id"],
-        birth=words["birth"],
+        birth=Birth.of(words["birth"]),
         points_half=numbers["points"],
         rank=numbers["rank"],
         line=row.line,

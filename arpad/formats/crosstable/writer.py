@@ -136,7 +136,7 @@ def _player(player: Player) -> list[Value]:
         "" if player.rating is None else player.rating,
         player.federation,
         player.player_id,
-        player.birth,
+        str(player.birth),
     ]
 
 

@@ -113,7 +113,8 @@ def _birth(text: str) -> TrfCell[Value]:
     birth = read_birth(text)
     if birth is None:
         return TrfCell(None, wrong=Text("is no year of birth"))
-    return TrfCell(birth[0] or None, mend=birth[0] or "none")
+    told = str(birth[0])
+    return TrfCell(told or None, mend=told or "none")
 
 
 def _flag(text: str) -> TrfCell[Value]:

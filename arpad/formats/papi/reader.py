@@ -19,6 +19,7 @@ from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level, Problem, Text, of_player
 from arpad.report.rows import Player, Report
+from arpad.tables.births import BLANK
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
@@ -120,7 +121,7 @@ def _player(number: int, row: Cells, table: PapiTable) -> Player:
         rating=None if kind == "E" else int(elo or 0) or None,
         federation=word("federation", "Federation"),
         player_id=word("id", "FideCode") or word("id", "NrFFE"),
-        birth=birth[0] if birth else "",
+        birth=birth[0] if birth else BLANK,
         line=row.line,
     )
 

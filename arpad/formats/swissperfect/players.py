@@ -17,6 +17,7 @@ from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, first_of
 from arpad.report.problems import Level, Text
 from arpad.report.rows import Player
+from arpad.tables.births import BLANK, Birth
 
 NEEDED: Final = ("ID", "SURNAME", "FIRSTNAME")
 USED: Final = (
@@ -163,20 +164,20 @@ def _player_id(record: DbaseRecord, field: str, notes: Notes) -> str:
     return cell.value
 
 
-def _birth(record: DbaseRecord, notes: Notes) -> str:
+def _birth(record: DbaseRecord, notes: Notes) -> Birth:
     """Return the birth; where the field is blank, a day in INTL_ID, where some programs put it."""
     text = record.text("BIRTH_DATE")
     found = f"{text[:4]}-{text[4:6]}-{text[6:]}" if re.fullmatch(r"\d{8}", text) else text
     reading = read_birth(found)
     if reading is None:
         note(notes, "error", "birth", record, "BIRTH_DATE", Text("is no date"))
-        return ""
+        return BLANK
     misplaced = record.text("INTL_ID")
     if _DAY.fullmatch(misplaced) and not reading[0]:
         day, month, year = re.split(r"[-./]", misplaced)
         reading = read_birth(f"{year}-{month}-{day}")
-        birth = reading[0] if reading else ""
-        read = Text("is read as the birth {birth}", birth=birth)
+        birth = reading[0] if reading else BLANK
+        read = Text("is read as the birth {birth}", birth=str(birth))
         what = read if birth else Text("is no number")
         note(notes, "fixed" if birth else "warning", "birth", record, "INTL_ID", what)
         return birth

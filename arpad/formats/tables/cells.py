@@ -15,12 +15,12 @@ from arpad.report.problems import Text
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
 from arpad.report.yes_no import YES_NO
 from arpad.tables.rating_list import Kind
+from arpad.tables.statuses import STATUS_NAMES
 
 ROUNDS_MAX: Final = 999
+_STATUSES: Final = tuple(STATUS_NAMES.values())
 Value = str | int | bool | date | Decimal | None
 
-STATUSES: Final = ("active", "inactive", "delisted", "provisional", "effective", "passive",
-                         "unrated")  # fmt: skip
 TYPES: Final[dict[Kind, pl.DataType]] = {
     "rating": pl.Int64(), "whole": pl.Int64(), "round": pl.Int64(),
     "decimal": pl.Decimal(12, 3), "amount": pl.Decimal(12, 3), "day": pl.Date(),
@@ -44,7 +44,7 @@ FIXES: Final[dict[Kind, Text]] = {
     "birth": Text("Write YYYY-MM-DD or YYYY."),
     "day": Text("Write YYYY-MM-DD."),
     "flag": Text("Write true or false."),
-    "status": Text("Write one of {what}.", what=", ".join(STATUSES)),
+    "status": Text("Write one of {what}.", what=", ".join(_STATUSES)),
     "result": Text("Write one of 1 0 = + - W D L H F U Z, or -- where both forfeited."),
     "event_kind": Text("Write one of {what}.", what=", ".join(KINDS)),
     "ratings_at": Text("Write one of {what}.", what=", ".join(RATINGS_AT)),
@@ -150,9 +150,9 @@ def _birth(text: str) -> TrfCell[Value]:
     reading = read_birth(text)
     if reading is None:
         return TrfCell(None, wrong=Text("is not a date such as 1990-12-20, or a year"))
-    birth = reading[0] or None
-    is_usual = birth is None or text in (birth, f"{birth}/00/00") or re.match(r"\d{4}[-/]", text)
-    return TrfCell(birth, mend="" if is_usual else birth or "")
+    birth = str(reading[0])
+    is_usual = not birth or text in (birth, f"{birth}/00/00") or re.match(r"\d{4}[-/]", text)
+    return TrfCell(birth or None, mend="" if is_usual else birth)
 
 
 def _day(text: str) -> TrfCell[Value]:
@@ -199,7 +199,7 @@ _READERS: Final[dict[Kind, Callable[[str], TrfCell[Value]]]] = {
     "rating": _rating, "whole": _whole, "round": _round,
     "decimal": _decimal, "amount": _amount,
     "sex": _sex, "title": _title, "federation": _federation, "birth": _birth,
-    "day": _day, "flag": _flag, "status": _choice(STATUSES), "event_kind": _choice(KINDS),
+    "day": _day, "flag": _flag, "status": _choice(_STATUSES), "event_kind": _choice(KINDS),
     "ratings_at": _choice(RATINGS_AT), "virtual_class": _choice(VIRTUAL_CLASSES),
     "result": _result, "seasons": _seasons,
 }  # fmt: skip

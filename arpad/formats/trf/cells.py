@@ -11,6 +11,7 @@ from arpad.report.names import plain
 from arpad.report.notes import Notes
 from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import RESULTS, TITLES
+from arpad.tables.births import Birth
 
 T = TypeVar("T")
 
@@ -93,8 +94,18 @@ def _birth(text: str) -> TrfCell[str]:
     reading = read_birth(text)
     if reading is None:
         return TrfCell("", wrong=Text("is no date"))
-    birth, is_usual = reading
+    birth, is_usual = str(reading[0]), reading[1]
     return TrfCell(birth, mend="" if is_usual else birth or Text("no date"))
+
+
+def birth_written(birth: Birth) -> str:
+    """Return a birth as TRF has it.
+
+    >>> birth_written(Birth(19800528)), birth_written(Birth(19900000)), birth_written(Birth())
+    ('1980/05/28', '1990/00/00', '')
+    """
+    digits = f"{int(birth):08}"
+    return f"{digits[:4]}/{digits[4:6]}/{digits[6:]}" if birth else ""
 
 
 def _colour(text: str) -> TrfCell[str]:

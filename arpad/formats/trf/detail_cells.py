@@ -9,6 +9,7 @@ from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.details import PointValue
 from arpad.report.problems import Text
+from arpad.tables.births import Birth
 
 _AMOUNT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _WHOLE: Final = re.compile(r"([0-9]{1,9})[.,]0*", re.ASCII)
@@ -133,7 +134,13 @@ def _javafo_choices(text: str) -> TrfCell[object]:
     return TrfCell(words, mend="" if " ".join(words) == " ".join(text.split()) else " ".join(words))
 
 
+def _birth(text: str) -> TrfCell[object]:
+    cell = read_word("birth", text)
+    return TrfCell(Birth.of(cell.value), cell.mend, cell.wrong)
+
+
 _READERS: Final[dict[Kind, Callable[[str], TrfCell[object]]]] = {
     "number": _number, "amount": _amount, "signed": _signed, "sides": _sides, "codes": _codes,
     "numbers": _numbers, "settings": _settings, "choices": _javafo_choices,
+    "birth": _birth,
 }  # fmt: skip

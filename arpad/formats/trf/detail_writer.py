@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from arpad.formats.trf.cells import clean, put
+from arpad.formats.trf.cells import birth_written, clean, put
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import COMMENTS, HEADERS, LAYOUTS, Layout
 from arpad.report.details import Comment, Details, PointValue
+from arpad.tables.births import Birth
 
 _IN_CAPITALS: Final = ("side", "sides")
 
@@ -89,8 +90,8 @@ def _text(field: TrfField, value: Any) -> str:
         return ""
     if isinstance(value, Decimal):
         return _amount(value, field.width)
-    if field.kind == "birth" and value:
-        return value.replace("-", "/") if len(value) > 4 else f"{value}/00/00"
+    if isinstance(value, Birth):
+        return birth_written(value)
     text = clean(str(value))
     return text.upper() if field.kind in _IN_CAPITALS else text
 

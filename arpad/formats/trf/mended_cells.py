@@ -16,8 +16,7 @@ from arpad.formats.trf.versions import result_06
 from arpad.formats.trf.writer import as_written
 from arpad.report.notes import Notes
 from arpad.report.problems import Text, of_player
-from arpad.report.rows import BYES, OTHER_SIDE, Pairing, Player, Report
-from arpad.report.scoring import points, scoring
+from arpad.report.rows import BYES, OTHER_SIDE, Pairing, Player, Report, points, scoring
 
 Mend = CellMend | ResultMend | ShiftMend
 Thing = tuple[str, int | str, int | str]

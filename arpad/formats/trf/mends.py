@@ -9,6 +9,7 @@ from arpad.formats.trf import fields
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.writer import as_written
 from arpad.report.rows import RESULTS
+from arpad.tables.births import Birth
 
 
 def _names(of: tuple[TrfField, ...]) -> dict[str, TrfField]:
@@ -86,6 +87,11 @@ def cell_mend(asked: str) -> CellMend | str:
     field = cells[name]
     if "\n" in value or "\r" in value:
         return f"'{name}' stands in one line"
+    if field.kind == "birth":
+        try:
+            value = as_written(field, Birth.of(value.replace("/", "-")))
+        except ValueError:
+            return f"'{value}' is no birth: write it as 1980-05-28 or 1980"
     if field.width and len(as_written(field, value)) > field.width:
         return f"'{value}' is longer than the {field.width} columns of '{name}'"
     if field.kind == "date":

@@ -16,6 +16,7 @@ from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Kind, TrfField
 from arpad.report.notes import Notes
 from arpad.report.problems import Text, of_player
 from arpad.report.rows import BYES, Pairing, Player, Team
+from arpad.tables.births import Birth
 
 Round = tuple[int | None, str, str]
 """Opponent, colour, result."""
@@ -61,8 +62,8 @@ def read_usual(text: str, line: int) -> tuple[Player, tuple[Pairing, ...]] | Non
     if pairings is None:
         return None
     player = Player(
-        number, name, cells[1].strip(), title, rating, cells[5].strip(), player_id, birth, half,
-        rank, line,
+        number, name, cells[1].strip(), title, rating, cells[5].strip(), player_id,
+        Birth.of(birth), half, rank, line,
     )  # fmt: skip
     return player, pairings
 
@@ -174,7 +175,7 @@ def read_player(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
         rating=row.number(fields.RATING),
         federation=row.word(fields.FEDERATION),
         player_id=row.word(fields.PLAYER_ID),
-        birth=row.word(fields.BIRTH),
+        birth=Birth.of(row.word(fields.BIRTH)),
         points_half=row.number(fields.POINTS),
         rank=row.number(fields.RANK),
         line=row.line,

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
 
-from arpad.formats.trf.cells import clean, put
+from arpad.formats.trf.cells import birth_written, clean, put
 from arpad.formats.trf.detail_writer import comment_line, header_lines, row_lines
 from arpad.formats.trf.fields import (
     COLOUR,
@@ -22,6 +22,7 @@ from arpad.formats.trf.fields import (
 )
 from arpad.formats.trf.versions import Version, fit, result_06, title_06
 from arpad.report.rows import Pairing, Player, Report, Team
+from arpad.tables.births import Birth
 
 
 def write(report: Report, version: Version = "TRF26") -> bytes:
@@ -123,7 +124,7 @@ def _team(team: Team) -> str:
 def as_written(field: TrfField, value: object) -> str:
     """Return a value as its field writes it.
 
-    >>> as_written(PLAYER_FIELDS[8], 11), as_written(PLAYER_FIELDS[7], "1990")
+    >>> as_written(PLAYER_FIELDS[8], 11), as_written(PLAYER_FIELDS[7], Birth.of("1990"))
     ('5.5', '1990/00/00')
     """
     if value is None:
@@ -133,7 +134,4 @@ def as_written(field: TrfField, value: object) -> str:
         return text if len(text) <= field.width else text.removesuffix(".0")
     if isinstance(value, date):
         return f"{value:%Y/%m/%d}"
-    text = clean(str(value)).strip()
-    if field.kind == "birth" and text:
-        return text.replace("-", "/") if len(text) > 4 else f"{text}/00/00"
-    return text
+    return birth_written(value) if isinstance(value, Birth) else clean(str(value)).strip()

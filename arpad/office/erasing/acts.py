@@ -7,7 +7,6 @@ that the rules read: sex, federation, title, the year of birth.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from arpad.archive.canonical import is_day
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import ERASURE
 from arpad.office.acting import TRIES, Done, Officer
@@ -95,7 +94,8 @@ def _traces(desk: Desk, player: str, numbers: frozenset[str]) -> Traces:
     traces = replace(facts_of(desk.store, numbers), number=player, former=tuple(numbers))
     reported = [player for several in as_reported(desk, numbers).values() for _, player in several]
     names = {*traces.names, *(player.name for player in reported)} - {"", ERASED}
-    births = {*traces.births, *(player.birth for player in reported if is_day(player.birth))}
+    births = {str(one.birth) for one in reported if one.birth.has_day}
+    births.update(traces.births)
     traces = replace(traces, names=tuple(sorted(names)), births=tuple(sorted(births)))
     if not traces.names:
         return traces

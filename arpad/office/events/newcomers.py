@@ -77,7 +77,7 @@ def _facts(player: Player, at: str) -> Iterator[StatedFact]:
     """Yield what the report says of a player, as far as it can be kept."""
     stated = (
         ("name", player.name),
-        ("birth", player.birth),
+        ("birth", str(player.birth)),
         ("sex", {"f": "w"}.get(player.sex.lower(), player.sex.lower())),
         ("federation", player.federation),
     )

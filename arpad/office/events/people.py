@@ -19,6 +19,7 @@ from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import names_of, roll, with_numbers
 from arpad.report import Player
 from arpad.report.problems import Problem, Text, marked
+from arpad.tables.births import BLANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
     if not number:
         return None
     kept = known.given_up.get(number, number)
-    return replace(player, player_id=kept, name=kept, birth="", sex="", federation="")
+    return replace(player, player_id=kept, name=kept, birth=BLANK, sex="", federation="")
 
 
 def _own(player: Player, known: Everybody) -> Player:

@@ -1,6 +1,5 @@
 """An entry list before the first round: who each player is on the list, and what differs."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -119,14 +118,13 @@ def _k_factors(
     for row in listed:
         known = row or {}
         peaks = [known.get(name) for name in ("rating", "rating_peak")]
-        born = re.sub(r"\D", "", str(known.get("birth_date") or ""))[:8]
         facts.append(
             {
                 "rating": known.get("rating"),
                 "rating_peak": max((peak for peak in peaks if peak is not None), default=None),
                 "games_rated": known.get("games_rated"),
                 "on": list_id(on),
-                "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
+                "birth_on": known.get("birth_date") or None,
             }
         )
     return ask_each(book.rules_of(q.K_BASE, q.K_FACTOR), facts) if facts else []

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from arpad.office.intake.submissions import Submission, dated
+from arpad.tables.births import BLANK
 
 
 def identified(submission: Submission, identities: Mapping[int, str]) -> Submission:
@@ -19,7 +20,7 @@ def identified(submission: Submission, identities: Mapping[int, str]) -> Submiss
     ([('7', '7'), ('', 'Euwe')], ((1, '7'),))
     """
     players = tuple(
-        replace(player, player_id=known, name=known, birth="", sex="", federation="")
+        replace(player, player_id=known, name=known, birth=BLANK, sex="", federation="")
         if (known := identities.get(player.number))
         else player
         for player in submission.report.players

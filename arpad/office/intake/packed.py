@@ -18,12 +18,13 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
+from arpad.tables.births import Birth
 
 _FAST: Final = 1
 """How hard the bytes are pressed: the first level takes a third of the time of the usual one."""
 _PLAIN: Final = frozenset((str, int, bool, types.NoneType))
 _BY_TEXT: Final[Mapping[Any, Callable[[str], object]]] = {
-    date: date.fromisoformat, Decimal: Decimal, Fraction: Fraction,
+    date: date.fromisoformat, Decimal: Decimal, Fraction: Fraction, Birth: Birth.of,
 }  # fmt: skip
 
 

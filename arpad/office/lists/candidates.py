@@ -15,6 +15,7 @@ import polars as pl
 
 from arpad.report import Player
 from arpad.report.names import GLUED, SINGLE, WIDE, Likeness, has_words, likeness, readings
+from arpad.tables.births import Birth
 
 _GLUED_ASCII: Final = tuple(sign for sign in GLUED if sign.isascii())
 _SIGNS: Final = {**SINGLE, **dict.fromkeys(GLUED, "")}
@@ -107,7 +108,6 @@ def _apart(small: pl.Expr) -> pl.Expr:
 
 LOOKED_AT: Final = 60
 """So many people of the list are compared with each player, those with most in common first."""
-DAY_LENGTH: Final = len("1980-05-28")
 WORD_MIN: Final = 3
 """Shorter words are in too many names to look for."""
 _NARROW: Final = {"a": "ae", "o": "oe", "u": "ue"}
@@ -129,7 +129,7 @@ class ListCandidate:
     name: str
     federation: str
     sex: str
-    birth: str
+    birth: int
     nearness: Likeness
     does_federation_agree: bool
     does_birth_agree: bool
@@ -157,7 +157,7 @@ def candidates(
     Somebody with none of these words in his name, and of another birthday, is not found.
 
     >>> roll = pl.DataFrame({"player_id": ["7", "8"], "name": ["Réti, Ana", "Euwe, Eva"],
-    ...     "federation": "NED", "sex": "w", "birth_date": ["1980", None]})
+    ...     "federation": "NED", "sex": "w", "birth_date": [19800000, None]})
     >>> found = candidates([Player(1, "RETI Ana")], roll)
     >>> [(one.player_id, one.nearness) for one in found[1]]
     [('7', 'same')]
@@ -206,11 +206,11 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     wanted = _wanted(players)
     asked = _asked(players)
     known = roll.select("player_id", "name", "federation", "sex", birth="birth_date").with_columns(
-        pl.col("name", "federation", "sex", "birth").fill_null("")
+        pl.col("name", "federation", "sex").fill_null(""), pl.col("birth").fill_null(0)
     )
-    days = [player.birth for player in players if len(player.birth) == DAY_LENGTH]
+    days = asked["day"].drop_nulls()
     words = wanted["word"].unique().to_list()  # none, if a name has signs alone
-    is_born = pl.col("birth").is_in(days)
+    is_born = pl.col("birth").is_in(days.implode())
     near = known.filter((may_bear(words) if words else pl.lit(value=False)) | is_born)
     has_word = plain().str.contains_any(words) if words else pl.lit(value=False)
     near = near.filter(has_word | is_born).with_row_index("row")
@@ -224,9 +224,7 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     )
     keys = folded(asked.select("number", "name")).select("number", "key")
     same = people.join(keys, on="key").select("number", "row", shared=pl.lit(99, pl.UInt32()))
-    born = near.join(asked.select("number", "day"), left_on="birth", right_on="day").filter(
-        pl.col("birth").str.len_chars() == DAY_LENGTH
-    )
+    born = near.join(asked.select("number", "day"), left_on="birth", right_on="day")
     together = pl.concat(
         [in_common, same, born.select("number", "row", shared=pl.lit(0, pl.UInt32()))]
     )
@@ -235,8 +233,8 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
         best.join(near, on="row")
         .join(asked.drop("name"), on="number")
         .with_columns(
-            born=_agreement(pl.col("year"), pl.col("birth").str.slice(0, 4)),
-            land=_agreement(pl.col("of"), pl.col("federation")),
+            born=_agreement(pl.col("year"), pl.col("birth") // 10000, 0),
+            land=_agreement(pl.col("of"), pl.col("federation"), ""),
         )
         .sort(
             "number", "shared", "born", "land", "player_id", descending=[False, *[True] * 3, False]
@@ -246,9 +244,9 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _agreement(one: pl.Expr, other: pl.Expr) -> pl.Expr:
-    """Return 2 where two facts are equal, 1 where one isn't stated, 0 where they differ."""
-    is_open = (one == "") | (other == "")
+def _agreement(one: pl.Expr, other: pl.Expr, nothing: str | int) -> pl.Expr:
+    """Return 2 where two facts are equal, 1 where one is `nothing`, 0 where they differ."""
+    is_open = (one == nothing) | (other == nothing)
     return pl.when(is_open).then(1).when(one == other).then(2).otherwise(0)
 
 
@@ -257,11 +255,11 @@ def _asked(players: Sequence[Player]) -> pl.DataFrame:
         {
             "number": [player.number for player in players],
             "name": [player.name for player in players],
-            "year": [player.birth[:4] for player in players],
-            "day": [player.birth for player in players],
+            "year": [player.birth.year for player in players],
+            "day": [one.birth if one.birth.has_day else None for one in players],
             "of": [player.federation for player in players],
         },
-        schema={"number": pl.Int64, **dict.fromkeys(("name", "year", "day", "of"), pl.String)},
+        schema_overrides={"day": pl.Int64},
     )
 
 
@@ -286,7 +284,7 @@ def wanted_words(name: str) -> set[str]:
 
 
 def _candidate(
-    player: Player, player_id: str, name: str, federation: str, sex: str, birth: str
+    player: Player, player_id: str, name: str, federation: str, sex: str, birth: int
 ) -> ListCandidate:  # fmt: skip
     both = bool(player.birth and birth)
     return ListCandidate(
@@ -299,7 +297,7 @@ def _candidate(
         does_federation_agree=not player.federation
         or not federation
         or player.federation == federation,
-        does_birth_agree=not both or player.birth[:4] == birth[:4],
+        does_birth_agree=not both or player.birth.year == Birth(birth).year,
         is_birth_stated=both,
-        is_day_shared=both and len(birth) == 10 and player.birth == birth,
+        is_day_shared=player.birth.has_day and player.birth == birth,
     )

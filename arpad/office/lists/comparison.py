@@ -13,6 +13,7 @@ from arpad.report import Player
 from arpad.report.names import Likeness, likeness, words
 from arpad.report.notes import either, first_of, joined, listed, sentences
 from arpad.report.problems import Level, Problem, Text, Value, marked, plural
+from arpad.tables.births import Birth, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Compared:
     player: Player
     player_id: str
     name: str
-    birth: str
+    birth: int
     nearness: Likeness
     differing: Mapping[str, tuple[str, str]]
 
@@ -49,13 +50,14 @@ class Compared:
 def compared(player: Player, listed: Mapping[str, Any]) -> Compared:
     """Return a player beside a row of the list; a name that is only the number says nothing.
 
-    >>> row = {"player_id": "7", "name": "Réti, Ana", "sex": "w", "birth_date": "1980",
+    >>> row = {"player_id": "7", "name": "Réti, Ana", "sex": "w", "birth_date": 19800000,
     ...        "federation": "NED"}
-    >>> found = compared(Player(1, "RETI Ana", player_id="7", birth="1981", sex="f"), row)
+    >>> found = compared(Player(1, "RETI Ana", player_id="7", sex="f",
+    ...                         birth=Birth.of("1981")), row)
     >>> found.nearness, dict(found.differing)
     ('same', {'birth': ('1981', '1980')})
     """
-    name, birth = listed["name"] or "", listed["birth_date"] or ""
+    name, birth = listed["name"] or "", listed["birth_date"] or 0
     numbers = ("", player.player_id)
     is_named = player.name not in numbers and name not in numbers
     stated = (
@@ -92,13 +94,15 @@ def _sex(text: str) -> str:
     return "w" if text.lower() in ("w", "f") else text.lower()
 
 
-def _births(one: str, other: str) -> tuple[str, str]:
+def _births(one: int, other: int) -> tuple[str, str]:
     """Return two births with what both state: whole days, or years if one has a year alone."""
-    length = min(len(one), len(other))
-    return (one, other) if length > 4 and one[:length] != other[:length] else (one[:4], other[:4])
+    ours, theirs = shared(one, other)
+    return str(ours), str(theirs)
 
 
-_SAID: Final = {"sex": _sexes, "birth": _births}
+_SAID: Final[Mapping[str, Callable[[Any, Any], tuple[str, str]]]] = {
+    "sex": _sexes, "birth": _births,
+}  # fmt: skip
 """Facts that can be stated in several ways, and how two statements of one are compared."""
 
 
@@ -334,8 +338,8 @@ def _told(candidate: ListCandidate) -> Value:
     return _born(f"{candidate.player_id} {candidate.name}", candidate.birth)
 
 
-def _born(who: str, birth: str) -> Value:
-    return Text("{player}, born {birth}", player=who, birth=birth) if birth else who
+def _born(who: str, birth: int) -> Value:
+    return Text("{player}, born {birth}", player=who, birth=str(Birth(birth))) if birth else who
 
 
 def _more(several: Sequence[Any]) -> list[Text]:

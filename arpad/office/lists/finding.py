@@ -10,6 +10,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.report.names import edits, readings
 from arpad.report.notes import either, listed
 from arpad.report.problems import Problem, Text
+from arpad.tables.list_rows import as_text
 
 SHOWN_MAX: Final = 20
 """So many players are named where several fit."""
@@ -22,7 +23,7 @@ _LONG: Final = 6
 
 
 def find(rating_list: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
-    """Return the player's row, or why there is not one.
+    """Return the player's row as files have it, or why there is not one.
 
     An id is matched exactly; words without regard to accents, case, order and punctuation.
 
@@ -35,7 +36,8 @@ def find(rating_list: RatingList, text: str) -> tuple[dict[str, Any], Problem | 
     """
     ids = [text] if text in rating_list.rows["player_id"] else named(text, rating_list.rows)
     if len(ids) == 1:
-        return rating_list.rows.filter(pl.col("player_id") == ids[0]).row(0, named=True), None
+        theirs = rating_list.rows.filter(pl.col("player_id") == ids[0])
+        return as_text(theirs).row(0, named=True), None
     return {}, not_one(text, ids, rating_list.rows)
 
 

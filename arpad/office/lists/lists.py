@@ -236,16 +236,5 @@ def _columns(rating_list: RatingList) -> dict[str, pl.Expr]:
 
 def _read(column: ListColumn) -> pl.Expr:
     """Return what the engine reads of a column."""
-    is_birth = column.kind == "birth"
-    return _day_number(pl.col(column.name)) if is_birth else pl.col(column.inside)
-
-
-def _day_number(text: pl.Expr) -> pl.Expr:
-    """Return dates as yyyymmdd, with 00 for the month and the day that nobody knows; null of none.
-
-    >>> births = pl.DataFrame({"birth_date": ["1990-02-03", "1990", "", None]})
-    >>> births.select(_day_number(pl.col("birth_date"))).to_series().to_list()
-    [19900203, 19900000, None, None]
-    """
-    digits = text.str.replace_all(r"\D", "").str.slice(0, 8)
-    return pl.when(digits != "").then(digits.str.pad_end(8, "0").cast(pl.Int64, strict=False))
+    value = pl.col(column.inside)
+    return value.replace(0, None) if column.kind == "birth" else value

@@ -137,8 +137,9 @@ def identity(player: Player) -> str:
     The year itself doesn't stand in it, for the number is printed with every game: a part of the
     hash of all three does, which keeps namesakes apart, and names whose letters ASCII lacks.
 
-    >>> first = identity(Player(1, "Reti,  Ana", federation="CZE", birth="1989-05-28"))
-    >>> second = identity(Player(2, "Reti, Ana", federation="CZE", birth="1990"))
+    >>> from arpad.tables.births import Birth
+    >>> first = identity(Player(1, "Reti,  Ana", federation="CZE", birth=Birth.of("1989-05-28")))
+    >>> second = identity(Player(2, "Reti, Ana", federation="CZE", birth=Birth.of("1990")))
     >>> first.startswith("reti-ana-"), first.endswith("/CZE"), "1989" in first, first == second
     (True, True, False, False)
     """
@@ -146,7 +147,7 @@ def identity(player: Player) -> str:
         return player.player_id
     name = name_key(player.name)
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().strip().replace(" ", "-")
-    told = "/".join((name, player.federation, player.birth[:4]))
+    told = "/".join((name, player.federation, str(player.birth)[:4]))
     part = sha256(told.encode()).hexdigest()[:8]
     return f"{plain}-{part}/{player.federation}".removeprefix("-")
 

@@ -10,7 +10,7 @@ those that the list's own rulebooks give.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
@@ -20,11 +20,13 @@ from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.law.bounds import Bounds, bounds, bounds_of_rule
 from arpad.law.printed import printed
 from arpad.law.term import Term
-from arpad.office.lists.candidates import DAY_LENGTH, folded, may_bear, plain, wanted_words
+from arpad.law.units import day_number
+from arpad.office.lists.candidates import folded, may_bear, plain, wanted_words
 from arpad.report.names import Fitting, fitting
 from arpad.report.notes import listed
 from arpad.report.problems import Level, Problem, Text, Value, marked
-from arpad.tables.list_rows import decimals
+from arpad.tables.births import Birth, known_to, unknown
+from arpad.tables.list_rows import decimals, written_births
 
 NAMESAKES_MAX: Final = 200
 """Of a name that more people bear only the first so many are compared, those of one birth first."""
@@ -61,7 +63,8 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
     years of birth differ; nor, unless the whole days are the same, if the sexes or federations do.
 
     >>> rows = pl.DataFrame({"player_id": ["7", "8", "9"], "federation": "NED", "sex": "w",
-    ...     "name": ["Réti, Ana", "Ana RETI", "Reti, Ana"], "birth_date": ["1980", "1980", "1981"]})
+    ...     "name": ["Réti, Ana", "Ana RETI", "Reti, Ana"],
+    ...     "birth_date": [19800000, 19800000, 19810000]})
     >>> [(one.first.player_id, one.second.player_id) for one in doubles(rows)]
     [('7', '8')]
     """
@@ -69,7 +72,7 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
     people = (known if among is None else _near(known, among)).select(
         "player_id", pl.col("name", "federation").fill_null(""),
         sex=pl.col("sex").fill_null("").str.to_lowercase().str.replace("f", "w", literal=True),
-        birth=pl.col("birth_date").fill_null(""),
+        birth=pl.col("birth_date").fill_null(0),
     ).with_row_index("row")  # fmt: skip
     names = folded(people.filter(pl.col("name") != "")).filter(pl.col("plain") != "")
     parts = [*_of_one_key(names), *_of_one_day(names)]
@@ -90,13 +93,13 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
 def _near(rows: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
     """Return whoever may be one with those looked for: by the year of birth, and by a word."""
     sought = rows.filter(pl.col("player_id").is_in(list(among)))
-    year = pl.col("birth_date").fill_null("").str.slice(0, 4)
+    year = pl.col("birth_date").fill_null(0) // 10000
     years = sought.select(year.unique())["birth_date"].to_list()
     names = sought["name"].drop_nulls()
     words = sorted({word for name in names for word in wanted_words(name)})
     if not words:
         return rows.clear()
-    of_years = rows if "" in years else rows.filter(year.is_in([*years, ""]))
+    of_years = rows if 0 in years else rows.filter(year.is_in([*years, 0]))
     return of_years.filter(may_bear(words)).filter(plain().str.contains_any(words))
 
 
@@ -121,7 +124,7 @@ def _of_one_key(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
 
 def _of_one_day(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
     """Yield the pairs born on one day of whom one has all whole words of the other in his name."""
-    dated = names.filter(pl.col("birth").str.len_chars() == DAY_LENGTH)
+    dated = names.filter(pl.col("birth") % 100 != 0)
     if not dated["birth"].is_duplicated().any():
         return
     words = (
@@ -150,11 +153,10 @@ def _of_one_day(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
 def _may_be_one() -> pl.Expr:
     """Tell whether nothing that is known of two people speaks against their being one."""
     birth, other = pl.col("birth"), pl.col("birth_other")
-    is_same_day = (birth == other) & (birth.str.len_chars() == DAY_LENGTH)
-    are_days = (birth.str.len_chars() == DAY_LENGTH) & (other.str.len_chars() == DAY_LENGTH)
-    is_same_year = (birth.str.slice(0, 4) == other.str.slice(0, 4)) & ~(are_days & (birth != other))
-    is_open = (birth == "") | (other == "")
-    return is_same_day | ((is_same_year | is_open) & _agree("sex") & _agree("federation"))
+    is_same_day = (birth == other) & (birth % 100 != 0)
+    digits = pl.max_horizontal(unknown(birth), unknown(other))
+    is_same = known_to(birth, digits) == known_to(other, digits)
+    return is_same_day | (is_same & _agree("sex") & _agree("federation"))
 
 
 def _agree(what: str) -> pl.Expr:
@@ -167,35 +169,37 @@ def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
     several = []
     for row in found.iter_rows(named=True):
         nearness = fitting(row["name"], row["name_other"])
-        is_same_day = row["birth"] == row["birth_other"] and len(row["birth"]) == DAY_LENGTH
+        birth, of_other = Birth(row["birth"]), row["birth_other"]
+        is_same_day = birth == of_other and birth.has_day
         if nearness == "same" or (nearness == "shortened" and is_same_day):
             one, other = _listed(row, ""), _listed(row, "_other")
             first, second = sorted((one, other), key=lambda each: each.player_id)
-            reason = _reason(nearness, first.birth, second.birth)
+            reason = _reason(nearness, birth, of_other)
             several.append(Double(first, second, nearness, reason))
     return tuple(sorted(several, key=lambda one: (one.first.player_id, one.second.player_id)))
 
 
-def _reason(nearness: Fitting, first: str, second: str) -> Text:
+def _reason(nearness: Fitting, first: int, second: int) -> Text:
     """Return why two are suspected, from how near their names are and from their births.
 
-    >>> _reason("same", "1980-05-28", "1980"), _reason("shortened", "1980-05-28", "1980-05-28")
+    >>> _reason("same", 19800528, 19800000), _reason("shortened", 19800528, 19800528)
     ('the same name, born in 1980', 'a name that fits, born on 1980-05-28')
     """
     name = Text("the same name") if nearness == "same" else Text("a name that fits")
-    if first and first == second and len(first) == DAY_LENGTH:
-        return Text("{name}, born on {day}", name=name, day=first)
+    if first == second and Birth(first).has_day:
+        return Text("{name}, born on {day}", name=name, day=str(Birth(first)))
     if first and second:
-        return Text("{name}, born in {year}", name=name, year=first[:4])
+        return Text("{name}, born in {year}", name=name, year=str(Birth(first).year))
     if first or second:
         return Text("{name}, and one birth unknown", name=name)
     return Text("{name}, and both births unknown", name=name)
 
 
-def _listed(row: dict[str, str], suffix: str) -> ListedNumber:
-    return ListedNumber(
-        *(row[f"{what}{suffix}"] for what in ("player_id", "name", "federation", "birth"))
+def _listed(row: dict[str, Any], suffix: str) -> ListedNumber:
+    number, name, federation = (
+        row[f"{what}{suffix}"] for what in ("player_id", "name", "federation")
     )
+    return ListedNumber(number, name, federation, str(Birth(row[f"birth{suffix}"])))
 
 
 def told(pairs: Sequence[Double], file: str = "") -> list[Problem]:
@@ -242,15 +246,13 @@ def odd_values(
 
 
 def odd_births(rows: pl.DataFrame, on: date, file: str) -> list[Problem]:
-    """Return what is wrong or unlikely in the births of a list, or of a table of people."""
-    if "birth_date" not in rows.columns or not rows["birth_date"].count():
-        return []
-    text = pl.col("birth_date")
-    year = text.str.slice(0, 4).cast(pl.Int64, strict=False)
+    """Return what is wrong or unlikely in the births of rows of a RatingList."""
+    birth = pl.col("birth_date").replace(0, None)
+    year = birth // 10000
     odd = rows.filter((year > on.year - AGE_MIN) | (year < on.year - AGE_MAX)).with_columns(
-        year=year, is_later=(year > on.year) | (text.str.len_chars() == len("2026-01-01"))
-        & (text > on.isoformat()),
-    )  # fmt: skip
+        is_later=birth > known_to(pl.lit(day_number(on)), unknown(birth))
+    )
+    text = birth.map_batches(written_births, return_dtype=pl.String)
     later, others = odd.filter("is_later"), odd.filter(~pl.col("is_later"))
     unlikely = marked("Younger than {youngest} or older than {oldest} on {day}: {whom}.")
     fix = Text("Correct birth_date.")

@@ -25,6 +25,7 @@ from arpad.office.lists.oddities import told as told_of_doubles
 from arpad.report.names import likeness
 from arpad.report.notes import counted, listed
 from arpad.report.problems import Problem, Text, marked
+from arpad.tables.births import Birth, differ, known_to, unknown
 from arpad.tables.rating_list import CARRIED
 from arpad.tables.statuses import (
     ACTIVE,
@@ -171,7 +172,8 @@ def _brought(name: str) -> pl.Expr:
     known, told = pl.col(name), pl.col(f"{name}_told")
     if name not in LASTING:
         return pl.when("is_told").then(told).otherwise(known)
-    says_less = known.str.starts_with(told) if name == "birth_date" else pl.lit(value=False)
+    is_birth = name == "birth_date"
+    says_less = known_to(known, unknown(told)) == told if is_birth else pl.lit(value=False)
     return pl.when(told.is_null() | says_less.fill_null(value=False)).then(known).otherwise(told)
 
 
@@ -221,8 +223,10 @@ def _born_otherwise(
     for row in both.iter_rows(named=True):
         for name in facts:
             old, new = row[name], row[f"{name}_told"]
-            if old and new and not old.startswith(new) and not new.startswith(old):
-                what = Text("birth") if name == "birth_date" else Text("sex")
+            is_birth = name == "birth_date"
+            if old and new and (differ(old, new) if is_birth else old != new):
+                what = Text("birth") if is_birth else Text("sex")
+                old, new = (str(Birth(one)) if is_birth else one for one in (old, new))
                 message = Text("The table gives {player_id} {name} another {what}: {new} instead "
                                "of {old}; it is taken.", player_id=row["player_id"],
                                name=row["name"], what=what, new=new, old=old)  # fmt: skip

@@ -27,8 +27,8 @@ from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
 from arpad.report.problems import Problem, Text
-from arpad.report.rows import DOUBLE_FORFEIT, OTHER_SIDE
-from arpad.report.scoring import Scoring, points, scoring
+from arpad.report.rows import DOUBLE_FORFEIT, OTHER_SIDE, Scoring, points, scoring
+from arpad.tables.births import Birth
 
 TEXT_MAX: Final = 400
 """The longest line of an event or remark that a form prints."""
@@ -212,7 +212,7 @@ def _entrant(
         rating=listed.rating if listed else player.rating,
         federation=plain(player.federation, CODE_MAX) or (listed.federation if listed else ""),
         player_id=plain(player.player_id) or (listed.player_id if listed else ""),
-        birth=plain(player.birth) or (listed.birth if listed else ""),
+        birth=str(player.birth) or (listed.birth if listed else ""),
         score_half=half,
         rating_printed=player.rating,
         rank_stated=player.rank,
@@ -277,7 +277,7 @@ def _listed(
             plain(known[player_id]["name"] or ""),
             plain(known[player_id]["title"] or "", CODE_MAX),
             plain(known[player_id]["federation"] or "", CODE_MAX),
-            plain(known[player_id]["birth_date"] or ""),
+            str(Birth(known[player_id]["birth_date"] or 0)),
             known[player_id]["rating"],
             plain(player_id),
         )

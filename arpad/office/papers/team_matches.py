@@ -13,7 +13,7 @@ from typing import Final
 from arpad.forms.event import Round
 from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, TieBreakEvent, Turn
 from arpad.report import Report
-from arpad.report.scoring import scoring
+from arpad.report.rows import scoring
 from arpad.rulebooks.c07.questions import GAME_POINTS, MATCH_POINTS
 
 _USUAL_MATCH: Final = {"TW": Decimal(2), "TD": Decimal(1), "TL": Decimal(0)}

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from arpad.engine import questions as q
 from arpad.engine.strategies import Rates
 from arpad.law import Catalogue, NoRulebookError, Rulebook
-from arpad.office.lists.lists import UNDATED, RatingList, in_force
+from arpad.office.lists.lists import UNDATED, RatingList, conform_rows, in_force
 from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.lists.people import for_season, told_of_people, with_people
 from arpad.office.period.in_time import list_book
@@ -82,7 +82,7 @@ def unfit_as_given(
             on = list_date if one.list_date == UNDATED else one.list_date
             problems += odd_values(one.rows, on, rulebook, catalogue, one.source)
     for day, table in people:
-        problems += odd_births(table.rows, day, table.name)
+        problems += odd_births(conform_rows(table.rows), day, table.name)
     return problems
 
 

@@ -86,7 +86,7 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
             "title": [player.title for player in players.values()],
             "rating": [player.rating for player in players.values()],
         },
-        schema_overrides={"rating": pl.Int64()},
+        schema_overrides=dict.fromkeys(("birth_date", "rating"), pl.Int64()),
     )
     rating_list = RatingList(UNDATED, lists.conform_rows(rows), source=PRINTED)
     return rating_list, tuple(problems)

@@ -257,7 +257,7 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
             for one in ready
             for player in one.new_players
         ],
-        schema={name: pl.String() for name in ("days", *columns)},
+        schema={"days": pl.String(), **known.select(columns).schema},
     )
     new = new.sort(new.columns).unique("player_id", keep="last", maintain_order=True).drop("days")
     listed = set(known.filter(_is_any_of(set(new["player_id"])))["player_id"])

@@ -11,6 +11,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.office.lists.lists import conform_rows
 from arpad.office.lists.oddities import doubles
 from arpad.office.period.rating import PeriodOutcome
 from arpad.report.notes import listed
@@ -104,7 +105,7 @@ def _known(period: PeriodOutcome) -> Iterator[str]:
     rated = dict(
         rows.filter(pl.col("rating").is_not_null()).select("player_id", "rating").iter_rows()
     )
-    for pair in doubles(rows, new) if new else ():
+    for pair in doubles(conform_rows(rows), new) if new else ():
         both = (pair.first.player_id, pair.second.player_id)
         if set(both) <= rated.keys():
             yield (

@@ -21,6 +21,7 @@ from arpad.registry.acts import Row
 from arpad.report.notes import either
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import calendar
+from arpad.tables.list_rows import written_births
 from arpad.tables.rating_list import OTHER_RATINGS
 
 _NEXT = "iccf_rating_next"
@@ -56,7 +57,8 @@ def people_of(
         if (ratings := _other_ratings(desk, kept, name, on)) is not None:
             rows = rows.join(ratings, on="player_id", how="left")
     rows = rows.filter(pl.col("name").is_not_null()).sort("player_id")
-    data = rows.write_csv().encode()
+    births = [name for name in ("birth_date", "federated_since") if name in rows.columns]
+    data = rows.with_columns(written_births(rows[name]) for name in births).write_csv().encode()
     return People(data, read_any_people(data)[0], Text("the office's players"))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Final
 
@@ -10,6 +11,7 @@ from arpad.archive.canonical import is_day
 from arpad.explain import languages
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value
+from arpad.tables.births import Birth
 
 NAME_MAX: Final = 120
 TEXT_MAX: Final = 200
@@ -153,6 +155,7 @@ def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
         return (_wrong(Text("There is no fact '{fact}'.", fact=stated.fact),
                        Text("There are: {kinds}.", kinds=list(KINDS))),)  # fmt: skip
     found = []
+    today = date.fromisoformat(at[:10]) if at else date.max
     unseen = first_unseen(stated.value)
     if unseen:
         found.append(_wrong(Text("{fact} holds a sign that can't be seen.", fact=stated.fact),
@@ -164,7 +167,7 @@ def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
                             _expected(kind.value)))  # fmt: skip
     elif not stated.value and stated.fact == "name":
         found.append(_wrong(Text("A player has a name."), _expected(kind.value)))
-    elif stated.fact == "birth" and at and stated.value > at[: len(stated.value)]:
+    elif stated.fact == "birth" and Birth.of(stated.value).is_after(today):
         message = Text("birth is {value}, which is still to come.", value=stated.value)
         found.append(_wrong(message, _expected(kind.value)))
     if not kind.which.is_right(stated.which):

@@ -11,6 +11,8 @@ from arpad.registry.store import Store
 from arpad.report.names import likeness, readings
 from arpad.report.notes import listed
 from arpad.report.problems import Problem, Text, Value
+from arpad.tables.births import Birth
+from arpad.tables.births import differ as differ_births
 
 FOUND_MAX: Final = 100
 """So many are shown of those whom a search finds."""
@@ -115,8 +117,9 @@ def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -
     for fact, which in sorted(set(one) & set(other)):
         if not tells_apart(fact):
             continue
-        length = min(len(one[fact, which]), len(other[fact, which])) if fact == "birth" else None
-        if one[fact, which][:length] != other[fact, which][:length]:
+        ours, theirs = one[fact, which], other[fact, which]
+        is_birth = fact == "birth"
+        if differ_births(Birth.of(ours), Birth.of(theirs)) if is_birth else ours != theirs:
             found.append(of_which(fact, which))
     return found
 

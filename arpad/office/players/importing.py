@@ -22,6 +22,7 @@ from arpad.registry.store import Store
 from arpad.report.names import words
 from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text, has_error, marked
+from arpad.tables.list_rows import read_births
 
 FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "name": ("name", ""),
@@ -160,7 +161,8 @@ def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
         | {columns[fact.fact]: fact.value for fact in one.facts if fact.fact in columns}
         for one in marked
     ]
-    added = pl.DataFrame(told, schema=before.schema)
+    added = pl.DataFrame(told, schema=dict.fromkeys(before.columns, pl.String))
+    added = added.with_columns(read_births(pl.col("birth_date")))
     found: dict[str, str] = {}
     for pair in doubles(pl.concat([before, added]), [one.number for one in marked]):
         first, second = sorted((pair.first.player_id, pair.second.player_id), key=_is_new)

@@ -9,6 +9,7 @@ from arpad.office.lists.oddities import Double, doubles
 from arpad.office.players.finding import LATEST
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.store import Store
+from arpad.tables.list_rows import read_births
 
 Columns = Mapping[tuple[str, str], str]
 """Columns by the facts that they hold, and whose or which these are."""
@@ -34,7 +35,8 @@ def roll(known: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -
         else:
             held = _held(known, fact, which, on, column)
             found = found.join(held, on="player_id", how="left")
-    return found.sort("player_id")
+    births = [name for name in ("birth_date", "federated_since") if name in found.columns]
+    return found.with_columns(read_births(pl.col(births))).sort("player_id")
 
 
 def _held(players: RecordedPlayers, fact: str, which: str, on: str, column: str) -> pl.DataFrame:

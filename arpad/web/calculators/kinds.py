@@ -9,7 +9,6 @@ from typing import Any, Final
 from arpad.answers.calculating import (
     PlayerOfK,
     change,
-    day_number,
     first_rating,
     is_of_roll,
     k_decided,
@@ -175,8 +174,8 @@ def _person(
         rating=rating,
         rating_peak=peak,
         games_rated=fields.whole("played", 0, GAMES_RATED_MAX),
-        birth_on=day_number(birth) if birth else None,
-        federated_since=since,
+        birth_on=birth,
+        federated_on=since,
         games_by_year=seasons or None,
     )
     return person, {"played": person.games_rated, "peak": peak, "birth": birth, "since": since,

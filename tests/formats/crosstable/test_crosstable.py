@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from arpad.formats import crosstable
 from arpad.formats.crosstable.cells import read_round, round_text
 from arpad.report import Pairing, Player, Report, games, without_places
+from arpad.tables.births import Birth
 from tests.formats.mutating import MUTATIONS, check, mutated
 from tests.sampling import amount
 
@@ -41,7 +42,7 @@ def reports(draw) -> Report:
             rating=draw(st.none() | st.integers(1, 9999)),
             federation=draw(st.sampled_from(["LAT", "", "ESP"])),
             player_id=draw(st.sampled_from(["", "2502054", "CN-7", "12e3"])),
-            birth=draw(st.sampled_from(["", "1981", "1990-12-20"])),
+            birth=draw(st.sampled_from([Birth(), Birth(19810000), Birth(19901220)])),
             points_half=draw(st.none() | st.integers(0, 40)),
             rank=draw(st.none() | st.integers(1, 99)),
         )

@@ -33,9 +33,9 @@ def test_columns_of_a_spanish_table_are_read():
     report, problems = _read(TABLE)
     first, second, third, fourth = report.players
     assert (first.number, first.rank, first.title, first.sex) == (2, 1, "IM", "m")
-    assert (first.federation, first.birth, first.player_id) == ("POR", "1995", "1901044")
-    assert (second.title, second.sex, second.birth) == ("WFM", "w", "1990")
-    assert (third.sex, fourth.birth) == ("m", "")
+    assert (first.federation, first.birth, first.player_id) == ("POR", 19950000, "1901044")
+    assert (second.title, second.sex, second.birth) == ("WFM", "w", 19900000)
+    assert (third.sex, fourth.birth) == ("m", 0)
     assert not [one for one in problems if one.level in ("error", "warning")]
     assert not [one for one in problems if one.code == "crosstable-columns"]
 

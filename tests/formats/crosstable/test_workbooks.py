@@ -99,7 +99,7 @@ def test_values_of_a_sheet_typed_by_hand():
     report, problems = crosstable.read(sheet_bytes(rows), "x.xlsx")
     assert problems == ()
     assert [(p.number, p.rating, p.birth, p.points_half) for p in report.players] == [
-        (1, 2224, "1981", 2), (2, None, "", 0),
+        (1, 2224, 19810000, 2), (2, None, 0, 0),
     ]  # fmt: skip
     _, (problem,) = crosstable.read(sheet_bytes([*rows[:2], [2, "Euwe", "", "", "1x0", 0]]))
     assert (problem.line, problem.column, problem.found) == (3, 5, "1x0")

@@ -53,7 +53,7 @@ def test_the_players():
         (4, "VALLIN, Odon", None, "", "m"), (5, "RENAUD, Iris", 1450, "", "w"),
         (6, "SORNAY, Luce", None, "", ""),
     ]  # fmt: skip
-    assert [p.birth for p in report.players] == ["1981", "1990-12-20", "", "", ""]
+    assert [p.birth for p in report.players] == [19810000, 19901220, 0, 0, 0]
     assert [p.player_id for p in report.players] == ["600002", "600003", "", "600005", ""]
     assert (report.format, report.players[2].federation) == ("Papi", "BEL")
 

@@ -111,7 +111,7 @@ def test_a_bonus_that_fits_no_round_is_said():
 
 def test_births_in_the_wrong_field_are_read():
     report, problems = read("inter_2012.zip")
-    assert all(len(player.birth) == 10 for player in report.players)
+    assert all(player.birth.has_day for player in report.players)
     assert sum(one.code == "swissperfect-birth" for one in problems) == 6
     assert all(player.player_id and player.rating for player in report.players)
 

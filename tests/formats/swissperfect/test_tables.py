@@ -36,7 +36,7 @@ def test_an_event_of_two():
     assert (report.type_text, report.rounds_stated) == ("Swiss", 2)
     one = report.players[0]
     assert (one.name, one.sex, one.title, one.rating) == ("Réti, Ana", "w", "WFM", 1850)
-    assert (one.federation, one.player_id, one.birth) == ("LAT", "1001", "1981-07-04")
+    assert (one.federation, one.player_id, one.birth) == ("LAT", "1001", 19810704)
     assert one.points_half == 3
     assert rows(report) == [
         (1, 1, 2, "w", "1"), (1, 2, 2, "b", "="), (2, 1, 1, "b", "0"), (2, 2, 1, "w", "="),

@@ -46,7 +46,7 @@ def two_periods(office: str = "ours") -> tuple[PeriodOutcome, PeriodOutcome]:
     """
     july = loaded(LIST, date(2010, 7, 1))
     day_of_year = pl.int_range(pl.len()) % 12 + 1
-    births = pl.format("{}-{}-17", "birth_date", day_of_year.cast(pl.String).str.zfill(2))
+    births = pl.col("birth_date") + day_of_year * 100 + 17
     lists = [replace(july, rows=july.rows.with_columns(birth_date=births))]
     found = []
     for report, day in ((DORTMUND, date(2010, 9, 1)), (OPEN, date(2010, 11, 1))):

@@ -61,7 +61,7 @@ class Birth(int):
     def is_after(self, day: date) -> bool:
         """Return whether it is later than a day, as far as it is known.
 
-        >>> [Birth(one).is_after(date(1980, 5, 28)) for one in (19800529, 19800528, 19800000)]
+        >>> [Birth(born).is_after(date(1980, 5, 28)) for born in (19800529, 19800528, 19800000)]
         [True, False, False]
         """
         return int(self) > known_to(int(Birth.of(day.isoformat())), unknown(int(self)))
@@ -91,20 +91,20 @@ def known_to(birth: Days, digits: Days) -> Days:
     return birth // digits * digits
 
 
-def shared(one: int, other: int) -> tuple[Birth, Birth]:
+def shared(birth: int, other: int) -> tuple[Birth, Birth]:
     """Return of two births what both say: the days, the years where one says no more, or nothing.
 
     >>> [str(birth) for birth in shared(19800528, 19810000)]
     ['1980', '1981']
     """
-    digits = max(unknown(one), unknown(other))
-    return Birth(known_to(one, digits)), Birth(known_to(other, digits))
+    digits = max(unknown(birth), unknown(other))
+    return Birth(known_to(birth, digits)), Birth(known_to(other, digits))
 
 
-def differ(one: int, other: int) -> bool:
+def differ(birth: int, other: int) -> bool:
     """Return whether two births can't be one, as far as both are known.
 
     >>> differ(19800528, 19800000), differ(19800528, 19800529), differ(0, 19800000)
     (False, True, False)
     """
-    return len({*shared(one, other)}) == 2
+    return len({*shared(birth, other)}) == 2

@@ -113,8 +113,8 @@ def _birth(text: str) -> TrfCell[Value]:
     birth = read_birth(text)
     if birth is None:
         return TrfCell(None, wrong=Text("is no year of birth"))
-    told = str(birth[0])
-    return TrfCell(told or None, mend=told or "none")
+    year = str(birth[0])
+    return TrfCell(year or None, mend=year or "none")
 
 
 def _flag(text: str) -> TrfCell[Value]:

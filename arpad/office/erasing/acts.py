@@ -94,7 +94,7 @@ def _traces(desk: Desk, player: str, numbers: frozenset[str]) -> Traces:
     traces = replace(facts_of(desk.store, numbers), number=player, former=tuple(numbers))
     reported = [player for several in as_reported(desk, numbers).values() for _, player in several]
     names = {*traces.names, *(player.name for player in reported)} - {"", ERASED}
-    births = {str(one.birth) for one in reported if one.birth.has_day}
+    births = {str(person.birth) for person in reported if person.birth.has_day}
     births.update(traces.births)
     traces = replace(traces, names=tuple(sorted(names)), births=tuple(sorted(births)))
     if not traces.names:

@@ -256,7 +256,7 @@ def _asked(players: Sequence[Player]) -> pl.DataFrame:
             "number": [player.number for player in players],
             "name": [player.name for player in players],
             "year": [player.birth.year for player in players],
-            "day": [one.birth if one.birth.has_day else None for one in players],
+            "day": [p.birth if p.birth.has_day else None for p in players],
             "of": [player.federation for player in players],
         },
         schema_overrides={"day": pl.Int64},

@@ -94,9 +94,9 @@ def _sex(text: str) -> str:
     return "w" if text.lower() in ("w", "f") else text.lower()
 
 
-def _births(one: int, other: int) -> tuple[str, str]:
+def _births(birth: int, other: int) -> tuple[str, str]:
     """Return two births with what both state: whole days, or years if one has a year alone."""
-    ours, theirs = shared(one, other)
+    ours, theirs = shared(birth, other)
     return str(ours), str(theirs)
 
 

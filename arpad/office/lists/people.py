@@ -226,7 +226,7 @@ def _born_otherwise(
             is_birth = name == "birth_date"
             if old and new and (differ(old, new) if is_birth else old != new):
                 what = Text("birth") if is_birth else Text("sex")
-                old, new = (str(Birth(one)) if is_birth else one for one in (old, new))
+                old, new = (str(Birth(fact)) if is_birth else fact for fact in (old, new))
                 message = Text("The table gives {player_id} {name} another {what}: {new} instead "
                                "of {old}; it is taken.", player_id=row["player_id"],
                                name=row["name"], what=what, new=new, old=old)  # fmt: skip

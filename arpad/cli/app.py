@@ -4,19 +4,27 @@ Nothing heavy is imported here: a verb imports the engine when it runs, so that 
 """
 
 import os
+import sys
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import typer
 
 from arpad import __version__
 from arpad.cli.map import Map
+from arpad.cli.output import speaking
 
 WORDS: Final = "arpad.words"
 """Under which name a call's context keeps the words of the call."""
 
 
 class Call(Map):
-    """The application: a call of it remembers its words."""
+    """The application: a call of it remembers its words, and speaks its language."""
+
+    def main(self, args: Sequence[str] | None = None, *given: Any, **extra: Any) -> Any:
+        """Answer a call."""
+        with speaking(sys.argv[1:] if args is None else args):
+            return super().main(args, *given, **extra)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words of a call."""

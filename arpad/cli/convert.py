@@ -10,6 +10,7 @@ import typer
 from arpad.cli.app import ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import cant_be_written, check_free, none_of
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -53,13 +54,9 @@ def convert(
 
     Example: arpad convert open.trf open.json
     """
-    from arpad.formats.files import is_directory, is_there
     from arpad.library.list_files import LIST_TARGETS, is_list
 
-    if is_there(out) and not force:
-        wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not is_directory(out.parent):
-        wrong_usage(f"there is no directory {out.parent}.")
+    check_free(out, force=force)
     if (to or "").lower() in LIST_TARGETS or is_list(source):
         _convert_list(source, out, to, which, on, as_json=as_json)
     _convert_report(source, out, _target(to, out), as_json=as_json)
@@ -81,7 +78,7 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
             try:
                 write_whole(out, data)
             except OSError as error:
-                wrong_usage(f"{out} can't be written: {error.strerror}.")
+                cant_be_written(out, error)
     players = sum(len(report.players) for report in reports)
     _tell(source, out if is_written else None, target, players, problems, as_json=as_json)
 
@@ -97,17 +94,19 @@ def _convert_list(
     named = {str(one): one for one in LIST_TARGETS}
     target = list_target_of(out) if to is None else named.get(to.lower())
     if target is None:
-        wrong_usage(f"{source} is a rating list: give --to {'|'.join(LIST_TARGETS)}.")
+        wrong_usage("{source} is a rating list: give --to {targets}.",
+                    source=source, targets="|".join(LIST_TARGETS))  # fmt: skip
     kinds = {str(argument): argument for argument in get_args(Which)}
     if which is not None and which not in kinds:
-        wrong_usage(f"--which is one of {', '.join(kinds)}.")
+        none_of("--which", which, kinds)
     day = parsed_date(on)
     if day is None and month_is_named(target):
-        wrong_usage(f"the header of {target} names the month of the list: give --on 2011-03-01.")
+        wrong_usage("the header of {format} names the month of the list: give --on 2011-03-01.",
+                    format=target)  # fmt: skip
     try:
         players, problems = convert_list(source, out, target, kinds.get(which or ""), day)
     except OSError as error:
-        wrong_usage(f"{out} can't be written: {error.strerror}.")
+        cant_be_written(out, error)
     _tell(source, out if players else None, target, players, problems, as_json=as_json)
 
 
@@ -152,8 +151,9 @@ def _target(to: str | None, out: Path) -> "Target":
         for target in TARGETS:
             if target == to.lower():
                 return target
-        wrong_usage(f"there is no format '{to}'; there are {', '.join(TARGETS)}.")
+        none_of("--to", to, TARGETS)
     found = target_of(out)
     if found is None:
-        wrong_usage(f"the ending of {out.name} names no format: give --to {'|'.join(TARGETS)}.")
+        wrong_usage("the ending of {file} names no format: give --to {targets}.",
+                    file=out.name, targets="|".join(TARGETS))  # fmt: skip
     return found

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import LANGUAGE_VARIABLE, fault, tell, wrong_usage
+from arpad.cli.output import LANGUAGE_VARIABLE, tell
+from arpad.cli.usage import cant_be_written, exists_already, not_with, nothing_written, one_of
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -67,14 +68,14 @@ def demo(
     Example: arpad demo --at ruritania
     """
     if port is not None and (no_serve or as_json):
-        wrong_usage("--port has no effect with --no-serve or --json: nothing is served.")
+        not_with("--port", "--no-serve", "--json")
     if (laid is not None) + (at is not None) + (out != OUT) > 1:
-        wrong_usage("--files, --at and --out are three things to do: give one of them.")
+        one_of("--files", "--at", "--out")
     # A few thousand players are few: handing their rows from thread to thread takes longer.
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     if laid is not None:
         if no_serve or port is not None:
-            wrong_usage("--files only lays out files: nothing is served.")
+            not_with("--files", "--no-serve", "--port")
         _lay_out(laid, as_json=as_json)
     elif at is not None:
         _year(at, port, is_served=not (no_serve or as_json), as_json=as_json)
@@ -112,7 +113,7 @@ def _demonstrate(out: Path, lang: str, port: int | None, *, is_served: bool, as_
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fault(f"{out} can't be written: {error.strerror}. Nothing was written.")
+        nothing_written(out, error)
     event, evidence = _rated(out)
     if not as_json:
         _print_first(event, evidence, lang)
@@ -227,13 +228,13 @@ def _lay_out(folder: Path, *, as_json: bool) -> None:
 
     taken = [name for name in FILES if (folder / name).exists()]
     if taken:
-        wrong_usage(f"{folder / taken[0]} exists already; give another directory.")
+        exists_already(folder / taken[0])
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, sample in FILES.items():
             (folder / name).write_bytes((files("arpad") / "demo" / sample).read_bytes())
     except OSError as error:
-        wrong_usage(f"{folder} can't be written: {error.strerror}.")
+        cant_be_written(folder, error)
     answer = Demonstrated(written=tuple(str(folder / name) for name in FILES))
     shown = f"Written to {folder}: {', '.join(FILES)}."
     tell(answer, partial(typer.echo, shown), as_json=as_json)

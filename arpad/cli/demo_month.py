@@ -47,7 +47,7 @@ def month(at: Path) -> Month:
     with working(say("Every row is worked out once more")):
         found = archive_verified(read_archive(at / "archive"), CATALOGUE)
     if wrong := [problem.message for problem in found.problems if problem.level == "error"]:
-        fault(f"the demonstration's own lists are not what they say: {wrong[0]}")
+        fault("the demonstration's own lists are not what they say: {reason}.", reason=wrong[0])
     entries = tuple(one.directory for one in found.lists)
     return Month(of, lists, entries, sum(one.rows or 0 for one in found.lists))
 

@@ -17,8 +17,9 @@ import typer
 
 from arpad.answers.written import ListOut
 from arpad.cli.demo_claims import RATER
-from arpad.cli.output import fault, wrong_usage
+from arpad.cli.output import fault
 from arpad.cli.terminal import counting
+from arpad.cli.usage import cant_be_written, refuse
 from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE
@@ -108,11 +109,12 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
             desk = Desk(office.store, Vault(at), known().catalogue)
             return tuple(_shown(run, desk, of, len(lists), what))
     except NoOfficeError as error:
-        wrong_usage(f"{error}; give another directory.")
+        refuse(error)
     except (StoreFailedError, OSError) as error:
-        fault(f"{at} can't be written: {getattr(error, 'strerror', None) or error}.")
+        cant_be_written(at, error, is_fault=True)
     except DemoFailedError as error:
-        fault(f"the office refuses its own demonstration: {error} Please report this.")
+        fault("the office refuses its own demonstration: {reason}. Please report this.",
+              reason=error)  # fmt: skip
     except KeyboardInterrupt:
         typer.secho(f"arpad: stopped; nothing of {at} is left.", err=True, fg="red")
         raise typer.Exit(STOPPED) from None

@@ -11,7 +11,8 @@ from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
-from arpad.cli.output import LANGUAGE_VARIABLE, PROBLEMS, SOURCE, fault, print_json, wrong_usage
+from arpad.cli.output import LANGUAGE_VARIABLE, PROBLEMS, SOURCE, print_json, wrong_usage
+from arpad.cli.usage import cant_be_read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +74,7 @@ def _evidence(
     try:
         return read_evidence(source, catalogue)
     except OSError as error:
-        fault(f"{source} can't be read: {error.strerror or error}.")
+        cant_be_read(source, error, is_fault=True)
 
 
 def _print(answer: "Explained", *, is_brief: bool) -> None:

@@ -23,5 +23,5 @@ def lacking(extra: str, modules: Sequence[str] = ()) -> list[str]:
 def need(extra: str, modules: Sequence[str] = ()) -> None:
     """Leave with 2 if an extra is not installed, or if it lacks some of its modules."""
     if names := lacking(extra, modules):
-        wrong_usage(f"this needs the extra '{extra}' ({', '.join(names)} not found): "
-                    f'pip install "arpad[{extra}]".')  # fmt: skip
+        wrong_usage('this needs the extra \'{extra}\' ({modules} not found): '
+                    'pip install "arpad[{extra}]".', extra=extra, modules=names)  # fmt: skip

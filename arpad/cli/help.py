@@ -25,7 +25,8 @@ def help_(
     for word in verb or ():
         found = getattr(command, "commands", {}).get(word)
         if found is None:
-            wrong_usage(f"there is no verb '{' '.join(verb or ())}': arpad help lists them.")
+            wrong_usage("there is no verb '{verb}': arpad help lists them.",
+                        verb=" ".join(verb or ()))  # fmt: skip
         command = found
         path = type(ctx)(command, info_name=word, parent=path)
     typer.echo(command.get_help(path))

@@ -11,7 +11,17 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks, list_kind
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import (
+    cant_be_read,
+    check_free,
+    give,
+    need_ending,
+    need_there,
+    none_of,
+    refuse,
+    refused_there,
+)
 from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
@@ -119,7 +129,7 @@ def history(
 
     first, last = parsed_date(since), parsed_date(until)
     if not games or events is None or not rating_list or first is None or last is None or not out:
-        wrong_usage("give --games, --events, --list, --from, --to and --out.")
+        give("--games", "--events", "--list", "--from", "--to", "--out")
     editions = known_rulebooks(rulebook)
     catalogue = _changed(editions.catalogue, editions.names[0], what_if)
     explained = [day for day in map(parsed_date, explain or ()) if day is not None]
@@ -162,26 +172,23 @@ def export(
     """
     from arpad.answers.histories import HistoryListExported
     from arpad.cli.inputs import parsed_date
-    from arpad.cli.papers.documents import check_free, write_all
+    from arpad.cli.papers.documents import write_all
     from arpad.office.history.exported import list_of, table_bytes
     from arpad.office.history.kept import Kept
 
     on = parsed_date(day)
     kept = Kept(folder)
     if not kept.is_there:
-        wrong_usage(f"{folder} is no history: give what --out of arpad history named.")
+        wrong_usage("{path} is no history: give what --out of arpad history named.", path=folder)
     if on not in kept.days():
-        days = kept.days()
-        there = f"its lists are from {days[0]} to {days[-1]}" if days else "it has no list yet"
-        wrong_usage(f"the history has no list of {day}: {there}.")
-    if out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+        none_of("--date", str(day), kept.days())
+    need_ending(out, ENDINGS)
     check_free(out)
     with _whole(folder):
         try:
             told = kept.told()
         except (ValueError, KeyError, TypeError) as error:
-            wrong_usage(f"what {folder} says of itself can't be read: {error}.")
+            cant_be_read(folder, error)
         editions = known_rulebooks(rulebook or told.rulebook)
         rows = list_of(kept, on, _changed(editions.catalogue, editions.names[0], told.what_if))
         write_all({out: table_bytes(rows, out.suffix.lower())})
@@ -210,22 +217,20 @@ def _changed(catalogue: "Catalogue", rulebook: str, text: str) -> "Catalogue":
         if not line:
             changed.book(rulebook)
     except NoSuchChangeError as error:
-        wrong_usage(f"--what-if {text}: {error}")
+        refuse(error, f"--what-if {text}")
     except NoRulebookError as error:
-        wrong_usage(str(error))
+        refuse(error)
     return changed
 
 
 def _refuse_missing(request: "Asked") -> None:
-    for path in (*request.games, request.events):
-        if not path.exists():
-            wrong_usage(f"there is no file or directory {path}.")
+    need_there(*request.games, request.events)
 
 
 def _check_days(days: "list[date]", found: "Opened") -> None:
     for day in days:
         if day not in found.days:
-            wrong_usage(f"--explain {day}: no list of that day is made.")
+            none_of("--explain", str(day), found.days)
 
 
 def _made(
@@ -262,7 +267,7 @@ def _whole(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        fault(f"{error.filename or folder}: {error.strerror or error}.")
+        refused_there(error, folder)
 
 
 def _print(answer: "HistoryMade") -> None:

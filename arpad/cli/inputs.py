@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.output import wrong_usage
+from arpad.cli.usage import (
+    cant_be_read,
+    given_twice,
+    misspelt,
+    need_there,
+    none_of,
+    refuse,
+    same_date,
+)
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
@@ -38,7 +47,7 @@ def parsed_date(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        wrong_usage(f"'{text}' is not a date: write 2010-09-01.")
+        wrong_usage("'{text}' is not a date: write 2010-09-01.", text=text)
 
 
 def once_each(option: str, texts: Sequence[str], *others: str) -> None:
@@ -46,7 +55,7 @@ def once_each(option: str, texts: Sequence[str], *others: str) -> None:
     keys = [*others, *(text.partition("=")[0].strip() for text in texts)]
     for key in keys:
         if keys.count(key) > 1:
-            wrong_usage(f"{option}: {key} is given twice; give it once.")
+            given_twice(f"{option} {key}")
 
 
 def parsed_facts(texts: Sequence[str]) -> "Facts":
@@ -58,7 +67,7 @@ def parsed_facts(texts: Sequence[str]) -> "Facts":
     for text in texts:
         facts, problems = fact_from_text(text)
         if facts is None:
-            wrong_usage(f"--fact {text}: {problems[0].message} {problems[0].fix}")
+            refuse(problems[0], f"--fact {text}")
         found.append(facts)
     return merge(Facts(), *reversed(found))
 
@@ -75,15 +84,16 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists
     problems: list[Problem] = []
     for text in texts:
         path, list_date = path_and_date(text)
+        if not is_there(path) and "=" in str(path):
+            wrong_usage("--list {text}: before the = stands a date such as 2010-09-01.", text=text)
         if not is_there(path):
-            before = " Before the = stands a date such as 2010-09-01." if "=" in str(path) else ""
-            wrong_usage(f"--list {text}: there is no file or directory {path}.{before}")
+            need_there(path)
         loaded, of_list = load_list(path, list_date, kind)
         problems += of_list
         rating_lists += [loaded] if loaded else []
     dates = [one.list_date for one in rating_lists]
     if len(set(dates)) < len(dates):
-        wrong_usage("Two lists have the same date: give each as DATE=LIST.")
+        same_date()
     return NamedLists(
         tuple(rating_lists), tuple(problems), is_whole=len(rating_lists) == len(texts)
     )
@@ -93,7 +103,6 @@ def parsed_people(
     texts: Sequence[str],
 ) -> "tuple[tuple[tuple[date, People], ...], tuple[Problem, ...], bool]":
     """Return tables of people given as DATE=FILE, what was found in them, and whether all are."""
-    from arpad.formats.files import is_there
     from arpad.library.files import read_people
     from arpad.report.problems import has_error
 
@@ -102,14 +111,13 @@ def parsed_people(
     for text in texts:
         path, since = path_and_date(text)
         if since is None:
-            wrong_usage(f"--people {text}: give DATE=FILE, from whose list on it holds.")
-        if not is_there(path):
-            wrong_usage(f"--people {text}: there is no file {path}.")
+            misspelt(f"--people {text}", "DATE=FILE")
+        need_there(path)
         table, of_table = read_people(path)
         problems += of_table
         tables.append((since, table))
     if len({since for since, _ in tables}) < len(tables):
-        wrong_usage("Two tables of people have the same date.")
+        same_date()
     return tuple(tables), tuple(problems), not has_error(problems)
 
 
@@ -126,8 +134,8 @@ def parsed_overrides(
         wrong_usage("give each --override CODE a --because TEXT, which says why.")
     for code in codes:
         if code not in (refusals or REFUSALS):
-            known = ", ".join(sorted(refusals or REFUSALS))
-            wrong_usage(f"--override {code}: that can't be lifted. What can be is {known}.")
+            known = sorted(refusals or REFUSALS)
+            none_of("--override", code, known)
     return tuple(map(Override, codes, reasons))
 
 
@@ -138,7 +146,7 @@ def parsed_norms(path: Path) -> "TypedNorms":
     try:
         return load_norms(path)
     except OSError as error:
-        wrong_usage(f"{path} can't be read: {error.strerror}.")
+        cant_be_read(path, error)
 
 
 def path_and_date(text: str) -> tuple[Path, date | None]:
@@ -173,7 +181,7 @@ def known_rulebooks(*names: str, are_askable: bool = True) -> "NamedEditions":
     try:
         return known(*names, are_askable=are_askable)
     except NoRulebookError as error:
-        wrong_usage(str(error))
+        refuse(error)
 
 
 def known_texts(*names: str) -> "tuple[tuple[str, ...], Catalogue]":
@@ -192,4 +200,4 @@ def list_kind(editions: "NamedEditions") -> "Which":
     try:
         return editions.catalogue.any_book(editions.names[0])[q.LIST_KIND]
     except NoRulebookError as error:
-        wrong_usage(str(error))
+        refuse(error)

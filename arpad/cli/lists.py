@@ -13,6 +13,7 @@ from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import OfficeGroup
 from arpad.cli.output import screen, tell, wrong_usage
+from arpad.cli.usage import need_there
 from arpad.cli.words import NONE, PLAYERS, counted, say
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def adjust(
     editions = known_rulebooks(by)
     book = chosen_book(editions.names[0], editions.catalogue)
     if book[q.RATES] is not Rates.ONE_LIST:
-        wrong_usage(f"{book.name} rates games; it is no adjustment of a whole list.")
+        wrong_usage("{book} rates games; it is no adjustment of a whole list.", book=book.name)
     problems: list[Problem] = []
     answer = ListAdjusted(rulebook=book.name, manifest={})
     current = _load(source, problems, book[q.LIST_KIND])
@@ -128,21 +129,17 @@ def adjust(
 def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
     """Return a list to be looked at, which may be a published one."""
     from arpad.cli.archive.opening import looked_at
-    from arpad.formats.files import is_there
 
-    if not is_there(path):
-        wrong_usage(f"there is no file or directory {path}.")
+    need_there(path)
     found, of_list = looked_at(path, None)
     problems += of_list
     return found
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
-    from arpad.formats.files import is_there
     from arpad.library.files import load_list
 
-    if not is_there(path):
-        wrong_usage(f"there is no file or directory {path}.")
+    need_there(path)
     found, of_list = load_list(path, None, kind)
     problems += of_list
     return found

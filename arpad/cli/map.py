@@ -1,12 +1,12 @@
 """The map of the command line: its verbs in the order of work, and their options in groups.
 
-Nothing of arpad is imported here: the first screen is the first thing that a newcomer waits for.
+Nothing heavy is imported here: the first screen is the first thing that a newcomer waits for.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from typer.core import TyperCommand, TyperGroup
+from arpad.cli.output import Spoken, SpokenGroup
 
 BEGIN: Final = ("demo", "check", "rate", "explain", "office init")
 """The verbs with which somebody starts who has never used arpad."""
@@ -89,7 +89,7 @@ def options_in_groups(command: Any, context: Any, formatter: Any) -> None:
                 formatter.write_dl(records)
 
 
-class Verb(TyperCommand):
+class Verb(Spoken):
     """A verb whose help has its options in groups."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
@@ -97,7 +97,7 @@ class Verb(TyperCommand):
         options_in_groups(self, ctx, formatter)
 
 
-class Verbs(TyperGroup):
+class Verbs(SpokenGroup):
     """Verbs of one subject, whose help has a whole sentence for each."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as click calls it
@@ -116,7 +116,7 @@ def _first(says: str | None) -> str:
     return (says or "").partition("\n\n")[0]
 
 
-class Map(TyperGroup):
+class Map(SpokenGroup):
     """The application itself, whose help is the map."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as click calls it
@@ -124,9 +124,9 @@ class Map(TyperGroup):
         on_map = [name for name in verbs() if name in self.commands]
         return on_map + [name for name in self.commands if name not in on_map]
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write how a call looks."""
-        formatter.write_usage(ctx.command_path, "VERB ...")
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as click calls it
+        """Return how a call looks."""
+        return ["VERB ..."]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as click calls it
         """Write where to begin, the map, and the options."""

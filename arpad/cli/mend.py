@@ -9,7 +9,8 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_written, check_free, one_of, refuse
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def mend(
         *asked_for(results, "--result", result_mend),
     ]
     if not asked and not columns:
-        wrong_usage("say what to mend: --set, --result, --shift or --columns.")
+        one_of("--set", "--result", "--shift", "--columns")
     target = _target(report, out, in_place=in_place)
     files, problems = gather(report)
     written: str | None = None
@@ -92,7 +93,7 @@ def mend(
             try:
                 write_whole(target, done.data)
             except OSError as error:
-                wrong_usage(f"{target} can't be written: {error.strerror}.")
+                cant_be_written(target, error)
             written = str(target)
     answer = ReportMended(file=str(report), written=written, changes=changes, problems=problems)
     tell(answer, partial(_print, answer), as_json=as_json)
@@ -106,22 +107,18 @@ def asked_for(
     for one in asked or ():
         mend = read(one)
         if isinstance(mend, str):
-            wrong_usage(f"{option}: {mend}.")
+            refuse(mend, option)
         found.append(mend)
     return found
 
 
 def _target(report: Path, out: Path | None, *, in_place: bool) -> Path | None:
-    from arpad.formats.files import is_directory, is_there
 
     if out is None:
         return report if in_place else None
     if in_place:
-        wrong_usage("give --out or --in-place, not both.")
-    if is_there(out):
-        wrong_usage(f"{out} exists already; name another file, or give --in-place.")
-    if not is_directory(out.parent):
-        wrong_usage(f"there is no directory {out.parent}.")
+        one_of("--out", "--in-place")
+    check_free(out)
     return out
 
 

@@ -7,23 +7,29 @@ one sentence, and exit code 3.
 import functools
 import inspect
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
-from arpad.cli.map import Verb, Verbs
 from arpad.cli.terminal import put
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Value
 
 if TYPE_CHECKING:
+    from arpad.cli.map import Verbs
     from arpad.office.period.rating import PeriodOutcome
 
 
 DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
+
+Said = Value | Path | Problem | Exception
+"""What stands in a place of a sentence: a file, or why something was refused, too."""
 
 
 def tell(answer: object, shown: Callable[[], None], *, as_json: bool) -> NoReturn:
@@ -49,16 +55,22 @@ def exit_for(problems: Iterable[Problem]) -> NoReturn:
     raise typer.Exit(PROBLEMS if any(p.level == "error" for p in problems) else DONE)
 
 
-def wrong_usage(message: str) -> NoReturn:
-    """Say what is wrong with the call and leave with 2."""
-    typer.secho(f"arpad: {message}", err=True, fg="red")
-    raise typer.Exit(WRONG_USAGE)
+def wrong_usage(template: str, /, **values: Said) -> NoReturn:
+    """Say what is wrong with the call, in its language (`arpad.cli.usage`), and leave with 2."""
+    leave(WRONG_USAGE, template, **values)
 
 
-def fault(message: str) -> NoReturn:
+def fault(template: str, /, **values: Said) -> NoReturn:
     """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
-    typer.secho(f"arpad: {message}", err=True, fg="red")
-    raise typer.Exit(FAULT)
+    leave(FAULT, template, **values)
+
+
+def leave(code: int, template: str, /, **values: Said) -> NoReturn:
+    """Say a sentence on standard error, in the language of the call, and leave."""
+    from arpad.cli.usage import sentence
+
+    typer.secho(f"arpad: {sentence(template, values)}", err=True, fg="red")
+    raise typer.Exit(code)
 
 
 def check_place(out: Path) -> None:
@@ -66,27 +78,29 @@ def check_place(out: Path) -> None:
     from arpad.archive.manifest import MANIFEST
 
     if os.path.lexists(out):
-        wrong_usage(f"{out} exists already; a published list is never written over.")
+        wrong_usage("{path} exists already; a published list is never written over.", path=out)
     holder = next(
         (parent for parent in out.absolute().parents if (parent / MANIFEST).is_file()), None
     )
     if holder is not None:
-        wrong_usage(f"{out} would lie in {holder}, which is a published list: nothing is added.")
+        wrong_usage("{path} would lie in {holder}, which is a published list: nothing is added.",
+                    path=out, holder=holder)  # fmt: skip
 
 
 def written(period: "PeriodOutcome", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
     from arpad.cli.terminal import working
+    from arpad.cli.usage import nothing_written
     from arpad.office.period.archiving import UnexplainedError, archive
 
     try:
         with working("Writing"):
             return archive(period, out, are_inputs_kept=are_inputs_kept)
     except UnexplainedError as error:
-        fault(f"The list doesn't add up, and is not written: {error}. Please report this.")
+        fault("The list doesn't add up, and is not written: {reason}. Please report this.",
+              reason=error)  # fmt: skip
     except OSError as error:
-        reason = error.strerror or str(error)
-        fault(f"{out} can't be written: {reason}. Nothing was written.")
+        nothing_written(out, error)
 
 
 LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
@@ -125,11 +139,71 @@ def screen() -> Screen:
     return _CURRENT.get()
 
 
+@contextmanager
+def speaking(words: Sequence[str]) -> Iterator[None]:
+    """Speak the language of a call from its words on: it may be wrong before its verb is known."""
+    given = [after for word, after in pairwise(words) if word == "--lang"]
+    given += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
+    lang = given[-1] if given else os.environ.get(LANGUAGE_VARIABLE) or SOURCE
+    token = _CURRENT.set(Screen(lang=lang))
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def _parsed(parse: Callable[[Any, list[str]], list[str]], ctx: Any, args: list[str]) -> list[str]:
+    """Return what a parser leaves of the words of a call, or say in its language what is wrong."""
+    command = ctx.command
+    if not args and command.no_args_is_help:
+        return parse(ctx, args)
+    try:
+        rest = parse(ctx, args)
+    except typer.TyperException as error:
+        from arpad.cli.usage import misread
+
+        misread(error, ctx)
+    if rest and not ctx.resilient_parsing and not hasattr(command, "commands"):
+        from arpad.cli.usage import extra
+
+        extra(rest, ctx)
+    return rest
+
+
+class Spoken(TyperCommand):
+    """A verb that refuses what it can't read in the language of the call."""
+
+    allow_extra_args = True  # they are refused in the language of the call
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words of a call."""
+        return _parsed(super().parse_args, ctx, args)
+
+
+class SpokenGroup(TyperGroup):
+    """Verbs: a word that is none of them is refused in the language of the call."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words of a call."""
+        return _parsed(super().parse_args, ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """Return the verb that the first word names."""
+        try:
+            return super().resolve_command(ctx, args)
+        except typer.TyperException:
+            from arpad.cli.usage import no_verb
+
+            no_verb(args[0], [*self.commands], ctx)
+
+
 def give_options(app: typer.Typer) -> None:
     """Give every verb of an application, and of its groups, the options of the screen.
 
-    A verb that has a --lang of its own keeps it, and what was found is told in that language.
+    A verb that has a --lang of its own keeps it; where it is given it is the screen's as well.
     """
+    from arpad.cli.map import Verb
+
     for command in app.registered_commands:
         command.cls = Verb
         if command.callback is not None:
@@ -149,8 +223,10 @@ def give_options(app: typer.Typer) -> None:
             alone.callback = _with_options(alone.callback)
 
 
-def _verbs(group: Any) -> type[Verbs]:
+def _verbs(group: Any) -> "type[Verbs]":
     """Return the class of a group of verbs: its own, where it has one."""
+    from arpad.cli.map import Verbs
+
     return group if isinstance(group, type) and issubclass(group, Verbs) else Verbs
 
 
@@ -165,10 +241,10 @@ def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
     option_names = frozenset(name for parameter in own for name in _named(parameter))
 
     @functools.wraps(verb)
-    def speaking(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
+    def call(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
         _check(lang)
         if has_language:
-            options["lang"] = lang
+            options["lang"], lang = lang, screen().lang
         token = _CURRENT.set(Screen(quiet, lang, option_names))
         try:
             return verb(*args, **options)
@@ -176,8 +252,8 @@ def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
             _CURRENT.reset(token)
 
     parameters = [*own, *added]
-    speaking.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
-    return speaking
+    call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return call
 
 
 def _named(parameter: inspect.Parameter) -> tuple[str, ...]:
@@ -202,4 +278,5 @@ def _check(lang: str) -> None:
     from arpad.explain import languages
 
     if lang not in languages():
-        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
+        wrong_usage("there is no language '{lang}'; there are {languages}.",
+                    lang=lang, languages=languages())  # fmt: skip

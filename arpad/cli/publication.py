@@ -14,8 +14,9 @@ from arpad.cli.archive.versions import AsOfOption, SeriesOption, place_on
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
-from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, fault, tell, wrong_usage
+from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell, wrong_usage
 from arpad.cli.scale import scale_sentences
+from arpad.cli.usage import cant_be_read, check_free, need_ending, need_there, none_of
 from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
@@ -118,14 +119,13 @@ def export(
 
     Example: arpad list export sep10 list.pdf --title "Chess Federation of Ruritania"
     """
-    from arpad.cli.papers.documents import check_free, write_all, write_document
+    from arpad.cli.papers.documents import write_all, write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.rating_list import PARTS
     from arpad.forms.rating_table import TABLES, table_of
 
     ending = out.suffix.lower()
-    if ending not in (*ENDINGS, *TABLES):
-        wrong_usage(f"the ending of {out.name} is not {' or '.join((*ENDINGS, *TABLES))}.")
+    need_ending(out, (*ENDINGS, *TABLES))
     check_free(out, force=force)
     listed, problems = _read(source, on, rulebook)
     printed, more = _printed(listed, part or PARTS, rulebook, top, federation)
@@ -149,11 +149,10 @@ def _read(
     from arpad.cli.inputs import parsed_date
     from arpad.engine import questions as q
     from arpad.formats.any_list import read_any_list
-    from arpad.formats.files import is_directory, is_there
+    from arpad.formats.files import is_directory
     from arpad.office.evidence.reading import ProvenList, is_published, read_list
 
-    if not is_there(source):
-        wrong_usage(f"there is no file or directory {source}.")
+    need_there(source)
     day = parsed_date(on)
     if is_directory(source):
         if is_published(source):
@@ -161,7 +160,7 @@ def _read(
         try:
             listed, problems = read_list(source)
         except OSError as error:
-            fault(f"{source} can't be read: {error.strerror or error}.")
+            cant_be_read(source, error, is_fault=True)
         if day is not None and (listed is not None or is_published(source)):
             wrong_usage("--on: the list in a directory bears its date.")
         return listed, problems
@@ -203,7 +202,7 @@ def _printed(
 
     chosen = [part for part in PARTS if part in parts]
     if strange := [part for part in parts if part not in PARTS]:
-        wrong_usage(f"--part {strange[0]}: there are {', '.join(PARTS)}.")
+        none_of("--part", strange[0], PARTS)
     if listed is None:
         return PrintedList((), ()), ()
     book = _book(rulebook or listed.rulebook, listed.list_date)

@@ -9,7 +9,8 @@ import typer
 from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.render_corrections import print_replayed
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import need_directory, need_new, refused_there
 
 
 @app.command()
@@ -33,7 +34,6 @@ def replay(
     """
     from arpad.answers.corrections import replayed as told
     from arpad.cli.terminal import working
-    from arpad.formats.files import is_directory
     from arpad.library.files import sent
     from arpad.office.corrections.replaying import chain_to, replayed
     from arpad.office.corrections.restating import Restatement
@@ -41,10 +41,8 @@ def replay(
     from arpad.office.intake.submissions import submissions
     from arpad.report.facts import Facts
 
-    if not is_directory(last):
-        wrong_usage(f"there is no directory {last}.")
-    if out is not None and out.exists():
-        wrong_usage(f"{out} exists already.")
+    need_directory(last)
+    need_new(out)
     editions = known_rulebooks(*(rulebook or ()))
     try:
         reports = submissions([sent(path) for path in mended], Facts())
@@ -59,6 +57,6 @@ def replay(
                 write_again(place, one)
                 written.append(str(place))
     except OSError as error:
-        fault(f"{error.filename or last}: {error.strerror or error}.")
+        refused_there(error, last)
     answer = told(again, written, problems)
     tell(answer, partial(print_replayed, answer), as_json=as_json)

@@ -9,10 +9,10 @@ import typer
 from arpad.cli.app import JsonFlag, OwnRulebooksOption
 from arpad.cli.archive.opening import need_signatures, public_key_of
 from arpad.cli.findings import print_problems
-from arpad.cli.findings.words import reason_of
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import cant_be_read, need_directory
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -64,12 +64,9 @@ def verify(
     """
     from arpad.archive.canonical import is_hash
     from arpad.archive.evidence.entries import is_archive
-    from arpad.formats.files import is_directory
 
-    if not is_directory(source):
-        wrong_usage(f"there is no directory {source}.")
-    if inputs is not None and not is_directory(inputs):
-        wrong_usage(f"--inputs {inputs}: there is no directory of this name.")
+    need_directory(source)
+    need_directory(inputs)
     catalogue = known_rulebooks(*(rulebook or ())).catalogue
     public = public_key_of(key)
     if head and not is_hash(head):
@@ -79,11 +76,11 @@ def verify(
             answer = _archive(source, catalogue, public, head, since, witness or ())
             tell(answer, partial(_print_archive, answer), as_json=as_json)
         if public or head or since or witness:
-            text = say("--key, --head, --since, --witness are of an archive; {source} is none.")
-            wrong_usage(text.format(source=source))
+            wrong_usage("--key, --head, --since, --witness are of an archive; {source} is none.",
+                        source=source)  # fmt: skip
         answer = _lists(source, catalogue, inputs)
     except OSError as error:
-        fault(f"{source} can't be read: {error.strerror or error}.")
+        cant_be_read(source, error, is_fault=True)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -137,8 +134,8 @@ def _kept(since: Path | None) -> "KeptCopy | None":
     try:
         return KeptCopy(read_checkpoint(whole(since, BYTES_MAX)), str(since))
     except (NoNoteError, OSError) as error:
-        text = say("--since {since}: it is neither an archive nor a checkpoint: {reason}.")
-        wrong_usage(text.format(since=since, reason=reason_of(error)))
+        wrong_usage("--since {since}: it is neither an archive nor a checkpoint: {reason}.",
+                    since=since, reason=error)  # fmt: skip
 
 
 def _print(answer: "ListsVerified") -> None:

@@ -87,8 +87,8 @@ def test_piped_tables_are_not_folded(games: Path) -> None:
         (("--tune-from", "2002"), "both"),
         (("--tune-from", "2003", "--judge-from", "2002"), "come before"),
         (("--tune-from", "2009", "--judge-from", "2010"), "no games are left"),
-        (("--lists-a-year", "5"), "a year has"),
-        (("-r", "none", "--what-if", "K=20"), "name one with --rulebook"),
+        (("--lists-a-year", "5"), "'5' is none of these: 1, 2, 3, 4, 6, 12"),
+        (("-r", "none", "--what-if", "K=20"), "--what-if: only with --rulebook"),
         (("--columns", "white_id"), "write white_id=NAME"),
     ],
 )

@@ -350,7 +350,7 @@ def test_rating_k_and_birth_are_taken_from_a_list(tmp_path: Path) -> None:
     people.write_text("player_id,name,rating,k_factor\n504,Sol Ana,1755,12.5\n", encoding="utf-8")
     assert answer("change", "--player", "504", *words)["change"] == "6.25"  # half of the list's K
     alone = run("change", "--player", "504", "--vs", "1755:1")
-    assert (alone.exit_code, "--in and --player go together" in alone.stderr) == (2, True)
+    assert (alone.exit_code, "give both --in and --player" in alone.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(

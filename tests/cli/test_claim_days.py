@@ -148,7 +148,7 @@ def test_a_list_put_into_an_archive_later_came_out_on_the_day_that_is_given(
     archive, office = tmp_path / "archive", world.office
     words = ("list", "publish", office / "vault" / "correspondence" / "2026-07-01", "--archive",
              archive, "--secret", office / "secret", "--key", office / "key")  # fmt: skip
-    assert "is yet to come" in run(*words, "--on", "2999-01-01").output
+    assert "is still to come" in run(*words, "--on", "2999-01-01").output
     answer(*words, "--on", "2026-07-02")
     assert read_archive(archive).lists[0].record.told["on"] == "2026-07-02"
     assert "Until 1 August 2026" in run("list", "show", archive / "00000002").output

@@ -327,7 +327,7 @@ def test_columns_name_those_of_lists_and_of_games(tmp_path: Path) -> None:
     missing = answer(*words, "--columns", f"{of_lists},white_id=Home", code=1)
     assert codes(missing["problems"]) == ["games-column"]
     for wrong, message in (
-        (("drift", lists, "--columns", f"{of_lists},{of_games}"), "name the games, with --games"),
+        (("drift", lists, "--columns", f"{of_lists},{of_games}"), ": only with --games"),
         ((*words, "--columns", f"{of_lists},ratign=elo"), "there is no column 'ratign'"),
         ((*words, "--columns", "rating="), "write player_id=NAME"),
         ((*words, "--columns", ""), "write player_id=NAME"),

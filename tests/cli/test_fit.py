@@ -62,8 +62,8 @@ def test_people_see_the_best(games: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--model", "chess"), "no such model"),
-        (("--model", "football"), "no such model"),
+        (("--model", "chess"), "'chess' is none of these: "),
+        (("--model", "football"), "'football' is none of these: "),
         (("--model", "elo", "--set", "tau=1"), "has no setting 'tau'"),
         (("--model", "elo", "--set", "K"), "NAME=NUMBER"),
         (("--model", "elo", "--player", "Zoe"), "nobody of this name"),

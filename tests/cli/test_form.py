@@ -81,7 +81,10 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
     [
         (("form", "7", DORTMUND, "-o", "x.pdf"), "there is no form '7'"),
         (("form", "IT1-2005", DORTMUND, "-o", "x.pdf"), "there is no form 'it1-2005'"),
-        (("form", "it1", DORTMUND, "-o", "x.pdf", "--title", "FM"), "FM is not won by norms"),
+        (
+            ("form", "it1", DORTMUND, "-o", "x.pdf", "--title", "FM"),
+            "--title: 'FM' is none of these: GM",
+        ),
         (
             ("form", "it3", DORTMUND, "-o", "x.pdf", "--title", "GM"),
             "--title is for Forms 4, 6, it1",
@@ -91,15 +94,15 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
             ("form", "it3", DORTMUND, "-o", "x.pdf", *("--fill", "organizer=A") * 2),
             "organizer is given twice",
         ),
-        (("form", "2", DORTMUND, "-o", "x.pdf", "--remark", "A"), "2 has no place for it"),
-        (("form", "all", DORTMUND, "-o", "x", "--to", "doc"), "--to is pdf or xlsx"),
+        (("form", "2", DORTMUND, "-o", "x.pdf", "--remark", "A"), "not for 2"),
+        (("form", "all", DORTMUND, "-o", "x", "--to", "doc"), "--to: 'doc' is none of these"),
         (("form", "all", DORTMUND, "-o", "no/such"), "there is no directory"),
-        (("form", "1", DORTMUND, "-o", "x.doc"), "is not .pdf or .xlsx"),
+        (("form", "1", DORTMUND, "-o", "x.doc"), "is none of these: .pdf, .xlsx"),
         (("form", "1", DORTMUND, "-o", "no/such/x.pdf"), "there is no directory"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "--lang", "tlh"), "there is no language 'tlh'"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "--player", "4"), "--player is for Forms 2, 4, 6"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "-r", "no-such"), "no-such"),
-        (("crosstable", DORTMUND, "-o", "x.txt"), "is not .pdf or .xlsx"),
+        (("crosstable", DORTMUND, "-o", "x.txt"), "is none of these: .pdf, .xlsx"),
         (("crosstable", DORTMUND, "--lang", "tlh"), "there is no language 'tlh'"),
     ],
 )

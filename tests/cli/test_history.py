@@ -67,7 +67,7 @@ def test_wrong_calls_leave_with_two(world: World, tmp_path: Path) -> None:
         ((*call(world, "2024-13-01", out),), "is not a date"),
         ((*call(world, DAYS[0], out), "--what-if", "colour=red"), "no field 'colour'"),
         ((*call(world, DAYS[0], out), "--games", tmp_path / "none"), "no file or directory"),
-        ((*call(world, DAYS[0], out), "--explain", "2030-01-01"), "no list of that day"),
+        ((*call(world, DAYS[0], out), "--explain", "2030-01-01"), "is none of these: 2024-01-01"),
         (("history", "export", tmp_path, "2024-01-01", tmp_path / "a.csv"), "is no history"),
     ):
         result = run(*words)

@@ -36,11 +36,11 @@ def test_what_cant_be_mended_leaves_with_1_and_the_file_as_it_is(tmp_path: Path)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "say what to mend"),
+        ((), "give one of these: --set"),
         (("--set", "7.elo=1"), "has no cell 'elo'"),
         (("--result", "3-12"), "is no result of a round"),
         (("--shift", "15"), "is no shift"),
-        (("--columns", "--in-place", "--out", "x.trf"), "not both"),
+        (("--columns", "--in-place", "--out", "x.trf"), "give one of these: --out, --in-place"),
         (("--columns", "--out", TRF), "exists already"),
         (("--columns", "--out", "/no/such/folder/x.trf"), "there is no directory"),
     ],

@@ -135,7 +135,7 @@ def test_who_is_meant_is_asked_where_several_fit(one: Path) -> None:
         (("player", "set", "1", *BECAUSE), "--fact"),
         (("player", "set", "1", "--fact", "sex=m", "--since", "May", *BECAUSE), "is not a date"),
         (("player", "show", "1", "--on", "2026-13-01"), "is not a date"),
-        (("office", "undo", "0", *BECAUSE), "greater than"),
+        (("office", "undo", "0", *BECAUSE), "'0' is not a whole number, 1 or more"),
     ],
 )
 def test_a_wrong_call_leaves_with_2(one: Path, words: tuple[str, ...], said: str) -> None:

@@ -276,7 +276,7 @@ def gain(player_id: str, old: int, new: int | None, against: int | None) -> dict
     ("text", "sentence"),
     [
         (None, "There is no file mine.py."),
-        ("BOOK = = 1\n", "mine.py, line 1: SyntaxError: invalid syntax (mine.py, line 1)"),
+        ("BOOK = = 1\n", "mine.py, line 1: SyntaxError: invalid syntax (mine.py, line 1)."),
         ("BOOK = 7\n", "mine.py has no rulebook named BOOK."),
         (MINE.replace('"mine"', '"fide-2009"'),
          "mine.py: the name 'fide-2009' is taken; choose another."),
@@ -311,7 +311,7 @@ def test_a_broken_package_leaves_with_2_until_it_is_mended(
     assert result.exit_code == 2
     assert result.stderr == (
         "arpad: The entry point theirs can't be loaded: ModuleNotFoundError: "
-        "No module named 'arpad_test_gone'\n"
+        "No module named 'arpad_test_gone'.\n"
     )
 
 

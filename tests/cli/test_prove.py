@@ -103,7 +103,7 @@ def test_what_no_certificate_can_state_is_said(office: Path, tmp_path: Path) -> 
     assert (circle.exit_code, "none stands alone" in circle.output) == (2, True)
     (office / "there.pdf").touch()
     there = run("archive", "certificate", "77000038", entry, "-o", office / "there.pdf")
-    assert (there.exit_code, "take another name" in there.output) == (2, True)
+    assert (there.exit_code, "give another name" in there.output) == (2, True)
     assert list(tmp_path.iterdir()) == []
 
 

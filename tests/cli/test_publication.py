@@ -98,7 +98,7 @@ def test_a_list_is_written_to_be_published(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("show", "LIST", "--part", "club"), "--part club"),
+        (("show", "LIST", "--part", "club"), "--part: 'club'"),
         (("show", "LIST", "--lang", "fr"), "'fr'"),
         (("show", "LIST", "--on", "2010-11-01"), "bears its date"),
         (("show", "nowhere"), "there is no file"),

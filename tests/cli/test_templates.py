@@ -35,6 +35,7 @@ from tests.sources import MODULES, nodes
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2)}
+OF_CALLS = {"wrong_usage": (1,), "fault": (1,), "leave": (2,)}
 OF_PROBLEMS = {"Text": (1,), "plural": (1, 2)}
 """The command line and forms mark words of their own, which their own catalogues have."""
 HOSTILE = (
@@ -45,7 +46,10 @@ HOSTILE = (
 Template = tuple[str, str]
 """A template and that of several, "" where it has none."""
 
-_SAYS = r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def plural\("
+_SAYS = (
+    r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def plural\("
+    r"|\b(?:wrong_usage|fault)\("
+)
 """What a file has that says something: the words of a problem, or their own declaration."""
 _MARKS = r"report\.problems import (?:\([^)]*|.*)\bmarked\b|^def plural\("
 
@@ -63,7 +67,8 @@ def templates() -> set[Template]:
 
 def _keywords(path: Path) -> dict[str, tuple[int, ...]]:
     """Return what marks templates in a file: `marked` only where it is that of problems."""
-    return KEYWORDS if re.search(_MARKS, path.read_text("utf-8"), re.M) else OF_PROBLEMS
+    keywords = KEYWORDS if re.search(_MARKS, path.read_text("utf-8"), re.M) else OF_PROBLEMS
+    return {**keywords, **OF_CALLS} if "cli" in path.parts else keywords
 
 
 def labels() -> Iterator[str]:

@@ -82,7 +82,7 @@ def words_of(command: str) -> list[str]:
 def is_whole(command: str) -> bool:
     """Tell whether nothing has to be filled in before a call can be typed.
 
-    Raises click's UsageError for a verb or an option that there is not.
+    Leaves as the command line does for a verb or an option that there is not.
     """
     words = words_of(command)
     verb = _root()
@@ -106,8 +106,8 @@ def is_whole(command: str) -> bool:
         return False
     try:
         verb.make_context(name, words)
-    except Exception as error:
-        if type(error).__name__ in ("MissingParameter", "BadOptionUsage"):
+    except typer.Exit as left:
+        if type(left.__context__).__name__ in ("MissingParameter", "BadOptionUsage"):
             return False
         raise
     return True

@@ -49,8 +49,8 @@ def new(
 
     made, public = PrivateKey.new(), public_beside(path)
     if public.exists() or path.exists():
-        text = say("{path} or {public} exists already; a key is never written over.")
-        wrong_usage(text.format(path=path, public=public.name))
+        wrong_usage("{path} or {public} exists already; a key is never written over.",
+                    path=path, public=public.name)  # fmt: skip
     with writing(path):
         write_key(path, made)
         write_public(path, made)
@@ -78,8 +78,7 @@ def change(
     problems = unusable(there, old)
     if there.last is None or problems:
         _tell(fresh, problems, as_json=as_json)
-    if any(fresh.public in (record.key, record.key_after) for record in there.records):
-        wrong_usage("--to: this key has signed in the archive already; make a new one.")
+    _check_fresh("--to", fresh, there)
     _add(there, *handed_on(there.last, old, fresh, plain(because).strip()), fresh)
     _tell(fresh, (), archive, as_json=as_json)
 
@@ -100,10 +99,16 @@ def lost(
         _tell(fresh, there.problems, as_json=as_json)
     if not because.strip():
         wrong_usage("--because: say how the key was lost; everybody reads it.")
-    if any(fresh.public in (record.key, record.key_after) for record in there.records):
-        wrong_usage("--key: this key has signed in the archive already; make a new one.")
+    _check_fresh("--key", fresh, there)
     _add(there, *signed(there.last, KEY_LOST, {"because": plain(because).strip()}, fresh), fresh)
     _tell(fresh, (), archive, as_json=as_json)
+
+
+def _check_fresh(option: str, fresh: "PrivateKey", archive: "Archive") -> None:
+    """Leave with 2 if a key that is to follow has signed in the archive before."""
+    if any(fresh.public in (record.key, record.key_after) for record in archive.records):
+        wrong_usage("{option}: this key has signed in the archive already; make a new one.",
+                    option=option)  # fmt: skip
 
 
 def _add(archive: "Archive", record: "Record", data: bytes, key: "PrivateKey") -> None:

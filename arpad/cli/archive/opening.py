@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.extras import need
-from arpad.cli.findings.words import reason_of
 from arpad.cli.output import fault, wrong_usage
-from arpad.cli.words import say
+from arpad.cli.usage import refuse
 
 if TYPE_CHECKING:
     from arpad.archive.evidence.entries import Archive
@@ -46,7 +45,7 @@ def looked_at(path: Path, on: "date | None") -> "tuple[RatingList | None, Sequen
         return load_list(path, on)
     need_signatures()
     if on is not None:
-        wrong_usage(f"{path} bears its date: give it without one.")
+        wrong_usage("{path} bears its date: give it without one.", path=path)
     return load_published(path)
 
 
@@ -58,7 +57,7 @@ def private_key(path: Path) -> "PrivateKey":
     try:
         return read_key(path)
     except UnsafeFileError as error:
-        wrong_usage(f"--key: {error}.")
+        refuse(error, "--key")
 
 
 def secret_of(path: Path) -> bytes:
@@ -68,7 +67,7 @@ def secret_of(path: Path) -> bytes:
     try:
         return read_secret(path)
     except UnsafeFileError as error:
-        wrong_usage(f"--secret: {error}.")
+        refuse(error, "--secret")
 
 
 def archive_there(folder: Path) -> "Archive":
@@ -76,7 +75,7 @@ def archive_there(folder: Path) -> "Archive":
     from arpad.archive.evidence.entries import is_archive, read_archive
 
     if not is_archive(folder):
-        wrong_usage(f"--archive: there is no archive in {folder}.")
+        wrong_usage("{path} is no archive of published lists.", path=folder)
     return read_archive(folder)
 
 
@@ -103,11 +102,11 @@ def verifier_keys(texts: Sequence[str], option: str, kind: int) -> "tuple[Verifi
         try:
             key = read_verifier_key(text)
         except NoNoteError as error:
-            wrong = say("{option} {text}: it is no verifier key: {reason}.")
-            wrong_usage(wrong.format(option=option, text=text, reason=reason_of(error)))
+            wrong_usage("{option} {text}: it is no verifier key: {reason}.",
+                        option=option, text=text, reason=error)  # fmt: skip
         if key.kind != kind:
-            wrong = say("{option} {text}: give a witness's key for a witness, a log's for a log.")
-            wrong_usage(wrong.format(option=option, text=text))
+            wrong_usage("{option} {text}: give a witness's key for a witness, a log's for a log.",
+                        option=option, text=text)  # fmt: skip
         keys.append(key)
     return tuple(keys)
 
@@ -125,7 +124,7 @@ def writing(folder: Path) -> Iterator[None]:
         )
         raise typer.Exit(1) from None
     except OSError as error:
-        fault(f"{folder} refuses: {error.strerror or error}. Nothing was added.")
+        fault("{path} refuses: {reason}. Nothing was added.", path=folder, reason=error)
 
 
 def is_faulty(problems: "tuple[Problem, ...]") -> bool:

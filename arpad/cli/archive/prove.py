@@ -10,8 +10,8 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.archive.opening import need_signatures, public_key_of, verifier_keys
 from arpad.cli.archive.witness import archive_app
 from arpad.cli.findings import print_problems
-from arpad.cli.findings.words import reason_of
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import check_free, refused_there
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ def prove(
     Example: arpad archive prove 4100018 archive/00000003 --out player.tlog-proof
     """
     from arpad.answers.archives import row_proved
-    from arpad.cli.papers.documents import check_free
     from arpad.formats.files import write_whole
 
     need_signatures()
@@ -47,7 +46,7 @@ def prove(
         if data is not None:
             write_whole(out, data)
     except OSError as error:
-        fault(f"{error.filename or out}: {error.strerror or error}.")
+        refused_there(error, out)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -82,8 +81,7 @@ def verify(
         is_piped = str(source) == "-"
         proof = proof_in(piped(2 * BYTES_MAX) if is_piped else whole(source, 2 * BYTES_MAX))
     except (NoNoteError, OSError) as error:
-        text = say("{source} is no proof: {reason}.")
-        wrong_usage(text.format(source=source, reason=reason_of(error)))
+        wrong_usage("{source} is no proof: {reason}.", source=source, reason=error)
     answer = proof_verified(proof, public, witnesses)
     tell(answer, partial(_print_verified, answer), as_json=as_json)
 

@@ -20,6 +20,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.usage import need_directory, not_yet
 
 if TYPE_CHECKING:
     from arpad.answers.archives import ListPublished, PersonErased
@@ -62,16 +63,14 @@ def publish(
     from arpad.answers import archives as answers
     from arpad.cli.inputs import parsed_date, parsed_overrides, today
     from arpad.cli.terminal import working
-    from arpad.formats.files import is_directory
     from arpad.library import archives
     from arpad.office.evidence.refusing import REFUSALS
     from arpad.office.period.archiving import UnexplainedError
 
-    if not is_directory(directory):
-        wrong_usage(f"there is no directory {directory}.")
+    need_directory(directory)
     day = parsed_date(on) or today()
     if day > today():
-        wrong_usage(f"--on {on}: that day is yet to come.")
+        not_yet("--on", day)
     private, hidden = private_key(key), secret_of(secret)
     overrides = parsed_overrides(override or [], because or [], REFUSALS)
     editions = known_rulebooks(*(rulebook or ()))
@@ -83,7 +82,7 @@ def publish(
                 day,
             )  # fmt: skip
         except UnexplainedError as error:
-            fault(f"The list is not published: {error}. Please report this.")
+            fault("The list is not published: {reason}. Please report this.", reason=error)
         entry = None if found is None else str(archives.published(there, found, private))
     answer = answers.published(str(archive), found, entry, problems)
     tell(answer, partial(_print_published, answer), as_json=as_json)
@@ -94,7 +93,7 @@ def _series(name: str) -> str:
     from arpad.archive.evidence.records import is_series
 
     if name and not is_series(name):
-        wrong_usage(f"--series {name}: give it a name of small letters, digits, - and _.")
+        wrong_usage("--series {name}: give it a name of small letters, digits, - and _.", name=name)
     return name
 
 

@@ -12,7 +12,8 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_date, today
 from arpad.cli.lists import list_app
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import cant_be_read, none_of, not_yet
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def place_on(source: Path, series: str, as_of: str | None) -> Path:
     archive = opened_archive(source)
     names = series_of(archive, series)
     if len(names) != 1:
-        wrong_usage(f"--series: name the lists: {', '.join(names)}.")
+        none_of("--series", series, names)
     on = day_of(as_of) or today()
     entry = in_force_on(archive, names[0], on)
     if entry is None:
@@ -78,18 +79,18 @@ def opened_archive(source: Path) -> "Archive":
 
     need_signatures()
     if not is_archive(source):
-        wrong_usage(f"{source} is no archive of published lists.")
+        wrong_usage("{path} is no archive of published lists.", path=source)
     try:
         return read_archive(source)
     except OSError as error:
-        fault(f"{source} can't be read: {error.strerror or error}.")
+        cant_be_read(source, error, is_fault=True)
 
 
 def day_of(text: str | None) -> date | None:
     """Return the day that is asked for, or leave with 2 for one that is still to come."""
     on = parsed_date(text)
     if on is not None and on > today():
-        wrong_usage(f"--as-of: {on} is still to come: nobody knows what is in force then.")
+        not_yet("--as-of", on)
     return on
 
 
@@ -97,7 +98,7 @@ def series_of(archive: "Archive", name: str) -> list[str]:
     """Return the names of an archive's lists, or the one that is asked for; leave with 2."""
     there = list(dict.fromkeys(one.record.told["series"] for one in archive.lists))
     if name and name not in there:
-        wrong_usage(f"--series: there are no lists {name!r}; there are: {', '.join(there)}.")
+        none_of("--series", name, there)
     return [name] if name else there
 
 
@@ -105,7 +106,8 @@ def _too_early(archive: "Archive", series: str, on: date) -> NoReturn:
     days = [one.record.told["list_date"] for one in archive.lists
             if series in ("", one.record.told["series"])]  # fmt: skip
     first = min(days, default="")
-    wrong_usage(f"--as-of: on {on} no list was out; the first is of {first}.")
+    wrong_usage("--as-of {on}: no list was out by then; the first is of {first}.",
+                on=str(on), first=first)  # fmt: skip
 
 
 def _print(answer: "LaterVersions") -> None:

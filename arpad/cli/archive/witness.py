@@ -16,8 +16,8 @@ from arpad.cli.archive.opening import (
     writing,
 )
 from arpad.cli.findings import print_problems
-from arpad.cli.findings.words import reason_of
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.usage import refuse
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -63,16 +63,14 @@ def witness(
     from arpad.archive.log.note import ED25519, NoNoteError, is_name
 
     if not is_name(name):
-        wrong_usage(say("--name {name}: a name has neither blanks nor plus signs.")
-                    .format(name=name))  # fmt: skip
+        wrong_usage("--name {name}: a name has neither blanks nor plus signs.", name=name)
     by = Witness(private_key(key), name, state, verifier_keys(log, "--log", ED25519))
     asked = _asked(source)
     try:
         with writing(state):
             line, problems = witnessed(asked, by, int(time.time()))
     except NoNoteError as error:
-        fault(say("What was signed last can't be read in {state}: {reason}.")
-              .format(state=state, reason=reason_of(error)))  # fmt: skip
+        fault("What was signed last can't be read in {state}: {reason}.", state=state, reason=error)
     answer = CheckpointSigned(
         verifier_key=str(by.verifier_key), signature=None if line is None else str(line).strip(),
         problems=problems,
@@ -94,8 +92,8 @@ def request(
     need_signatures()
     archive = archive_there(source)
     if archive.head is None:
-        text = say("{source} has no checkpoint that is in order; its next publication writes one.")
-        wrong_usage(text.format(source=source))
+        wrong_usage("{source} has no checkpoint that is in order; its next publication writes one.",
+                    source=source)  # fmt: skip
     typer.echo(bytes(request_of(archive, archive.head, old)).decode(), nl=False)
 
 
@@ -131,7 +129,7 @@ def cosigned(
         with writing(source):
             put_head(there.folder, head)
     except NoNoteError as error:
-        wrong_usage(f"{signatures}: {error}.")
+        refuse(error, signatures)
     answer = CheckpointSigned(verifier_key=str(keys[0]))
     tell(answer, partial(_print, answer), as_json=as_json)
 
@@ -148,8 +146,8 @@ def _asked(source: Path) -> "Archive | SigningRequest":
     try:
         return read_request(whole(source, 2 * BYTES_MAX))
     except (NoNoteError, OSError) as error:
-        text = say("{source}: it is neither an archive nor a request: {reason}.")
-        wrong_usage(text.format(source=source, reason=reason_of(error)))
+        wrong_usage("{source}: it is neither an archive nor a request: {reason}.",
+                    source=source, reason=error)  # fmt: skip
 
 
 def _print(answer: "CheckpointSigned") -> None:

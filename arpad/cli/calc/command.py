@@ -19,6 +19,7 @@ from arpad.cli.calc.inputs import (
 )
 from arpad.cli.inputs import parsed_date
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import one_of, refuse
 
 if TYPE_CHECKING:
     from arpad.answers.calculating import PlayerOfK
@@ -100,12 +101,13 @@ def change_(
     from arpad.cli.calc.render import missing_facts, print_change
 
     if (source is None) != (player is None):
-        wrong_usage("--in and --player go together.")
+        wrong_usage("give both {first} and {second}, or neither.", first="--in", second="--player")
     row = listed_person(source, player) if source and player else {}
     rating = rating or row.get("rating")
     if rating is None:
-        unrated = f"{row['name']} has no rating on the list; " if row else ""
-        wrong_usage(f"{unrated}give --rating, or --in LIST --player ID.")
+        if row:
+            wrong_usage("{name} has no rating on the list; give --rating.", name=row["name"])
+        one_of("--rating", "--in LIST --player ID")
     day = chosen_day(parsed_date(on), rulebook)
     book, games = chosen_book(rulebook, on=day), parsed_games(vs)
     person = PlayerOfK(
@@ -134,7 +136,7 @@ def _k_of(
     decided = None if k else k_decided(book, person)
     k_factor_e2 = parsed_k(k) if k else decided and decided.value
     if not k_factor_e2:
-        wrong_usage(f"{book.name} gives no K for these facts: say it with --k.")
+        wrong_usage("{book} gives no K for these facts: say it with --k.", book=book.name)
     return k_factor_e2, decided
 
 
@@ -184,7 +186,7 @@ def what_if_(
     try:
         answer = what_if(book, rating, games, opponent, k_factor_e2, target, decided)
     except ValueError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)
     missing_facts(answer.facts_missing, answer.articles)
     tell(answer, partial(print_what_if, answer), as_json=as_json)
 
@@ -271,7 +273,7 @@ def initial(
         else:
             answer = first_rating(book, blocks, day)
     except ValueError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)
     tell(answer, partial(print_first_rating, answer), as_json=as_json)
 
 

@@ -9,6 +9,7 @@ import typer
 
 from arpad.cli.inputs import known_rulebooks, parsed_date, today
 from arpad.cli.output import PROBLEMS, wrong_usage
+from arpad.cli.usage import misspelt, need_there, refuse
 
 if TYPE_CHECKING:
     from arpad.engine.calc import CalculatedGame, FirstEvent
@@ -32,7 +33,7 @@ def chosen_book(
             return catalogue.in_force(name, on)
         return catalogue.book(name)
     except NoRulebookError as error:
-        wrong_usage(str(error))
+        refuse(error)
 
 
 def chosen_day(stated: date | None, rulebook: str) -> date:
@@ -50,8 +51,7 @@ def listed_person(source: Path, text: str) -> dict[str, Any]:
     from arpad.library.files import load_list
     from arpad.office.lists.finding import find
 
-    if not source.exists():
-        wrong_usage(f"--in {source}: there is no such file or directory.")
+    need_there(source)
     found, problems = load_list(source, None)
     if found is not None:
         row, problem = find(found, text)
@@ -74,7 +74,7 @@ def parsed_birth(text: str | None, option: str = "--birth-date") -> int | None:
         return None
     found = read_birth(text)
     if found is None or not found[0]:
-        wrong_usage(f"{option} {text}: write a day, 2012-05-28, or a year, 2012.")
+        misspelt(f"{option} {text}", "2012-05-28, 2012")
     return found[0]
 
 
@@ -91,10 +91,9 @@ def parsed_games(texts: Sequence[str]) -> "list[CalculatedGame]":
     for text in texts:
         game = met(text)
         if game is None:
-            wrong_usage(
-                f"--vs {text}: no game can be read from it. "
-                "Write the opponent's rating and the score, 2319:1, 2319:0.5 or 2319:0."
-            )
+            wrong_usage("--vs {text}: no game can be read from it. "
+                        "Write the opponent's rating and the score, 2319:1, 2319:0.5 or 2319:0.",
+                        text=text)  # fmt: skip
         games.append(game)
     return games
 
@@ -108,8 +107,9 @@ def parsed_blocks(texts: Sequence[str]) -> "list[FirstEvent]":
         event = block(text)
         if event is None:
             wrong_usage(
-                f"--block {text}: no event can be read from it. Write the opponents' average, the "
-                "games and the points, no more than the games: 2220x3:1 or 2200x4:2.5."
+                "--block {text}: no event can be read from it. Write the opponents' average, the "
+                "games and the points, no more than the games: 2220x3:1 or 2200x4:2.5.",
+                text=text,
             )
         blocks.append(event)
     return blocks
@@ -120,5 +120,5 @@ def parsed_k(text: str) -> int:
     from arpad.engine.calc.entered import k_factor_e2
 
     return k_factor_e2(text) or wrong_usage(
-        f"--k {text}: K is a positive number with at most two decimals, 15 or 12.5."
+        "--k {text}: K is a positive number with at most two decimals, 15 or 12.5.", text=text
     )

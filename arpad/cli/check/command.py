@@ -57,7 +57,7 @@ def check(
 
         check_entry_list(entries, lists, editions, facts, as_json=as_json)
     if not reports:
-        wrong_usage("Missing argument: a report, or an entry list with --entries.")
+        wrong_usage("Missing argument: a report, or {option}.", option="--entries")
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
         rated, more = _rated(submissions, lists.found, editions) if lists.is_whole else (None, ())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.findings import print_alike
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import only_with, refuse
 from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def check_entry_list(
     from arpad.office.period.in_time import list_book
 
     if not lists.found:
-        wrong_usage("--entries needs the list in force: --list 2010-09-01=list.csv.")
+        only_with("--entries", "--list")
     report, problems = entry_list(sent_alone(path))
     latest = max(lists.found, key=lambda one: one.list_date)
     dated = latest.list_date if latest.list_date != office_lists.UNDATED else None
@@ -40,7 +41,7 @@ def check_entry_list(
     try:
         book = list_book(editions.names[0], on, editions.catalogue)
     except NoRulebookError as error:
-        wrong_usage(str(error))
+        refuse(error)
     entries, found = check_entries(report, str(path), in_force, book, on)
     dated = on if in_force.list_date == office_lists.UNDATED else in_force.list_date
     odd = odd_values(in_force.rows, dated, editions.names[0], editions.catalogue, in_force.source)

@@ -157,8 +157,8 @@ def said(text: str, lang: str) -> str:
 
 def reason_of(error: Exception) -> str:
     """Return why something was refused, in the language of the call: what the error says."""
-    reason = error.strerror or str(error) if isinstance(error, OSError) else error.args[0]
-    return said(reason, screen().lang)
+    says = error.strerror if isinstance(error, OSError) else next(iter(error.args), "")
+    return said(says if says and isinstance(says, str) else str(error), screen().lang)
 
 
 def of_law(sentence: str, lang: str) -> str:

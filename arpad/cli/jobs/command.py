@@ -10,7 +10,8 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_for_officer
 from arpad.cli.jobs.queueing import put_in_queue
 from arpad.cli.office.opening import AtOption, ByOption, OfficeGroup, now, opened
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import no_number
 from arpad.cli.words import marked, say
 from arpad.report.problems import Problem
 
@@ -77,7 +78,7 @@ def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False)
 
     found = queue_of(opened(at)).job(number)
     if found is None:
-        wrong_usage(f"there is no job {number}: arpad job list shows which there are.")
+        no_number(number, "arpad job list")
     answer = told(found)
     tell(answer, partial(_print_job, answer), as_json=as_json)
 
@@ -95,7 +96,7 @@ def cancel(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = Fals
 
     found = queue_of(opened(at)).cancel(number, now())
     if found is None:
-        wrong_usage(f"there is no job {number}: arpad job list shows which there are.")
+        no_number(number, "arpad job list")
     answer = told(found)
     tell(answer, partial(_print_job, answer), as_json=as_json)
 

@@ -115,8 +115,8 @@ def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:
         context = typer.Context(command, info_name=words[depth], parent=context)
         depth += 1
     if not is_queued(words[:depth]):
-        there = ", ".join(sorted(QUEUED))
-        wrong_usage(f"a worker doesn't do '{' '.join(words[:2])}'; it does: {there}.")
+        wrong_usage("a worker doesn't do '{verb}'; it does: {verbs}.",
+                    verb=" ".join(words[:2]), verbs=sorted(QUEUED))  # fmt: skip
     return context, depth
 
 

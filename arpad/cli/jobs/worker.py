@@ -21,6 +21,7 @@ from arpad.cli.jobs.queueing import LOOKING, need_queued
 from arpad.cli.office.opening import AT_VARIABLE, OFFICER_VARIABLE, AtOption, now, opened
 from arpad.cli.output import DONE, FAULT, PROBLEMS, fault
 from arpad.cli.terminal import heard_by
+from arpad.cli.usage import store_refuses
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def worker(
             if not queue.has_work() or subprocess.run(call, check=False).returncode:
                 time.sleep(every)
     except StoreFailedError as error:
-        fault(f"the office's database refuses: {error}.")
+        store_refuses(error)
 
 
 def do_one(office: "Office", queue: "Queue") -> None:
@@ -90,7 +91,7 @@ def do_one(office: "Office", queue: "Queue") -> None:
             raise typer.Exit(FAULT) from None
     is_done = code == DONE or (code == PROBLEMS and " ".join(job.words[:2]) in LOOKING)
     if not queue.finish(job, now(), code, answer, told, is_done=is_done):
-        fault(f"job {job.number} is another worker's by now, or was cancelled.")
+        fault("job {number} is another worker's by now, or was cancelled.", number=job.number)
     state = STATES["done" if is_done else "failed"]
     typer.echo(f"{told_of}: {say(state)}")
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.output import wrong_usage
+from arpad.cli.usage import none_of
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -25,7 +26,7 @@ def series_of_archive(
     archive = read_archive(folder)
     names = dict.fromkeys(one.record.told["series"] for one in archive.lists)
     if of not in names if of else len(names) > 1:
-        wrong_usage(f"--series: {folder} has {', '.join(names)}; name one.")
+        none_of("--series", of, names)
     found, told = lists_of(archive, of or next(iter(names), ""))
     problems += (*archive.problems, *told)
     if told or not found:

@@ -20,12 +20,12 @@ from arpad.cli.lab.shared import (
     chosen_period,
     need_file,
     need_lab,
-    need_new,
     refuse_study,
     still_to_come,
     tell_report,
 )
 from arpad.cli.output import wrong_usage
+from arpad.cli.usage import need_new, only_with, refuse
 
 if TYPE_CHECKING:
     from arpad.lab.backtest.competitors import Competitor
@@ -83,7 +83,7 @@ def backtest(
     period = chosen_period(lists_a_year, period_days)
     named = chosen_columns(columns)
     if rulebook == "none" and what_if:
-        wrong_usage("--what-if changes an edition: name one with --rulebook.")
+        only_with("--what-if", "--rulebook")
     books = [] if rulebook == "none" else chosen_books([rulebook], what_if)
     rivals = _competitors(models, books)
     with working("Reading the games"):
@@ -97,7 +97,7 @@ def backtest(
                 record, rivals, spans, seed, watch=lambda name: say(f"Forecasting: {name}")
             )
         except ValueError as error:
-            wrong_usage(f"{error}.")
+            refuse(error)
     names = [book.name for book in books]
     problems = (*problems, *still_to_come(record.last_day, games))
     report = backtest_report(result, spans, names, seed, games.name)
@@ -114,7 +114,7 @@ def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":
     try:
         return competitors(names, books)
     except LookupError as error:
-        wrong_usage(f"--models: {error.args[0]}")
+        refuse(error, "--models")
 
 
 def _spans(record: "GameRecord", tune_from: int | None, judge_from: int | None) -> "Spans":
@@ -122,7 +122,8 @@ def _spans(record: "GameRecord", tune_from: int | None, judge_from: int | None) 
 
     shares = Spans.by_share(record.games)
     if (tune_from is None) != (judge_from is None):
-        wrong_usage("give both --tune-from and --judge-from, or neither.")
+        wrong_usage("give both {first} and {second}, or neither.",
+                    first="--tune-from", second="--judge-from")  # fmt: skip
     if tune_from is None or judge_from is None:
         return shares
     if tune_from >= judge_from:

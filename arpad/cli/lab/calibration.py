@@ -15,13 +15,12 @@ from arpad.cli.lab.shared import (
     listed_rows,
     need_file,
     need_lab,
-    need_new,
     refuse_study,
     still_to_come,
     tell_report,
 )
-from arpad.cli.output import wrong_usage
 from arpad.cli.terminal import working
+from arpad.cli.usage import need_new, none_of
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -81,10 +80,10 @@ def calibration(
     need_file(games)
     kinds = (*OF_PLAYERS, *OF_GAMES)
     if wrong := [one for one in by or () if one not in kinds]:
-        wrong_usage(f"--by {wrong[0]}: write {', '.join(kinds)}.")
+        none_of("--by", wrong[0], kinds)
     problems: list[Problem] = []
-    ratings = None if rating_list is None else listed_rows("--list", rating_list, problems)
-    born = None if births is None else listed_rows("--births", births, problems)
+    ratings = None if rating_list is None else listed_rows(rating_list, problems)
+    born = None if births is None else listed_rows(births, problems)
     with working("Reading the games"):
         found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
     problems += of_games

@@ -18,13 +18,14 @@ from arpad.cli.lab.shared import (
     listed_rows,
     need_file,
     need_lab,
-    need_new,
     refuse_study,
     still_to_come,
     tell_report,
 )
 from arpad.cli.output import PROBLEMS, print_json, wrong_usage
 from arpad.cli.terminal import working
+from arpad.cli.usage import misspelt, need_new, need_there, only_with, same_date
+from arpad.report.problems import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -135,7 +136,7 @@ def drift(
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again = Resampling(seed)
-    outside = listed_rows("--anchor", Path(anchor), problems) if anchor else None
+    outside = listed_rows(Path(anchor), problems) if anchor else None
     of_lists, of_games = _columns(columns, has_games=has_games)
     with working("Reading the lists") as now:
         series = _series(lists, of, of_lists, problems, now, yearly=yearly)
@@ -201,11 +202,13 @@ def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], 
         ours.strip(): theirs.strip() for ours, _, theirs in (one.partition("=") for one in of_lists)
     }
     if (text is not None and not pairs) or not all(named.values()):
-        wrong_usage(f"--columns {text}: write player_id=NAME,rating=NAME,list_date=NAME.")
+        misspelt(f"--columns {text}", "player_id=NAME,rating=NAME,list_date=NAME")
     of_games = [pair for pair in pairs if pair not in of_lists]
-    columns = chosen_columns(",".join(of_games) or None, f"; of lists {', '.join(COLUMNS)}")
+    columns = chosen_columns(
+        ",".join(of_games) or None, Text("; of lists {columns}", columns=[*COLUMNS])
+    )
     if columns is not None and not has_games:
-        wrong_usage(f"--columns {','.join(of_games)}: name the games, with --games.")
+        only_with(f"--columns {','.join(of_games)}", "--games")
     return named, columns
 
 
@@ -233,11 +236,12 @@ def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thre
         name, _, value = (part.strip() for part in text.partition("="))
         points = float(value) if value.replace(".", "", 1).isdecimal() and value.isascii() else -1.0
         if name not in names or points < 0:
-            wrong_usage(f"--threshold {text}: write {', '.join(names)} and points: stayers=3.")
+            wrong_usage("--threshold {text}: write {names} and points: stayers=3.",
+                        text=text, names=[*names])  # fmt: skip
         if name == "anchor" and not has_anchor:
-            wrong_usage(f"--threshold {text}: name the outside list, with --anchor.")
+            only_with(f"--threshold {text}", "--anchor")
         if name in ("scale", "juniors", "newcomers") and not has_games:
-            wrong_usage(f"--threshold {text}: name the games, with --games.")
+            only_with(f"--threshold {text}", "--games")
         found = replace(found, **{name: points})
     return found
 
@@ -263,7 +267,7 @@ def _trials(
                 lambda change: now(f"Simulating a federation under {books[0].name}: {change}"),
             )
         except (NoSuchChangeError, ValueError) as error:
-            wrong_usage(f"the remedies can't be tried: {str(error).removesuffix('.')}.")
+            wrong_usage("the remedies can't be tried: {reason}.", reason=error)
 
 
 def _untried(found: "DriftReport") -> "Problem":
@@ -313,10 +317,11 @@ def _series(
         return series_of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
     whole = [path for path, _ in named if is_spelling(path)]
     if whole and (len(texts) > 1 or columns or named[0][1] is not None):
-        message = f"{whole[0]} holds many lists and says what they are: give it alone"
-        wrong_usage(f"{message}, without a date or --columns.")
+        wrong_usage("{path} holds many lists and says what they are: give it alone, without a date "
+                    "or --columns.", path=whole[0])  # fmt: skip
     if columns and len(texts) != 1:
-        wrong_usage(f"--columns {', '.join(columns)}: these are of one Parquet file of all lists.")
+        wrong_usage("--columns {columns}: these are of one Parquet file of all lists.",
+                    columns=[*columns])  # fmt: skip
     is_table = len(texts) == 1 and named[0][0].suffix.lower() == ".parquet"
     if whole or columns or is_table:
         path = named[0][0] if whole or is_table else Path(texts[0])
@@ -329,7 +334,7 @@ def _series(
     if len(found) < len(texts):
         return None
     if len({on for on, _ in found}) < len(found):
-        wrong_usage("two lists have the same date, or none: give each as DATE=LIST.")
+        same_date()
     series = series_of_lists(found)
     return series.yearly() if yearly else series
 
@@ -357,16 +362,15 @@ def _history(
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
     from arpad.cli.archive.opening import looked_at
     from arpad.cli.inputs import path_and_date
-    from arpad.formats.files import is_there
     from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)
-    if not is_there(path):
-        wrong_usage(f"there is no file or directory {path}.")
+    need_there(path)
     found, of_list = looked_at(path, on)
     problems += of_list
     if found is None:
         return UNDATED, None
     if found.list_date == UNDATED:
-        wrong_usage(f"{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.")
+        wrong_usage("{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.",
+                    path=path)  # fmt: skip
     return found.list_date, found.as_text()

@@ -18,13 +18,13 @@ from arpad.cli.lab.shared import (
     chosen_period,
     need_file,
     need_lab,
-    need_new,
     refuse_study,
     still_to_come,
     tell_report,
 )
 from arpad.cli.output import wrong_usage
 from arpad.cli.terminal import working
+from arpad.cli.usage import misspelt, need_new, none_of, refuse
 
 if TYPE_CHECKING:
     import polars as pl
@@ -78,7 +78,7 @@ def fit(
     if record is None or any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
     if unknown := [name for name in player or () if name not in record.players]:
-        wrong_usage(f"--player {unknown[0]}: nobody of this name is in the games.")
+        wrong_usage("--player {name}: nobody of this name is in the games.", name=unknown[0])
     with working(f"Following {len(record.games)} games"):
         fitted = fit_record(record, kind, chosen)
         problems += _unknown(pairs, record.players)
@@ -92,7 +92,7 @@ def _kind(name: str) -> "ModelKind":
 
     usable = [one.name for one in KINDS.values() if not one.asks_goals]
     if name not in usable:
-        wrong_usage(f"--model {name}: there is no such model. There are: {', '.join(usable)}.")
+        none_of("--model", name, usable)
     return kind(name)
 
 
@@ -102,13 +102,14 @@ def _settings(kind: "ModelKind", text: str) -> dict[str, float]:
         given = {name.strip(): float(value) for name, _, value in pairs}
         kind.settings(given)
     except ValueError:
-        wrong_usage(f"--set {text}: write NAME=NUMBER, with commas between.")
+        misspelt(f"--set {text}", "NAME=NUMBER,NAME=NUMBER")
     except LookupError as error:
-        wrong_usage(f"--set {text}: {error.args[0]}.")
+        refuse(error, f"--set {text}")
     for axis in kind.axes:
         if axis.name in given and not axis.accepts(given[axis.name]):
             among = ", ".join(f"{value:g}" for value in axis.values or (axis.default,))
-            wrong_usage(f"--set {text}: {axis.name} is {axis.says}; usual are {among}.")
+            wrong_usage("--set {text}: {name} is {says}; usual are {values}.",
+                        text=text, name=axis.name, says=axis.says, values=among)  # fmt: skip
     return given
 
 

@@ -14,6 +14,8 @@ from arpad.cli.findings import print_problems
 from arpad.cli.inputs import today
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.terminal import working
+from arpad.cli.usage import cant_be_written, exists_already, need_there, none_of, refuse
+from arpad.report.problems import NOTHING, Text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -68,34 +70,32 @@ def need_lab() -> None:
 
 def need_file(path: Path) -> None:
     """Leave with 2 if there is no file of this name."""
-    from arpad.formats.files import is_directory, is_file
+    from arpad.formats.files import is_directory
 
     if is_directory(path):
-        wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
-    if not is_file(path):
-        wrong_usage(f"there is no file {path}.")
+        wrong_usage("{path} is a directory: give a file of games or lists in it.", path=path)
+    need_there(path)
 
 
-def listed_rows(option: str, path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
-    """Return the rows of a list that an option names; leave with 2 if there is no such file."""
+def listed_rows(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+    """Return the rows of a list; leave with 2 if there is no such file."""
     from arpad.cli.archive.opening import looked_at
-    from arpad.formats.files import is_there
 
-    if not is_there(path):
-        wrong_usage(f"{option} {path}: there is no file or directory of this name.")
+    need_there(path)
     listed, of_list = looked_at(path, None)
     problems += of_list
     return listed.as_text() if listed else None
 
 
-def chosen_columns(text: str | None, others: str = "") -> "Columns | None":
+def chosen_columns(text: str | None, others: Text = NOTHING) -> "Columns | None":
     """Return what --columns says of games, or leave with 2; others: what else may be named."""
     from arpad.lab.games.tables import read_columns
 
     try:
         return None if text is None else read_columns(text)
     except ValueError as error:
-        wrong_usage(f"--columns {text}: {error}{others}.")
+        wrong_usage("--columns {text}: {reason}{others}.",
+                    text=text, reason=error, others=others)  # fmt: skip
 
 
 def chosen_period(lists_a_year: int, days: int | None) -> "PeriodLength":
@@ -107,15 +107,7 @@ def chosen_period(lists_a_year: int, days: int | None) -> "PeriodLength":
     try:
         return PeriodLength.of_year(lists_a_year)
     except ValueError:
-        wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
-
-
-def need_new(out: Path | None) -> None:
-    """Leave with 2 if the report's directory is there already, before anything is measured."""
-    from arpad.formats.files import is_there
-
-    if out is not None and is_there(out):
-        wrong_usage(f"{out} exists already: give another directory.")
+        none_of("--lists-a-year", str(lists_a_year), (1, 2, 3, 4, 6, 12))
 
 
 def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rulebook]":
@@ -131,7 +123,7 @@ def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rul
         try:
             books.append(what_if(books[0], text, CATALOGUE))
         except NoSuchChangeError as error:
-            wrong_usage(f"--what-if {text}: {error}")
+            refuse(error, f"--what-if {text}")
     return books
 
 
@@ -175,9 +167,9 @@ def tell_report(
             with working("Drawing"):
                 names = write_report(report, out)
         except FileExistsError:
-            wrong_usage(f"{out} exists already: give another directory.")
+            exists_already(out)
         except OSError as error:
-            wrong_usage(f"{out} can't be written: {error.strerror}.")
+            cant_be_written(out, error)
     written = None if out is None else str(out)
     answer = studied(report, tuple(problems), written, names)
     tell(answer, partial(_print, answer, report, shown), as_json=as_json)

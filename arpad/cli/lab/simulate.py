@@ -13,10 +13,10 @@ from arpad.cli.lab.shared import (
     WhatIfOption,
     chosen_books,
     need_lab,
-    need_new,
     tell_report,
 )
 from arpad.cli.output import wrong_usage
+from arpad.cli.usage import need_new, refuse
 
 if TYPE_CHECKING:
     from arpad.lab.simulation.federation import World
@@ -73,7 +73,8 @@ def simulate(
 
     books = chosen_books(rulebook or ["fide-2009-applied"], what_if)
     if len(books) > LINES_MAX:
-        wrong_usage(f"{len(books)} editions are too many for one chart: give {LINES_MAX}.")
+        wrong_usage("{count} editions are too many for one chart: give {most}.",
+                    count=len(books), most=LINES_MAX)  # fmt: skip
     world = _world(players, events_a_year, newcomers_above)
     with working("Simulating") as say:
 
@@ -87,7 +88,7 @@ def simulate(
             }
             report = simulation_report(runs, world, Resampling(seed))
         except ValueError as error:
-            wrong_usage(f"{error}.")
+            refuse(error)
     shown = [section.name for section in report.sections]
     tell_report(report, out, [], as_json=as_json, shown=shown)
 
@@ -97,10 +98,10 @@ def _world(players: int, events_a_year: float, newcomers_above: float) -> "World
     from arpad.lab.simulation.federation import World
 
     if not abs(newcomers_above) <= ABOVE_MAX:  # NaN is no number of points
-        wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
+        wrong_usage("--newcomers-above: give points, {most} at the most.", most=str(ABOVE_MAX))
     if not events_a_year > 0:
         wrong_usage("--events-a-year: give more than 0; where nobody plays nothing is rated.")
     try:
         return World(players=players, events=events_a_year, newcomers_above=newcomers_above)
     except ValueError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)

@@ -13,6 +13,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_norms, today
 from arpad.cli.norms import options as options
 from arpad.cli.output import print_json, screen, tell, wrong_usage
+from arpad.cli.usage import check_free, need_ending, none_of, one_of, only_with, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,13 +60,13 @@ def norms(
 
     day = parsed_date(on)
     if rules and table:
-        wrong_usage("give --table or --rules, not both.")
+        one_of("--table", "--rules")
     if rules:
         _print_rules(reports, day, as_json=as_json)
     if table:
         _print_table(reports, _titles(title), games, day, out, as_json=as_json)
     if not reports and not (application and earlier):
-        wrong_usage("Missing argument: a report, or --table --games 9.")
+        wrong_usage("Missing argument: a report, or {option}.", option="--table --games 9")
     _check_usage(
         is_of_table=games is not None or out is not None,
         is_next_known=bool(opponent) and not (forecast and player),
@@ -95,15 +96,15 @@ def _check_usage(
 ) -> None:
     """Leave with 2 if an option stands without the one that it goes with."""
     if is_of_table:
-        wrong_usage("--games and --out go with --table.")
+        only_with("--games, --out", "--table")
     if is_next_known:
-        wrong_usage("--opponent goes with --forecast and --player.")
+        only_with("--opponent", "--forecast", "--player")
     if is_nobody_s:
-        wrong_usage("--application needs --player.")
+        only_with("--application", "--player")
     if is_peak_alone:
-        wrong_usage("--rating-peak goes with --application.")
+        only_with("--rating-peak", "--application")
     if is_with_alone:
-        wrong_usage("--with goes with --application.")
+        only_with("--with", "--application")
 
 
 def _titles(given: "Sequence[str] | None") -> tuple[str, ...]:
@@ -115,7 +116,7 @@ def _titles(given: "Sequence[str] | None") -> tuple[str, ...]:
     wanted = {text.upper() for text in given}
     unknown = sorted(wanted - set(TITLES))
     if unknown:
-        wrong_usage(f"{unknown[0]} is not won by norms: write GM, IM, WGM or WIM.")
+        none_of("--title", unknown[0], TITLES)
     return tuple(title for title in TITLES if title in wanted)
 
 
@@ -126,7 +127,7 @@ def _rules(on: date) -> "TitleRules":
     try:
         return in_force(on)
     except NoRulebookError as error:
-        wrong_usage(str(error))
+        refuse(error)
 
 
 def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: bool) -> NoReturn:
@@ -134,7 +135,7 @@ def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: 
     from arpad.cli.norms.render import print_rules
 
     if reports:
-        wrong_usage("--rules takes no report.")
+        wrong_usage("{option} takes no report.", option="--rules")
     answer = rules_told(_rules(on or today()))
     tell(answer, partial(print_rules, answer), as_json=as_json)
 
@@ -145,10 +146,8 @@ def _write_table(out: Path, titles: tuple[str, ...], games: int, on: date | None
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.norm_table import norm_table
 
-    if out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the table is written as {' or '.join(ENDINGS)}.")
-    if out.exists() or not out.parent.is_dir():
-        wrong_usage(f"{out} exists already, or its directory doesn't; choose another name.")
+    need_ending(out, ENDINGS)
+    check_free(out)
     rules = _rules(on or today())
     write_document(out, norm_table(rules, games, titles, screen().lang))
 
@@ -166,9 +165,9 @@ def _print_table(
     from arpad.cli.norms.render import print_score_table
 
     if reports:
-        wrong_usage("--table takes no report.")
+        wrong_usage("{option} takes no report.", option="--table")
     if games is None:
-        wrong_usage("--table needs the number of games: --games 9.")
+        only_with("--table", "--games 9")
     answer = scores_needed(_rules(on or today()), games, titles)
     if as_json:
         print_json(answer)
@@ -206,7 +205,7 @@ def _judged(
         try:
             found = event_norms(submission, given.found, question)
         except (NoRulebookError, NoSuchPlayerError) as error:
-            wrong_usage(str(error))
+            refuse(error)
         if isinstance(found, EventNorms):
             events.append(found)
             problems += found.problems

@@ -16,6 +16,7 @@ from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, ByOption, officer
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import cant_be_read, given_twice, misspelt, none_of, one_of, refuse
 from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, Says, declaration
 from arpad.office.acts.kinds import ACTS
 
@@ -61,7 +62,7 @@ def verb(
         if perform is None:
             for parameter in declared.parameters:
                 if parameter.is_required and parameter.name not in values:
-                    wrong_usage(f"say one of {_either(parameter)}.")
+                    one_of(*_either(parameter))
             do(declared, here, acting, form(**values), as_json=as_json)
         else:
             more = {name: typed[name] for name in names if name in typed}
@@ -173,7 +174,8 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
         value = _chosen(parameter, typed) if parameter.says.flags else typed[parameter.name]
         may_be_blank = parameter.says.is_blank or parameter.says.reads == "list"
         if value == "" and parameter.is_required and not may_be_blank:
-            wrong_usage(f"{parameter.says.metavar or parameter.option}: nothing is given.")
+            wrong_usage("{option}: nothing is given.",
+                        option=parameter.says.metavar or parameter.option)  # fmt: skip
         if value is not None and (value != "" or may_be_blank):
             found[parameter.name] = _value(declared, parameter, here, value)
     return found
@@ -182,7 +184,7 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
 def _chosen(parameter: Parameter, typed: Values) -> str | None:
     given = [value for value, said in parameter.says.flags if typed[_name(said)]]
     if len(given) > 1:
-        wrong_usage(f"say one of {_either(parameter)}.")
+        one_of(*_either(parameter))
     return given[0] if given else None
 
 
@@ -190,9 +192,8 @@ def _name(flag: Says) -> str:
     return flag.name.replace("-", "_")
 
 
-def _either(parameter: Parameter) -> str:
-    *first, last = (f"--{said.name}" for _, said in parameter.says.flags)
-    return f"{', '.join(first)} and {last}"
+def _either(parameter: Parameter) -> list[str]:
+    return [f"--{said.name}" for _, said in parameter.says.flags]
 
 
 def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -> Any:
@@ -228,22 +229,22 @@ def _pairs(texts: Sequence[str], metavar: str, others: Sequence[str]) -> dict[st
     for text in texts:
         name, sign, value = map(str.strip, text.partition("="))
         if not sign:
-            wrong_usage(f"{text}: write {metavar}.")
+            misspelt(text, metavar)
         if name in pairs or name in others:
-            wrong_usage(f"{name} is given twice: leave one of them.")
+            given_twice(name)
         pairs[name] = value
     return pairs
 
 
 def _handed(path: Path) -> Handed:
     """Return a file as it is handed in, or leave with 2 if it can't be read."""
-    from arpad.formats.files import reason, whole
+    from arpad.formats.files import whole
     from arpad.office.claims.proofs import BYTES_MAX
 
     try:
         return Handed(path.name, whole(path, BYTES_MAX))
     except OSError as error:
-        wrong_usage(f"{path} can't be read: {reason(error)}.")
+        cant_be_read(path, error)
 
 
 def _report(path: Path) -> tuple[Handed, ...]:
@@ -262,7 +263,7 @@ def _file(path: Path) -> Handed:
 
 def _readable(file: "Sent") -> "Sent":
     if file.problems:
-        wrong_usage(file.problems[0].message)
+        refuse(file.problems[0])
     return file
 
 
@@ -272,7 +273,7 @@ def _player(here: "Desk", option: str, text: str) -> str:
 
     number, problems = meant(here.store, text)
     if problems:
-        wrong_usage(f"{option}: {problems[0].message} {problems[0].fix}")
+        refuse(problems[0], option)
     return number
 
 
@@ -292,14 +293,14 @@ def _result(_here: "Desk", option: str, text: str) -> str:
 
     mend = result_mend(text)
     if isinstance(mend, str):
-        wrong_usage(f"{option}: {mend}.")
+        refuse(mend, option)
     return text
 
 
 def _fact(_here: "Desk", option: str, text: str) -> str:
     """Return a player's fact as it was typed, or leave with 2 if it is none."""
     if "=" not in text:
-        wrong_usage(f"{option} {text}: write FACT=VALUE, or FACT:WHICH=VALUE.")
+        misspelt(f"{option} {text}", "FACT=VALUE, FACT:WHICH=VALUE")
     return text
 
 
@@ -308,7 +309,8 @@ def _body(_here: "Desk", option: str, text: str) -> str:
     from arpad.office.players.facts import OF_A_BODY
 
     if not OF_A_BODY.is_right(text):
-        wrong_usage(f"{option} {text}: expected {OF_A_BODY.expects}.")
+        wrong_usage("{option} {text}: expected {expects}.",
+                    option=option, text=text, expects=OF_A_BODY.expects)  # fmt: skip
     return text
 
 
@@ -317,8 +319,7 @@ def _refusal(_here: "Desk", option: str, text: str) -> str:
     from arpad.office.periods.deciding import LIFTABLE
 
     if text not in LIFTABLE:
-        known = ", ".join(LIFTABLE)
-        wrong_usage(f"{option} {text}: that can't be lifted. What can be is {known}.")
+        none_of(option, text, LIFTABLE)
     return text
 
 

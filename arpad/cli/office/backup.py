@@ -12,6 +12,7 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.office.opening import AtOption, database, need_office, now, opened, who
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.usage import exists_already, nothing_written
 from arpad.cli.words import ACTS, counted, say
 
 if TYPE_CHECKING:
@@ -56,20 +57,21 @@ def backup(
             problems = [*registered_beside(office, archive_in(office.directory / ARCHIVE))]
             about = take(office, out, moment, has_keys=not without_keys)
     except LinkedError as error:
-        wrong_usage(f"{error}: what it leads to would not be in the backup. Move it to its place.")
+        wrong_usage("{reason}: what it leads to would not be in the backup. Move it to its place.",
+                    reason=error)  # fmt: skip
     except FileExistsError:
-        wrong_usage(f"{out} is there already: name a new file.")
+        exists_already(out)
     except BusyError as error:
-        fault(f"{error}. Nothing was written; try again.")
+        fault("{reason}. Nothing was written; try again.", reason=error)
     except StoreFailedError as error:
-        fault(f"the office's store refuses: {error}. Nothing was written.")
+        fault("the office's store refuses: {reason}. Nothing was written.", reason=error)
     except (OSError, DamagedError) as error:
-        said = getattr(error, "strerror", None) or error
-        fault(f"{out} can't be written: {said}. Nothing was written.")
+        nothing_written(out, error)
     try:
         removed, more = expire(out.parent, office.identity, office.store, datetime.now(UTC))
     except OSError as error:
-        fault(f"{out} is written; backups beside it can't be looked at: {error.strerror or error}.")
+        fault("{path} is written; backups beside it can't be looked at: {reason}.",
+              path=out, reason=error)  # fmt: skip
     answer = taken(out, about, removed, (*problems, *more))
     tell(answer, partial(_print_taken, answer), as_json=as_json)
 
@@ -124,11 +126,12 @@ def restore(
     except DamagedError as error:
         answer = refused(file, directory, error)
     except NoOfficeError as error:
-        wrong_usage(f"{error}. Nothing was restored.")
+        wrong_usage("{reason}. Nothing was restored.", reason=error)
     except StoreFailedError as error:
-        fault(f"the database refuses: {error}. Nothing was restored.")
+        fault("the office's store refuses: {reason}. Nothing was restored.", reason=error)
     except OSError as error:
-        fault(f"{error.filename or directory}: {error.strerror or error}. Nothing was restored.")
+        fault("{path}: {reason}. Nothing was restored.",
+              path=error.filename or directory, reason=error)  # fmt: skip
     tell(answer, partial(_print_restored, answer), as_json=as_json)
 
 

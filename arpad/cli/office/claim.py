@@ -16,6 +16,7 @@ from arpad.cli.office.opening import AtOption, OfficeGroup, signing_in_time
 from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.usage import exists_already, no_number, one_of
 from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, OpenClaim, Withdraw
 from arpad.office.acts.declaring import declaration
 
@@ -60,7 +61,7 @@ def show(number: ClaimArgument, at: AtOption = None, as_json: JsonFlag = False) 
 
     answer = shown(desk(at), number)
     if answer.claim is None:
-        wrong_usage(f"no claim has the number {number}: arpad claim list.")
+        no_number(number, "arpad claim list")
     tell(answer, partial(print_claim, answer), as_json=as_json)
 
 
@@ -82,7 +83,7 @@ def _decide(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
 
     form = DecideClaim if "outcome" in values else CorrectClaim
     if form is CorrectClaim and "correction" not in values:
-        wrong_usage("say one of --uphold and --dismiss, or name the --correction.")
+        one_of("--uphold", "--dismiss", "--correction")
     taken = {parameter.name: values[parameter.name] for parameter in declaration(form).parameters
              if parameter.name in values}  # fmt: skip
     with signing_in_time():
@@ -110,15 +111,16 @@ def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None
 
     answer = shown(here, number)
     if answer.claim is None:
-        wrong_usage(f"no claim has the number {number}: arpad claim list.")
+        no_number(number, "arpad claim list")
     files = {}
     for place, one in enumerate(answer.claim.evidence, start=1):
         data = here.store.kept(one.sha256)
         if data is None:
-            fault(f"the bytes of {one.file} are not there, or others: arpad office check.")
+            fault("the bytes of {file} are not there, or others: arpad office check.",
+                  file=one.file)  # fmt: skip
         files[folder / safe_name(number, place, one.file)] = data
     if taken := [path for path in files if path.exists()]:
-        wrong_usage(f"{taken[0]} exists already: give another folder.")
+        exists_already(taken[0])
     write_all(files)
     answer = replace(answer, written=tuple(map(str, files)))
     tell(answer, partial(print_claim, answer), as_json=as_json)

@@ -12,7 +12,8 @@ from arpad.cli.office.claim import claim, day_of
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import fault, tell
+from arpad.cli.usage import check_free, need_ending, no_number
 
 if TYPE_CHECKING:
     from arpad.answers.claims import DaysTold
@@ -41,27 +42,26 @@ def reply_(
     from arpad.answers.claims import shown
     from arpad.cli.office.claim_reply import reply
     from arpad.cli.office.letters import check_language, language_of
-    from arpad.cli.papers.documents import check_free, write_document
+    from arpad.cli.papers.documents import write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.claims.calculation import calculation, language_of_player
     from arpad.office.claims.claim import claims
     from arpad.office.corrections.recorded import entered_on
     from arpad.office.kept.settings import setting
 
-    if out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    need_ending(out, ENDINGS)
     check_language(in_language)
     check_free(out)
     here = desk(at)
     answer = shown(here, number)
     if answer.claim is None:
-        wrong_usage(f"no claim has the number {number}: arpad claim list.")
+        no_number(number, "arpad claim list")
     found = claims(here.store, [number])[number]
     spoken = in_language or language_of_player(here.store, found.player) or language_of(here.store)
     try:
         sentences, problems = calculation(here, found, spoken)
     except OSError as error:
-        fault(f"the archive of the office can't be read: {error.strerror or error}.")
+        fault("the archive of the office can't be read: {reason}.", reason=error)
     effect = entered_on(here, found.list_name, answer.claim.correction or "")
     document = reply(answer.claim, sentences, setting(here.store, "name"), spoken, effect)
     unshown = write_document(out, document)
@@ -85,15 +85,14 @@ def calendar(
     Example: arpad claim calendar -o claims.ics --at federation
     """
     from arpad.answers.claims import days
-    from arpad.cli.papers.documents import check_free, write_all
+    from arpad.cli.papers.documents import write_all
     from arpad.office.claims.days import last_days_of
 
     here = desk(at)
     found = last_days_of(here, day_of(since))
     answer = days(found, str(out) if out else None)
     if out is not None:
-        if out.suffix.lower() != ".ics":
-            wrong_usage(f"the ending of {out.name} is not .ics.")
+        need_ending(out, [".ics"])
         check_free(out)
         write_all({out: _calendar(here, answer)})
     tell(answer, partial(print_days, answer), as_json=as_json)

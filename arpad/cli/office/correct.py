@@ -12,6 +12,7 @@ from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, BecauseOption, OfficeGroup
 from arpad.cli.office.render_corrections import print_corrected
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.usage import only_with
 from arpad.office.acts import corrections as forms
 from arpad.office.acts.office import UndoAct
 
@@ -59,7 +60,7 @@ def _correct(
             different = differs(after) if differs and done.act else ()
             answer = corrected(after, done, different, is_preview=preview)
     except UnexplainedError as error:
-        fault(f"What is corrected doesn't add up: {error}. Please report this.")
+        fault("What is corrected doesn't add up: {reason}. Please report this.", reason=error)
     tell(answer, partial(print_corrected, answer), as_json=as_json)
 
 
@@ -68,7 +69,7 @@ def _rerate(
 ) -> None:
     """Record that a history is rated anew, if that is said, with its reason."""
     if adopt and not because.strip():
-        wrong_usage("--adopt: say --because.")
+        only_with("--adopt", "--because")
     _correct(forms.RateAnew, here, acting, values, preview=not adopt, as_json=as_json)
 
 
@@ -84,7 +85,7 @@ def _undo(here: "Desk", acting: "Officer", values: Values, *, preview: bool, as_
     """Undo what is a correction that holds."""
     number = values["number"]
     if number not in {act for act, _ in here.store.rows("correction")}:
-        wrong_usage(f"act {number} is no correction that holds: arpad correct show.")
+        wrong_usage("act {number} is no correction that holds: arpad correct show.", number=number)
     _correct(UndoAct, here, acting, values, preview=preview, as_json=as_json)
 
 

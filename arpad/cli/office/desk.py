@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from arpad.cli.office.opening import opened
 from arpad.cli.output import wrong_usage
-from arpad.cli.words import say
+from arpad.cli.usage import refuse
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk
@@ -27,8 +27,8 @@ def kept_list(on: "Desk", name: str) -> "KeptList":
     from arpad.office.kept.lists import meant
 
     if not name and len(on.lists) > 1:
-        wrong_usage(say("name the list: {lists}.").format(lists=", ".join(on.lists)))
+        wrong_usage("name the list: {lists}.", lists=[*on.lists])
     found, problems = meant(on.store, name)
     if found is None:
-        wrong_usage(f"{problems[0].message} {problems[0].fix}")
+        refuse(problems[0])
     return found

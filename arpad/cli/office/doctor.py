@@ -9,8 +9,9 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
-from arpad.cli.office.opening import AtOption, database, need_office, opened
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.office.opening import AtOption, database, directory_of, need_office, opened
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_read, refuse, store_refuses
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
@@ -61,19 +62,18 @@ def doctor(
     from arpad.registry.store import StoreFailedError
     from arpad.rulebooks.own import known
 
-    if at is None:
-        wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")
+    at = directory_of(at)
     now = datetime.now(UTC)
     try:
         mended = mended_in(opened(at), now) if mend else ()
         with working("Examining"):
             found = examine(at, database(), known().catalogue, now, is_whole=whole)
     except NoOfficeError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)
     except StoreFailedError as error:
-        fault(f"the office's store refuses: {error}.")
+        store_refuses(error)
     except OSError as error:
-        fault(f"{error.filename or at} can't be looked at: {error.strerror or error}.")
+        cant_be_read(error.filename or at, error, is_fault=True)
     answer = examined(at, found, mended)
     tell(answer, partial(_print, answer), as_json=as_json)
 

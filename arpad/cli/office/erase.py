@@ -23,10 +23,10 @@ def _erase(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) ->
         try:
             do(declaration(ErasePlayer), here, acting, ErasePlayer(**values), as_json=as_json)
         except (NotGenuineError, OvertakenError) as error:
-            fault(f"{error}. Nobody was erased.")
+            fault("{reason}. Nobody was erased.", reason=error)
         except OSError as error:
             place = error.filename or here.vault.office
-            fault(f"{place} can't be written: {error.strerror or error}. Erase again.")
+            fault("{path} can't be written: {reason}. Erase again.", path=place, reason=error)
 
 
 verb(player, ErasePlayer, _erase)

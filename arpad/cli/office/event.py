@@ -15,7 +15,8 @@ from arpad.cli.office.letters import check_language, language_of, written
 from arpad.cli.office.opening import AtOption, OfficeGroup
 from arpad.cli.office.render import print_acts
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import no_number, none_of, store_refuses
 from arpad.office.acts.events import TakeIn
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def _intake(
             done = perform(here, acting, TakeIn(**values))
             told = heard(here.anew(), [one.event for one in done.reports if one.event])
     except StoreFailedError as error:
-        fault(f"the office's store refuses: {error}.")
+        store_refuses(error)
     answer = taken_in(done, told)
     if letters is not None:
         answer = written(answer, done.reports, told, letters, letters_in or language_of(here.store))
@@ -84,7 +85,7 @@ def list_(
     from arpad.answers.events import STATES, listed
 
     if state is not None and state not in STATES:
-        wrong_usage(f"--state: there are {', '.join(STATES)}.")
+        none_of("--state", state, STATES)
     span = parsed_date(since), parsed_date(until)
     answer = listed(desk(at).events.values(), *span, state)
     tell(answer, partial(print_events, answer), as_json=as_json)
@@ -101,7 +102,7 @@ def show(number: EventArgument, at: AtOption = None, as_json: JsonFlag = False) 
 
     on = desk(at)
     if number not in on.events:
-        wrong_usage(f"no event has the number {number}: arpad event list.")
+        no_number(number, "arpad event list")
     answer = shown(on, on.events[number], heard(on, [number]).get(number))
     tell(answer, partial(print_event, answer), as_json=as_json)
 

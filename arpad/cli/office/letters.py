@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from arpad.cli.findings.words import in_words
 from arpad.cli.findings.words import told as in_language
-from arpad.cli.output import fault, wrong_usage
+from arpad.cli.usage import cant_be_written, none_of
 from arpad.cli.words import words
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def written(
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, letter(report, problems, lang).encode())
         except OSError as error:
-            fault(f"{path} can't be written: {error.strerror or error}.")
+            cant_be_written(path, error, is_fault=True)
         reports.append(replace(report, letter=str(path)))
     return replace(answer, reports=tuple(reports))
 
@@ -75,7 +75,7 @@ def check_language(lang: str) -> None:
     from arpad.explain import languages
 
     if lang and lang not in languages():
-        wrong_usage(f"there is no letter in '{lang}'; there are {', '.join(languages())}.")
+        none_of("--letters-in", lang, languages())
 
 
 def language_of(store: "Store") -> str:

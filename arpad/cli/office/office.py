@@ -18,7 +18,8 @@ from arpad.cli.office.opening import (
     opened,
 )
 from arpad.cli.office.render import print_acts
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_written, refuse, store_refuses
 from arpad.cli.words import ACTS, EVENTS, PLAYERS, counted, say
 from arpad.office.acts.office import MakeOffice
 
@@ -54,11 +55,11 @@ def _init(place: "Place", acting: "Officer", values: Values, *, as_json: bool) -
     try:
         made = make_office(place, acting, MakeOffice(**values))
     except NoOfficeError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)
     except StoreFailedError as error:
-        fault(f"the database refuses: {error}.")
+        store_refuses(error)
     except OSError as error:
-        fault(f"{place.directory} can't be made: {error.strerror or error}.")
+        cant_be_written(place.directory, error, is_fault=True)
     answer = shown(made)
     tell(answer, partial(_print_office, answer), as_json=as_json)
 

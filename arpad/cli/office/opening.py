@@ -13,7 +13,7 @@ import typer
 from arpad.cli.extras import need
 from arpad.cli.map import Verbs
 from arpad.cli.output import fault, wrong_usage
-from arpad.cli.words import say
+from arpad.cli.usage import refuse, store_refuses
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
@@ -31,7 +31,7 @@ class OfficeGroup(Verbs):
         try:
             return super().invoke(ctx)
         except StoreFailedError as error:
-            fault(f"the office's store refuses: {error}.")
+            store_refuses(error)
 
 
 DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
@@ -57,20 +57,24 @@ def database() -> str:
     return os.environ.get(DATABASE_VARIABLE, "")
 
 
+def directory_of(at: Path | None) -> Path:
+    """Return the directory of the office, or leave with 2 if none is named."""
+    return at or wrong_usage("name the office: --at DIR, or {variable} in the environment.",
+                             variable=AT_VARIABLE)  # fmt: skip
+
+
 def opened(at: Path | None) -> "Office":
     """Return the office, or leave: with 2 if there is none, with 3 if it can't be reached."""
     need_office()
     from arpad.registry.place import NoOfficeError, opened_office
     from arpad.registry.store import StoreFailedError
 
-    if at is None:
-        wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")
     try:
-        office = opened_office(at, database())
+        office = opened_office(directory_of(at), database())
     except NoOfficeError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)
     except StoreFailedError as error:
-        fault(f"the office's database refuses: {error}.")
+        store_refuses(error)
     _finish(office)
     return office
 
@@ -101,7 +105,7 @@ def _finish(office: "Office") -> None:
     try:
         left = finish(Desk(office.store, vault, known().catalogue), signing(office.directory))
     except OSError as error:
-        fault(f"the vault of the office refuses: {error.strerror or error}.")
+        fault("the vault of the office refuses: {reason}.", reason=error)
     print_problems(left)
 
 
@@ -127,11 +131,11 @@ def signing_in_time() -> Iterator[None]:
     except KeyGoneError as error:
         at = error.office
         lost = f"arpad key lost --archive {at / ARCHIVE} --key {at / KEY} --because WHY"
-        wrong_usage(f"{error}: arpad key new {at / KEY}; {lost}.")
+        wrong_usage("{reason}: {calls}.", reason=error, calls=f"arpad key new {at / KEY}; {lost}")
     except UnsafeFileError as error:
-        wrong_usage(f"{error}.")
+        refuse(error)
     except OSError as error:
-        fault(f"the office's directory refuses: {error.strerror or error}.")
+        fault("the office's directory refuses: {reason}.", reason=error)
 
 
 def officer(by: str | None, because: str) -> "Officer":
@@ -140,7 +144,7 @@ def officer(by: str | None, because: str) -> "Officer":
     from arpad.report.names import plain
 
     if not because.strip():
-        wrong_usage(say("--because: say why; it stands in the log for good."))
+        wrong_usage("--because: say why; it stands in the log for good.")
     return Officer(who(by), now(), plain(because).strip())
 
 
@@ -153,7 +157,7 @@ def who(by: str | None) -> str:
     except (OSError, KeyError):
         name = ""
     if not name:
-        wrong_usage(say("--by: say who acts."))
+        wrong_usage("--by: say who acts.")
     return name
 
 

@@ -28,6 +28,7 @@ from arpad.cli.office.render_periods import (
     print_status,
 )
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.usage import cant_be_written, need_ending, need_new
 from arpad.office.acts.lists import PublishList, ReviseLists
 
 if TYPE_CHECKING:
@@ -142,7 +143,8 @@ def _publishing() -> Iterator[None]:
         with signing_in_time(), working("Publishing"):
             yield
     except UnexplainedError as error:
-        fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
+        fault("The list doesn't add up, and is not published: {reason}. Please report this.",
+              reason=error)  # fmt: skip
 
 
 verb(period, PublishList, _publish, (("games", GamesOption, False),))
@@ -161,8 +163,9 @@ def _publish_each(
     due = {name: here.lists[name].next_date(here.catalogue) for name in dict.fromkeys(names)}
     chosen = [name for name in due if list_name or due[name] == day]
     if not chosen:
-        days = ", ".join(f"{name} {next_day}" for name, next_day in due.items())
-        wrong_usage(f"no list is due on {day}: the next are {days}.")
+        days = [f"{name} {next_day}" for name, next_day in due.items()]
+        wrong_usage("no list is due on {day}: the next are {days}.",
+                    day=str(day), days=days)  # fmt: skip
     answers = []
     for name in chosen:
         answers.append(_published(here, acting, PublishList(**{**values, "list_name": name})))
@@ -196,14 +199,12 @@ def fees(
     here = desk(at)
     kept = kept_list(here, name)
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
-    if out is not None and out.suffix.lower() != ".csv":
-        wrong_usage(f"the ending of {out.name} is not .csv.")
-    if out is not None and out.exists():
-        wrong_usage(f"{out} exists already.")
+    need_ending(out, [".csv"])
+    need_new(out)
     answer = periods.owed(here, kept, day, str(out) if out else None)
     if out is not None:
         try:
             write_whole(out, sheet(answer.fees))
         except OSError as error:
-            fault(f"{out} can't be written: {error.strerror or error}.")
+            cant_be_written(out, error, is_fault=True)
     tell(answer, partial(print_fees, answer), as_json=as_json)

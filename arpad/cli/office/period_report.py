@@ -17,8 +17,9 @@ from arpad.cli.office.arguments import OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.period import period
-from arpad.cli.output import screen, tell, wrong_usage
+from arpad.cli.output import screen, tell
 from arpad.cli.scale import scale_sentences
+from arpad.cli.usage import check_free, need_ending
 from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:
@@ -45,14 +46,13 @@ def report(
     Example: arpad period report standard --date 2026-02-01 --out february.pdf --at federation
     """
     from arpad.answers.period_reports import report as reported_answer
-    from arpad.cli.papers.documents import check_free, write_document
+    from arpad.cli.papers.documents import write_document
     from arpad.cli.terminal import working
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.periods.reporting import reported
 
     if out is not None:
-        if out.suffix.lower() not in ENDINGS:
-            wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+        need_ending(out, ENDINGS)
         check_free(out)
     here = desk(at)
     kept = kept_list(here, name)

@@ -9,7 +9,8 @@ import typer
 from arpad.cli.findings import print_problems
 from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.office import office
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import only_with, refuse
 from arpad.cli.words import NONE, say
 from arpad.office.acts.lists import OpenSeason
 
@@ -40,13 +41,13 @@ def _season(
     kept = here.lists[values["list_name"]]
     season = season_of(here, kept, values.get("season"))
     if season is None:
-        wrong_usage(no_seasons(kept).message)
+        refuse(no_seasons(kept))
     if licences is None and (body or because):
-        wrong_usage("--numbers-of and --because are for --licences, which is not given.")
+        only_with("--numbers-of, --because", "--licences")
     made = Done(None)
     if licences is not None:
         if not because.strip():
-            wrong_usage("--licences: say --because.")
+            only_with("--licences", "--because")
         made = perform(here, acting, OpenSeason(**values))
     with working("Looking"):
         answer = opened(here.anew(), kept, season, done(here.store, made).act, made.problems)

@@ -17,7 +17,8 @@ from arpad.cli.inputs import today
 from arpad.cli.office.arguments import PlayerArgument
 from arpad.cli.office.opening import AtOption, opened
 from arpad.cli.office.player import player
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import check_free, need_ending, refused_there
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -98,11 +99,9 @@ def of_office(
 def _check(out: Path, lang: str) -> None:
     """Leave with 2 before anything is read, if the certificate could not be written."""
     from arpad.cli.office.letters import check_language
-    from arpad.cli.papers.documents import check_free
     from arpad.forms.catalogue import ENDINGS
 
-    if out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    need_ending(out, ENDINGS)
     check_language(lang)
     check_free(out)
     need("forms", ("segno",))
@@ -123,7 +122,7 @@ def _certified(
     try:
         found, problems = coded(source, number, names)
     except OSError as error:
-        fault(f"{error.filename or source}: {error.strerror or error}.")
+        refused_there(error, source)
     answer = PlayerCertified(player_id=number, problems=problems)
     if found is not None:
         answer = _written(answer, found, out, *whose)

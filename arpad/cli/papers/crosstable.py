@@ -8,8 +8,9 @@ import typer
 
 from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell, wrong_usage
-from arpad.cli.papers.documents import check_free, write_document
+from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell
+from arpad.cli.papers.documents import write_document
+from arpad.cli.usage import check_free, misspelt, need_ending, only_with, refuse
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -110,12 +111,11 @@ def _check(out: Path | None, why: str | None, tie_breaks: str | None, *, force: 
     from arpad.forms.catalogue import ENDINGS
 
     if tie_breaks is not None and not tie_breaks.strip(" ,"):
-        wrong_usage("--tie-breaks names none; write DE,BH:C1,SB.")
+        misspelt("--tie-breaks", "DE,BH:C1,SB")
     if why is not None and len(why.split(":")) > 2:
-        wrong_usage(f"--why {why}: name one, 12, or two, 12:7.")
+        misspelt(f"--why {why}", "12, 12:7")
     if out is not None:
-        if out.suffix.lower() not in ENDINGS:
-            wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+        need_ending(out, ENDINGS)
         check_free(out, force=force)
 
 
@@ -125,7 +125,7 @@ def _check_order(ranked: "Ranked | None", options: "Sequence[str]") -> None:
         return
     if options:
         print_problems(ranked.problems if ranked else ())
-        wrong_usage(f"{options[0]} asks for an order: name its --tie-breaks.")
+        only_with(options[0], "--tie-breaks")
 
 
 def _ranked(event: "PaperEvent", wanted: "OrderWanted") -> "Ranked":
@@ -135,7 +135,7 @@ def _ranked(event: "PaperEvent", wanted: "OrderWanted") -> "Ranked":
     try:
         return ranked(event, wanted)
     except NoRulebookError as error:
-        wrong_usage(f"--tie-break-rules: {error}")
+        refuse(error, "--tie-break-rules")
 
 
 def _print(answer: "CrossTable", document: "Document", lang: str) -> None:

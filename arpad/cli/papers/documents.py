@@ -5,27 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.extras import need
-from arpad.cli.output import fault, wrong_usage
+from arpad.cli.output import fault
+from arpad.cli.usage import nothing_written
 
 if TYPE_CHECKING:
     from arpad.forms.document import Document
     from arpad.report.problems import Problem
 
 WORKERS_MAX: Final = 4
-
-
-def check_free(out: Path, *, force: bool | None = None) -> None:
-    """Leave with 2 if a file can't be written here, or stands here already.
-
-    `force` is what was said with --force; None of a verb that has no such option.
-    """
-    from arpad.formats.files import is_directory, is_there
-
-    if is_there(out) and not force:
-        advice = "take another name" if force is None else "give --force to write over it"
-        wrong_usage(f"{out} exists already; {advice}.")
-    if not is_directory(out.parent):
-        wrong_usage(f"there is no directory {out.parent}.")
 
 
 def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
@@ -68,9 +55,11 @@ def write_all(files: Mapping[Path, bytes]) -> None:
             write_whole(path, data)
     except OSError as error:
         is_clean = _is_taken_away(new, folders)
-        refused = error.filename or next(iter(files))
-        left = "Nothing was written." if is_clean else "What was written before it is there."
-        fault(f"{refused} can't be written: {error.strerror}. {left}")
+        refused = Path(error.filename or next(iter(files)))
+        if is_clean:
+            nothing_written(refused, error)
+        fault("{path} can't be written: {reason}. What was written before it is there.",
+              path=refused, reason=error)  # fmt: skip
 
 
 def _is_taken_away(files: Sequence[Path], folders: Sequence[Path]) -> bool:

@@ -10,8 +10,9 @@ from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import once_each
 from arpad.cli.output import tell, wrong_usage
-from arpad.cli.papers.documents import check_free, write_documents
+from arpad.cli.papers.documents import write_documents
 from arpad.cli.papers.paperwork import prepared
+from arpad.cli.usage import check_free, need_ending, need_new, none_of
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -145,11 +146,9 @@ def _written(
 ) -> "FormsFilled":
     """Write each form to its path; leave with 2, before any is written, if one is taken."""
     from arpad.answers.papers import FormFilled, FormsFilled
-    from arpad.formats.files import is_there
 
     for path in paths.values():
-        if is_there(path) and not force:
-            wrong_usage(f"{path} exists already; give --force to write over it.")
+        need_new(path, force=force)
     problems = (*problems, *write_documents(documents, paths))
     files = (
         FormFilled(form=name, written=str(paths[name]), missing=tuple(document.missing))
@@ -165,9 +164,10 @@ def _is_application(name: str, reports: "Sequence[Path]", *, is_of_it2: bool) ->
     if parted(name)[0] == APPLICATION:
         return True
     if is_of_it2:
-        wrong_usage("--rating-peak, --with and --on are of it2 alone.")
+        wrong_usage("{options} are of Form it2 alone.", options="--rating-peak, --with, --on")
     if len(reports) > 1:
-        wrong_usage(f"{name} is of one event: give one report, not {len(reports)}.")
+        wrong_usage("{name} is of one event: give one report, not {count}.",
+                    name=name, count=len(reports))  # fmt: skip
     return False
 
 
@@ -196,20 +196,21 @@ def _check(name: str, out: Path, to: str, player: str | None, title: str | None)
     form, _ = parted(name)
     of_one, of_title = (*OF_ONE_PLAYER, APPLICATION), (*CERTIFICATES, APPLICATION)
     if form not in (*NAMES, APPLICATION, ALL):
-        wrong_usage(
-            f"there is no form '{name}'; there are {', '.join(NAMES)}, {APPLICATION} and {ALL}, "
-            "also with the year of the paper: it1-2024, 4-2005."
-        )
+        wrong_usage("there is no form '{name}'; there are {names}, also with the year of the "
+                    "paper: it1-2024, 4-2005.",
+                    name=name, names=[*NAMES, APPLICATION, ALL])  # fmt: skip
     if name != ALL and out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+        need_ending(out, ENDINGS)
     if f".{to}" not in ENDINGS:
-        wrong_usage("--to is pdf or xlsx.")
+        none_of("--to", to, ENDINGS)
     if player is not None and form not in of_one:
-        wrong_usage(f"--player is for Forms {', '.join(of_one)}; {name} is of the event.")
+        wrong_usage("{option} is for Forms {names}, not for {name}.",
+                    option="--player", names=[*of_one], name=name)  # fmt: skip
     if title is not None and form not in of_title:
-        wrong_usage(f"--title is for Forms {', '.join(of_title)}; {name} is of the event.")
+        wrong_usage("{option} is for Forms {names}, not for {name}.",
+                    option="--title", names=[*of_title], name=name)  # fmt: skip
     if title is not None and title.upper() not in TITLES:
-        wrong_usage(f"{title} is not won by norms: write GM, IM, WGM or WIM.")
+        none_of("--title", title, TITLES)
 
 
 def _check_remarks(name: str, remarks: "Sequence[str]") -> None:
@@ -218,7 +219,8 @@ def _check_remarks(name: str, remarks: "Sequence[str]") -> None:
     from arpad.forms.years import parted
 
     if remarks and parted(name)[0] not in (*WITH_REMARKS, ALL):
-        wrong_usage(f"--remark is for Forms {', '.join(WITH_REMARKS)}; {name} has no place for it.")
+        wrong_usage("{option} is for Forms {names}, not for {name}.",
+                    option="--remark", names=[*WITH_REMARKS], name=name)  # fmt: skip
 
 
 def _path(name: str, out: Path, to: str) -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.inputs import known_rulebooks, list_kind, today
-from arpad.cli.output import wrong_usage
+from arpad.cli.usage import refuse
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
@@ -38,7 +38,7 @@ def prepared(
         try:
             return paperwork(stated, lists, editions.names[0], editions.catalogue, remarks)
         except NoRulebookError as error:
-            wrong_usage(str(error))
+            refuse(error)
 
     return _one_report(report, list_texts, list_kind(editions), fact_texts, made)
 
@@ -83,6 +83,6 @@ def stated_for_papers(texts: Sequence[str], known: "PaperFacts") -> "PaperFacts"
     for text in texts:
         found, problems = paper_fact_from_text(text, known)
         if found is None:
-            wrong_usage(f"--fill {text}: {problems[0].message} {problems[0].fix}")
+            refuse(problems[0], f"--fill {text}")
         known = found
     return known

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
+from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.usage import nothing_written, refuse
 from arpad.cli.words import GAMES, PLAYERS, counted, say
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ def rate_alone(
     asked: Alone, editions: "NamedEditions", *, are_new_admitted: bool, as_json: bool
 ) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
-    if find_spec("numpy") is None:
-        wrong_usage("--list-only needs NumPy: pip install 'arpad[fast]'.")
+    need("fast", ("numpy",))
     from arpad.answers.rating import Rated, alone
     from arpad.cli.inputs import list_kind, parsed_date, parsed_lists, parsed_people
     from arpad.cli.terminal import working
@@ -67,9 +67,9 @@ def rate_alone(
         except UnfitError as error:
             answer = Rated(problems=(*problems, *error.problems))
         except NoRulebookError as error:
-            wrong_usage(str(error))
+            refuse(error)
         except OSError as error:
-            fault(f"{out} can't be written: {error.strerror or error}. Nothing was written.")
+            nothing_written(out, error)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 

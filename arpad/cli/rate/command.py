@@ -13,6 +13,7 @@ from arpad.cli.inputs import known_rulebooks, list_kind
 from arpad.cli.output import PROBLEMS, check_place, print_json, tell, written, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rate.alone import Alone, rate_alone
+from arpad.cli.usage import refuse
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def _rated(
         _refuse([*of_lists, *problems], as_json=as_json)
     except NoRulebookError as error:
         print_problems(problems)
-        wrong_usage(str(error))
+        refuse(error)
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:

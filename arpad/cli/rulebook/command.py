@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.inputs import known_rulebooks, known_texts
 from arpad.cli.output import DONE, PROBLEMS, print_json, tell, wrong_usage
+from arpad.cli.usage import refuse
 
 if TYPE_CHECKING:
     from arpad.law import Rulebook
@@ -141,7 +142,7 @@ def run_tests(
     editions = known_rulebooks(*([name] if name else []), are_askable=False)
     results = []
     if name in {edition.name for edition in TIE_BREAKS.editions}:
-        wrong_usage(f"{name} rates no game; what it gives is shown by arpad crosstable.")
+        wrong_usage("{name} rates no game; what it gives is shown by arpad crosstable.", name=name)
     for one in editions.names or [edition.name for edition in editions.catalogue.editions]:
         book = chosen_book(one, editions.catalogue)
         file = editions.files.get(book.name)
@@ -149,7 +150,7 @@ def run_tests(
         try:
             cases = cases_of(book, beside)
         except (CaseError, ValueError) as error:
-            wrong_usage(f"{beside}: {error}")
+            refuse(error, beside)
         with working(f"Testing {book.name}"):
             results.append(tested(book, cases))
     answer = answers.tested(results)

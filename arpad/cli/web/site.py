@@ -13,6 +13,7 @@ from arpad.cli.extras import need
 from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.terminal import working
+from arpad.cli.usage import cant_be_read, cant_be_written, refuse
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ def build(
         with working("Writing pages") as shown:
             answer = written(site, out, lambda number: shown(f"{number} files"))
     except NotOursError as error:
-        wrong_usage(f"{error}; give another folder.")
+        refuse(error)
     except OSError as error:
-        fault(f"{out} can't be written: {error.strerror or error}.")
+        cant_be_written(out, error, is_fault=True)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -111,7 +112,7 @@ def need_free(port: int) -> None:
     try:
         _bound(port)
     except OSError as error:
-        wrong_usage(f"--port {port}: {error.strerror or error}; give another one.")
+        wrong_usage("--port {port}: {reason}; give another one.", port=str(port), reason=error)
 
 
 def free_port(port: int) -> int:
@@ -172,13 +173,13 @@ def _site(office: "Office") -> "Site":
 
     archive = office.directory / "archive"
     if not archive.is_dir():
-        wrong_usage(f"{office.directory} has published no list yet.")
+        wrong_usage("{path} has published no list yet.", path=office.directory)
     try:
         return _made(office, _index(office))
     except OSError as error:
-        fault(f"{archive} can't be read: {error.strerror or error}.")
+        cant_be_read(archive, error, is_fault=True)
     except UnreadableError as error:
-        fault(f"a list of the archive can't be trusted: {error}.")
+        fault("a list of the archive can't be trusted: {reason}.", reason=error)
 
 
 def _index(office: "Office") -> "Index":

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arpad.formats.trf import read
-from arpad.report import without_places
+from arpad.formats.trf import read, write
+from arpad.report import Player, Report, without_places
 from tests.cli.calls import DORTMUND, OPEN, answer
 
 # Where the fields of record 001 begin: sex, title, name, rating, federation, number, birth, points
@@ -96,3 +96,13 @@ def test_what_a_program_always_writes_its_own_way_hides_no_shift(start):
     report, problems = read(shifted(text, start, 1).encode())
     assert without_places(report) == without_places(whole)
     assert len(problems) == len(before) + 1
+
+
+def test_a_title_of_trf06_is_no_part_of_a_name():
+    players = tuple(Player(number, name, title="GM") for number, name in ((1, "A"), (2, "Reti")))
+    again, problems = read(write(Report(name="x", players=players), "TRF06"))
+    assert [(player.name, player.title) for player in again.players] == [
+        ("A", "GM"),
+        ("Reti", "GM"),
+    ]
+    assert "trf-columns" not in {problem.code for problem in problems}

@@ -128,8 +128,15 @@ def _left(row: TrfRow, step: int, start: int, faults: Faults, allowed: int) -> i
     if not _can_move(row, step, start):
         return allowed + 1
     moved = _moved(row, step, start)
+    if step < 0 and _stands_alone(row, fields.TITLE) and not moved.cell(fields.TITLE).strip():
+        return allowed + 1  # a title is no part of a name
     filled = _filled_gaps(moved)  # where fields ran into each other nobody need look closer
     return filled if filled > allowed else faults(moved)
+
+
+def _stands_alone(row: TrfRow, field: fields.TrfField) -> bool:
+    """Tell whether something stands in the field and nothing in the column behind it."""
+    return bool(row.cell(field).strip()) and not row.text[field.last : field.last + 1].strip()
 
 
 def _can_move(row: TrfRow, step: int, start: int) -> bool:

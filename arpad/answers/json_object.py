@@ -1,6 +1,8 @@
 """An answer as one JSON object: its fields in order, decimal figures and articles as text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import Field, fields, is_dataclass
 from datetime import date
 from decimal import Decimal
@@ -8,6 +10,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from arpad.law import Citation
+from arpad.report.kept import kept
+from arpad.report.problems import Problem
 
 ABSENT: Final = MappingProxyType({"absent": True})
 """Of a field that JSON leaves out while it is None: only some questions are answered so."""
@@ -17,6 +21,18 @@ MERGED: Final = MappingProxyType({"merged": True})
 """Of a mapping whose keys stand in JSON among those of the answer itself."""
 SHOWN: Final = MappingProxyType({"shown": True})
 """Of a field that tables and pages show, and that JSON has not: its keys are a contract."""
+
+_KEEPS_WORDS: Final = ContextVar("keeps_words", default=False)
+
+
+@contextmanager
+def words_kept() -> Iterator[None]:
+    """Give problems in JSON their words (`arpad.report.kept`): of an answer to be read later."""
+    token = _KEEPS_WORDS.set(True)
+    try:
+        yield
+    finally:
+        _KEEPS_WORDS.reset(token)
 
 
 def is_shown(answer_field: "Field[Any]") -> bool:
@@ -60,6 +76,8 @@ def json_fields(answer: object) -> dict[str, Any]:
             by_key |= value
         elif value is not None or not is_absent(field):
             by_key[field.name] = value
+    if isinstance(answer, Problem) and _KEEPS_WORDS.get():
+        by_key["words"] = kept(answer)
     return by_key
 
 

@@ -13,6 +13,7 @@ from datetime import date
 from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from arpad.law.rule import Clause
 from arpad.law.term import Term
@@ -21,7 +22,18 @@ from arpad.shown import ShownShort
 
 
 class NoRulebookError(LookupError):
-    """No rulebook has this name, or none of this family was in force on that day."""
+    """No rulebook has this name, or none of this family was in force on that day.
+
+    The template and its values are what it says; `arpad.report.problems.why_none` says it in words.
+
+    >>> str(NoRulebookError("There is no family of rulebooks '{family}'.", family="fide"))
+    "There is no family of rulebooks 'fide'."
+    """
+
+    def __init__(self, template: str, /, **values: Any) -> None:
+        """Make the English sentence, which str() gives."""
+        super().__init__(template.format_map(values) if values else template)
+        self.template, self.values = template, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,8 @@ class Catalogue(ShownShort):
             if edition.name == name:
                 return edition.load()
         known = ", ".join(edition.name for edition in self.editions)
-        raise NoRulebookError(f"There is no rulebook '{name}'. There are: {known}.")
+        raise NoRulebookError("There is no rulebook '{name}'. There are: {known}.", name=name,
+                              known=known)  # fmt: skip
 
     def in_force(self, family: str, on: date) -> Rulebook:
         """Return the edition of a family that was applied on a day."""
@@ -69,21 +82,21 @@ class Catalogue(ShownShort):
         """Return the catalogue entry of the edition of a family that was applied on a day."""
         line = [edition for edition in self.editions if edition.family == family]
         if not line:
-            raise NoRulebookError(f"There is no family of rulebooks '{family}'.")
+            raise NoRulebookError("There is no family of rulebooks '{family}'.", family=family)
         holding = [edition for edition in line if edition.holds(on)]
         if holding:
             return max(holding, key=lambda edition: edition.in_force_from)
         first = min(edition.in_force_from for edition in line)
         is_open = any(edition.in_force_to is None for edition in line)
-        last = (
-            "now"
-            if is_open
-            else max(edition.in_force_to for edition in line if edition.in_force_to)
-        )
-        raise NoRulebookError(
-            f"No edition of '{family}' is known for {on}: they run from {first} to {last}. "
-            "Name one to rate under it all the same."
-        )
+        values = {"family": family, "day": on, "first": first}
+        if is_open:
+            raise NoRulebookError("No edition of '{family}' is known for {day}: they run from "
+                                  "{first} to now. Name one to rate under it all the same.",
+                                  **values)  # fmt: skip
+        last = max(edition.in_force_to for edition in line if edition.in_force_to)
+        raise NoRulebookError("No edition of '{family}' is known for {day}: they run from {first} "
+                              "to {last}. Name one to rate under it all the same.", last=last,
+                              **values)  # fmt: skip
 
     def any_book(self, name: str) -> Rulebook:
         """Return the rulebook of a name, or the latest of a family: for what all of it share."""
@@ -123,7 +136,7 @@ def as_date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise NoRulebookError(f"'{text}' is not a date: write 2010-08-01.") from None
+        raise NoRulebookError("'{text}' is not a date: write 2010-08-01.", text=text) from None
 
 
 def lines(book: Rulebook) -> Iterator[str]:

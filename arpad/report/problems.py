@@ -10,9 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Final, Literal, Self, Union
+from typing import TYPE_CHECKING, Final, Literal, Self, Union
 
 from arpad.shown import ShownShort
+
+if TYPE_CHECKING:
+    from arpad.law.catalogue import NoRulebookError
 
 Value = Union["Text", "ClauseText", str, int, Decimal, date, Sequence["Value"], None]
 """What stands in a place: a `Text` is a word of ours and a `ClauseText` one of the law, which are
@@ -97,6 +100,11 @@ def by_law(says: str, article: object) -> Text:
 def marked(template: str) -> str:
     """Return a template as it is: it marks one whose places are filled where it is used."""
     return template
+
+
+def why_none(error: "NoRulebookError") -> Text:
+    """Return why there is no rulebook, as the law says it."""
+    return Text(error.template, **error.values)
 
 
 def of_all(text: Text) -> Text:

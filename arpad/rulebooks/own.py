@@ -64,7 +64,7 @@ def known(*names: str, are_askable: bool = True) -> NamedEditions:
             continue
         book = read(Path(name))
         if are_askable and (fault := next(unaskable(book), None)):
-            raise NoRulebookError(f"{name}: {fault}")
+            raise NoRulebookError("{file}: {fault}", file=str(name), fault=str(fault))
         named.append(book.name)
         if book.name not in files or files[book.name].resolve() != Path(name).resolve():
             catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
@@ -97,14 +97,14 @@ def read(path: Path) -> Rulebook:
     NoRulebookError, saying where, if it can't be run or its BOOK is no rulebook.
     """
     if not is_file(path):
-        raise NoRulebookError(f"There is no file {path}.")
+        raise NoRulebookError("There is no file {file}.", file=str(path))
     if not _names_a_book(path):
-        raise NoRulebookError(f"{path} has no rulebook named BOOK.")
+        raise NoRulebookError("{file} has no rulebook named BOOK.", file=str(path))
     name = f"arpad_rulebook_{path.stem}"
     loader = _AsItStands(name, str(path))
     spec = spec_from_file_location(name, path, loader=loader)
     if spec is None:
-        raise NoRulebookError(f"{path} can't be read as Python.")
+        raise NoRulebookError("{file} can't be read as Python.", file=str(path))
     module = module_from_spec(spec)
     before, is_kept = set(sys.modules), sys.dont_write_bytecode
     sys.modules[module.__name__] = module
@@ -114,7 +114,9 @@ def read(path: Path) -> Rulebook:
         with redirect_stdout(sys.stderr):
             loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise NoRulebookError(f"{path}{_line(error, path)}: {_reason(error)}") from error
+        raise NoRulebookError(
+            "{file}: {fault}", file=f"{path}{_line(error, path)}", fault=_reason(error)
+        ) from error
     finally:
         sys.dont_write_bytecode = is_kept
         sys.path.pop(0)
@@ -138,11 +140,15 @@ def _names_a_book(path: Path) -> bool:
     try:
         tree = ast.parse(whole(path, BYTES_MAX))
     except OSError as error:
-        raise NoRulebookError(f"{path} can't be read: {reason(error)}.") from error
+        raise NoRulebookError(
+            "{file} can't be read: {error}.", file=str(path), error=reason(error)
+        ) from error
     except (SyntaxError, ValueError):
         return True
     except (RecursionError, MemoryError) as error:
-        raise NoRulebookError(f"{path} can't be read as Python: it is nested too deep.") from error
+        raise NoRulebookError(
+            "{file} can't be read as Python: it is nested too deep.", file=str(path)
+        ) from error
     return any(
         (isinstance(node, ast.Name) and node.id == "BOOK" and isinstance(node.ctx, ast.Store))
         or (isinstance(node, ast.alias) and "BOOK" in (node.asname, node.name))
@@ -161,11 +167,13 @@ def _forget_siblings(folder: Path, before: set[str]) -> None:
 def _sound(book: object, origin: str) -> Rulebook:
     """Return the rulebook; raise NoRulebookError if it is none, or has no fit name."""
     if not isinstance(book, Rulebook):
-        raise NoRulebookError(f"{origin} has no rulebook named BOOK.")
+        raise NoRulebookError("{file} has no rulebook named BOOK.", file=str(origin))
     if not _NAME.fullmatch(book.name):
         raise NoRulebookError(
-            f"{origin}: '{book.name}' can't be a rulebook's name; write small letters, digits and "
-            "hyphens, such as club-2026."
+            "{file}: '{name}' can't be a rulebook's name; write small letters, digits and "
+            "hyphens, such as club-2026.",
+            file=str(origin),
+            name=book.name,
         )
     return book
 
@@ -176,11 +184,13 @@ def _of_entry_point(point: EntryPoint) -> tuple[Edition, Path | None]:
         with redirect_stdout(sys.stderr):
             offered = point.load()
     except (Exception, SystemExit) as error:
-        raise NoRulebookError(f"{origin} can't be loaded: {_reason(error)}") from error
+        raise NoRulebookError(
+            "{file} can't be loaded: {error}", file=str(origin), error=_reason(error)
+        ) from error
     if isinstance(offered, Rulebook):
         offered = _edition(_sound(offered, origin))
     if not isinstance(offered, Edition):
-        raise NoRulebookError(f"{origin} names no rulebook and no edition.")
+        raise NoRulebookError("{file} names no rulebook and no edition.", file=str(origin))
     return offered, _file_of(sys.modules.get(point.module))
 
 
@@ -198,8 +208,11 @@ def _with(
 ) -> Catalogue:
     taken = {edition.name for edition in catalogue.editions}
     if edition.name in taken or catalogue.is_family(edition.name):
-        by = f" by {holder.name}" if holder else ""
-        raise NoRulebookError(f"{origin}: the name '{edition.name}' is taken{by}; choose another.")
+        said = {"file": str(origin), "name": edition.name}
+        if holder:
+            raise NoRulebookError("{file}: the name '{name}' is taken by {holder}; choose another.",
+                                  holder=holder.name, **said)  # fmt: skip
+        raise NoRulebookError("{file}: the name '{name}' is taken; choose another.", **said)
     return replace(catalogue, editions=(*catalogue.editions, edition))
 
 

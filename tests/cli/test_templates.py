@@ -34,9 +34,9 @@ from tests.sampling import amount
 from tests.sources import MODULES, nodes
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
-KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2)}
+KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2), "NoRulebookError": (1,)}
 OF_CALLS = {"wrong_usage": (1,), "fault": (1,), "leave": (2,)}
-OF_PROBLEMS = {"Text": (1,), "plural": (1, 2)}
+OF_PROBLEMS = {"Text": (1,), "plural": (1, 2), "NoRulebookError": (1,)}
 """The command line and forms mark words of their own, which their own catalogues have."""
 HOSTILE = (
     "left", "None", "cambio", "is no date", "{rating}", "{0}", "%s %(x)d", "}{", "a\nb", "\x1b[2J",
@@ -48,7 +48,7 @@ Template = tuple[str, str]
 
 _SAYS = (
     r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def plural\("
-    r"|\b(?:wrong_usage|fault)\("
+    r"|\b(?:wrong_usage|fault|NoRulebookError)\("
 )
 """What a file has that says something: the words of a problem, or their own declaration."""
 _MARKS = r"report\.problems import (?:\([^)]*|.*)\bmarked\b|^def plural\("

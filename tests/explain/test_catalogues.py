@@ -52,6 +52,8 @@ def sentences(*langs: str) -> dict[str, set[str]]:
     for edition in CATALOGUE.editions:
         if not set(langs) & set(languages_of(edition.name)):
             continue
+        if note := edition.load().source.note:
+            said[note].add(edition.name)
         for field, article, says in edition.load().citations():
             if isinstance(q.named(field), Setting | Settings) and field not in TOLD:
                 continue

@@ -75,7 +75,7 @@ def _rated(
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import tried
     from arpad.office.period.verdicts import unrated
-    from arpad.report.problems import Problem, Text
+    from arpad.report.problems import Problem, Text, why_none
 
     inputs = Inputs(submissions, lists, editions.names[0])
     try:
@@ -83,7 +83,7 @@ def _rated(
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:
-        return None, (Problem("error", "rulebook-none", str(error),
+        return None, (Problem("error", "rulebook-none", why_none(error),
                               fix=Text("Name the rulebook.")),)  # fmt: skip
     return period, (*period.problems, *unrated(inputs, period, editions.catalogue))
 

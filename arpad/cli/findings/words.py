@@ -41,7 +41,7 @@ def in_words(problem: Problem, lang: str) -> Problem:
     """Return a problem with its message and its remedy in a language.
 
     >>> odd = Problem("error", "trf-name", Text("{name} has no number.", name="left"),
-    ...               fix="Correct the birth date.")
+    ...               fix=Text("Correct the birth date."))
     >>> in_words(odd, "es").message, in_words(odd, "pt").fix
     ('left no tiene número.', 'Corrija a data de nascimento.')
     >>> in_words(Problem("error", "report-points", "Quite another word."), "ca").message
@@ -52,7 +52,7 @@ def in_words(problem: Problem, lang: str) -> Problem:
         return replace(problem, fix=remedy)
     bare = problem.fix.removesuffix(".")
     typed = remedy.removeprefix(bare).removesuffix(".") if remedy != problem.fix else ""
-    remedied = told(problem.fix, lang) or problem.fix
+    remedied = said(problem.fix, lang)
     message = told(problem.message, lang)
     if message is None:
         sentence = of_code(problem.code, lang)
@@ -84,10 +84,8 @@ def told(text: str, lang: str) -> str | None:
     Of several sentences each may stand in the catalogue by itself. Another message's words are
     never taken for a name that stands in this one.
 
-    >>> told("Correct the birth date.", "pt"), told("Quite another word.", "pt")
+    >>> told(Text("Correct the birth date."), "pt"), told("Quite another word.", "pt")
     ('Corrija a data de nascimento.', None)
-    >>> told("Correct the birth date. Write every field in its columns.", "es")
-    'Corrija la fecha de nacimiento. Escriba cada campo en sus columnas.'
     """
     if lang == SOURCE:
         return text
@@ -147,7 +145,7 @@ def _matched(text: str, lang: str, sentences: int = 1) -> str | None:
 def said(text: str, lang: str) -> str:
     """Return what a verb found and says in English words, a sentence of the law too, in a language.
 
-    >>> said("Correct the birth date.", "pt"), said("The event is not rated.", "en")
+    >>> said(Text("Correct the birth date."), "pt"), said("The event is not rated.", "en")
     ('Corrija a data de nascimento.', 'The event is not rated.')
     """
     if isinstance(text, Text):
@@ -177,8 +175,8 @@ def of_law(sentence: str, lang: str) -> str:
 def _part(text: str, lang: str) -> str:
     """Return what stands in a place of a message: a word of ours, a sentence of the law, a name.
 
-    >>> _part("Correct the birth date.", "pt"), _part("Reti, Ana", "es")
-    ('Corrija a data de nascimento.', 'Reti, Ana')
+    >>> _part("The player has no rating.", "es"), _part("Reti, Ana", "es")
+    ('El jugador no tiene Elo.', 'Reti, Ana')
     """
     return _told(text, lang) or of_law(text, lang)
 

@@ -13,7 +13,7 @@ from arpad.cli.office.opening import AtOption, ByOption, OfficeGroup, now, opene
 from arpad.cli.output import tell
 from arpad.cli.usage import no_number
 from arpad.cli.words import marked, say
-from arpad.report.problems import Problem
+from arpad.report.kept import restored
 
 if TYPE_CHECKING:
     from arpad.answers.jobs import JobsListed, JobTold
@@ -132,7 +132,7 @@ def _print_job(answer: "JobTold") -> None:
 def _print_answer(number: int, text: str) -> None:
     """Print what a job's verb found, as the officer who calls it would read it; else its JSON."""
     try:
-        problems = [Problem(**problem) for problem in json.loads(text)["problems"]]
+        problems = [restored(problem) for problem in json.loads(text)["problems"]]
     except (ValueError, KeyError, TypeError):
         typer.echo(text)
         return

@@ -99,8 +99,10 @@ def do_one(office: "Office", queue: "Queue") -> None:
 def _called(job: "Job") -> tuple[int, str | None, str]:
     """Call a job's verb; return how it leaves, what it prints as JSON, and what it says."""
     out, said = (TextIOWrapper(BytesIO(), encoding="utf-8") for _ in range(2))
+    from arpad.answers.json_object import words_kept
+
     command: Any = typer.main.get_command(app)
-    with redirect_stdout(out), redirect_stderr(said):
+    with words_kept(), redirect_stdout(out), redirect_stderr(said):
         code = _left_with(command, job.words)
     texts = []
     for stream in (out, said):

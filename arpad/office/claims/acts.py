@@ -38,7 +38,7 @@ from arpad.registry.acts import Row, day_of
 from arpad.registry.store import Store
 from arpad.registry.tables import CLAIM_STEPS, CLAIMS
 from arpad.registry.values import row_of
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Problem, Text, why_none
 
 Step = DecideClaim | CorrectClaim | Appeal | Withdraw
 OfClaim = Step | HandIn
@@ -284,7 +284,7 @@ def _book(desk: Desk, claim: Claim) -> Rulebook | Problem:
     try:
         return desk.lists[claim.list_name].book_on(claim.list_date, desk.catalogue)
     except NoRulebookError as error:
-        return Problem("error", "office-list", error.args[0],
+        return Problem("error", "office-list", why_none(error),
                        fix=Text("Add the rulebook of that day."))  # fmt: skip
 
 

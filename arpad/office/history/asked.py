@@ -16,7 +16,7 @@ from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
-from arpad.report.problems import ClauseText, Problem, Text
+from arpad.report.problems import ClauseText, Problem, Text, why_none
 from arpad.rulebooks.asking import calendar
 
 _YEARS_MAX: Final = 200
@@ -120,7 +120,9 @@ def unfit(request: Asked) -> list[Problem]:
         try:
             book = request.book_on(day)
         except NoRulebookError as error:
-            return [Problem("error", "rulebook-none", str(error), fix=Text("Name the rulebook."))]
+            return [
+                Problem("error", "rulebook-none", why_none(error), fix=Text("Name the rulebook."))
+            ]
         if book[q.RATES] is Rates.ONE_LIST:
             return [_of_one_list(book)]
     problems = unfit_lists(request.lists, request.since, request.book_on)

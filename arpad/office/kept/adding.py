@@ -15,7 +15,7 @@ from arpad.office.period.lists_needed import unfit_lists
 from arpad.registry.store import Store
 from arpad.report.names import likeness
 from arpad.report.notes import counted, listed
-from arpad.report.problems import Problem, Text, Value
+from arpad.report.problems import Problem, Text, Value, why_none
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
 NAMED_MAX: Final = 8
@@ -73,7 +73,7 @@ def _of_rules(wanted: AddList, first: RatingList | None, catalogue: Catalogue) -
         after = kept.next_date(catalogue)
     except NoRulebookError as error:
         fix = Text("Name an edition or a family of the catalogue.")
-        return [Problem("error", "rulebook-none", str(error), fix=fix, found=wanted.rulebook)]
+        return [Problem("error", "rulebook-none", why_none(error), fix=fix, found=wanted.rulebook)]
     if kind != wanted.kind:
         message = Text("{book} rates {kind} games, and the list is of {other}.",
                        book=wanted.rulebook, kind=kind, other=wanted.kind)  # fmt: skip

@@ -14,7 +14,7 @@ from arpad.office.norms.norms import EventNorms
 from arpad.report.facts import KINDS
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem, Text, Value
+from arpad.report.problems import Problem, Text, Value, why_none
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES
 
@@ -131,7 +131,7 @@ def _judged(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | 
         rules = in_force(table["start"])
     except NoRulebookError as error:
         fix = Text("Ask FIDE whether it was registered by 31 July 2013 (B.01 1.5.5).")
-        notes.add("error", "norms-rules", error.args[0], fix=fix)
+        notes.add("error", "norms-rules", why_none(error), fix=fix)
         return None
     typed = _typed(table)
     record = record_typed(typed, _held(table), rules)

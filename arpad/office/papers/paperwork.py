@@ -26,7 +26,7 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Problem, Text, why_none
 from arpad.report.rows import DOUBLE_FORFEIT, OTHER_SIDE, Scoring, points, scoring
 from arpad.tables.births import Birth
 
@@ -302,7 +302,9 @@ def _figures(
     except NoRulebookError as error:
         if not catalogue.is_family(rulebook):
             raise
-        problem = Problem("warning", "rulebook-none", str(error), fix=Text("Name the rulebook."))
+        problem = Problem(
+            "warning", "rulebook-none", why_none(error), fix=Text("Name the rulebook.")
+        )
         return {}, (problem,)
     if not period.ready:
         return {}, period.problems

@@ -29,7 +29,7 @@ from arpad.office.period.in_time import (
 from arpad.office.period.lists_needed import not_in_force
 from arpad.office.period.refusals import NOTHING_LIFTED, Lifting
 from arpad.report.facts import Facts
-from arpad.report.problems import ClauseText, Problem, Text, by_law
+from arpad.report.problems import ClauseText, Problem, Text, by_law, why_none
 from arpad.rulebooks.asking import BookOn
 
 
@@ -199,7 +199,7 @@ def placed(facts: Facts, start: date, list_date: date, plan: Plan, stated: Itera
     try:
         book = plan.book_on(start)
     except NoRulebookError as error:
-        problem = Problem("error", "rulebook-none", str(error), Text("Name the rulebook."))
+        problem = Problem("error", "rulebook-none", why_none(error), Text("Name the rulebook."))
         return Place(facts, list_date, closing, problems=(problem,))
     day = day_of_list(book, start, list_date)
     used, later = lists.list_for(plan.lists, day)

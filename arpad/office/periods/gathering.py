@@ -25,7 +25,7 @@ from arpad.office.periods.deciding import lifted
 from arpad.office.periods.people import not_looked_up, people_of
 from arpad.office.periods.splitting import NOTHING as NONE_CORRECTED
 from arpad.office.periods.splitting import split_since
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Problem, Text, why_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,8 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     try:
         first = rate(inputs, desk.catalogue)
     except (NoRulebookError, NothingToRateError) as error:
-        problem = Problem("error", "rulebook-none", error.args[0],
+        why = why_none(error) if isinstance(error, NoRulebookError) else error.args[0]
+        problem = Problem("error", "rulebook-none", why,
                           fix=Text("Look at the list's rules."))  # fmt: skip
         return Draft(kept, list_date, {}, None, (*problems, problem))
     judged = _judged(reads, first)

@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from arpad.law.catalogue import NoRulebookError, as_date
-from arpad.report.problems import Text
 
 if TYPE_CHECKING:
     from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -36,7 +35,8 @@ def title_rules(name: str) -> TitleRules:
     if day and family == "fide-titles":
         return in_force(as_date(day))
     if name not in EDITIONS:
-        raise NoRulebookError(f"There is no edition '{name}'. There are: {', '.join(EDITIONS)}.")
+        raise NoRulebookError("There is no edition '{name}'. There are: {known}.", name=name,
+                              known=", ".join(EDITIONS))  # fmt: skip
     rules: TitleRules = import_module(f"{__name__}.edition_{name[-4:]}").RULES
     return rules
 
@@ -50,6 +50,6 @@ def in_force(on: date) -> TitleRules:
     names = [name for name, (first, _) in EDITIONS.items() if first <= on]
     if not names:
         first = next(iter(EDITIONS.values()))[0]
-        raise NoRulebookError(Text("No title regulations are known for {day}: they begin with "
-                                   "{first}.", day=on, first=first))  # fmt: skip
+        raise NoRulebookError("No title regulations are known for {day}: they begin with {first}.",
+                              day=on, first=first)  # fmt: skip
     return title_rules(names[-1])

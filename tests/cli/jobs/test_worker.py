@@ -17,9 +17,11 @@ from arpad.cli.jobs import worker
 from arpad.cli.jobs.queueing import QUEUED
 from arpad.cli.jobs.worker import do_one
 from arpad.cli.verbs import STUDIES, app
+from arpad.explain.wording import in_language
 from arpad.registry.jobs import Queue, queue_of
 from arpad.registry.place import opened_office
 from arpad.registry.sql import SqlStore
+from arpad.report.kept import restored
 from tests.cli.calls import DORTMUND, JULY, answer, run
 from tests.cli.offices import BY, copied, federation, report
 from tests.sampling import only_in_full
@@ -115,6 +117,9 @@ def test_a_preview_that_finds_a_doubt_is_done_and_says_it_in_words(
     assert problems[0]["message"] in said.stderr
     assert "{" not in said.stdout
     assert "arpad job show 1 --json" in said.stdout
+    spanish = run("job", "show", "1", "--at", at, "--lang", "es").stderr
+    assert problems[0]["message"] not in spanish
+    assert in_language(restored(problems[0]).message, "es") in spanish
 
 
 def test_only_what_a_worker_does_is_queued(at: Path) -> None:

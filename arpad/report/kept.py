@@ -1,0 +1,69 @@
+"""How a sentence is kept in JSON, so that whoever reads it later reads it in their language."""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from arpad.report.problems import ClauseText, Problem, Text, Value
+
+
+def kept(problem: Problem) -> dict[str, Any]:
+    """Return `words` of a problem: the templates and values of its message and its remedy.
+
+    What is no `Text` is English, and has none.
+
+    >>> kept(Problem("info", "demo", Text("Player {player} sleeps.", player=7)))
+    {'message': {'template': 'Player {player} sleeps.', 'values': {'player': 7}}}
+    """
+    texts = {"message": problem.message, "fix": problem.fix}
+    return {name: _kept(text) for name, text in texts.items() if isinstance(text, Text) and text}
+
+
+def restored(problem: Mapping[str, Any]) -> Problem:
+    """Return a problem that was kept in JSON; its words are those of `kept`, or its English.
+
+    Raises KeyError, TypeError or ValueError for what is none.
+
+    >>> odd = Problem("info", "demo", Text("Born {day}.", day=date(2010, 9, 1)))
+    >>> restored({"level": "info", "code": "demo", "message": "Born 2010-09-01.",
+    ...           "words": kept(odd)}).message.values
+    {'day': datetime.date(2010, 9, 1)}
+    """
+    words = problem.get("words", {})
+    plain = {name: value for name, value in problem.items() if name != "words"}
+    return Problem(**{**plain, **{name: _restored(value) for name, value in words.items()}})
+
+
+def _kept(value: Value) -> Any:
+    match value:
+        case Text():
+            words = {"template": value.template}
+            words |= {"several": value.several} if value.several else {}
+            return {**words, "values": {name: _kept(of) for name, of in value.values.items()}}
+        case ClauseText():
+            return {"law": str(value)}
+        case Decimal():
+            return {"decimal": str(value)}
+        case date():
+            return {"day": value.isoformat()}
+        case None | str() | int():
+            return value
+    return [_kept(part) for part in value]
+
+
+def _restored(value: Any) -> Any:
+    match value:
+        case {"template": template, "values": values}:
+            of = {name: _restored(one_value) for name, one_value in values.items()}
+            several = value.get("several", "")
+            return Text(template, several, **of)
+        case {"law": says}:
+            return ClauseText(says)
+        case {"decimal": figure}:
+            return Decimal(figure)
+        case {"day": day}:
+            return date.fromisoformat(day)
+        case list():
+            return [_restored(part) for part in value]
+    return value

@@ -34,10 +34,10 @@ from tests.sampling import amount
 from tests.sources import MODULES, nodes
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
-KEYWORDS = {"Text": (1,), "marked": (1,), "plural": (1, 2), "NoRulebookError": (1,)}
 OF_CALLS = {"wrong_usage": (1,), "fault": (1,), "leave": (2,)}
 OF_PROBLEMS = {"Text": (1,), "plural": (1, 2), "NoRulebookError": (1,)}
 """The command line and forms mark words of their own, which their own catalogues have."""
+KEYWORDS = {**OF_PROBLEMS, "marked": (1,)}
 HOSTILE = (
     "left", "None", "cambio", "is no date", "{rating}", "{0}", "%s %(x)d", "}{", "a\nb", "\x1b[2J",
     "The player {player} meets themselves.", "¿?", "",

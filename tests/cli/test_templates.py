@@ -25,6 +25,7 @@ from arpad.formats.text import _STARTS, SWISS_MANAGER_XML
 from arpad.formats.trf import fields
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.report import games
+from arpad.report.codes import CODES
 from arpad.report.facts import Facts, settle_facts
 from arpad.report.problems import ClauseText, Problem, Text, of_player, plural
 from arpad.tables.rating_list import Shown
@@ -62,7 +63,7 @@ def templates() -> set[Template]:
     )
     single_or_both = (text for _, text, _, _ in written)
     extracted = {text if isinstance(text, tuple) else (text, "") for text in single_or_both}
-    return extracted | {(text, "") for text in labels() if text}
+    return extracted | {(text, "") for text in (*labels(), *CODES.values()) if text}
 
 
 def _keywords(path: Path) -> dict[str, tuple[int, ...]]:

@@ -10,7 +10,7 @@ import typer
 from arpad.cli.app import FactsOption, JsonFlag, app
 from arpad.cli.findings import print_findings
 from arpad.cli.findings.lines import folded
-from arpad.cli.findings.words import of_law, said
+from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks, list_kind
 from arpad.cli.output import screen, tell, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say
@@ -117,7 +117,7 @@ def _print_admission(admission: "Admission") -> None:
     if not admission.is_rated:
         verdict = say("would NOT be rated under {rulebook}")
     lead = verdict.format(rulebook=admission.rulebook)
-    _echo(f"  {lead}: {of_law(admission.says, lang)} ({admission.article})")
+    _echo(f"  {lead}: {said(admission.says, lang)} ({admission.article})")
     total = admission.games_rated + sum(one.games for one in admission.excluded)
     taken = say("{rated} of {games}, for the list of {day}").format(
         rated=admission.games_rated, games=counted(total, GAMES), day=admission.list_date
@@ -127,7 +127,7 @@ def _print_admission(admission: "Admission") -> None:
         one for one in admission.excluded if (one.says, one.games) != (admission.says, total)
     ]
     for game in by_games:
-        _echo(f"    {game.games} x {of_law(game.says, lang)} ({game.article})")
+        _echo(f"    {game.games} x {said(game.says, lang)} ({game.article})")
 
 
 def _echo(text: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.findings import print_for_officer, print_problems
-from arpad.cli.findings.words import of_law
+from arpad.cli.findings.words import said
 from arpad.cli.output import screen
 from arpad.cli.words import GAMES, counted, marked, say
 
@@ -106,5 +106,5 @@ def _print_lists(lists: Iterable["ListTakes"]) -> None:
     lang = screen().lang
     for taking in lists:
         taken = _taken(taking)
-        why = f"{of_law(taking.says, lang)} ({taking.article})"
+        why = f"{said(taking.says, lang)} ({taking.article})"
         typer.echo(f"  {taking.list} ({taking.rulebook}): {taken}. {why}")

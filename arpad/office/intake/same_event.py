@@ -15,17 +15,14 @@ ended as the month before, thirty would do so once in 190,000 times.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from arpad.law.units import list_id
+from arpad.office.intake.submission import Submission
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.names import words
 from arpad.report.problems import Level, Problem, Text, marked
-
-if TYPE_CHECKING:
-    from arpad.office.intake.submissions import Submission
-
 
 MANY: Final = 30
 """So many games of whole rounds are not the same on other days by chance."""
@@ -126,7 +123,7 @@ def line_of(game: Game, ids: Mapping[int, str]) -> str:
     return f"{ids[game.white]} {black} {game.result}"
 
 
-def traits(submission: "Submission") -> Traits:
+def traits(submission: Submission) -> Traits:
     """Return what a report is recognised by: its players by their ids, by names without them."""
     players = submission.report.players
     ids = {
@@ -136,7 +133,7 @@ def traits(submission: "Submission") -> Traits:
     return traits_of(facts.name or submission.report.name, facts, submission.games, ids)
 
 
-def have_games_in_common(report: "Submission", other: "Submission") -> bool:
+def have_games_in_common(report: Submission, other: Submission) -> bool:
     """Tell whether all games of two reports are the same, or those of a round of the same days."""
     are_played = bool(report.games and other.games)
     return are_played and likeness(traits(report), traits(other)) in ("results", "round")
@@ -148,7 +145,7 @@ class Twins:
     `numbers` are those of the reports' events at an office; else messages name the files.
     """
 
-    def __init__(self, submissions: "Sequence[Submission]", numbers: Sequence[str] = ()) -> None:
+    def __init__(self, submissions: Sequence[Submission], numbers: Sequence[str] = ()) -> None:
         self._submissions = submissions
         self._numbers = numbers
         self._traits: dict[int, Traits] = {}
@@ -209,7 +206,7 @@ _MESSAGES: Final[Mapping[Likeness, str]] = {
 }
 
 
-def _pairings(submission: "Submission") -> set[object]:
+def _pairings(submission: Submission) -> set[object]:
     """Return who met whom in which round of which event, whatever the result: name and days."""
     facts = submission.facts
     if not facts.name:

@@ -2,19 +2,19 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
 import polars as pl
 
-from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.formats.text import is_workbook
 from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.same_event import Twins
 from arpad.office.intake.sent import Blob, Sent
+from arpad.office.intake.submission import Submission as Submission
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
     Facts,
@@ -30,7 +30,6 @@ from arpad.report.facts import (
 from arpad.report.facts.settle import doubt_stated, on_days_of_rounds, on_own_days
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
-from arpad.shown import ShownShort
 
 ASKING_FOR_DAYS: Final = ("papi-dates", "swissperfect-dates", "pgn-dates")
 """Codes of readers whose formats tell no days, and who ask that they be stated."""
@@ -38,47 +37,6 @@ ASKING_FOR_DAYS: Final = ("papi-dates", "swissperfect-dates", "pgn-dates")
 TABLES = "games table"
 """The format of an event that came as rows of a games table: it prints no ratings."""
 _HEAD = 64 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class Submission(ShownShort):
-    """One report with its games and facts.
-
-    `event_id` is the file's name without its ending, with a number behind it if the file holds
-    several events. `paper_facts` are read by forms alone. What came in, as evidence: `blobs`, the
-    `place` of the report among those in them, the facts that were `stated`, the `game_facts` and
-    `identities`, which are the office's word on who players are, by starting rank; all else is read
-    from these.
-    """
-
-    file: str
-    event_id: str
-    report: Report
-    games: tuple[Game, ...]
-    facts: Facts
-    deciders: Mapping[str, str]
-    problems: tuple[Problem, ...]
-    blobs: tuple[Blob, ...] = ()
-    place: int = 0
-    stated: Facts = Facts()  # noqa: RUF009
-    game_facts: GameFacts = GameFacts()  # noqa: RUF009
-    paper_facts: PaperFacts = PaperFacts()  # noqa: RUF009
-    identities: tuple[tuple[int, str], ...] = ()
-
-    def _shown(self) -> Mapping[str, object]:
-        report = self.report
-        return {"event_id": self.event_id, "name": report.name, "players": report.players,
-                "games": self.games, "problems": self.problems}  # fmt: skip
-
-    @property
-    def is_sound(self) -> bool:
-        """Return whether nothing in the report is so wrong that it can't be rated."""
-        return not any(problem.level == "error" for problem in self.problems)
-
-    @property
-    def sha256(self) -> str:
-        """Return the hash of what came in: the files of SwissPerfect together."""
-        return hash_of(b"".join(blob.data for blob in self.blobs))
 
 
 def submissions(
@@ -93,10 +51,14 @@ def submissions(
     games table; its events' facts are in `events`. `substitutions` is a table of who took over from
     whom, by event_id.
     """
-    found: list[Submission] = []
-    for one in sent:
-        found += _of_table(one, events, stated) if _is_table(one) else _of_file(one, stated)
-    unique = checked_together(found)
+    several: list[Submission] = []
+    for file_sent in sent:
+        several += (
+            _of_table(file_sent, events, stated)
+            if _is_table(file_sent)
+            else _of_file(file_sent, stated)
+        )
+    unique = checked_together(several)
     return unique if substitutions is None else _substituted(unique, substitutions)
 
 
@@ -127,12 +89,12 @@ def dated(submission: Submission, ids: Mapping[int, str] | None = None) -> Submi
     if ids is None:
         ids = {player.number: player.player_id for player in submission.report.players}
     decisions, facts = submission.game_facts.decisions, submission.facts
-    found = on_own_days(submission.games, ids, decisions)
-    days = [game.played_on for game in set(found) - set(submission.games) if game.played_on]
+    games_dated = on_own_days(submission.games, ids, decisions)
+    days = [game.played_on for game in set(games_dated) - set(submission.games) if game.played_on]
     if not days:
         return submission
     end = facts.end and max(facts.end, *days)
-    return replace(submission, games=found, facts=replace(facts, end=end))
+    return replace(submission, games=games_dated, facts=replace(facts, end=end))
 
 
 def checked_together(
@@ -160,29 +122,32 @@ def checked_together(
     return tuple(unique[at] for at in range(len(read)))
 
 
-def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, ...]:
+def _substituted(several: Sequence[Submission], sent: Sent) -> tuple[Submission, ...]:
     """Return the submissions with the substitutions that a table states of each."""
     rows, problems = read_substitutions(sent.data, name=sent.name)
     by_event: dict[str, list[Substitution]] = {}
     for row in rows.iter_rows(named=True):
         by_event.setdefault(row.pop("event_id"), []).append(Substitution(**row))
-    unknown = sorted(by_event.keys() - {one.event_id for one in found})
+    unknown = sorted(by_event.keys() - {submission.event_id for submission in several})
     fix = Text("{column} is the report's file name without its ending, or the id in the games "
                "table.", column="event_id")  # fmt: skip
-    told = [*sent.problems, *problems, *(Problem("error", "substitution-event",
+    problems_told = [*sent.problems, *problems, *(Problem("error", "substitution-event",
                                                  Text("No report is {event_id}.",
                                                       event_id=event_id), fix, file=sent.name)
                                          for event_id in unknown)]  # fmt: skip
     return tuple(
         replace(
-            one,
+            submission,
             game_facts=replace(
-                one.game_facts,
-                substitutions=(*one.game_facts.substitutions, *by_event.get(one.event_id, ())),
+                submission.game_facts,
+                substitutions=(
+                    *submission.game_facts.substitutions,
+                    *by_event.get(submission.event_id, ()),
+                ),
             ),
-            problems=(*one.problems, *told),
+            problems=(*submission.problems, *problems_told),
         )
-        for one in found
+        for submission in several
     )
 
 
@@ -210,14 +175,14 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
         stem = PurePath(sent.name).stem
         return [Submission(sent.name, stem, Report(), (), stated, {}, problems, sent.blobs)]
     parts = rows.partition_by("event_id", as_dict=True, maintain_order=True)
-    found = []
+    several = []
     for place, ((event_id,), part) in enumerate(parts.items()):
         of_event, notes = facts.get(event_id, Facts()), Notes(sent.name)
         doubt_stated(stated, of_event, Text("the table of events"), notes)
-        told = (*problems, *notes.all())
-        submission = _of_rows(sent, event_id, part, merge(stated, of_event), told)
-        found.append(replace(submission, place=place))
-    return found
+        shared_problems = (*problems, *notes.all())
+        submission = _of_rows(sent, event_id, part, merge(stated, of_event), shared_problems)
+        several.append(replace(submission, place=place))
+    return several
 
 
 def _no_single_games(file: str) -> Problem:
@@ -232,7 +197,7 @@ def _of_rows(
 ) -> Submission:
     ids = sorted({*rows["white_id"], *rows["black_id"].drop_nulls()})
     numbers = {player_id: number for number, player_id in enumerate(ids, start=1)}
-    found = on_days_of_rounds([
+    own_games = on_days_of_rounds([
         Game(row["round"], numbers[row["white_id"]], numbers.get(row["black_id"]), row["result"],
              row.get("played_on"))
         for row in rows.iter_rows(named=True)
@@ -242,27 +207,27 @@ def _of_rows(
     days, differing = days_of(rows, event_id, sent.name)
     notes = Notes(sent.name)
     doubt_stated(stated, days, Text("the games table"), notes)
-    facts, deciders, settled = settle_facts(report, found, merge(stated, days))
-    told = (
-        *problems, *differing, *notes.all(), *settled, *_dates_wrong(found, facts, sent.name),
-        *busy_twice(found, ids, event_id, sent.name),
+    facts, deciders, settled = settle_facts(report, own_games, merge(stated, days))
+    own_problems = (
+        *problems, *differing, *notes.all(), *settled, *_dates_wrong(own_games, facts, sent.name),
+        *busy_twice(own_games, ids, event_id, sent.name),
     )  # fmt: skip
     return Submission(
-        sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated,
-        game_facts=GameFacts(decisions_of(rows)),
+        sent.name, event_id, report, own_games, facts, deciders, own_problems, sent.blobs,
+        stated=stated, game_facts=GameFacts(decisions_of(rows)),
     )  # fmt: skip
 
 
 def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
     """Return one submission for each report in the file, at least one if there is none."""
-    reports, found = read_gathered(sent.files, sent.name)
+    reports, problems = read_gathered(sent.files, sent.name)
     beside, of_games, of_papers, of_facts = _facts_beside(sent)
-    shared = (*sent.problems, *found, *of_facts)
+    shared = (*sent.problems, *problems, *of_facts)
     given = merge(stated, beside)
     read = [_of_report(sent, report, given, shared) for report in reports or (Report(),)]
     return [
-        dated(replace(one, place=place, game_facts=of_games, paper_facts=of_papers))
-        for place, one in enumerate(read)
+        dated(replace(report, place=place, game_facts=of_games, paper_facts=of_papers))
+        for place, report in enumerate(read)
     ]
 
 
@@ -308,18 +273,18 @@ def _in_file(problems: Sequence[Problem], file: str) -> list[Problem]:
     return [problem if problem.file else replace(problem, file=file) for problem in problems]
 
 
-def _in_order(found: Sequence[Submission]) -> list[int]:
+def _in_order(several: Sequence[Submission]) -> list[int]:
     """Return the places of the reports: the first of every id, then the second ones, and so on."""
 
     def evidence(at: int) -> tuple[str, list[str], int]:
-        one = found[at]
-        return one.event_id, [blob.sha256 for blob in one.blobs], one.place
+        submission = several[at]
+        return submission.event_id, [blob.sha256 for blob in submission.blobs], submission.place
 
     count: Counter[str] = Counter()
     ranks = {}
-    for at in sorted(range(len(found)), key=evidence):
-        ranks[at] = (count[found[at].event_id], found[at].event_id)
-        count[found[at].event_id] += 1
+    for at in sorted(range(len(several)), key=evidence):
+        ranks[at] = (count[several[at].event_id], several[at].event_id)
+        count[several[at].event_id] += 1
     return sorted(ranks, key=lambda at: ranks[at])
 
 

@@ -85,9 +85,9 @@ class Bundle:
 
     def close(self, about: About) -> None:
         """Add what tells of the backup, and its parts."""
-        told = {"format_version": FORMAT_VERSION, **asdict(about)}
+        facts = {"format_version": FORMAT_VERSION, **asdict(about)}
         with self._packed.open(_part(ABOUT), "w", force_zip64=True) as part:
-            part.write(canonical_json(told))
+            part.write(canonical_json(facts))
 
 
 @contextmanager
@@ -227,18 +227,18 @@ def _about(packed: zipfile.ZipFile) -> About:
     with _whole():
         if packed.getinfo(ABOUT).file_size > _ABOUT_BYTES_MAX:
             raise DamagedError(Text("it tells too much of itself"))
-        if any(one.compress_type != zipfile.ZIP_DEFLATED for one in packed.infolist()):
+        if any(member.compress_type != zipfile.ZIP_DEFLATED for member in packed.infolist()):
             raise DamagedError(Text("its parts are not packed as a backup's are"))
-        told = json.loads(packed.read(ABOUT))
-    version = told.get("format_version") if isinstance(told, dict) else FORMAT_VERSION
+        facts = json.loads(packed.read(ABOUT))
+    version = facts.get("format_version") if isinstance(facts, dict) else FORMAT_VERSION
     if version != FORMAT_VERSION:
         raise DamagedError(Text("it is of version {version}, and this arpad reads {own}",
                                 version=str(version), own=FORMAT_VERSION))  # fmt: skip
-    if not _TOLD.holds(told):
+    if not _TOLD.holds(facts):
         raise DamagedError(Text("what it tells of itself can't be read"))
-    del told["format_version"]
-    parts = {name: (digest, size) for name, (digest, size) in told.pop("parts").items()}
-    about = About(**told, parts=parts)
+    del facts["format_version"]
+    parts = {name: (digest, size) for name, (digest, size) in facts.pop("parts").items()}
+    about = About(**facts, parts=parts)
     if sorted(packed.namelist()) != sorted([*parts, ABOUT]) or not all(map(is_plain, parts)):
         raise DamagedError(Text("its parts are not those that it names"))
     return about

@@ -81,9 +81,9 @@ def _is_publishing(office: Office) -> bool:
     """Tell whether a list is recorded as published and not in its place yet."""
     vault = Vault(office.directory)
     return any(
-        vault.left(kept.name, one.list_date, one.manifest_sha256) is not None
+        vault.left(kept.name, publication.list_date, publication.manifest_sha256) is not None
         for kept in kept_lists(office.store).values()
-        for one in kept.published
+        for publication in kept.published
     )
 
 
@@ -130,7 +130,7 @@ def _files(directory: Path) -> dict[str, tuple[int, int, int]]:
 
     Raises LinkedError for a link.
     """
-    found = {}
+    files_there = {}
     for folder, folders, names in os.walk(directory):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         if Path(folder) == directory:
@@ -142,10 +142,10 @@ def _files(directory: Path) -> dict[str, tuple[int, int, int]]:
             if path.is_symlink():
                 raise LinkedError(Text("{path} is a link", path=str(path)))
             if name in names:
-                told = path.stat()
+                status = path.stat()
                 key = path.relative_to(directory).as_posix()
-                found[key] = (told.st_ino, told.st_size, told.st_mtime_ns)
-    return found
+                files_there[key] = (status.st_ino, status.st_size, status.st_mtime_ns)
+    return files_there
 
 
 def _is_database(path: Path, directory: Path) -> bool:

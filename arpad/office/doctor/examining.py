@@ -69,16 +69,16 @@ def examine(
     """
     case = _Case(directory, url, catalogue, now, is_whole)
     case.about = about_of(directory)
-    found: list[Examined] = []
+    parts: list[Examined] = []
     for part in PARTS:
         needs_store = part in ("journal", "vault", "players", "jobs", "backups")
         rests_on = ("journal", "vault") if part == "players" else ()
         looks = _LOOKS[part]
         is_seen = (case.store is not None or not needs_store) and not any(
-            one.part in rests_on and one.problems for one in found
+            examined.part in rests_on and examined.problems for examined in parts
         )
-        found.append(Examined(part, tuple(looks(case)) if is_seen else None))
-    return tuple(found)
+        parts.append(Examined(part, tuple(looks(case)) if is_seen else None))
+    return tuple(parts)
 
 
 def _directory(case: _Case) -> Iterator[Problem]:
@@ -116,7 +116,7 @@ def _players(case: _Case) -> Iterator[Problem]:
     desk = Desk(case.store, Vault(case.directory), case.catalogue)
     yield from left_in_reports(desk, case.about["identity"])
     drafts = (draft(desk, kept, kept.next_date(case.catalogue)) for kept in desk.lists.values())
-    yield from dict.fromkeys(one for each in drafts for one in to_complete(desk, each))
+    yield from dict.fromkeys(problem for each in drafts for problem in to_complete(desk, each))
 
 
 def _archive(case: _Case) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ from hashlib import sha256
 from typing import Final, Literal
 
 from arpad.law.units import list_id
-from arpad.office.intake.submission import Submission
+from arpad.office.intake.sent import Submission
 from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.names import words

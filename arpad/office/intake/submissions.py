@@ -14,7 +14,7 @@ from arpad.formats.text import is_workbook
 from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.same_event import Twins
 from arpad.office.intake.sent import Blob, Sent
-from arpad.office.intake.submission import Submission as Submission
+from arpad.office.intake.sent import Submission as Submission
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
     Facts,

@@ -78,30 +78,34 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
         return Publication(problems=unknown)
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
-    found = draft(desk, kept, list_date)
-    event_standings = standings(desk, found)
-    looked_at = _looked_at(desk, found, event_standings)
-    if found.period is None or any(problem.level == "error" for problem in looked_at.problems):
+    draft_there = draft(desk, kept, list_date)
+    event_standings = standings(desk, draft_there)
+    looked_at = _looked_at(desk, draft_there, event_standings)
+    if draft_there.period is None or any(
+        problem.level == "error" for problem in looked_at.problems
+    ):
         return looked_at
     signing = signing_of(desk.vault.office)
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
-    prove(found.period.tables)
-    restating = _restating(desk, found)
-    public, more = made_public(desk, signing, kept, found.period, day_of(officer.at), restating)
-    problems = tuple(dict.fromkeys((*looked_at.problems, *checks(found.period), *more)))
+    prove(draft_there.period.tables)
+    restating = _restating(desk, draft_there)
+    public, more = made_public(
+        desk, signing, kept, draft_there.period, day_of(officer.at), restating
+    )
+    problems = tuple(dict.fromkeys((*looked_at.problems, *checks(draft_there.period), *more)))
     looked_at = replace(looked_at, problems=problems)
     if public is None or public.listed is None:
         return looked_at
     with desk.vault.aside(kept.name, list_date) as begun:
         is_recorded = False
         try:
-            identity, manifest_sha256 = _written(begun, found, found.period, restating)
+            identity, manifest_sha256 = _written(begun, draft_there, draft_there.period, restating)
             publication = replace(
                 looked_at, identity=identity, head=public.listed.record.sha256,
                 manifest_sha256=manifest_sha256,
             )  # fmt: skip
-            rows = _rows(kept, found, event_standings, publication)
-            rows |= _of_corrections(found, public, restating)
+            rows = _rows(kept, draft_there, event_standings, publication)
+            rows |= _of_corrections(draft_there, public, restating)
             proposed = Proposed(kept.name, list_date.isoformat(), identity)
             done = recorded(desk, officer, wanted, proposed, rows, seen)
             is_recorded = done.is_published
@@ -109,7 +113,7 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
             if not is_recorded:
                 desk.vault.clear(begun)
         if is_recorded:  # what fails from here on is finished when the office is opened next
-            place = put_public(desk, signing, kept, found.period, public, restating)
+            place = put_public(desk, signing, kept, draft_there.period, public, restating)
             desk.vault.put(begun, kept.name, list_date)
             vault = desk.vault.place(kept.name, list_date)
             publication = replace(publication, place=vault, public=place)
@@ -170,19 +174,19 @@ def _rows(
     }  # fmt: skip
 
 
-def _restating(desk: Desk, found: Draft) -> Restating:
+def _restating(desk: Desk, draft_there: Draft) -> Restating:
     """Return the earlier lists that are corrected with a list."""
-    again = found.restatement
+    again = draft_there.restatement
     lists = again.changed if is_carried_out(desk, again) else ()
-    return Restating(CORRECTION, tuple(one.period for one in lists))
+    return Restating(CORRECTION, tuple(again_made.period for again_made in lists))
 
 
-def _of_corrections(found: Draft, public: MadePublic, restating: Restating) -> Rows:
+def _of_corrections(draft_there: Draft, public: MadePublic, restating: Restating) -> Rows:
     """Return the rows that tell what a list has brought of corrections, if anything."""
-    again, kept = found.restatement, found.kept
+    again, kept = draft_there.restatement, draft_there.kept
     if not again.since:
         return {}
-    bundle = f"{found.list_date.isoformat()}{RESTATED}"
+    bundle = f"{draft_there.list_date.isoformat()}{RESTATED}"
     lists = again.changed if restating.periods else ()
     return {
         "restated": restated_rows(kept, lists, bundle, restating.way, public),
@@ -190,29 +194,31 @@ def _of_corrections(found: Draft, public: MadePublic, restating: Restating) -> R
     }
 
 
-def _unrevised(desk: Desk, found: Draft) -> tuple[Problem, ...]:
+def _unrevised(desk: Desk, draft_there: Draft) -> tuple[Problem, ...]:
     """Return an error where the office publishes revisions, and one is due."""
-    is_due = is_carried_out(desk, found.restatement)
+    is_due = is_carried_out(desk, draft_there.restatement)
     if not is_due or setting(desk.store, "corrections") != REVISION:
         return ()
     message = Text("Corrections of {list} wait for a revision of the lists that they change.",
-                   list=found.kept.name)  # fmt: skip
+                   list=draft_there.kept.name)  # fmt: skip
     fix = Text("Publish the revision first.")
     return (Problem("error", "list-unrevised", message, fix=fix),)
 
 
-def _rated(kept: KeptList, found: Draft) -> list[Row]:
+def _rated(kept: KeptList, draft_there: Draft) -> list[Row]:
     """Return which events the list has rated, and which of them go on."""
-    assert found.period is not None
-    going_on = {one.submission.event_id for one in found.period.ready if one.portion.later}
+    assert draft_there.period is not None
+    going_on = {
+        event.submission.event_id for event in draft_there.period.ready if event.portion.later
+    }
     return [
         {
             "list": kept.name,
-            "list_date": found.list_date.isoformat(),
+            "list_date": draft_there.list_date.isoformat(),
             "event": number,
             "goes_on": int(read.submission.event_id in going_on),
         }
-        for number, read in found.rated.items()
+        for number, read in draft_there.rated.items()
     ]
 
 
@@ -220,7 +226,7 @@ def _wrong_day(desk: Desk, kept: KeptList, list_date: date) -> Problem | None:
     due = kept.next_date(desk.catalogue)
     if list_date == due:
         return None
-    is_there = any(one.list_date == list_date for one in kept.published)
+    is_there = any(published.list_date == list_date for published in kept.published)
     message = Text(_PUBLISHED if is_there else _NOT_NEXT, list=kept.name, day=list_date, next=due)
     fix = Text("Publish that of {day}.", day=due)
     return Problem("error", "list-date", message, fix=fix, found=str(list_date))

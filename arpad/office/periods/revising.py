@@ -60,8 +60,8 @@ def revise(desk: Desk, officer: Officer, wanted: ReviseLists) -> Revision:
     if public is None:
         return Revision(problems=problems)
     bundle = bundle_name(kept)
-    made = Revision(
-        lists=tuple(one.list_date for one in again.changed),
+    revision = Revision(
+        lists=tuple(again_made.list_date for again_made in again.changed),
         head=public.restated[-1].record.sha256, problems=problems,
     )  # fmt: skip
     rows: Rows = {
@@ -81,9 +81,9 @@ def revise(desk: Desk, officer: Officer, wanted: ReviseLists) -> Revision:
         if is_recorded:  # what fails from here on is finished when the office is opened next
             put_public(desk, signing, kept, None, public, restating)
             desk.vault.put_bundle(begun, kept.name, bundle)
-            made = replace(made, place=desk.vault.bundle(kept.name, bundle))
+            revision = replace(revision, place=desk.vault.bundle(kept.name, bundle))
     return replace(
-        made, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
+        revision, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
     )
 
 
@@ -93,12 +93,16 @@ def bundle_name(kept: KeptList) -> str:
     >>> bundle_name(KeptList("rapid", "rapid", "fide-rapid", date(2026, 1, 1), "", ""))
     'revision-1.restated'
     """
-    before = {one.bundle for one in kept.restated if one.way == REVISION and one.bundle}
+    before = {
+        restated.bundle
+        for restated in kept.restated
+        if restated.way == REVISION and restated.bundle
+    }
     return f"revision-{len(before) + 1}{RESTATED}"
 
 
 def _identity(lists: tuple[Again, ...]) -> str:
-    return hash_of(canonical_json([one.made.sha256 for one in lists]))
+    return hash_of(canonical_json([again_made.made.sha256 for again_made in lists]))
 
 
 def _idle(kept: KeptList) -> Problem:

@@ -1,4 +1,4 @@
-"""What somebody sent, as values: bytes under their names, the facts beside, and a report of them."""
+"""What somebody sent: bytes under their names, the facts beside them, and a report of these."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -12,7 +12,7 @@ import typer
 
 from arpad import __version__
 from arpad.cli.map import Map
-from arpad.cli.output import speaking
+from arpad.cli.words import Screen, lang_of, showing
 
 WORDS: Final = "arpad.words"
 """Under which name a call's context keeps the words of the call."""
@@ -23,7 +23,7 @@ class Call(Map):
 
     def main(self, args: Sequence[str] | None = None, *given: Any, **extra: Any) -> Any:
         """Answer a call."""
-        with speaking(sys.argv[1:] if args is None else args):
+        with showing(Screen(lang=lang_of(sys.argv[1:] if args is None else args))):
             return super().main(args, *given, **extra)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -9,8 +9,8 @@ import typer
 
 from arpad.cli.app import ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import cant_be_written, check_free, none_of
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_written, check_free, none_of, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

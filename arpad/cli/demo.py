@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import LANGUAGE_VARIABLE, tell
+from arpad.cli.output import tell
 from arpad.cli.usage import cant_be_written, exists_already, not_with, nothing_written, one_of
-from arpad.cli.words import say
+from arpad.cli.words import LANGUAGE_VARIABLE, say
 
 if TYPE_CHECKING:
     from arpad.answers.written import Demonstrated, SampleRated

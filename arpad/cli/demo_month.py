@@ -12,8 +12,8 @@ from arpad.archive.directory import read_directory
 from arpad.archive.evidence.entries import read_archive
 from arpad.cli.demo_office import Lists, run_lists, started
 from arpad.cli.demo_screen import print_sentence, print_typed
-from arpad.cli.output import fault
 from arpad.cli.terminal import working
+from arpad.cli.usage import fault
 from arpad.cli.words import say
 from arpad.fiction.year import FictionalYear, january
 from arpad.office.period.explaining import Evidence, explanation

@@ -17,9 +17,8 @@ import typer
 
 from arpad.answers.written import ListOut
 from arpad.cli.demo_claims import RATER
-from arpad.cli.output import fault
 from arpad.cli.terminal import counting
-from arpad.cli.usage import cant_be_written, refuse
+from arpad.cli.usage import cant_be_written, fault, refuse
 from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE

@@ -11,8 +11,9 @@ from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
-from arpad.cli.output import LANGUAGE_VARIABLE, PROBLEMS, SOURCE, print_json, wrong_usage
-from arpad.cli.usage import cant_be_read
+from arpad.cli.output import print_json
+from arpad.cli.usage import cant_be_read, wrong_usage
+from arpad.cli.words import LANGUAGE_VARIABLE, PROBLEMS, SOURCE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

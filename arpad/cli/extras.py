@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from importlib import util
 from typing import Final
 
-from arpad.cli.output import wrong_usage
+from arpad.cli.usage import wrong_usage
 
 _MODULES: Final[Mapping[str, Sequence[str]]] = {
     "forms": ("typst", "segno"),

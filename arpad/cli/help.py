@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from arpad.cli.app import app
-from arpad.cli.output import wrong_usage
+from arpad.cli.usage import wrong_usage
 
 
 @app.command("help")

@@ -11,7 +11,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks, list_kind
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
 from arpad.cli.usage import (
     cant_be_read,
     check_free,
@@ -21,6 +21,7 @@ from arpad.cli.usage import (
     none_of,
     refuse,
     refused_there,
+    wrong_usage,
 )
 from arpad.cli.words import PLAYERS, counted, say
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from arpad.cli.output import wrong_usage
 from arpad.cli.usage import (
     cant_be_read,
     given_twice,
@@ -17,6 +16,7 @@ from arpad.cli.usage import (
     none_of,
     refuse,
     same_date,
+    wrong_usage,
 )
 from arpad.report.problems import Problem
 

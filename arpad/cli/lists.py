@@ -12,9 +12,9 @@ from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import OfficeGroup
-from arpad.cli.output import screen, tell, wrong_usage
-from arpad.cli.usage import need_there
-from arpad.cli.words import NONE, PLAYERS, counted, say
+from arpad.cli.output import tell
+from arpad.cli.usage import need_there, wrong_usage
+from arpad.cli.words import NONE, PLAYERS, counted, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.lists import Difference, ListAdjusted, ListDoubles, ListsCompared

@@ -1,35 +1,26 @@
-"""How a call speaks, answers and leaves: its language, whether it is quiet, JSON, exit codes.
+"""How a call is read and answers: in its language, as JSON or as people read it, and to the disk.
 
-Every verb takes language and quiet as options. What the disk refuses of a list that is written is
-one sentence, and exit code 3.
+What can't be read is refused in the language of the call. What the disk refuses of a list that is
+written is one sentence, and exit code 3.
 """
 
 import functools
 import inspect
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from arpad.cli.terminal import put
-from arpad.report.problems import Problem, Value
+from arpad.cli.usage import extra, fault, misread, no_verb, nothing_written, wrong_usage
+from arpad.cli.words import DONE, PROBLEMS, SOURCE, Language, Quiet, Screen, screen, showing
+from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
-    from arpad.cli.map import Verbs
     from arpad.office.period.rating import PeriodOutcome
-
-
-DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
-
-Said = Value | Path | Problem | Exception
-"""What stands in a place of a sentence: a file, or why something was refused, too."""
 
 
 def tell(answer: object, shown: Callable[[], None], *, as_json: bool) -> NoReturn:
@@ -55,24 +46,6 @@ def exit_for(problems: Iterable[Problem]) -> NoReturn:
     raise typer.Exit(PROBLEMS if any(p.level == "error" for p in problems) else DONE)
 
 
-def wrong_usage(template: str, /, **values: Said) -> NoReturn:
-    """Say what is wrong with the call, in its language (`arpad.cli.usage`), and leave with 2."""
-    leave(WRONG_USAGE, template, **values)
-
-
-def fault(template: str, /, **values: Said) -> NoReturn:
-    """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
-    leave(FAULT, template, **values)
-
-
-def leave(code: int, template: str, /, **values: Said) -> NoReturn:
-    """Say a sentence on standard error, in the language of the call, and leave."""
-    from arpad.cli.usage import sentence
-
-    typer.secho(f"arpad: {sentence(template, values)}", err=True, fg="red")
-    raise typer.Exit(code)
-
-
 def check_place(out: Path) -> None:
     """Leave with 2 where a list can't be written: over anything, or into another list."""
     from arpad.archive.manifest import MANIFEST
@@ -90,7 +63,6 @@ def check_place(out: Path) -> None:
 def written(period: "PeriodOutcome", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
     from arpad.cli.terminal import working
-    from arpad.cli.usage import nothing_written
     from arpad.office.period.archiving import UnexplainedError, archive
 
     try:
@@ -103,55 +75,6 @@ def written(period: "PeriodOutcome", out: Path, *, are_inputs_kept: bool = True)
         nothing_written(out, error)
 
 
-LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
-SOURCE: Final = "en"
-
-Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Of what was found in the data, print errors alone.")
-]
-Language = Annotated[
-    str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what is printed.")
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """What a user asked of the words on the screen, and the options of the verb that was called.
-
-    `options` is None outside of a call.
-    """
-
-    is_quiet: bool = False
-    lang: str = "en"
-    options: frozenset[str] | None = None
-
-
-_PLAIN: Final = Screen()
-_CURRENT: ContextVar[Screen] = ContextVar("screen", default=_PLAIN)
-
-
-def screen() -> Screen:
-    """Return what was asked of the words of this call.
-
-    >>> screen()
-    Screen(is_quiet=False, lang='en', options=None)
-    """
-    return _CURRENT.get()
-
-
-@contextmanager
-def speaking(words: Sequence[str]) -> Iterator[None]:
-    """Speak the language of a call from its words on: it may be wrong before its verb is known."""
-    given = [after for word, after in pairwise(words) if word == "--lang"]
-    given += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
-    lang = given[-1] if given else os.environ.get(LANGUAGE_VARIABLE) or SOURCE
-    token = _CURRENT.set(Screen(lang=lang))
-    try:
-        yield
-    finally:
-        _CURRENT.reset(token)
-
-
 def _parsed(parse: Callable[[Any, list[str]], list[str]], ctx: Any, args: list[str]) -> list[str]:
     """Return what a parser leaves of the words of a call, or say in its language what is wrong."""
     command = ctx.command
@@ -160,12 +83,8 @@ def _parsed(parse: Callable[[Any, list[str]], list[str]], ctx: Any, args: list[s
     try:
         rest = parse(ctx, args)
     except typer.TyperException as error:
-        from arpad.cli.usage import misread
-
         misread(error, ctx)
     if rest and not ctx.resilient_parsing and not hasattr(command, "commands"):
-        from arpad.cli.usage import extra
-
         extra(rest, ctx)
     return rest
 
@@ -192,45 +111,11 @@ class SpokenGroup(TyperGroup):
         try:
             return super().resolve_command(ctx, args)
         except typer.TyperException:
-            from arpad.cli.usage import no_verb
-
             no_verb(args[0], [*self.commands], ctx)
 
 
-def give_options(app: typer.Typer) -> None:
-    """Give every verb of an application, and of its groups, the options of the screen.
-
-    A verb that has a --lang of its own keeps it; where it is given it is the screen's as well.
-    """
-    from arpad.cli.map import Verb
-
-    for command in app.registered_commands:
-        command.cls = Verb
-        if command.callback is not None:
-            command.callback = _with_options(command.callback)
-    for group in app.registered_groups:
-        inner = group.typer_instance
-        if inner is None:
-            continue
-        inner.info.cls = group.cls = _verbs(inner.info.cls)
-        give_options(inner)
-        alone = inner.registered_callback  # a group that is a verb too
-        if (
-            alone is not None
-            and alone.callback is not None
-            and alone.invoke_without_command is True
-        ):
-            alone.callback = _with_options(alone.callback)
-
-
-def _verbs(group: Any) -> "type[Verbs]":
-    """Return the class of a group of verbs: its own, where it has one."""
-    from arpad.cli.map import Verbs
-
-    return group if isinstance(group, type) and issubclass(group, Verbs) else Verbs
-
-
-def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
+def with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a verb that also takes the options of the screen, and speaks as they say."""
     signature = inspect.signature(verb, eval_str=True)
     has_language = "lang" in signature.parameters
     added = [_option("quiet", default=False, annotation=Quiet)]
@@ -245,11 +130,8 @@ def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
         _check(lang)
         if has_language:
             options["lang"], lang = lang, screen().lang
-        token = _CURRENT.set(Screen(quiet, lang, option_names))
-        try:
+        with showing(Screen(quiet, lang, option_names)):
             return verb(*args, **options)
-        finally:
-            _CURRENT.reset(token)
 
     parameters = [*own, *added]
     call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]

@@ -14,10 +14,10 @@ from arpad.cli.archive.versions import AsOfOption, SeriesOption, place_on
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
-from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell, wrong_usage
+from arpad.cli.output import tell
 from arpad.cli.scale import scale_sentences
-from arpad.cli.usage import cant_be_read, check_free, need_ending, need_there, none_of
-from arpad.cli.words import PLAYERS, counted, say
+from arpad.cli.usage import cant_be_read, check_free, need_ending, need_there, none_of, wrong_usage
+from arpad.cli.words import LANGUAGE_VARIABLE, PLAYERS, SOURCE, counted, say
 
 if TYPE_CHECKING:
     import polars as pl

@@ -12,8 +12,27 @@ from typing import Any, NoReturn
 import typer
 
 from arpad.cli.findings.words import in_words, reason_of, told
-from arpad.cli.output import FAULT, SOURCE, WRONG_USAGE, Said, fault, leave, screen, wrong_usage
+from arpad.cli.words import FAULT, SOURCE, WRONG_USAGE, screen
 from arpad.report.problems import NOTHING, Problem, Text, Value
+
+Said = Value | Path | Problem | Exception
+"""What stands in a place of a sentence: a file, or why something was refused, too."""
+
+
+def wrong_usage(template: str, /, **values: Said) -> NoReturn:
+    """Say what is wrong with the call, in its language, and leave with 2."""
+    leave(WRONG_USAGE, template, **values)
+
+
+def fault(template: str, /, **values: Said) -> NoReturn:
+    """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
+    leave(FAULT, template, **values)
+
+
+def leave(code: int, template: str, /, **values: Said) -> NoReturn:
+    """Say a sentence on standard error, in the language of the call, and leave."""
+    typer.secho(f"arpad: {sentence(template, values)}", err=True, fg="red")
+    raise typer.Exit(code)
 
 
 def sentence(template: str, values: Mapping[str, Said]) -> str:

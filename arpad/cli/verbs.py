@@ -30,6 +30,7 @@ from arpad.cli.lab import (  # noqa: F401
     lab,
     simulate,
 )
+from arpad.cli.map import give_options
 from arpad.cli.norms import command as norms  # noqa: F401
 from arpad.cli.office import (  # noqa: F401
     backup,
@@ -48,7 +49,6 @@ from arpad.cli.office import (  # noqa: F401
 )
 from arpad.cli.office import season as office_season  # noqa: F401
 from arpad.cli.office.acting import give_verbs
-from arpad.cli.output import give_options
 from arpad.cli.papers import certificate, crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401

@@ -11,8 +11,8 @@ from arpad.cli.archive.opening import need_signatures, public_key_of
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import cant_be_read, need_directory
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_read, need_directory, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

@@ -3,13 +3,21 @@
 English is the source. A verb writes `say("rank")`, or marks a word that is said elsewhere with
 `marked("rank")`; the catalogues `locale/<lang>/arpad.po` have the translations, and a test finds
 every word without one. What was found in data is told by `arpad.cli.findings`.
+
+Every verb takes language and quiet as options; a call leaves with one of four codes.
 """
 
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
-from arpad.cli.output import SOURCE, screen
+import typer
 
 if TYPE_CHECKING:
     from arpad.explain.language import Translator
@@ -17,6 +25,64 @@ if TYPE_CHECKING:
 CATALOGUES: Final = Path(__file__).parent / "locale"
 NONE: Final = "–"
 """What stands where there is no figure."""
+
+DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
+
+LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
+SOURCE: Final = "en"
+
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Of what was found in the data, print errors alone.")
+]
+Language = Annotated[
+    str, typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what is printed.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a user asked of the words on the screen, and the options of the verb that was called.
+
+    `options` is None outside of a call.
+    """
+
+    is_quiet: bool = False
+    lang: str = "en"
+    options: frozenset[str] | None = None
+
+
+_PLAIN: Final = Screen()
+_CURRENT: ContextVar[Screen] = ContextVar("screen", default=_PLAIN)
+
+
+def screen() -> Screen:
+    """Return what was asked of the words of this call.
+
+    >>> screen()
+    Screen(is_quiet=False, lang='en', options=None)
+    """
+    return _CURRENT.get()
+
+
+@contextmanager
+def showing(words: Screen) -> Iterator[None]:
+    """Speak for a while as a screen says."""
+    token = _CURRENT.set(words)
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def lang_of(words: Sequence[str]) -> str:
+    """Return the language of a call from its words: it may be wrong before its verb is known.
+
+    >>> lang_of(["rate", "--lang", "es"]), lang_of(["rate", "--lang=pt"])
+    ('es', 'pt')
+    """
+    given = [after for word, after in pairwise(words) if word == "--lang"]
+    given += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
+    return given[-1] if given else os.environ.get(LANGUAGE_VARIABLE) or SOURCE
 
 
 def words(lang: str) -> "Translator":

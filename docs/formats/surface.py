@@ -17,7 +17,7 @@ from starlette.routing import Route
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
-from arpad.cli import output
+from arpad.cli import words
 from arpad.cli.verbs import app
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
@@ -38,7 +38,7 @@ Surface = Mapping[str, Mapping[str, Mapping[str, str]]]
 def surface() -> Surface:
     """Return everything, part by part, each in the order of the alphabet."""
     answers, objects = _answers()
-    codes = {str(getattr(output, name)): name for name in _EXIT_CODES}
+    codes = {str(getattr(words, name)): name for name in _EXIT_CODES}
     parts: Surface = {
         "exit codes": {"arpad": codes},
         "verbs": dict(_verbs(typer.main.get_command(app), "arpad")),

@@ -8,7 +8,7 @@ import pytest
 from arpad.answers.periods import PeriodPreview
 from arpad.cli.findings import print_for_officer
 from arpad.cli.office.render_periods import print_preview
-from arpad.cli.output import _CURRENT, Screen
+from arpad.cli.words import Screen, showing
 from arpad.formats.sniff import kind_of
 from arpad.office.periods.figures import Next
 from arpad.report.problems import Problem
@@ -50,12 +50,9 @@ def test_event_13_stands_before_event_114(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_quiet_call_hears_errors_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    token = _CURRENT.set(Screen(is_quiet=True))
-    try:
+    with showing(Screen(is_quiet=True)):
         wrong = Problem("error", "list-date", "Wrong day.")
         assert lines_of(capsys, differs(1, 1), wrong) == ["error: Wrong day."]
-    finally:
-        _CURRENT.reset(token)
 
 
 def test_newcomers_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

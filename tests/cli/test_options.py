@@ -11,8 +11,8 @@ import pytest
 import typer.main
 
 from arpad.cli.findings.options import OF_OFFICE, OPTIONS, fix_of, typed_for
-from arpad.cli.output import _CURRENT, Screen
 from arpad.cli.verbs import app
+from arpad.cli.words import Screen, showing
 from arpad.report.codes import CODES
 from arpad.report.problems import Problem
 from tests.cli.calls import OPEN, answer, run
@@ -53,12 +53,9 @@ def test_a_remedy_names_only_what_the_verb_has_that_was_called() -> None:
     count = 0
     for (verb, options), (code, word, _) in product(VERBS.items(), (*OPTIONS, *OF_OFFICE)):
         fix = re.sub(r"\{\w+\}", "7", word).removesuffix(".")
-        token = _CURRENT.set(Screen(options=frozenset(options)))
-        try:
+        with showing(Screen(options=frozenset(options))):
             problem = Problem("error", code, "A word.", fix=f"So {fix}.", file="12/open.trf")
             typed = typed_for(problem)
-        finally:
-            _CURRENT.reset(token)
         if typed.startswith("arpad "):
             assert all(given <= VERBS[of] for of, given in calls_in(typed)), (verb, typed)
         else:

@@ -17,7 +17,8 @@ from arpad.cli.archive.opening import (
     writing,
 )
 from arpad.cli.findings import print_problems
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

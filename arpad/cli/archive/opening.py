@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.extras import need
-from arpad.cli.output import fault, wrong_usage
-from arpad.cli.usage import refuse
+from arpad.cli.usage import fault, refuse, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.archive.evidence.entries import Archive

@@ -10,8 +10,8 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.archive.opening import need_signatures, public_key_of, verifier_keys
 from arpad.cli.archive.witness import archive_app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import check_free, refused_there
+from arpad.cli.output import tell
+from arpad.cli.usage import check_free, refused_there, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

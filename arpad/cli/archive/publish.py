@@ -19,8 +19,8 @@ from arpad.cli.archive.opening import (
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.usage import need_directory, not_yet
+from arpad.cli.output import tell
+from arpad.cli.usage import fault, need_directory, not_yet, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.archives import ListPublished, PersonErased

@@ -12,8 +12,8 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_date, today
 from arpad.cli.lists import list_app
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import cant_be_read, none_of, not_yet
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_read, none_of, not_yet, wrong_usage
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from arpad.cli.archive.opening import (
     writing,
 )
 from arpad.cli.findings import print_problems
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.usage import refuse
+from arpad.cli.output import tell
+from arpad.cli.usage import fault, refuse, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from arpad.cli.calc.inputs import (
     parsed_since,
 )
 from arpad.cli.inputs import parsed_date
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import one_of, refuse
+from arpad.cli.output import tell
+from arpad.cli.usage import one_of, refuse, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.calculating import PlayerOfK

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from arpad.cli.inputs import known_rulebooks, parsed_date, today
-from arpad.cli.output import PROBLEMS, wrong_usage
-from arpad.cli.usage import misspelt, need_there, refuse
+from arpad.cli.usage import misspelt, need_there, refuse, wrong_usage
+from arpad.cli.words import PROBLEMS
 
 if TYPE_CHECKING:
     from arpad.engine.calc import CalculatedGame, FirstEvent

@@ -8,8 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from arpad.cli.findings.words import said
-from arpad.cli.output import screen
-from arpad.cli.words import GAMES, POINTS, counted, figure, say
+from arpad.cli.words import GAMES, POINTS, counted, figure, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed

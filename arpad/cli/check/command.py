@@ -12,8 +12,9 @@ from arpad.cli.findings import print_findings
 from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks, list_kind
-from arpad.cli.output import screen, tell, wrong_usage
-from arpad.cli.words import GAMES, PLAYERS, counted, say
+from arpad.cli.output import tell
+from arpad.cli.usage import wrong_usage
+from arpad.cli.words import GAMES, PLAYERS, counted, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.checking import Admission, Checked, FileChecked

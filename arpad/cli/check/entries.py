@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.findings import print_alike
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import only_with, refuse
+from arpad.cli.output import tell
+from arpad.cli.usage import only_with, refuse, wrong_usage
 from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from typing import Final, TextIO
 import typer
 
 from arpad.cli.findings.words import LEVELS, in_words, of_code, told
-from arpad.cli.output import SOURCE, screen
-from arpad.cli.words import marked, words
+from arpad.cli.words import SOURCE, marked, screen, words
 from arpad.report.problems import Level, Problem, Text, of_all
 
 LINES_SHOWN: Final = 10

@@ -10,8 +10,7 @@ import typer
 
 from arpad.cli.findings.lines import grouped, likened, print_one, summarised
 from arpad.cli.findings.words import LEVELS
-from arpad.cli.output import screen
-from arpad.cli.words import say
+from arpad.cli.words import say, screen
 from arpad.report.problems import Problem
 
 REPORT_LINES_MAX: Final = 20

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from arpad.cli.output import screen
+from arpad.cli.words import screen
 from arpad.report.problems import Problem
 
 OPTIONS: Final[Sequence[tuple[str, str, str]]] = (

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from typing import Final
 
 from arpad.cli.findings.options import fix_of
-from arpad.cli.output import SOURCE, screen
+from arpad.cli.words import SOURCE, screen
 from arpad.report.codes import CODES
 from arpad.report.problems import Level, Problem, Text
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 
 from arpad.cli.app import WORDS, app
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
+from arpad.cli.usage import wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

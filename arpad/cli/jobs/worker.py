@@ -19,10 +19,9 @@ from arpad.cli.app import app
 from arpad.cli.jobs.command import STATES
 from arpad.cli.jobs.queueing import LOOKING, need_queued
 from arpad.cli.office.opening import AT_VARIABLE, OFFICER_VARIABLE, AtOption, now, opened
-from arpad.cli.output import DONE, FAULT, PROBLEMS, fault
 from arpad.cli.terminal import heard_by
-from arpad.cli.usage import store_refuses
-from arpad.cli.words import say
+from arpad.cli.usage import fault, store_refuses
+from arpad.cli.words import DONE, FAULT, PROBLEMS, say
 
 if TYPE_CHECKING:
     from arpad.registry.jobs import Job, Queue

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.cli.output import wrong_usage
-from arpad.cli.usage import none_of
+from arpad.cli.usage import none_of, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem

@@ -24,8 +24,7 @@ from arpad.cli.lab.shared import (
     still_to_come,
     tell_report,
 )
-from arpad.cli.output import wrong_usage
-from arpad.cli.usage import need_new, only_with, refuse
+from arpad.cli.usage import need_new, only_with, refuse, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.lab.backtest.competitors import Competitor

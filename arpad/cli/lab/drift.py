@@ -22,9 +22,10 @@ from arpad.cli.lab.shared import (
     still_to_come,
     tell_report,
 )
-from arpad.cli.output import PROBLEMS, print_json, wrong_usage
+from arpad.cli.output import print_json
 from arpad.cli.terminal import working
-from arpad.cli.usage import misspelt, need_new, need_there, only_with, same_date
+from arpad.cli.usage import misspelt, need_new, need_there, only_with, same_date, wrong_usage
+from arpad.cli.words import PROBLEMS
 from arpad.report.problems import Text
 
 if TYPE_CHECKING:

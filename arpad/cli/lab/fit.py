@@ -22,9 +22,8 @@ from arpad.cli.lab.shared import (
     still_to_come,
     tell_report,
 )
-from arpad.cli.output import wrong_usage
 from arpad.cli.terminal import working
-from arpad.cli.usage import misspelt, need_new, none_of, refuse
+from arpad.cli.usage import misspelt, need_new, none_of, refuse, wrong_usage
 
 if TYPE_CHECKING:
     import polars as pl

@@ -12,9 +12,16 @@ import typer
 from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import today
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
 from arpad.cli.terminal import working
-from arpad.cli.usage import cant_be_written, exists_already, need_there, none_of, refuse
+from arpad.cli.usage import (
+    cant_be_written,
+    exists_already,
+    need_there,
+    none_of,
+    refuse,
+    wrong_usage,
+)
 from arpad.report.problems import NOTHING, Text
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from arpad.cli.lab.shared import (
     need_lab,
     tell_report,
 )
-from arpad.cli.output import wrong_usage
-from arpad.cli.usage import need_new, refuse
+from arpad.cli.usage import need_new, refuse, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.lab.simulation.federation import World

@@ -12,8 +12,9 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_norms, today
 from arpad.cli.norms import options as options
-from arpad.cli.output import print_json, screen, tell, wrong_usage
-from arpad.cli.usage import check_free, need_ending, none_of, one_of, only_with, refuse
+from arpad.cli.output import print_json, tell
+from arpad.cli.usage import check_free, need_ending, none_of, one_of, only_with, refuse, wrong_usage
+from arpad.cli.words import screen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

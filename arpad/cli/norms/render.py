@@ -22,8 +22,7 @@ from arpad.answers.norms.events import (
 from arpad.answers.norms.tables import RulesTold, ScoreNeeded, ScoreTable
 from arpad.cli.findings.words import said
 from arpad.cli.norms.forecast import print_forecasts
-from arpad.cli.output import screen
-from arpad.cli.words import GAMES, PLAYERS, counted, figure, marked, say
+from arpad.cli.words import GAMES, PLAYERS, counted, figure, marked, say, screen
 from arpad.norms.required import OpponentCounts
 from arpad.office.norms.norms import NormQuestion
 

@@ -15,8 +15,16 @@ from arpad.cli.inputs import parsed_date
 from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, ByOption, officer
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import cant_be_read, given_twice, misspelt, none_of, one_of, refuse
+from arpad.cli.output import tell
+from arpad.cli.usage import (
+    cant_be_read,
+    given_twice,
+    misspelt,
+    none_of,
+    one_of,
+    refuse,
+    wrong_usage,
+)
 from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, Says, declaration
 from arpad.office.acts.kinds import ACTS
 

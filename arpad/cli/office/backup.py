@@ -11,8 +11,8 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.office.opening import AtOption, database, need_office, now, opened, who
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.usage import exists_already, nothing_written
+from arpad.cli.output import tell
+from arpad.cli.usage import exists_already, fault, nothing_written, wrong_usage
 from arpad.cli.words import ACTS, counted, say
 
 if TYPE_CHECKING:

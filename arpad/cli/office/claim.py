@@ -15,8 +15,8 @@ from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, OfficeGroup, signing_in_time
 from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.usage import exists_already, no_number, one_of
+from arpad.cli.output import tell
+from arpad.cli.usage import exists_already, fault, no_number, one_of, wrong_usage
 from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, OpenClaim, Withdraw
 from arpad.office.acts.declaring import declaration
 

@@ -12,8 +12,8 @@ from arpad.cli.office.claim import claim, day_of
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
-from arpad.cli.output import fault, tell
-from arpad.cli.usage import check_free, need_ending, no_number
+from arpad.cli.output import tell
+from arpad.cli.usage import check_free, fault, need_ending, no_number
 
 if TYPE_CHECKING:
     from arpad.answers.claims import DaysTold
@@ -103,7 +103,7 @@ def _calendar(here: "Desk", answer: "DaysTold") -> bytes:
     from arpad.cli.web.site import need_web
 
     need_web()
-    from arpad.cli.output import screen
+    from arpad.cli.words import screen
     from arpad.office.kept.settings import setting
     from arpad.web.days import calendar, last_day
     from arpad.web.place import slug

@@ -11,8 +11,8 @@ from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, BecauseOption, OfficeGroup
 from arpad.cli.office.render_corrections import print_corrected
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.usage import only_with
+from arpad.cli.output import tell
+from arpad.cli.usage import fault, only_with, wrong_usage
 from arpad.office.acts import corrections as forms
 from arpad.office.acts.office import UndoAct
 

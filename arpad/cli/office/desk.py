@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.office.opening import opened
-from arpad.cli.output import wrong_usage
-from arpad.cli.usage import refuse
+from arpad.cli.usage import refuse, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from arpad.cli.office.acting import Values, do, verb
 from arpad.cli.office.opening import signing_in_time
 from arpad.cli.office.player import player
-from arpad.cli.output import fault
+from arpad.cli.usage import fault
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.players import ErasePlayer
 

@@ -15,8 +15,8 @@ from arpad.cli.office.letters import check_language, language_of, written
 from arpad.cli.office.opening import AtOption, OfficeGroup
 from arpad.cli.office.render import print_acts
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import no_number, none_of, store_refuses
+from arpad.cli.output import tell
+from arpad.cli.usage import no_number, none_of, store_refuses, wrong_usage
 from arpad.office.acts.events import TakeIn
 
 if TYPE_CHECKING:

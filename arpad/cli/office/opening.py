@@ -12,8 +12,7 @@ import typer
 
 from arpad.cli.extras import need
 from arpad.cli.map import Verbs
-from arpad.cli.output import fault, wrong_usage
-from arpad.cli.usage import refuse, store_refuses
+from arpad.cli.usage import fault, refuse, store_refuses, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer

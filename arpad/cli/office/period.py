@@ -27,8 +27,8 @@ from arpad.cli.office.render_periods import (
     print_revised,
     print_status,
 )
-from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.usage import cant_be_written, need_ending, need_new
+from arpad.cli.output import tell
+from arpad.cli.usage import cant_be_written, fault, need_ending, need_new, wrong_usage
 from arpad.office.acts.lists import PublishList, ReviseLists
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from arpad.cli.office.arguments import OnlyListArgument
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.period import period
-from arpad.cli.output import screen, tell
+from arpad.cli.output import tell
 from arpad.cli.scale import scale_sentences
 from arpad.cli.usage import check_free, need_ending
-from arpad.cli.words import NONE, figure, say
+from arpad.cli.words import NONE, figure, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.period_reports import PeriodReport

@@ -8,8 +8,7 @@ import typer
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.office.log_words import of_act, of_row
-from arpad.cli.output import screen
-from arpad.cli.words import ACTS, NONE, PLAYERS, counted, marked, say
+from arpad.cli.words import ACTS, NONE, PLAYERS, counted, marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.players import (

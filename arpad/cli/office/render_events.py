@@ -9,8 +9,7 @@ import typer
 
 from arpad.cli.findings import print_for_officer, print_problems
 from arpad.cli.findings.words import said
-from arpad.cli.output import screen
-from arpad.cli.words import GAMES, counted, marked, say
+from arpad.cli.words import GAMES, counted, marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.events import EventShown, EventsListed, ListTakes, ReportsTakenIn

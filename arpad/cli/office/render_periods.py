@@ -10,9 +10,8 @@ from arpad.cli.findings import print_for_officer, print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.office.render_events import state_said, states_counted
 from arpad.cli.office.todo import print_head
-from arpad.cli.output import screen
 from arpad.cli.scale import scale_sentences
-from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, marked, say
+from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.closing import EventGames, GamesGone, GamesTakenIn

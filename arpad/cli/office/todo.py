@@ -13,8 +13,8 @@ from arpad.cli.findings.words import in_words
 from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, today
-from arpad.cli.output import screen, tell
-from arpad.cli.words import marked, say
+from arpad.cli.output import tell
+from arpad.cli.words import marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.todo import Todo

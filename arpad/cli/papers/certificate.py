@@ -17,8 +17,8 @@ from arpad.cli.inputs import today
 from arpad.cli.office.arguments import PlayerArgument
 from arpad.cli.office.opening import AtOption, opened
 from arpad.cli.office.player import player
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import check_free, need_ending, refused_there
+from arpad.cli.output import tell
+from arpad.cli.usage import check_free, need_ending, refused_there, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ import typer
 
 from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import LANGUAGE_VARIABLE, SOURCE, tell
+from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_document
 from arpad.cli.usage import check_free, misspelt, need_ending, only_with, refuse
-from arpad.cli.words import say
+from arpad.cli.words import LANGUAGE_VARIABLE, SOURCE, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.extras import need
-from arpad.cli.output import fault
-from arpad.cli.usage import nothing_written
+from arpad.cli.usage import fault, nothing_written
 
 if TYPE_CHECKING:
     from arpad.forms.document import Document

@@ -9,10 +9,10 @@ import typer
 from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import once_each
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_documents
 from arpad.cli.papers.paperwork import prepared
-from arpad.cli.usage import check_free, need_ending, need_new, none_of
+from arpad.cli.usage import check_free, need_ending, need_new, none_of, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

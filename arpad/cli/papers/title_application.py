@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_norms, today
-from arpad.cli.output import wrong_usage
+from arpad.cli.usage import wrong_usage
 
 if TYPE_CHECKING:
     from arpad.forms.document import Document

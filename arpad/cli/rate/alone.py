@@ -10,8 +10,8 @@ import typer
 
 from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
-from arpad.cli.output import tell, wrong_usage
-from arpad.cli.usage import nothing_written, refuse
+from arpad.cli.output import tell
+from arpad.cli.usage import nothing_written, refuse, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks, list_kind
-from arpad.cli.output import PROBLEMS, check_place, print_json, tell, written, wrong_usage
+from arpad.cli.output import check_place, print_json, tell, written
 from arpad.cli.rate import options as options
 from arpad.cli.rate.alone import Alone, rate_alone
-from arpad.cli.usage import refuse
-from arpad.cli.words import say
+from arpad.cli.usage import refuse, wrong_usage
+from arpad.cli.words import PROBLEMS, say
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from arpad.cli.output import LANGUAGE_VARIABLE
+from arpad.cli.words import LANGUAGE_VARIABLE
 
 Reports = Annotated[
     list[Path] | None,

@@ -9,8 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from arpad.cli.findings.words import said
-from arpad.cli.output import screen
-from arpad.cli.words import BYES, counted, figure, marked, say
+from arpad.cli.words import BYES, counted, figure, marked, say, screen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,9 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.inputs import known_rulebooks, known_texts
-from arpad.cli.output import DONE, PROBLEMS, print_json, tell, wrong_usage
-from arpad.cli.usage import refuse
+from arpad.cli.output import print_json, tell
+from arpad.cli.usage import refuse, wrong_usage
+from arpad.cli.words import DONE, PROBLEMS
 
 if TYPE_CHECKING:
     from arpad.law import Rulebook

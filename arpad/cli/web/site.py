@@ -11,9 +11,9 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.extras import need
 from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
-from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.output import tell
 from arpad.cli.terminal import working
-from arpad.cli.usage import cant_be_read, cant_be_written, refuse
+from arpad.cli.usage import cant_be_read, cant_be_written, fault, refuse, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:

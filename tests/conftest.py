@@ -17,9 +17,6 @@ its own and waits for it, which between two cores takes longer than the filter.
 Nobody edits a source while it is tried: before each of a thousand doctests `pdb` would look at
 every file that a line was ever shown of, to see whether it is another by now.
 
-Polars makes the options of an eager call anew and asks the environment whether somebody watches
-each of a million of them: here they are made once, and nobody watches.
-
 No machine loses its power between two lines of a test, so what is written is not forced to disk:
 tests of that put their own `os.fsync` there, or kill a process of its own.
 """
@@ -35,16 +32,11 @@ import sqlalchemy as sa
 import typer.testing
 from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import HealthCheck, settings
-from polars.lazyframe.engine import _LocalEngine
-from polars.lazyframe.opt_flags import QueryOptFlags
 
 from arpad.registry import database
 from tests.sampling import amount
 
 typer.testing._get_command = cache(typer.testing._get_command)
-
-QueryOptFlags._eager = staticmethod(cache(QueryOptFlags._eager))
-_LocalEngine._with_monitoring = lambda _, optimizations: optimizations
 
 _create_engine, _migrate = sa.create_engine, database._migrate
 _dialects: dict[str, sa.Dialect] = {}

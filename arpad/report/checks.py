@@ -68,9 +68,11 @@ def _check_ranks(report: Report, notes: Notes) -> None:
     if shared:
         rank, players = shared[0]
         notes.add("info", "report-rank",
-                  Text("{count} ranks are given more than once; rank {rank} to players {numbers}.",
-                       count=len(shared), rank=rank, numbers=_numbers(players)), found=str(rank),
-                  line=players[1].line or None)  # fmt: skip
+                  plural("Rank {rank} is given more than once, to players {numbers}.",
+                         "{count} ranks are given more than once; rank {rank} to players "
+                         "{numbers}.",
+                         count=len(shared), rank=rank, numbers=_numbers(players)),
+                  found=str(rank), line=players[1].line or None)  # fmt: skip
     scored = [player for player in ranked if player.points_half is not None]
     scored.sort(key=lambda player: player.rank or 0)
     for better, worse in pairwise(scored):

@@ -216,7 +216,11 @@ def test_ranks():
         return games(Report(players=rows, pairings=byes))[1]
 
     assert ranked((1, 3), (2, 2), (3, 2)) == ()
-    assert codes(ranked((1, 2), (1, 2))) == [("info", "report-rank", 2)]
+    (twice,) = ranked((1, 2), (1, 2))
+    assert twice.message == "Rank 1 is given more than once, to players 1 and 2."
+    (two,) = ranked((1, 2), (1, 2), (3, 1), (3, 1))
+    assert two.message == "2 ranks are given more than once; rank 1 to players 1 and 2."
+    assert codes([twice]) == [("info", "report-rank", 2)]
     assert codes(ranked((1, 2), (2, 3))) == [("info", "report-rank", 2)]
 
 

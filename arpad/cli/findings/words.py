@@ -11,7 +11,7 @@ from typing import Final
 from arpad.cli.findings.options import fix_of
 from arpad.cli.words import SOURCE, screen
 from arpad.report.codes import CODES
-from arpad.report.problems import Level, Problem, Text
+from arpad.report.problems import Level, Problem, Text, why_none
 
 LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 """What is found has one of these levels; a catalogue has what each is called."""
@@ -85,5 +85,9 @@ def said(text: str, lang: str) -> str:
 
 def reason_of(error: Exception) -> str:
     """Return why something was refused, in the language of the call: what the error says."""
+    from arpad.law.catalogue import NoRulebookError
+
+    if isinstance(error, NoRulebookError):
+        return said(why_none(error), screen().lang)
     says = error.strerror if isinstance(error, OSError) else next(iter(error.args), "")
     return said(says if says and isinstance(says, str) else str(error), screen().lang)

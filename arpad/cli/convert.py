@@ -71,7 +71,10 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
     is_written = bool(reports)
     if reports:
         data, more = converted(reports, target, source.stem)
-        placed = (replace(one, file=one.file or str(source)) if one.line else one for one in more)
+        placed = (
+            replace(problem, file=problem.file or str(source)) if problem.line else problem
+            for problem in more
+        )
         problems = (*problems, *placed)
         is_written = bool(data)
         if data:
@@ -91,7 +94,7 @@ def _convert_list(
     from arpad.library.list_files import LIST_TARGETS, convert_list, list_target_of
     from arpad.library.list_files import needs_month as month_is_named
 
-    named = {str(one): one for one in LIST_TARGETS}
+    named = {str(list_target): list_target for list_target in LIST_TARGETS}
     target = list_target_of(out) if to is None else named.get(to.lower())
     if target is None:
         wrong_usage("{source} is a rating list: give --to {targets}.",

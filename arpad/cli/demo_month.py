@@ -45,29 +45,34 @@ def month(at: Path) -> Month:
     lists = started(at, of, LISTS, lambda desk, year, seen: run_lists(desk, year, LISTS, (), seen),
                     say("A month passes"))  # fmt: skip
     with working(say("Every row is worked out once more")):
-        found = archive_verified(read_archive(at / "archive"), CATALOGUE)
-    if wrong := [problem.message for problem in found.problems if problem.level == "error"]:
+        verified = archive_verified(read_archive(at / "archive"), CATALOGUE)
+    if wrong := [problem.message for problem in verified.problems if problem.level == "error"]:
         fault("the demonstration's own lists are not what they say: {reason}.", reason=wrong[0])
-    entries = tuple(one.directory for one in found.lists)
-    return Month(of, lists, entries, sum(one.rows or 0 for one in found.lists))
+    entries = tuple(checked.directory for checked in verified.lists)
+    return Month(of, lists, entries, sum(checked.rows or 0 for checked in verified.lists))
 
 
 def print_month(month: Month, at: Path, lang: str) -> None:
     """Tell what was published, that it is right, and how one rating changed."""
     sent, events = month.year.sent, {sent.event.name for sent in month.year.sent}
-    wrong = sum(bool(one.mistake) for one in sent)
+    wrong = sum(bool(report.mistake) for report in sent)
     text = say(
         "A month of a federation that doesn't exist: {events} events, {reports} reports, of which "
         "{wrong} came with a mistake and again without it."
     )
     print_sentence(text.format(events=len(events), reports=len(sent), wrong=wrong))
-    lists = [(one, _evidence_in(Path(one.written))) for one in month.lists]
-    for one, evidence in lists:
+    lists = [(rating_list, _evidence_in(Path(rating_list.written))) for rating_list in month.lists]
+    for rating_list, evidence in lists:
         text = say("{name}, list of {day}: {players} players, of whom {playing} played")
-        print_sentence("  " + text.format(
-            name=one.list, day=one.list_date, players=evidence.tables["list"].height,
-            playing=len(evidence.players_with_games()),
-        ))  # fmt: skip
+        print_sentence(
+            "  "
+            + text.format(
+                name=rating_list.list,
+                day=rating_list.list_date,
+                players=evidence.tables["list"].height,
+                playing=len(evidence.players_with_games()),
+            )
+        )
     text = say("Verified: each of the {rows} rows of these lists was worked out once more from the "
                "reports, and is the same.")  # fmt: skip
     print_sentence(text.format(rows=month.rows))
@@ -98,4 +103,4 @@ def _who_gained(evidence: Evidence) -> str:
     """Return the highest of those who played and gained."""
     rows = evidence.tables["list"].select("player_id", "change").iter_rows()
     changes = dict(rows)
-    return next(one for one in evidence.players_with_games() if (changes[one] or 0) > 0)
+    return next(player for player in evidence.players_with_games() if (changes[player] or 0) > 0)

@@ -142,11 +142,15 @@ def _taken_in(sent: SentByArbiter) -> str:
     return say("{day}: the report of {event}").format(day=sent.on, event=sent.event.name)
 
 
-def _told(one: DemoPublication) -> ListOut:
-    made = one.publication
-    assert made.list_date is not None
-    return ListOut(list=one.name, list_date=made.list_date, identity=made.identity,
-                   written=str(made.place))  # fmt: skip
+def _told(published: DemoPublication) -> ListOut:
+    publication = published.publication
+    assert publication.list_date is not None
+    return ListOut(
+        list=published.name,
+        list_date=publication.list_date,
+        identity=publication.identity,
+        written=str(publication.place),
+    )
 
 
 def run_lists(
@@ -175,7 +179,11 @@ def run_lists(
             _must(done(running.anew(), running.signing, partial(_ratings, running)))
         if due.month == 7 and due.year == of.first_day.year:
             _merge(running, due)
-        for kept in [one for one in running.anew().lists.values() if _due(running, one) == due]:
+        for kept in [
+            kept_list
+            for kept_list in running.anew().lists.values()
+            if _due(running, kept_list) == due
+        ]:
             _open_season(running, kept, due)
             yield _published(running, kept, due)
 
@@ -213,10 +221,10 @@ def _open_season(running: _Run, kept: KeptList, due: date) -> None:
 
 
 def _list_of(of: FictionalYear, kind: Kind) -> "RatingList":
-    found, problems = list_of_file(of.lists[kind], f"{kind}.csv", of.first_day, kind)
+    rating_list, problems = list_of_file(of.lists[kind], f"{kind}.csv", of.first_day, kind)
     _must(problems)
-    assert found is not None
-    return found
+    assert rating_list is not None
+    return rating_list
 
 
 def _next_day(running: _Run) -> date | None:
@@ -243,30 +251,32 @@ def _come(running: _Run, sent: SentByArbiter) -> None:
     officer = _officer(RATER, sent.on, "came in")
     event = running.unmended.pop(sent.event.name, "") if not sent.mistake else ""
     desk = running.anew()
-    league = next((n for n, one in desk.events.items() if one.name == sent.event.name), "")
+    league = next((n for n, event in desk.events.items() if event.name == sent.event.name), "")
     wanted = TakeIn(
         reports=((Handed(sent.name, data),),), sent_by=sent.event.arbiter,
         number=event or (league if not sent.mistake else ""),
     )  # fmt: skip
-    came = take_in(desk, officer, wanted).reports
-    _look(sent, came, is_mended=bool(event))
+    taken = take_in(desk, officer, wanted).reports
+    _look(sent, taken, is_mended=bool(event))
     if sent.mistake and sent.mistake != TWICE:
-        running.unmended[sent.event.name] = next((one.event for one in came if one.event), "")
+        running.unmended[sent.event.name] = next(
+            (report.event for report in taken if report.event), ""
+        )
 
 
-def _look(sent: SentByArbiter, came: Sequence[TakenIn], *, is_mended: bool) -> None:
+def _look(sent: SentByArbiter, reports: Sequence[TakenIn], *, is_mended: bool) -> None:
     """Leave if a good report wasn't taken in, or a second copy was.
 
     One that mends a report which was rated with its mistake would be a correction, which nobody
     asks for.
     """
-    taken = [one for one in came if one.event]
-    codes = {problem.code for one in came for problem in one.problems}
+    taken = [report for report in reports if report.event]
+    codes = {problem.code for report in reports for problem in report.problems}
     if is_mended and "event-corrected" in codes:
         return
     if bool(taken) != (sent.mistake != TWICE) and sent.mistake != "cut":
-        found = [problem.message for one in came for problem in one.problems]
-        raise DemoFailedError(f"{sent.name}: {' '.join(found)}")
+        messages = [problem.message for report in reports for problem in report.problems]
+        raise DemoFailedError(f"{sent.name}: {' '.join(messages)}")
 
 
 def _ratings(running: _Run, kind: Kind, day: date) -> Mapping[int, int | None]:
@@ -275,9 +285,12 @@ def _ratings(running: _Run, kind: Kind, day: date) -> Mapping[int, int | None]:
     kept = desk.lists[kind]
     lists, problems = lists_since(desk.store, desk.vault, kept, day)
     _must(problems)
-    one = max((one for one in lists if one.list_date <= day), key=lambda one: one.list_date,
-              default=lists[0])  # fmt: skip
-    rows = one.rows.select("player_id", "rating").iter_rows()
+    last = max(
+        (rating_list for rating_list in lists if rating_list.list_date <= day),
+        key=lambda rating_list: rating_list.list_date,
+        default=lists[0],
+    )
+    rows = last.rows.select("player_id", "rating").iter_rows()
     return {int(number): rating for number, rating in rows}
 
 
@@ -285,33 +298,40 @@ def _merge(running: _Run, on: date) -> None:
     double = running.year.double
     officer = _officer(REGISTRAR, on, "one person, with two numbers by a slip of the pen")
     twins = MergePlayers(kept=str(double.kept.number), given_up=str(double.given_up))
-    found = merge(running.desk, officer, twins)
-    if found.act is not None:
+    merged = merge(running.desk, officer, twins)
+    if merged.act is not None:
         running.anew()
-    elif "player-merged" not in {one.code for one in found.problems}:
-        _must(found.problems)
+    elif "player-merged" not in {problem.code for problem in merged.problems}:
+        _must(merged.problems)
 
 
 def _published(running: _Run, kept: KeptList, day: date) -> DemoPublication:
     """Publish a list; where it has to be looked at something first, look, and publish it then."""
     officer = _officer(RATER, day, "the list of the period")
     wanted = PublishList(list_name=kept.name, list_date=day)
-    made = publish(running.anew(), officer, wanted)
-    if undecided := [one.found for one in made.problems if one.code == "event-undecided"]:
+    publication = publish(running.anew(), officer, wanted)
+    if undecided := [
+        problem.found for problem in publication.problems if problem.code == "event-undecided"
+    ]:
         _admit(running, kept, day, set(undecided))
-        made = publish(running.anew(), officer, wanted)
-    if not made.is_published:
-        _must(made.problems)
-    return DemoPublication(kept.name, made)
+        publication = publish(running.anew(), officer, wanted)
+    if not publication.is_published:
+        _must(publication.problems)
+    return DemoPublication(kept.name, publication)
 
 
 def _admit(running: _Run, kept: KeptList, day: date, undecided: set[str]) -> None:
     """Look at events that are doubtful, and admit them."""
     officer = _officer(RATER, day, "looked at, and nothing wrong was found")
-    for one in standings(running.desk, draft(running.desk, kept, day)):
-        if one.event.number in undecided:
-            done = decided(running.desk.store, officer, one.event.number, "admitted",
-                           settles=settled_by_admitting(one.event, one.problems))  # fmt: skip
+    for standing in standings(running.desk, draft(running.desk, kept, day)):
+        if standing.event.number in undecided:
+            done = decided(
+                running.desk.store,
+                officer,
+                standing.event.number,
+                "admitted",
+                settles=settled_by_admitting(standing.event, standing.problems),
+            )
             _must(done.problems)
 
 
@@ -322,5 +342,5 @@ def _officer(who: str, day: date, because: str) -> Officer:
 
 def _must(problems: Sequence[Problem]) -> None:
     """Leave if the office refused."""
-    if wrong := [one for one in problems if one.level == "error"]:
+    if wrong := [problem for problem in problems if problem.level == "error"]:
         raise DemoFailedError(f"{wrong[0].file} {wrong[0].message}".strip())

@@ -23,10 +23,10 @@ def help_(
     command: Any = root.command
     path = root
     for word in verb or ():
-        found = getattr(command, "commands", {}).get(word)
-        if found is None:
+        subcommand = getattr(command, "commands", {}).get(word)
+        if subcommand is None:
             wrong_usage("there is no verb '{verb}': arpad help lists them.",
                         verb=" ".join(verb or ()))  # fmt: skip
-        command = found
+        command = subcommand
         path = type(ctx)(command, info_name=word, parent=path)
     typer.echo(command.get_help(path))

@@ -146,14 +146,14 @@ def history(
     )  # fmt: skip
     with _whole(out):
         _refuse_missing(request)
-        found, told = opened(request, Kept(out))
-        problems += told
-        if found is None:
+        history_opened, more = opened(request, Kept(out))
+        problems += more
+        if history_opened is None:
             answer = HistoryMade(problems=tuple(problems))
             tell(answer, partial(print_problems, answer.problems), as_json=as_json)
-        _check_days(explained, found)
-        made, rows = _made(found, explained, problems)
-    answer = history_made(found, made, rows, problems)
+        _check_days(explained, history_opened)
+        lists_made, rows = _made(history_opened, explained, problems)
+    answer = history_made(history_opened, lists_made, rows, problems)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -187,16 +187,16 @@ def export(
     check_free(out)
     with _whole(folder):
         try:
-            told = kept.told()
+            stated = kept.told()
         except (ValueError, KeyError, TypeError) as error:
             cant_be_read(folder, error)
-        editions = known_rulebooks(rulebook or told.rulebook)
-        rows = list_of(kept, on, _changed(editions.catalogue, editions.names[0], told.what_if))
+        editions = known_rulebooks(rulebook or stated.rulebook)
+        rows = list_of(kept, on, _changed(editions.catalogue, editions.names[0], stated.what_if))
         write_all({out: table_bytes(rows, out.suffix.lower())})
     answer = HistoryListExported(
         list_date=on,
         rulebook=kept.record(on).rulebook,
-        what_if=told.what_if,
+        what_if=stated.what_if,
         players=rows.height,
         written=str(out),
     )
@@ -213,8 +213,8 @@ def _changed(catalogue: "Catalogue", rulebook: str, text: str) -> "Catalogue":
     changed = everywhere(catalogue, text)
     line = [edition for edition in changed.editions if edition.family == rulebook]
     try:
-        for one in line:
-            one.load()
+        for edition in line:
+            edition.load()
         if not line:
             changed.book(rulebook)
     except NoSuchChangeError as error:
@@ -228,14 +228,14 @@ def _refuse_missing(request: "Asked") -> None:
     need_there(*request.games, request.events)
 
 
-def _check_days(days: "list[date]", found: "Opened") -> None:
+def _check_days(days: "list[date]", history_opened: "Opened") -> None:
     for day in days:
-        if day not in found.days:
-            none_of("--explain", str(day), found.days)
+        if day not in history_opened.days:
+            none_of("--explain", str(day), history_opened.days)
 
 
 def _made(
-    found: "Opened", days: "list[date]", problems: "list[Problem]"
+    history_opened: "Opened", days: "list[date]", problems: "list[Problem]"
 ) -> "tuple[list[ListMade], list[ExplainedList]]":
     """Make the lists that aren't there, explain some; what is found goes to the problems."""
     from arpad.answers.histories import ExplainedList, list_made
@@ -245,19 +245,19 @@ def _made(
 
     lists, rows = [], []
     with working("Rating") as show:
-        for record, told in made(found):
-            problems += told
+        for record, more in made(history_opened):
+            problems += more
             if record is not None:
                 lists.append(list_made(record))
                 show(f"Rating {record.list_date}")
-        there = found.kept.days()
-        for day in (one for one in days if one in there):
+        there = history_opened.kept.days()
+        for day in (day for day in days if day in there):
             show(f"Explaining {day}")
-            tables, told = explained(found, day)
-            problems += told
+            tables, more = explained(history_opened, day)
+            problems += more
             if tables is not None:
-                files = written(tables, found, day)
-                games = found.kept.record(day).games
+                files = written(tables, history_opened, day)
+                games = history_opened.kept.record(day).games
                 rows.append(ExplainedList(list_date=day, games=games, written=files))
     return lists, rows
 
@@ -290,10 +290,10 @@ def _print(answer: "HistoryMade") -> None:
     if answer.what_if:
         typer.echo(say("What if: {what_if}. These lists were never in force.").format(
             what_if=answer.what_if))  # fmt: skip
-    for one in answer.explained:
+    for explained in answer.explained:
         text = say("Every game of the list of {day} is explained, and the sums are those kept: "
                    "{folder}.")  # fmt: skip
-        typer.echo(text.format(day=one.list_date, folder=Path(one.written[0]).parent))
+        typer.echo(text.format(day=explained.list_date, folder=Path(explained.written[0]).parent))
     typer.echo(say("A history makes lists, not archives: no game of theirs is kept with its "
                    "reasons, and no list is published."))  # fmt: skip
     if not answer.is_whole:

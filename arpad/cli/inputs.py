@@ -62,14 +62,14 @@ def parsed_facts(texts: Sequence[str]) -> "Facts":
     """Return the facts given as KEY=VALUE, or leave with 2 at the first that is none."""
     from arpad.report.facts import Facts, fact_from_text, merge
 
-    found = []
+    all_facts = []
     once_each("--fact", texts)
     for text in texts:
         facts, problems = fact_from_text(text)
         if facts is None:
             refuse(problems[0], f"--fact {text}")
-        found.append(facts)
-    return merge(Facts(), *reversed(found))
+        all_facts.append(facts)
+    return merge(Facts(), *reversed(all_facts))
 
 
 def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists:
@@ -91,7 +91,7 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists
         loaded, of_list = load_list(path, list_date, kind)
         problems += of_list
         rating_lists += [loaded] if loaded else []
-    dates = [one.list_date for one in rating_lists]
+    dates = [rating_list.list_date for rating_list in rating_lists]
     if len(set(dates)) < len(dates):
         same_date()
     return NamedLists(

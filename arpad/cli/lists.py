@@ -131,18 +131,18 @@ def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
     from arpad.cli.archive.opening import looked_at
 
     need_there(path)
-    found, of_list = looked_at(path, None)
+    rating_list, of_list = looked_at(path, None)
     problems += of_list
-    return found
+    return rating_list
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
     from arpad.library.files import load_list
 
     need_there(path)
-    found, of_list = load_list(path, None, kind)
+    rating_list, of_list = load_list(path, None, kind)
     problems += of_list
-    return found
+    return rating_list
 
 
 def _print(answer: "ListsCompared", *, is_whole: bool) -> None:
@@ -169,9 +169,10 @@ def _print_differences(answer: "ListsCompared") -> None:
     headings = [say("id"), say("name"), say("what"), say("older"), say("newer")]
     if len(answer.differences) > _DIFFERENCES_MAX:
         columns = tuple(
-            PaperColumn(one, share=1 if one == headings[1] else None) for one in headings
+            PaperColumn(heading, share=1 if heading == headings[1] else None)
+            for heading in headings
         )
-        rows = each(answer.differences, lambda one: tuple(map(Cell, _told(one))))
+        rows = each(answer.differences, lambda difference: tuple(map(Cell, _told(difference))))
         long = Sheet((*columns, PaperColumn(say("change"), "right")), rows)
         print_folded(Console(highlight=False), long, "")
         return

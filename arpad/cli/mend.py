@@ -75,19 +75,19 @@ def mend(
     from arpad.formats.trf.mending import mended
     from arpad.formats.trf.mends import cell_mend, result_mend, shift_mend
 
-    asked = [
+    mends = [
         *asked_for(shifts, "--shift", shift_mend),
         *asked_for(cells, "--set", cell_mend),
         *asked_for(results, "--result", result_mend),
     ]
-    if not asked and not columns:
+    if not mends and not columns:
         one_of("--set", "--result", "--shift", "--columns")
     target = _target(report, out, in_place=in_place)
     files, problems = gather(report)
     written: str | None = None
     changes: tuple[LineChange, ...] = ()
     if report.name in files:
-        done = mended(files[report.name], asked, in_columns=columns, file=str(report))
+        done = mended(files[report.name], mends, in_columns=columns, file=str(report))
         problems, changes = (*problems, *done.problems), done.changes
         if target is not None and changes:
             try:
@@ -100,16 +100,16 @@ def mend(
 
 
 def asked_for(
-    asked: Sequence[str] | None, option: str, read: "Callable[[str], Mend | str]"
+    texts: Sequence[str] | None, option: str, read: "Callable[[str], Mend | str]"
 ) -> "list[Mend]":
     """Return what is asked for by an option, or leave with 2 at the first that says nothing."""
-    found: list[Mend] = []
-    for one in asked or ():
-        mend = read(one)
+    mends: list[Mend] = []
+    for text in texts or ():
+        mend = read(text)
         if isinstance(mend, str):
             refuse(mend, option)
-        found.append(mend)
-    return found
+        mends.append(mend)
+    return mends
 
 
 def _target(report: Path, out: Path | None, *, in_place: bool) -> Path | None:

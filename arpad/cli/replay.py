@@ -51,10 +51,13 @@ def replay(
             again = replayed(chain, reports, editions.catalogue) if chain else Restatement()
         written: list[str] = []
         if out is not None and again.is_sound and chain:
-            names = {one.archived.identity: Path(one.file).name for one in chain}
-            for one in again.changed:
-                place = out / names[one.before.identity]
-                write_again(place, one)
+            names = {
+                archived_list.archived.identity: Path(archived_list.file).name
+                for archived_list in chain
+            }
+            for remade in again.changed:
+                place = out / names[remade.before.identity]
+                write_again(place, remade)
                 written.append(str(place))
     except OSError as error:
         refused_there(error, last)

@@ -139,25 +139,29 @@ def _kept(since: Path | None) -> "KeptCopy | None":
 
 
 def _print(answer: "ListsVerified") -> None:
-    for one in answer.lists:
+    for checked in answer.lists:
         text = say("{directory}: list of {day}, {identity}… verified: every byte")
-        if one.is_recomputed:
+        if checked.is_recomputed:
             text = say("{directory}: list of {day}, {identity}… verified: every byte and every row")
-        if not one.is_sound or one.identity is None:
+        if not checked.is_sound or checked.identity is None:
             text = say("{directory}: NOT what it says")
-        identity = (one.identity or "")[:16]
-        typer.echo(text.format(directory=one.directory, day=one.list_date, identity=identity))
+        identity = (checked.identity or "")[:16]
+        typer.echo(
+            text.format(directory=checked.directory, day=checked.list_date, identity=identity)
+        )
     print_problems(answer.problems, shown_by="--json")
 
 
 def _print_archive(answer: "ListsVerified") -> None:
-    for one in answer.lists:
-        day = f"{one.directory}: list of {one.list_date} ({one.series})"
-        if not one.is_sound or one.identity is None:
+    for checked in answer.lists:
+        day = f"{checked.directory}: list of {checked.list_date} ({checked.series})"
+        if not checked.is_sound or checked.identity is None:
             typer.echo(f"{day}: NOT what it says")
             continue
-        gone = f", {one.erased} of its rows of names erased" if one.erased else ""
-        typer.echo(f"{day}, {one.identity[:16]}… verified: all {one.rows} rows made again{gone}")
+        gone = f", {checked.erased} of its rows of names erased" if checked.erased else ""
+        typer.echo(
+            f"{day}, {checked.identity[:16]}… verified: all {checked.rows} rows made again{gone}"
+        )
     typer.echo(f"{answer.entries} entries. Head of the archive: {answer.head}")
     if answer.keys:
         typer.echo(f"Signed with the key {answer.keys[-1]}")

@@ -61,8 +61,8 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
     'entries-column'
     """
     notes = Notes(file)
-    if found := what_it_is(data):
-        notes.add("error", "entries-csv", Text("This is {found}, not CSV.", found=found),
+    if other_kind := what_it_is(data):
+        notes.add("error", "entries-csv", Text("This is {found}, not CSV.", found=other_kind),
                   fix=Text("Give a CSV file."))  # fmt: skip
         return Report(), notes.all()
     text = of_same_width(decode(data, notes, "entries-encoding"))
@@ -87,9 +87,12 @@ def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, .
     if names is None:
         return ()
     codes = codes_among(header, lambda name: [row[header.index(name)] for _, row in entries])
-    found = candidates(header, ENTRIES, codes)
-    places = {column: header.index(found[column][0]) for column in _KINDS if column in found
-              and column != "name"}  # fmt: skip
+    columns_there = candidates(header, ENTRIES, codes)
+    places = {
+        column: header.index(columns_there[column][0])
+        for column in _KINDS
+        if column in columns_there and column != "name"
+    }
     sexes = _sexes(row[places["sex"]] for _, row in entries) if "sex" in places else {}
     return tuple(
         _player(row, name, places, sexes, number, line, notes)
@@ -121,27 +124,28 @@ def _names(
     header: list[str], entries: list[tuple[int, list[str]]], notes: Notes
 ) -> list[str] | None:
     """Return the names of the entries, parts joined; None, with an error, if there are none."""
-    found = name_columns(header)
+    name_readings = name_columns(header)
     given = given_alone(header)
     problem: Text | None = None
     if given:
         problem = Text("The column {given} holds given names, and no column holds surnames.",
                        given=repr(given[0]))  # fmt: skip
-    elif not found:
+    elif not name_readings:
         problem = Text("No column is called name.")
-    elif len(found) > 1:
-        several = ", ".join(repr(" + ".join(one.headers)) for one in found)
+    elif len(name_readings) > 1:
+        several = ", ".join(repr(" + ".join(reading.headers)) for reading in name_readings)
         problem = Text("Several columns may be {name}: {which}.", name="name", which=several)
     if problem:
         _refuse(problem, header, notes)
         return None
     columns = {
-        one: [row[header.index(one)] or None for _, row in entries] for one in found[0].headers
+        header_name: [row[header.index(header_name)] or None for _, row in entries]
+        for header_name in name_readings[0].headers
     }
     frame = pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.String))
-    names = frame.select(found[0].joined())["name"]
-    if not found[0].given and not found[0].is_sure and are_parts(names):
-        only = found[0].headers[0]
+    names = frame.select(name_readings[0].joined())["name"]
+    if not name_readings[0].given and not name_readings[0].is_sure and are_parts(names):
+        only = name_readings[0].headers[0]
         _refuse(Text("The column {only} holds one word for most players: a part of their names.",
                      only=repr(only)), header, notes)  # fmt: skip
         return None

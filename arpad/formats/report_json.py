@@ -80,10 +80,10 @@ def from_json(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]
     return Report(), notes.all()
 
 
-def _report(found: object) -> Report:
-    if not isinstance(found, dict) or found.pop("schema", None) != SCHEMA:
+def _report(value: object) -> Report:
+    if not isinstance(value, dict) or value.pop("schema", None) != SCHEMA:
         raise _WrongError(Text('The JSON has no "schema": "{schema}".', schema=SCHEMA))
-    report = cast(Report, _row(Report, found, ""))
+    report = cast(Report, _row(Report, value, ""))
     numbers = {player.number for player in report.players}
     if wrong := [number for number in numbers if not 1 <= number <= NUMBER_MAX]:
         raise _WrongError(Text("A player's number can't be {number}.", number=wrong[0]))
@@ -105,12 +105,12 @@ def _report(found: object) -> Report:
 
 def _plain_fields(row: Any) -> dict[str, Any]:
     """Return the fields of a row that are not empty."""
-    found = {}
+    values = {}
     for field in fields(row):
         value = getattr(row, field.name)
         if not _is_default(field, value):
-            found[field.name] = _plain(value)
-    return found
+            values[field.name] = _plain(value)
+    return values
 
 
 def _is_default(field: Field[Any], value: Any) -> bool:
@@ -119,7 +119,7 @@ def _is_default(field: Field[Any], value: Any) -> bool:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     if isinstance(value, Decimal | Birth):
         return str(value)
     if isinstance(value, date):
@@ -132,45 +132,45 @@ def _types(row: type) -> dict[str, Any]:
     return get_type_hints(row)
 
 
-def _row(row: type, found: Any, place: str) -> object:
-    if not isinstance(found, dict):
+def _row(row: type, value: Any, place: str) -> object:
+    if not isinstance(value, dict):
         raise _WrongError(Text("{place} is no object: {found}.", place=place or Text("The JSON"),
-                               found=shortened(repr(found))))  # fmt: skip
+                               found=shortened(repr(value))))  # fmt: skip
     known = _types(row)
-    if unknown := [key for key in found if key not in known]:
+    if unknown := [key for key in value if key not in known]:
         raise _WrongError(Text("{key} is not known.",
                                key=f"{place}.{shortened(unknown[0])}".lstrip(".")))  # fmt: skip
     missing = [
-        field.name for field in fields(row) if field.default is MISSING and field.name not in found
+        field.name for field in fields(row) if field.default is MISSING and field.name not in value
     ]  # fmt: skip
     if missing:
         raise _WrongError(Text("{place} has no {missing}.", place=place, missing=missing[0]))
     dot = f"{place}." if place else ""
-    return row(**{key: _value(known[key], one, f"{dot}{key}") for key, one in found.items()})
+    return row(**{key: _value(known[key], cell, f"{dot}{key}") for key, cell in value.items()})
 
 
-def _value(wanted: Any, found: Any, place: str) -> Any:
+def _value(wanted: Any, value: Any, place: str) -> Any:
     if get_origin(wanted) in _Union:
         (inner,) = [argument for argument in get_args(wanted) if argument is not type(None)]
-        return None if found is None else _value(inner, found, place)
+        return None if value is None else _value(inner, value, place)
     if get_origin(wanted) is tuple:
-        return _values(get_args(wanted), found, place)
+        return _values(get_args(wanted), value, place)
     if is_dataclass(wanted):
-        return _row(cast(type, wanted), found, place)
-    if wanted is int and isinstance(found, int) and not isinstance(found, bool):
-        return _right(found, place, whole_number_wrong(place, found))
-    if wanted in (str, Birth) and isinstance(found, str):
-        text = _right(plain(found), place, text_wrong(place, plain(found)))
+        return _row(cast(type, wanted), value, place)
+    if wanted is int and isinstance(value, int) and not isinstance(value, bool):
+        return _right(value, place, whole_number_wrong(place, value))
+    if wanted in (str, Birth) and isinstance(value, str):
+        text = _right(plain(value), place, text_wrong(place, plain(value)))
         return text if wanted is str else Birth.of(text)
     read = {date: day_of, Decimal: amount_of}.get(wanted)
     expected = {int: Text("whole number"), str: Text("text"), Birth: Text("text"),
                 date: Text("day"), Decimal: Text("decimal in quotes")}  # fmt: skip
     wrong = _WrongError(Text("{place} is not a {expected}: {found}.", place=place,
-                             expected=expected[wanted], found=shortened(repr(found))))  # fmt: skip
-    if read is None or not isinstance(found, str):
+                             expected=expected[wanted], found=shortened(repr(value))))  # fmt: skip
+    if read is None or not isinstance(value, str):
         raise wrong
     try:
-        return read(found)
+        return read(value)
     except ValueError:
         raise wrong from None
 
@@ -182,14 +182,14 @@ def _right(value: Any, place: str, fault: Text) -> Any:
     return value
 
 
-def _values(wanted: tuple[Any, ...], found: Any, place: str) -> tuple[Any, ...]:
-    if not isinstance(found, list):
+def _values(wanted: tuple[Any, ...], value: Any, place: str) -> tuple[Any, ...]:
+    if not isinstance(value, list):
         raise _WrongError(Text("{place} is no list: {found}.", place=place,
-                               found=shortened(repr(found))))  # fmt: skip
+                               found=shortened(repr(value))))  # fmt: skip
     if wanted[-1] is Ellipsis:
-        return tuple(_value(wanted[0], one, f"{place}[{n}]") for n, one in enumerate(found))
-    if len(found) != len(wanted):
+        return tuple(_value(wanted[0], item, f"{place}[{n}]") for n, item in enumerate(value))
+    if len(value) != len(wanted):
         raise _WrongError(Text("{place} has {count} parts and not {wanted}.", place=place,
-                               count=len(found), wanted=len(wanted)))  # fmt: skip
-    pairs = zip(wanted, found, strict=True)
-    return tuple(_value(one, cell, f"{place}[{n}]") for n, (one, cell) in enumerate(pairs))
+                               count=len(value), wanted=len(wanted)))  # fmt: skip
+    pairs = zip(wanted, value, strict=True)
+    return tuple(_value(kind, cell, f"{place}[{n}]") for n, (kind, cell) in enumerate(pairs))

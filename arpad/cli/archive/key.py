@@ -48,14 +48,14 @@ def new(
     from arpad.answers.archives import KeyTold
     from arpad.archive.evidence.signing import PrivateKey, public_beside, write_key, write_public
 
-    made, public = PrivateKey.new(), public_beside(path)
+    private, public = PrivateKey.new(), public_beside(path)
     if public.exists() or path.exists():
         wrong_usage("{path} or {public} exists already; a key is never written over.",
                     path=path, public=public.name)  # fmt: skip
     with writing(path):
-        write_key(path, made)
-        write_public(path, made)
-    answer = KeyTold(public_key=made.public, written=(str(path), str(public)))
+        write_key(path, private)
+        write_public(path, private)
+    answer = KeyTold(public_key=private.public, written=(str(path), str(public)))
     tell(answer, partial(_print, answer), as_json=as_json)
 
 

@@ -86,10 +86,10 @@ def public_key_of(text: str) -> str:
     if not text:
         return ""
     data = whole(Path(text), _KEY_BYTES_MAX) if is_file(Path(text)) else text.encode()
-    found = public_key(data)
-    if found is None:
+    key = public_key(data)
+    if key is None:
         wrong_usage("--key: give the public key, 64 hexadecimal digits, or a file that holds it.")
-    return found
+    return key
 
 
 def verifier_keys(texts: Sequence[str], option: str, kind: int) -> "tuple[VerifierKey, ...]":

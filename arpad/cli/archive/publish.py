@@ -77,14 +77,16 @@ def publish(
     signing, name = (hidden, private), _series(series)
     with writing(archive), working("Publishing"):
         try:
-            there, found, problems = archives.publication(
+            there, publication, problems = archives.publication(
                 directory, archive, name, signing, editions.catalogue, inputs, overrides,
                 day,
             )  # fmt: skip
         except UnexplainedError as error:
             fault("The list is not published: {reason}. Please report this.", reason=error)
-        entry = None if found is None else str(archives.published(there, found, private))
-    answer = answers.published(str(archive), found, entry, problems)
+        entry = (
+            None if publication is None else str(archives.published(there, publication, private))
+        )
+    answer = answers.published(str(archive), publication, entry, problems)
     tell(answer, partial(_print_published, answer), as_json=as_json)
 
 
@@ -123,13 +125,13 @@ def erase(
     day = parsed_date(on) or datetime.now(UTC).date()
     with writing(archive):
         problems: tuple[Problem, ...] = archives.unusable(there, private)
-        found = None
+        erasure = None
         if not problems:
             reason = plain(because).strip()
-            found, problems = erasure_of(there, player_id, day.isoformat(), reason, private)
-        if found is not None:
-            archives.erased(there, found, private)
-    answer = answers.erased(there, player_id, found, problems)
+            erasure, problems = erasure_of(there, player_id, day.isoformat(), reason, private)
+        if erasure is not None:
+            archives.erased(there, erasure, private)
+    answer = answers.erased(there, player_id, erasure, problems)
     tell(answer, partial(_print_erased, answer), as_json=as_json)
 
 

@@ -96,15 +96,15 @@ def day_of(text: str | None) -> date | None:
 
 def series_of(archive: "Archive", name: str) -> list[str]:
     """Return the names of an archive's lists, or the one that is asked for; leave with 2."""
-    there = list(dict.fromkeys(one.record.told["series"] for one in archive.lists))
+    there = list(dict.fromkeys(entry.record.told["series"] for entry in archive.lists))
     if name and name not in there:
         none_of("--series", name, there)
     return [name] if name else there
 
 
 def _too_early(archive: "Archive", series: str, on: date) -> NoReturn:
-    days = [one.record.told["list_date"] for one in archive.lists
-            if series in ("", one.record.told["series"])]  # fmt: skip
+    days = [entry.record.told["list_date"] for entry in archive.lists
+            if series in ("", entry.record.told["series"])]  # fmt: skip
     first = min(days, default="")
     wrong_usage("--as-of {on}: no list was out by then; the first is of {first}.",
                 on=str(on), first=first)  # fmt: skip

@@ -65,10 +65,10 @@ def witness(
     if not is_name(name):
         wrong_usage("--name {name}: a name has neither blanks nor plus signs.", name=name)
     by = Witness(private_key(key), name, state, verifier_keys(log, "--log", ED25519))
-    asked = _asked(source)
+    request = _asked(source)
     try:
         with writing(state):
-            line, problems = witnessed(asked, by, int(time.time()))
+            line, problems = witnessed(request, by, int(time.time()))
     except NoNoteError as error:
         fault("What was signed last can't be read in {state}: {reason}.", state=state, reason=error)
     answer = CheckpointSigned(
@@ -153,6 +153,6 @@ def _asked(source: Path) -> "Archive | SigningRequest":
 def _print(answer: "CheckpointSigned") -> None:
     if answer.signature is not None:
         typer.echo(answer.signature)
-        told = say("Readers check it with --witness {key}").format(key=answer.verifier_key)
-        typer.echo(told, err=True)
+        sentence = say("Readers check it with --witness {key}").format(key=answer.verifier_key)
+        typer.echo(sentence, err=True)
     print_problems(answer.problems, shown_by="--json")

@@ -52,9 +52,9 @@ def listed_person(source: Path, text: str) -> dict[str, Any]:
     from arpad.office.lists.finding import find
 
     need_there(source)
-    found, problems = load_list(source, None)
-    if found is not None:
-        row, problem = find(found, text)
+    rating_list, problems = load_list(source, None)
+    if rating_list is not None:
+        row, problem = find(rating_list, text)
         if problem is None:
             return row
         problems = (*problems, problem)
@@ -72,10 +72,10 @@ def parsed_birth(text: str | None, option: str = "--birth-date") -> int | None:
 
     if text is None:
         return None
-    found = read_birth(text)
-    if found is None or not found[0]:
+    birth = read_birth(text)
+    if birth is None or not birth[0]:
         misspelt(f"{option} {text}", "2012-05-28, 2012")
-    return found[0]
+    return birth[0]
 
 
 def parsed_since(text: str | None) -> int | None:

@@ -97,18 +97,18 @@ def _print(answer: "Checked") -> None:
         typer.echo(say("Nothing to complain of."))
 
 
-def _print_summary(one: "FileChecked") -> None:
-    by = one.decided_by.get("kind", "")
+def _print_summary(file: "FileChecked") -> None:
+    by = file.decided_by.get("kind", "")
     head = say("{file}: {format}, {players}, {games}, {kind}").format(
-        file=one.file,
-        format=one.format or say("not a report"),
-        players=counted(one.players, PLAYERS),
-        games=counted(one.games, GAMES),
-        kind=say(one.kind) if one.kind else say("unknown kind"),
+        file=file.file,
+        format=file.format or say("not a report"),
+        players=counted(file.players, PLAYERS),
+        games=counted(file.games, GAMES),
+        kind=say(file.kind) if file.kind else say("unknown kind"),
     )
     typer.echo(head + (" " + say("(by {what})").format(what=said(by, screen().lang)) if by else ""))
-    if one.rating:
-        _print_admission(one.rating)
+    if file.rating:
+        _print_admission(file.rating)
 
 
 def _print_admission(admission: "Admission") -> None:
@@ -119,13 +119,15 @@ def _print_admission(admission: "Admission") -> None:
         verdict = say("would NOT be rated under {rulebook}")
     lead = verdict.format(rulebook=admission.rulebook)
     _echo(f"  {lead}: {said(admission.says, lang)} ({admission.article})")
-    total = admission.games_rated + sum(one.games for one in admission.excluded)
+    total = admission.games_rated + sum(excluded.games for excluded in admission.excluded)
     taken = say("{rated} of {games}, for the list of {day}").format(
         rated=admission.games_rated, games=counted(total, GAMES), day=admission.list_date
     )
     typer.echo(f"  {taken}")
     by_games = [
-        one for one in admission.excluded if (one.says, one.games) != (admission.says, total)
+        excluded
+        for excluded in admission.excluded
+        if (excluded.says, excluded.games) != (admission.says, total)
     ]
     for game in by_games:
         _echo(f"    {game.games} x {said(game.says, lang)} ({game.article})")

@@ -32,7 +32,7 @@ def check_entry_list(
     if not lists.found:
         only_with("--entries", "--list")
     report, problems = entry_list(sent_alone(path))
-    latest = max(lists.found, key=lambda one: one.list_date)
+    latest = max(lists.found, key=lambda rating_list: rating_list.list_date)
     dated = latest.list_date if latest.list_date != office_lists.UNDATED else None
     on = facts.start or report.start or dated
     if on is None:
@@ -42,11 +42,11 @@ def check_entry_list(
         book = list_book(editions.names[0], on, editions.catalogue)
     except NoRulebookError as error:
         refuse(error)
-    entries, found = check_entries(report, str(path), in_force, book, on)
+    entries, findings = check_entries(report, str(path), in_force, book, on)
     dated = on if in_force.list_date == office_lists.UNDATED else in_force.list_date
     odd = odd_values(in_force.rows, dated, editions.names[0], editions.catalogue, in_force.source)
     unread = unread_of_entries(facts, book, editions.catalogue)
-    problems = (*lists.problems, *problems, *((later,) if later else ()), *odd, *unread, *found)
+    problems = (*lists.problems, *problems, *((later,) if later else ()), *odd, *unread, *findings)
     answer = entries_checked(str(path), book.name, on, entries, problems)
     tell(answer, partial(_print, answer), as_json=as_json)
 
@@ -72,8 +72,8 @@ def _print_entries(answer: "EntriesChecked") -> None:
         table.add_column(heading, justify="right")
     table.add_column(say("article"))
     for entry in answer.entries:
-        told = (entry.name, entry.player_id, entry.title, entry.federation)
-        shown = (NONE if cell is None else str(cell) for cell in told)
+        cells = (entry.name, entry.player_id, entry.title, entry.federation)
+        shown = (NONE if cell is None else str(cell) for cell in cells)
         article = NONE if entry.article is None else str(entry.article)
         figures = (figure(entry.rating), figure(entry.k_factor))
         table.add_row(*map(escape, (figure(entry.number), *shown, *figures, article)))

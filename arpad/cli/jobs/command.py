@@ -76,10 +76,10 @@ def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False)
     from arpad.answers.jobs import told
     from arpad.registry.jobs import queue_of
 
-    found = queue_of(opened(at)).job(number)
-    if found is None:
+    job_there = queue_of(opened(at)).job(number)
+    if job_there is None:
         no_number(number, "arpad job list")
-    answer = told(found)
+    answer = told(job_there)
     tell(answer, partial(_print_job, answer), as_json=as_json)
 
 
@@ -94,10 +94,10 @@ def cancel(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = Fals
     from arpad.answers.jobs import told
     from arpad.registry.jobs import queue_of
 
-    found = queue_of(opened(at)).cancel(number, now())
-    if found is None:
+    job_there = queue_of(opened(at)).cancel(number, now())
+    if job_there is None:
         no_number(number, "arpad job list")
-    answer = told(found)
+    answer = told(job_there)
     tell(answer, partial(_print_job, answer), as_json=as_json)
 
 
@@ -108,9 +108,9 @@ def state_of(answer: "JobTold") -> str:
 
 
 def _print_list(answer: "JobsListed") -> None:
-    for one in answer.jobs:
+    for job in answer.jobs:
         typer.echo(
-            f"{one.number:>5}  {one.queued_at}  {one.queued_by}  {one.verb}: {state_of(one)}"
+            f"{job.number:>5}  {job.queued_at}  {job.queued_by}  {job.verb}: {state_of(job)}"
         )
 
 

@@ -49,9 +49,9 @@ def give_queue(group: typer.Typer, path: tuple[str, ...] = ()) -> None:
         name = command.name or command.callback.__name__.replace("_", "-")
         if is_queued((*path, name)):
             command.callback = _with_queue(command.callback)
-    for one in group.registered_groups:
-        if one.typer_instance is not None:
-            give_queue(one.typer_instance, (*path, str(one.name)))
+    for subgroup in group.registered_groups:
+        if subgroup.typer_instance is not None:
+            give_queue(subgroup.typer_instance, (*path, str(subgroup.name)))
 
 
 def _with_queue(verb: Callable[..., Any]) -> Callable[..., Any]:
@@ -100,10 +100,12 @@ def queued_words(words: Sequence[str]) -> tuple[str, ...]:
     >>> queued_words(["site", "build", "pages", "--queue"])
     ('site', 'build', 'pages')
     """
-    told = tuple(word for word in words if word not in _OF_CALL)
-    context, depth = need_queued(told)
-    context.command.make_context(told[depth - 1], list(told[depth:]), parent=context.parent)
-    return told
+    call_words = tuple(word for word in words if word not in _OF_CALL)
+    context, depth = need_queued(call_words)
+    context.command.make_context(
+        call_words[depth - 1], list(call_words[depth:]), parent=context.parent
+    )
+    return call_words
 
 
 def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:

@@ -84,12 +84,12 @@ def do_one(office: "Office", queue: "Queue") -> None:
     with _alive(queue, job) as tell, _stopped_by_signal():
         try:
             with heard_by(tell), _as_queued(office, job):
-                code, answer, told = _called(job)
+                code, answer, said = _called(job)
         except StoppedError:
             queue.give_back(job)
             raise typer.Exit(FAULT) from None
     is_done = code == DONE or (code == PROBLEMS and " ".join(job.words[:2]) in LOOKING)
-    if not queue.finish(job, now(), code, answer, told, is_done=is_done):
+    if not queue.finish(job, now(), code, answer, said, is_done=is_done):
         fault("job {number} is another worker's by now, or was cancelled.", number=job.number)
     state = STATES["done" if is_done else "failed"]
     typer.echo(f"{told_of}: {say(state)}")

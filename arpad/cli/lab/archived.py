@@ -23,12 +23,12 @@ def series_of_archive(
         wrong_usage("--series goes with one archive that holds all lists.")
     need_signatures()
     archive = read_archive(folder)
-    names = dict.fromkeys(one.record.told["series"] for one in archive.lists)
+    names = dict.fromkeys(entry.record.told["series"] for entry in archive.lists)
     if of not in names if of else len(names) > 1:
         none_of("--series", of, names)
-    found, told = lists_of(archive, of or next(iter(names), ""))
-    problems += (*archive.problems, *told)
-    if told or not found:
+    lists, more = lists_of(archive, of or next(iter(names), ""))
+    problems += (*archive.problems, *more)
+    if more or not lists:
         return None
-    series = series_of_lists(found)
+    series = series_of_lists(lists)
     return series.yearly() if yearly else series

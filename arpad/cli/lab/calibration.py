@@ -79,23 +79,23 @@ def calibration(
     book = chosen_book(rulebook)
     need_file(games)
     kinds = (*OF_PLAYERS, *OF_GAMES)
-    if wrong := [one for one in by or () if one not in kinds]:
+    if wrong := [kind for kind in by or () if kind not in kinds]:
         none_of("--by", wrong[0], kinds)
     problems: list[Problem] = []
     ratings = None if rating_list is None else listed_rows(rating_list, problems)
     born = None if births is None else listed_rows(births, problems)
     with working("Reading the games"):
-        found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
+        rated_games, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
     problems += of_games
-    if found is None or any(problem.level == "error" for problem in problems):
+    if rated_games is None or any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
-    with working(f"Measuring {found.height} games"):
+    with working(f"Measuring {rated_games.height} games"):
         table = table_curve(book[q.EXPECTED_SCORES])
-        measured = measure_calibration(found, table, book.name, Resampling(seed), by or ())
+        measured = measure_calibration(rated_games, table, book.name, Resampling(seed), by or ())
         report = calibration_report(measured, "Observed against expected scores", [games.name])
-    problems += [_ungrouped(one) for one in by or () if not measured.has(one)]
-    problems += still_to_come(max(found["day"].drop_nulls(), default=None), games)
-    shown = ("difference", *(f"by-{one}" for one in by or ()))
+    problems += [_ungrouped(kind) for kind in by or () if not measured.has(kind)]
+    problems += still_to_come(max(rated_games["day"].drop_nulls(), default=None), games)
+    shown = ("difference", *(f"by-{kind}" for kind in by or ()))
     tell_report(report, out, problems, as_json=as_json, shown=shown)
 
 

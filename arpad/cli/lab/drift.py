@@ -197,10 +197,11 @@ def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], 
     """Return what --columns says of the lists, and of the games: no name is of both."""
     from arpad.lab.drift.history import COLUMNS
 
-    pairs = [one for one in (text or "").split(",") if one.strip()]
+    pairs = [pair for pair in (text or "").split(",") if pair.strip()]
     of_lists = [pair for pair in pairs if pair.partition("=")[0].strip() in COLUMNS]
     named = {
-        ours.strip(): theirs.strip() for ours, _, theirs in (one.partition("=") for one in of_lists)
+        ours.strip(): theirs.strip()
+        for ours, _, theirs in (pair.partition("=") for pair in of_lists)
     }
     if (text is not None and not pairs) or not all(named.values()):
         misspelt(f"--columns {text}", "player_id=NAME,rating=NAME,list_date=NAME")
@@ -221,9 +222,9 @@ def _played(
 
     need_file(path)
     with working(f"Reading {path.name}"):
-        found, of_games = read_rated_games(path, columns=columns, may_take_list=False)
+        rated_games, of_games = read_rated_games(path, columns=columns, may_take_list=False)
     problems += of_games
-    return found
+    return rated_games
 
 
 def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thresholds":
@@ -231,7 +232,7 @@ def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thre
 
     from arpad.watch.alarms import Thresholds
 
-    found = Thresholds()
+    thresholds = Thresholds()
     names = [field.name for field in fields(Thresholds)]
     for text in texts:
         name, _, value = (part.strip() for part in text.partition("="))
@@ -243,12 +244,12 @@ def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thre
             only_with(f"--threshold {text}", "--anchor")
         if name in ("scale", "juniors", "newcomers") and not has_games:
             only_with(f"--threshold {text}", "--games")
-        found = replace(found, **{name: points})
-    return found
+        thresholds = replace(thresholds, **{name: points})
+    return thresholds
 
 
 def _trials(
-    books: "list[Rulebook]", found: "DriftReport", what_if: list[str], again: "Resampling"
+    books: "list[Rulebook]", report: "DriftReport", what_if: list[str], again: "Resampling"
 ) -> "list[Trial]":
     """Try the remedies of the alarms that were found under the edition, if one is named."""
     from arpad.lab.drift.remedies import try_remedies
@@ -261,7 +262,7 @@ def _trials(
         try:
             return try_remedies(
                 books[0],
-                found.alarms,
+                report.alarms,
                 what_if,
                 CATALOGUE,
                 again,
@@ -271,11 +272,11 @@ def _trials(
             wrong_usage("the remedies can't be tried: {reason}.", reason=error)
 
 
-def _untried(found: "DriftReport") -> "Problem":
+def _untried(report: "DriftReport") -> "Problem":
     """Say why no remedy was tried, though an edition is named."""
     from arpad.report.problems import Problem
 
-    why = "no alarm has a remedy that can be simulated" if found.alarms else "nothing alarms"
+    why = "no alarm has a remedy that can be simulated" if report.alarms else "nothing alarms"
     fix = "Lower a threshold to try them all the same: --threshold stayers=1."
     return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
 
@@ -327,16 +328,16 @@ def _series(
     if whole or columns or is_table:
         path = named[0][0] if whole or is_table else Path(texts[0])
         return _history(path, columns, problems, now, yearly=yearly)
-    found: list[tuple[date, pl.DataFrame]] = []
+    dated_lists: list[tuple[date, pl.DataFrame]] = []
     for text in texts:
         on, rows = _dated_rows(text, problems)
         if rows is not None:
-            found.append((on, rows))
-    if len(found) < len(texts):
+            dated_lists.append((on, rows))
+    if len(dated_lists) < len(texts):
         return None
-    if len({on for on, _ in found}) < len(found):
+    if len({on for on, _ in dated_lists}) < len(dated_lists):
         same_date()
-    series = series_of_lists(found)
+    series = series_of_lists(dated_lists)
     return series.yearly() if yearly else series
 
 
@@ -353,10 +354,10 @@ def _history(
     need_file(path)
     by_slot = "year" in columns or "slot" in columns
     mapping = {**({} if by_slot else {"list_date": "list_date"}), **columns}
-    series, found = read_history(
+    series, more = read_history(
         path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")
     )
-    problems += found
+    problems += more
     return series
 
 
@@ -367,11 +368,11 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
     path, on = path_and_date(text)
     need_there(path)
-    found, of_list = looked_at(path, on)
+    rating_list, of_list = looked_at(path, on)
     problems += of_list
-    if found is None:
+    if rating_list is None:
         return UNDATED, None
-    if found.list_date == UNDATED:
+    if rating_list.list_date == UNDATED:
         wrong_usage("{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.",
                     path=path)  # fmt: skip
-    return found.list_date, found.as_text()
+    return rating_list.list_date, rating_list.as_text()

@@ -72,8 +72,8 @@ def fit(
     problems: list[Problem] = []
     pairs = _pairs(predict, named, problems)
     with working("Reading the games"):
-        record, found = read_record(games, period, since, columns=named)
-    problems += found
+        record, more = read_record(games, period, since, columns=named)
+    problems += more
     if record is None or any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
     if unknown := [name for name in player or () if name not in record.players]:
@@ -89,14 +89,14 @@ def fit(
 def _kind(name: str) -> "ModelKind":
     from arpad.lab.theory.catalogue import KINDS, kind
 
-    usable = [one.name for one in KINDS.values() if not one.asks_goals]
+    usable = [model_kind.name for model_kind in KINDS.values() if not model_kind.asks_goals]
     if name not in usable:
         none_of("--model", name, usable)
     return kind(name)
 
 
 def _settings(kind: "ModelKind", text: str) -> dict[str, float]:
-    pairs = [one.partition("=") for one in text.split(",") if one.strip()]
+    pairs = [setting.partition("=") for setting in text.split(",") if setting.strip()]
     try:
         given = {name.strip(): float(value) for name, _, value in pairs}
         kind.settings(given)
@@ -141,6 +141,6 @@ def _pairs(
         return None
     need_file(path)
     notes = Notes(str(path))
-    found = open_pairs(path, notes, columns)
+    pairs = open_pairs(path, notes, columns)
     problems += notes.all()
-    return found
+    return pairs

@@ -235,13 +235,16 @@ def _widths(columns: Sequence[Sequence[str]], room: int) -> list[int]:
 
     whole = [[cell_len(text) for text in column] for column in columns]
     words = [[word for text in column for word in text.split()] for column in columns]
-    found = [max((cell_len(word) for word in column), default=1) for column in words]
-    while sum(found) > room and max(found) > 1:
-        found[found.index(max(found))] -= 1
-    for wanted in ([max(one[1:], default=0) for one in whole], [max(one) for one in whole]):
-        while sum(found) < room:
-            folded = [want / width for want, width in zip(wanted, found, strict=True)]
+    widths = [max((cell_len(word) for word in column), default=1) for column in words]
+    while sum(widths) > room and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    for wanted in (
+        [max(lengths[1:], default=0) for lengths in whole],
+        [max(lengths) for lengths in whole],
+    ):
+        while sum(widths) < room:
+            folded = [want / width for want, width in zip(wanted, widths, strict=True)]
             if max(folded) <= 1:
                 break
-            found[folded.index(max(folded))] += 1
-    return found
+            widths[folded.index(max(folded))] += 1
+    return widths

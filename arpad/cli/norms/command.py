@@ -82,8 +82,8 @@ def norms(
     )  # fmt: skip
     events, problems = _judged(reports or [], rating_list or [], fact or [], question)
     if application is not None:
-        asked = _Applied(chosen[0], rating_peak, day, tuple(earlier or ()))
-        _print_application(events, problems, asked, as_json=as_json)
+        applied_for = _Applied(chosen[0], rating_peak, day, tuple(earlier or ()))
+        _print_application(events, problems, applied_for, as_json=as_json)
     _print_events(events, problems, question, as_json=as_json)
 
 
@@ -204,14 +204,14 @@ def _judged(
         if not given.is_whole:
             continue
         try:
-            found = event_norms(submission, given.found, question)
+            judged = event_norms(submission, given.found, question)
         except (NoRulebookError, NoSuchPlayerError) as error:
             refuse(error)
-        if isinstance(found, EventNorms):
-            events.append(found)
-            problems += found.problems
+        if isinstance(judged, EventNorms):
+            events.append(judged)
+            problems += judged.problems
         else:
-            problems += found
+            problems += judged
     return tuple(events), tuple(dict.fromkeys(problems))
 
 
@@ -247,7 +247,7 @@ class _Applied:
 def _print_application(
     events: "tuple[EventNorms, ...]",
     problems: "tuple[Problem, ...]",
-    asked: _Applied,
+    applied_for: _Applied,
     *,
     as_json: bool,
 ) -> NoReturn:
@@ -260,13 +260,13 @@ def _print_application(
         print_application(answer)
         print_problems(answer.problems)
 
-    typed = [parsed_norms(path) for path in asked.earlier]
+    typed = [parsed_norms(path) for path in applied_for.earlier]
     earlier = [record for file in typed for record in file.records]
     days = [event.submission.facts.end or event.on for event in events]
-    days += [one.held.end for one in earlier]
-    rules = _rules(asked.on or max(days, default=today()))
-    application = applied(events, asked.title, asked.rating_peak, rules, earlier)
-    told = [*problems, *(problem for file in typed for problem in file.problems)]
-    told += [*others_norms(events, typed), *told_twice(events, asked.title, earlier)]
-    answer = application_judged(application, rules, told)
+    days += [record.held.end for record in earlier]
+    rules = _rules(applied_for.on or max(days, default=today()))
+    application = applied(events, applied_for.title, applied_for.rating_peak, rules, earlier)
+    all_problems = [*problems, *(problem for file in typed for problem in file.problems)]
+    all_problems += [*others_norms(events, typed), *told_twice(events, applied_for.title, earlier)]
+    answer = application_judged(application, rules, all_problems)
     tell(answer, partial(shown, answer), as_json=as_json)

@@ -76,7 +76,7 @@ def verb(
             more = {name: typed[name] for name in names if name in typed}
             perform(here, acting, values, **more, as_json=as_json)
 
-    more_slots = (_slot(*one) for one in (*own, *_ALWAYS, *own))
+    more_slots = (_slot(*slot_of_verb) for slot_of_verb in (*own, *_ALWAYS, *own))
     slots = {slot.name: slot for slot in (*_slots(declared), *more_slots)}.values()
     call.__signature__ = Signature([*slots])  # type: ignore[attr-defined]
     call.__annotations__ = {slot.name: slot.annotation for slot in slots}
@@ -91,9 +91,9 @@ def give_verbs(app: typer.Typer) -> None:
             continue
         *groups, name = declared.verb.split(" ")
         within = app
-        for one in groups:
+        for group_name in groups:
             within = next(group.typer_instance for group in within.registered_groups
-                          if group.name == one and group.typer_instance)  # fmt: skip
+                          if group.name == group_name and group.typer_instance)  # fmt: skip
         if name not in {command.name for command in within.registered_commands}:
             verb(within, declared.form)
 
@@ -118,10 +118,10 @@ def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_
 
 def _slots(declared: Declared) -> "list[Slot]":
     """Return the parameters of a verb, the reason first: all that it shares come after its own."""
-    found = [slot for parameter in declared.parameters for slot in _slots_of(parameter)]
+    slots = [slot for parameter in declared.parameters for slot in _slots_of(parameter)]
     usual = declared.usual_because or Slot.empty
     reason = Annotated[str, typer.Option("--because", help=declared.because)]
-    return [_slot("because", reason, usual), *found]
+    return [_slot("because", reason, usual), *slots]
 
 
 def _slots_of(parameter: Parameter) -> "list[Slot]":
@@ -177,7 +177,7 @@ def _slot(name: str, hint: Any, usual: object) -> Slot:
 
 def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
     """Return what was typed as an act takes it, without what was left out; or leave with 2."""
-    found = {}
+    values_read = {}
     for parameter in declared.parameters:
         value = _chosen(parameter, typed) if parameter.says.flags else typed[parameter.name]
         may_be_blank = parameter.says.is_blank or parameter.says.reads == "list"
@@ -185,8 +185,8 @@ def _read(declared: Declared, here: "Desk", typed: Values) -> dict[str, Any]:
             wrong_usage("{option}: nothing is given.",
                         option=parameter.says.metavar or parameter.option)  # fmt: skip
         if value is not None and (value != "" or may_be_blank):
-            found[parameter.name] = _value(declared, parameter, here, value)
-    return found
+            values_read[parameter.name] = _value(declared, parameter, here, value)
+    return values_read
 
 
 def _chosen(parameter: Parameter, typed: Values) -> str | None:
@@ -221,7 +221,7 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
         return _file(value)
     if parameter.type == Mapping[str, str]:
         others = () if says.metavar else declared.parameters
-        return _pairs(value, says.metavar or "KEY=VALUE", [one.key for one in others])
+        return _pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
     read = partial(_READ.get(says.reads, _plain), here, says.metavar or parameter.option)
     if isinstance(value, list):
         return tuple(map(read, value))

@@ -46,8 +46,8 @@ def list_(
     from arpad.office.claims.claim import claims
 
     here = desk(at)
-    found = claims(here.store).values()
-    answer = listed(here, (one for one in found if one.is_waiting or not waiting))
+    all_claims = claims(here.store).values()
+    answer = listed(here, (claim for claim in all_claims if claim.is_waiting or not waiting))
     tell(answer, partial(print_claims, answer), as_json=as_json)
 
 
@@ -113,12 +113,12 @@ def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None
     if answer.claim is None:
         no_number(number, "arpad claim list")
     files = {}
-    for place, one in enumerate(answer.claim.evidence, start=1):
-        data = here.store.kept(one.sha256)
+    for place, evidence in enumerate(answer.claim.evidence, start=1):
+        data = here.store.kept(evidence.sha256)
         if data is None:
             fault("the bytes of {file} are not there, or others: arpad office check.",
-                  file=one.file)  # fmt: skip
-        files[folder / safe_name(number, place, one.file)] = data
+                  file=evidence.file)  # fmt: skip
+        files[folder / safe_name(number, place, evidence.file)] = data
     if taken := [path for path in files if path.exists()]:
         exists_already(taken[0])
     write_all(files)

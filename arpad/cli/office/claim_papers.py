@@ -89,8 +89,8 @@ def calendar(
     from arpad.office.claims.days import last_days_of
 
     here = desk(at)
-    found = last_days_of(here, day_of(since))
-    answer = days(found, str(out) if out else None)
+    last_days = last_days_of(here, day_of(since))
+    answer = days(last_days, str(out) if out else None)
     if out is not None:
         need_ending(out, [".ics"])
         check_free(out)
@@ -112,6 +112,6 @@ def _calendar(here: "Desk", answer: "DaysTold") -> bytes:
     for day in answer.days:
         subject = subject_of(day)
         mark = f"{slug(subject)}-{slug(day.name)}@{day.list}"
-        told = last_day(mark, day.list_date, subject, day.name, day.last_day, day.article, lang)
-        entries.append(told)
+        entry = last_day(mark, day.list_date, subject, day.name, day.last_day, day.article, lang)
+        entries.append(entry)
     return calendar(setting(here.store, "name"), entries, lang)

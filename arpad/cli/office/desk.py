@@ -27,7 +27,7 @@ def kept_list(on: "Desk", name: str) -> "KeptList":
 
     if not name and len(on.lists) > 1:
         wrong_usage("name the list: {lists}.", lists=[*on.lists])
-    found, problems = meant(on.store, name)
-    if found is None:
+    kept, problems = meant(on.store, name)
+    if kept is None:
         refuse(problems[0])
-    return found
+    return kept

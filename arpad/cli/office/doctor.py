@@ -67,14 +67,14 @@ def doctor(
     try:
         mended = mended_in(opened(at), now) if mend else ()
         with working("Examining"):
-            found = examine(at, database(), known().catalogue, now, is_whole=whole)
+            parts = examine(at, database(), known().catalogue, now, is_whole=whole)
     except NoOfficeError as error:
         refuse(error)
     except StoreFailedError as error:
         store_refuses(error)
     except OSError as error:
         cant_be_read(error.filename or at, error, is_fault=True)
-    answer = examined(at, found, mended)
+    answer = examined(at, parts, mended)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 

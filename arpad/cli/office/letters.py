@@ -33,20 +33,20 @@ def letter(report: "ReportHeard", problems: "Iterable[Problem]", lang: str) -> s
         "",
         _state(report, name, say),
     ]
-    told = list(problems)
+    all_problems = list(problems)
     for level, head in (
         ("error", say("What has to be mended:")),
         ("warning", say("What we noticed:")),
     ):
-        found = [_line(one, lang) for one in told if one.level == level]
-        parts += ["", head, *dict.fromkeys(found)] if found else []
+        lines = [_line(problem, lang) for problem in all_problems if problem.level == level]
+        parts += ["", head, *dict.fromkeys(lines)] if lines else []
     return "\n".join([*parts, "", say("Yours sincerely,"), say("the rating office"), ""])
 
 
 def written(
     answer: "ReportsTakenIn",
-    came: "Sequence[TakenIn]",
-    told: "Mapping[str, Heard]",
+    taken: "Sequence[TakenIn]",
+    heard: "Mapping[str, Heard]",
     folder: Path,
     lang: str,
 ) -> "ReportsTakenIn":
@@ -57,8 +57,14 @@ def written(
     from arpad.formats.files import write_whole
 
     reports = []
-    for place, (report, one) in enumerate(zip(answer.reports, came, strict=True), start=1):
-        problems = told[one.event].problems if one.event in told else one.problems
+    for place, (report, taken_report) in enumerate(
+        zip(answer.reports, taken, strict=True), start=1
+    ):
+        problems = (
+            heard[taken_report.event].problems
+            if taken_report.event in heard
+            else taken_report.problems
+        )
         stem = f"event_{report.event}" if report.event else f"report_{place}"
         path = folder / f"{stem}.txt"
         try:
@@ -89,7 +95,7 @@ def _state(report: "ReportHeard", name: str, say: "Translator") -> str:
     """Return the sentence on what becomes of a report."""
     file = Path(report.file).name
     if report.state == "taken":
-        lists = ", ".join(one.list for one in report.lists if one.is_rated)
+        lists = ", ".join(standing.list for standing in report.lists if standing.is_rated)
         text = say("We have your report of {event} ({file}): it is for the list {lists}.")
         return text.format(event=name, file=file, lists=lists)
     if report.state == "doubtful":

@@ -135,10 +135,10 @@ def _print_office(answer: "OfficeShown") -> None:
         directory=answer.directory,
     ))  # fmt: skip
     text = say("{name}: {kind} under {rulebook}, last list {day}, published {count}")
-    for one in answer.lists:
+    for kept in answer.lists:
         typer.echo("  " + text.format(
-            name=one.name, kind=one.kind, rulebook=one.rulebook, day=one.last_date,
-            count=one.published,
+            name=kept.name, kind=kept.kind, rulebook=kept.rulebook, day=kept.last_date,
+            count=kept.published,
         ))  # fmt: skip
     print_problems(answer.problems, shown_by="--json")
 

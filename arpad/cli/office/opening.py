@@ -88,13 +88,19 @@ def _finish(office: "Office") -> None:
     vault = Vault(office.directory)
     kept_of = kept_lists(office.store).values()
     published = [
-        (kept.name, one.list_date, one.manifest_sha256)
+        (kept.name, publication.list_date, publication.manifest_sha256)
         for kept in kept_of
-        for one in kept.published
+        for publication in kept.published
     ]
-    bundles = [vault.bundle(kept.name, one.bundle) for kept in kept_of for one in kept.restated
-               if one.bundle]  # fmt: skip
-    if all(vault.left(*one) is None for one in published) and all(map(Path.exists, bundles)):
+    bundles = [
+        vault.bundle(kept.name, publication.bundle)
+        for kept in kept_of
+        for publication in kept.restated
+        if publication.bundle
+    ]
+    if all(vault.left(*publication) is None for publication in published) and all(
+        map(Path.exists, bundles)
+    ):
         return
     from arpad.cli.findings import print_problems
     from arpad.office.desk import Desk

@@ -59,8 +59,8 @@ def report(
     last = kept.last_date if kept.published else kept.next_date(here.catalogue)
     day = parsed_date(list_date) or last
     with working("Rating"):
-        found = reported(here, kept, day)
-        answer = reported_answer(here, kept, day, found, None)
+        outcome = reported(here, kept, day)
+        answer = reported_answer(here, kept, day, outcome, None)
     document = _document(answer) if answer.counts is not None else None
     if out is not None and document is not None:
         unshown = write_document(out, document)
@@ -119,18 +119,18 @@ def _sections(answer: "PeriodReport") -> "Iterator[PaperSection]":
 def _figures(answer: "PeriodReport") -> "Fields":
     from arpad.forms.document import Cell, Fields
 
-    found = answer.counts
-    assert found is not None
-    statuses = ", ".join(f"{say(name)} {count}" for name, count in found.statuses.items())
-    rated = say("{now} ({before} before)").format(now=found.rated, before=found.rated_before)
+    counts = answer.counts
+    assert counts is not None
+    statuses = ", ".join(f"{say(name)} {count}" for name, count in counts.statuses.items())
+    rated = say("{now} ({before} before)").format(now=counts.rated, before=counts.rated_before)
     pairs = (
         (say("Rules"), answer.rulebook or NONE),
-        (say("Events"), Cell(found.events)),
-        (say("Games"), Cell(found.games)),
-        (say("Players with games"), Cell(found.players_with_games)),
+        (say("Events"), Cell(counts.events)),
+        (say("Games"), Cell(counts.games)),
+        (say("Players with games"), Cell(counts.players_with_games)),
         (say("Rated"), rated),
-        (say("New"), Cell(found.new)),
-        (say("Gone"), Cell(found.gone)),
+        (say("New"), Cell(counts.new)),
+        (say("Gone"), Cell(counts.gone)),
         (say("Statuses"), statuses),
     )
     return Fields(pairs, columns=2)
@@ -143,39 +143,39 @@ def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, PaperTable]]":
     ident, name = say("id"), say("name")
     yield say("Events"), _table(
         (name, say("start"), say("end"), say("players"), say("games")),
-        ((one.name or one.event_id, str(one.start or NONE), str(one.end or NONE), one.players,
-          one.games) for one in answer.events),
+        ((row.name or row.event_id, str(row.start or NONE), str(row.end or NONE), row.players,
+          row.games) for row in answer.events),
     )  # fmt: skip
     yield say("Greatest changes"), _table(
         (ident, name, say("older"), say("newer"), say("change")),
-        ((one.player_id, one.name, one.rating_old, one.rating_new,
-          Cell(one.change, signed(one.change))) for one in answer.movers),
+        ((row.player_id, row.name, row.rating_old, row.rating_new,
+          Cell(row.change, signed(row.change))) for row in answer.movers),
     )  # fmt: skip
     yield (
         say("Mean changes"),
         _table(
             (say("rating"), say("players"), say("change")),
-            ((one.band, one.players, _mean(one.mean_change)) for one in answer.cohorts),
+            ((row.band, row.players, _mean(row.mean_change)) for row in answer.cohorts),
         ),
     )
     yield (
         say("New on the list"),
         _table(
             (ident, name, say("rating"), say("games")),
-            ((one.player_id, one.name, one.rating, one.games or 0) for one in answer.newcomers),
+            ((row.player_id, row.name, row.rating, row.games or 0) for row in answer.newcomers),
         ),
     )
     yield (
         say("Common players of the calibration"),
         _table(
             (ident, name, "ICCF", answer.list),
-            ((one.player_id, one.name, one.theirs, one.ours or NONE) for one in answer.common),
+            ((row.player_id, row.name, row.theirs, row.ours or NONE) for row in answer.common),
         ),
     )
     yield say("Changes of status"), _table(
         (ident, name, say("older"), say("newer")),
-        ((one.player_id, one.name, say(one.status_old) if one.status_old else NONE,
-          say(one.status_new) if one.status_new else NONE) for one in answer.statuses),
+        ((row.player_id, row.name, say(row.status_old) if row.status_old else NONE,
+          say(row.status_new) if row.status_new else NONE) for row in answer.statuses),
     )  # fmt: skip
 
 
@@ -192,15 +192,16 @@ def _table(headings: tuple[str, ...], rows: "Iterable[tuple[Value | Cell, ...]]"
     """Return a table; a column of numbers is set to the right."""
     from arpad.forms.document import PaperColumn, PaperTable, row
 
-    made = tuple(row(*values) for values in rows)
+    table_rows = tuple(row(*values) for values in rows)
     are_numbers = [
-        all(not isinstance(one[n].value, str) for one in made) for n in range(len(headings))
+        all(not isinstance(heading[n].value, str) for heading in table_rows)
+        for n in range(len(headings))
     ]
     columns = tuple(
-        PaperColumn(one, "right" if is_number else "left")
-        for one, is_number in zip(headings, are_numbers, strict=True)
+        PaperColumn(heading, "right" if is_number else "left")
+        for heading, is_number in zip(headings, are_numbers, strict=True)
     )
-    return PaperTable(columns, made)
+    return PaperTable(columns, table_rows)
 
 
 def _scale(answer: "PeriodReport") -> Iterator[str]:

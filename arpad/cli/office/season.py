@@ -44,13 +44,15 @@ def _season(
         refuse(no_seasons(kept))
     if licences is None and (body or because):
         only_with("--numbers-of, --because", "--licences")
-    made = Done(None)
+    season_act = Done(None)
     if licences is not None:
         if not because.strip():
             only_with("--licences", "--because")
-        made = perform(here, acting, OpenSeason(**values))
+        season_act = perform(here, acting, OpenSeason(**values))
     with working("Looking"):
-        answer = opened(here.anew(), kept, season, done(here.store, made).act, made.problems)
+        answer = opened(
+            here.anew(), kept, season, done(here.store, season_act).act, season_act.problems
+        )
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -65,26 +67,28 @@ def _print(answer: "SeasonOpened") -> None:
     typer.echo("  " + text.format(
         **answer.licences, clubs=answer.clubs, k=answer.k_factors,
     ))  # fmt: skip
-    told = [line for player in answer.players if (line := _line(player))]
-    for line in told[:NAMED_MAX]:
+    lines = [line for player in answer.players if (line := _line(player))]
+    for line in lines[:NAMED_MAX]:
         typer.echo(f"  {line}")
-    if len(told) > NAMED_MAX:
+    if len(lines) > NAMED_MAX:
         text = say("... and {count} more: --json shows all.")
-        typer.echo("  " + text.format(count=len(told) - NAMED_MAX))
+        typer.echo("  " + text.format(count=len(lines) - NAMED_MAX))
     print_problems(answer.problems, shown_by="--json")
 
 
-def _line(one: "PlayerOfSeason") -> str:
+def _line(player: "PlayerOfSeason") -> str:
     """Return what changes with a player; nothing for who keeps all."""
     from arpad.answers.seasons import is_another_k
 
-    found = []
-    if one.licence in ("new", "lost"):
-        found.append(say("new licence") if one.licence == "new" else say("no licence any more"))
-    if one.rating_old != one.rating_new:
-        found.append(f"{one.rating_old or NONE} → {one.rating_new or NONE}")
-    if is_another_k(one):
-        found.append(f"K {one.k_old} → {one.k_new}")
-    if one.club_old != one.club_new:
-        found.append(f"{one.club_old or NONE} → {one.club_new or NONE}")
-    return f"{one.player_id} {one.name}: {', '.join(found)}" if found else ""
+    changes = []
+    if player.licence in ("new", "lost"):
+        changes.append(
+            say("new licence") if player.licence == "new" else say("no licence any more")
+        )
+    if player.rating_old != player.rating_new:
+        changes.append(f"{player.rating_old or NONE} → {player.rating_new or NONE}")
+    if is_another_k(player):
+        changes.append(f"K {player.k_old} → {player.k_new}")
+    if player.club_old != player.club_new:
+        changes.append(f"{player.club_old or NONE} → {player.club_new or NONE}")
+    return f"{player.player_id} {player.name}: {', '.join(changes)}" if changes else ""

@@ -120,12 +120,12 @@ def _certified(
         wrong_usage("--witness none stands alone: name whose signatures it shall bear, or none.")
     names = () if witnesses == ["none"] else witnesses or None
     try:
-        found, problems = coded(source, number, names)
+        code, problems = coded(source, number, names)
     except OSError as error:
         refused_there(error, source)
     answer = PlayerCertified(player_id=number, problems=problems)
-    if found is not None:
-        answer = _written(answer, found, out, *whose)
+    if code is not None:
+        answer = _written(answer, code, out, *whose)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -140,13 +140,13 @@ def _written(
 
     row, code = coded.proved, drawn(coded.text)
     assert code is not None, "the text was held to what a code holds"
-    told, record = row.record, coded.of_list.entry.record.sha256
-    day = date.fromisoformat(told["list_date"])
-    name = name or _list_name(str(coded.of_list.manifest["list_rulebook"])) or told["series"]
+    values, record = row.record, coded.of_list.entry.record.sha256
+    day = date.fromisoformat(values["list_date"])
+    name = name or _list_name(str(coded.of_list.manifest["list_rulebook"])) or values["series"]
     certified = Certified(row.row, row.person, name, day, record, coded.text, coded.witnesses)
     unshown = write_document(out, rating_certificate(certified, code, today(), lang))
     return replace(
-        answer, series=told["series"], list_date=told["list_date"], record=record,
+        answer, series=values["series"], list_date=values["list_date"], record=record,
         text=coded.text, version=code.version, correction=code.level, witnesses=coded.witnesses,
         written=str(out), problems=(*answer.problems, *unshown),
     )  # fmt: skip

@@ -97,13 +97,13 @@ def crosstable(
     if work.event.entrants and not any(problem.level == "error" for problem in ranked.problems):
         _check_order(ranked, of_order)
     document = ranked.document(lang)
-    told, more = (None, ()) if why is None else ranked.why(why, lang)
+    reasons, more = (None, ()) if why is None else ranked.why(why, lang)
     problems = (*work.problems, *ranked.problems, *more)
     is_written = out is not None and bool(ranked.shown.entrants)
     if out is not None and is_written:
         problems = (*problems, *write_document(out, document))
     written = str(out) if is_written else None
-    answer = ranked.table(tuple(document.missing), problems, told, written)
+    answer = ranked.table(tuple(document.missing), problems, reasons, written)
     tell(answer, partial(_print, answer, document, lang), as_json=as_json)
 
 

@@ -35,8 +35,10 @@ def write_documents(
     if any(paths[name].suffix.lower() == ".pdf" for name in documents):
         need("forms", ("typst",))
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
-        made = pool.map(lambda one: written(documents[one], paths[one].suffix.lower()), documents)
-        files = {paths[document]: data for document, data in zip(documents, made, strict=True)}
+        contents = pool.map(
+            lambda document: written(documents[document], paths[document].suffix.lower()), documents
+        )
+        files = {paths[document]: data for document, data in zip(documents, contents, strict=True)}
     write_all({path: data for path, (data, _) in files.items()})
     return tuple(_unshown(path) for path, (_, is_shown) in files.items() if not is_shown)
 
@@ -46,7 +48,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     from arpad.formats.files import write_whole
 
     new = [path for path in files if not path.exists()]
-    folders = [one for one in {path.parent for path in files} if not one.exists()]
+    folders = [folder for folder in {path.parent for path in files} if not folder.exists()]
     try:
         for folder in folders:
             folder.mkdir()

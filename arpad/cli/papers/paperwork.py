@@ -55,7 +55,7 @@ def _one_report(
     list_texts: Sequence[str],
     kind: "Which",
     fact_texts: Sequence[str],
-    made: "Callable[[Submission, Sequence[RatingList]], Paperwork]",
+    fill: "Callable[[Submission, Sequence[RatingList]], Paperwork]",
 ) -> "Paperwork":
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.terminal import working
@@ -71,7 +71,7 @@ def _one_report(
         submissions = read_submissions([report], facts)
         if len(submissions) > 1:
             return Paperwork(PaperEvent(), (), (several_in_file(len(submissions), str(report)),))
-        work = made(submissions[0], lists.found)
+        work = fill(submissions[0], lists.found)
     to_come = still_to_come(submissions, today())
     return replace(work, problems=(*lists.problems, *to_come, *work.problems))
 
@@ -81,8 +81,8 @@ def stated_for_papers(texts: Sequence[str], known: "PaperFacts") -> "PaperFacts"
     from arpad.report.facts import paper_fact_from_text
 
     for text in texts:
-        found, problems = paper_fact_from_text(text, known)
-        if found is None:
+        stated, problems = paper_fact_from_text(text, known)
+        if stated is None:
             refuse(problems[0], f"--fill {text}")
-        known = found
+        known = stated
     return known

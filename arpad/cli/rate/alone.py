@@ -33,7 +33,7 @@ class Alone:
 
 
 def rate_alone(
-    asked: Alone, editions: "NamedEditions", *, are_new_admitted: bool, as_json: bool
+    call: Alone, editions: "NamedEditions", *, are_new_admitted: bool, as_json: bool
 ) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
     need("fast", ("numpy",))
@@ -45,14 +45,14 @@ def rate_alone(
     from arpad.law import NoRulebookError
     from arpad.office.history.asked import Asked
 
-    games, events, out = asked.games, asked.events, asked.out
-    day = parsed_date(asked.list_date)
-    if not games or events is None or not asked.lists or day is None or out is None:
+    games, events, out = call.games, call.events, call.out
+    day = parsed_date(call.list_date)
+    if not games or events is None or not call.lists or day is None or out is None:
         wrong_usage("--list-only takes games, --events, --list, --list-date and --out.")
-    if asked.are_others_given:
+    if call.are_others_given:
         wrong_usage("--list-only goes with --rulebook, --people, --admit-new and --json alone.")
-    lists = parsed_lists(asked.lists, list_kind(editions))
-    tables, of_people, are_whole = parsed_people([f"{day}={asked.people}"] if asked.people else [])
+    lists = parsed_lists(call.lists, list_kind(editions))
+    tables, of_people, are_whole = parsed_people([f"{day}={call.people}"] if call.people else [])
     problems = (*lists.problems, *of_people)
     answer = Rated(problems=problems)
     if lists.is_whole and are_whole:
@@ -62,8 +62,8 @@ def rate_alone(
         )  # fmt: skip
         try:
             with working("Rating"):
-                told, ways, met = list_from_parquet(wanted, out)
-            answer = alone(told, ways, [*problems, *met])
+                manifest, ways, met = list_from_parquet(wanted, out)
+            answer = alone(manifest, ways, [*problems, *met])
         except UnfitError as error:
             answer = Rated(problems=(*problems, *error.problems))
         except NoRulebookError as error:
@@ -74,15 +74,17 @@ def rate_alone(
 
 
 def _print(answer: "Rated") -> None:
-    told = answer.manifest
-    if told:
+    manifest = answer.manifest
+    if manifest:
         title = say("List of {day}, {rulebook}: {who}").format(
-            day=answer.list_date, rulebook=answer.rulebook, who=counted(told["players"], PLAYERS)
+            day=answer.list_date,
+            rulebook=answer.rulebook,
+            who=counted(manifest["players"], PLAYERS),
         )
         typer.echo(title)
         for way in answer.ways:
             typer.echo(_way(way))
-        typer.echo(say("The list alone, written to {out}.").format(out=told["out"]))
+        typer.echo(say("The list alone, written to {out}.").format(out=manifest["out"]))
     else:
         typer.echo(say("Nothing is written."), err=True)
     print_problems(answer.problems)

@@ -27,8 +27,8 @@ NameArgument = Annotated[
 
 
 def _text(name: str) -> "Rulebook":
-    (found,), catalogue = known_texts(name)
-    return chosen_book(found, catalogue)
+    (text,), catalogue = known_texts(name)
+    return chosen_book(text, catalogue)
 
 
 @rulebook.command("list")
@@ -144,8 +144,8 @@ def run_tests(
     results = []
     if name in {edition.name for edition in TIE_BREAKS.editions}:
         wrong_usage("{name} rates no game; what it gives is shown by arpad crosstable.", name=name)
-    for one in editions.names or [edition.name for edition in editions.catalogue.editions]:
-        book = chosen_book(one, editions.catalogue)
+    for name in editions.names or [edition.name for edition in editions.catalogue.editions]:
+        book = chosen_book(name, editions.catalogue)
         file = editions.files.get(book.name)
         beside = file and file.with_suffix(".toml")
         try:

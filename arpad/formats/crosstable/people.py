@@ -55,21 +55,23 @@ def read_people(
     Without a column of numbers the ranks are taken for them, or the order where ranks are shared.
     """
     sexes = _sexes({row.cell(columns.named.get("sex")) for row in rows} - {""})
-    found = [_person(row, columns, sexes, notes) for row in rows if row.cell(columns.named["name"])]
-    _note_parts(found, columns, notes)
+    everybody = [
+        _person(row, columns, sexes, notes) for row in rows if row.cell(columns.named["name"])
+    ]
+    _note_parts(everybody, columns, notes)
     for row in rows:
         if not row.cell(columns.named["name"]):
             notes.add("info", "crosstable-row", Text("The row names nobody; not read."),
                       found=" ".join(filter(None, row.cells)), line=row.line, column=1)  # fmt: skip
-    if len(found) > PEOPLE_MAX:
+    if len(everybody) > PEOPLE_MAX:
         notes.add(
             "error",
             "crosstable-too-large",
             Text("The table has more than {count} players.", count=PEOPLE_MAX),
             fix=Text("Send one event in a file."),
-            line=found[PEOPLE_MAX].row.line,
+            line=everybody[PEOPLE_MAX].row.line,
         )
-    return _numbered(found[:PEOPLE_MAX], columns, notes)
+    return _numbered(everybody[:PEOPLE_MAX], columns, notes)
 
 
 def _sexes(texts: Iterable[str]) -> dict[str, TrfCell[str]]:

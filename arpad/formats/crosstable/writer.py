@@ -95,7 +95,7 @@ def _by_opponent(report: Report) -> Table:
     table: Table = [*_event(report), [*PLAYER, *columns, POINTS]]
     for player, own in _rows(report):
         met: dict[int | None, list[str]] = defaultdict(list)
-        for pairing in sorted(own, key=lambda one: one.round):
+        for pairing in sorted(own, key=lambda own_pairing: own_pairing.round):
             met[pairing.opponent].append(pairing.result)
         cells = [
             SELF if number == player.number else results_text(tuple(met[number]))

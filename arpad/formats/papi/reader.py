@@ -47,9 +47,9 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     notes = Notes(file)
     if len(data) > BYTES_MAX:
         return _refuse(notes, "too-large", Text("The file has {count} bytes.", count=len(data)))
-    if found := what_it_is(data):
+    if other_kind := what_it_is(data):
         return _refuse(notes, "not-papi", Text("This is {found}, not a CSV file of Papi.",
-                                               found=found))  # fmt: skip
+                                               found=other_kind))  # fmt: skip
     text = decode(data, notes, "papi-encoding")
     table = table_of(read_rows(text, notes, "papi-table"), notes)
     if "ref" not in table.columns:

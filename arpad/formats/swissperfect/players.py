@@ -51,17 +51,20 @@ def read_entries(records: Sequence[DbaseRecord], notes: Notes) -> dict[int, Swis
     """Return the entries by the id that games name them by."""
     ids: dict[int, DbaseRecord] = {}
     for record in records:
-        found = whole(record, "ID")
-        if not found or found > NUMBER_MAX:
+        player_id = whole(record, "ID")
+        if not player_id or player_id > NUMBER_MAX:
             note(notes, "error", "number", record, "ID", Text("is no number from 1 to 9999"))
-        elif found in ids:
-            what = Text("is the number of record {number} too", number=ids[found].number)
+        elif player_id in ids:
+            what = Text("is the number of record {number} too", number=ids[player_id].number)
             note(notes, "error", "number", record, "ID", what)
         else:
-            ids[found] = record
+            ids[player_id] = record
     numbers = _numbers(ids, notes)
     kind = _kind(records, notes)
-    entries = {found: _entry(record, numbers[found], kind, notes) for found, record in ids.items()}
+    entries = {
+        player_id: _entry(record, numbers[player_id], kind, notes)
+        for player_id, record in ids.items()
+    }
     without = [entry.player.number for entry in entries.values() if not entry.player.player_id]
     if without:
         notes.add("warning", "swissperfect-no-id",
@@ -74,14 +77,14 @@ def read_entries(records: Sequence[DbaseRecord], notes: Notes) -> dict[int, Swis
 
 def _numbers(ids: dict[int, DbaseRecord], notes: Notes) -> dict[int, int]:
     """Return the starting number of each id: START_NO where every player has his own."""
-    starts = {found: whole(record, "START_NO") or 0 for found, record in ids.items()}
+    starts = {player_id: whole(record, "START_NO") or 0 for player_id, record in ids.items()}
     counts = Counter(starts.values())
     if all(0 < start <= NUMBER_MAX and counts[start] == 1 for start in starts.values()):
         return starts
     notes.add("info", "swissperfect-start-no",
               Text("The players are numbered by ID, as not every one has a START_NO of their own "
                    "(in the file .trn)."))  # fmt: skip
-    return {found: found for found in ids}
+    return {player_id: player_id for player_id in ids}
 
 
 def _kind(records: Sequence[DbaseRecord], notes: Notes) -> str:
@@ -195,12 +198,12 @@ def _absent(record: DbaseRecord, notes: Notes) -> frozenset[int]:
 
 
 def _bonus(record: DbaseRecord, notes: Notes) -> int:
-    found = re.fullmatch(r"([0-9]{0,2})(?:\.([05])0?)?", record.text("BONUS"))
-    if found is None:
+    parts = re.fullmatch(r"([0-9]{0,2})(?:\.([05])0?)?", record.text("BONUS"))
+    if parts is None:
         note(notes, "warning", "bonus", record, "BONUS",
              Text("is no number of half points; not read"))  # fmt: skip
         return 0
-    return 2 * int(found[1] or 0) + (found[2] == "5")
+    return 2 * int(parts[1] or 0) + (parts[2] == "5")
 
 
 def whole(record: DbaseRecord, field: str) -> int | None:

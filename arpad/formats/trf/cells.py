@@ -142,11 +142,11 @@ def _count(text: str) -> TrfCell[int | None]:
 def _points(text: str) -> TrfCell[int | None]:
     if not text:
         return TrfCell(None)
-    found = _POINTS.fullmatch(text)
-    if found is None or (found[2] or "0").rstrip("0") not in ("", "5"):
+    parts = _POINTS.fullmatch(text)
+    if parts is None or (parts[2] or "0").rstrip("0") not in ("", "5"):
         return TrfCell(None, wrong=Text("are not a number of half points"))
-    half = 2 * int(found[1] or 0) + ((found[2] or "0")[0] == "5" or bool(found[3]))
-    is_usual = "," not in text and "½" not in text and bool(found[1])
+    half = 2 * int(parts[1] or 0) + ((parts[2] or "0")[0] == "5" or bool(parts[3]))
+    is_usual = "," not in text and "½" not in text and bool(parts[1])
     return TrfCell(half, mend="" if is_usual else f"{half // 2}.{half % 2 * 5}")
 
 

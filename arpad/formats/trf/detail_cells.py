@@ -80,11 +80,11 @@ def _number(text: str) -> TrfCell[object]:
 def _signed(text: str) -> TrfCell[object]:
     if not text:
         return TrfCell(None)
-    found = _AMOUNT.fullmatch(text)
-    if found is None or not (found[2] or found[3]):
+    parts = _AMOUNT.fullmatch(text)
+    if parts is None or not (parts[2] or parts[3]):
         return TrfCell(None, wrong=Text("are not a number of points"))
-    amount = Decimal(f"{found[1]}{found[2] or 0}.{found[3] or 0}")
-    is_usual = "," not in text and bool(found[2])
+    amount = Decimal(f"{parts[1]}{parts[2] or 0}.{parts[3] or 0}")
+    is_usual = "," not in text and bool(parts[2])
     return TrfCell(amount, mend="" if is_usual else str(amount))
 
 
@@ -116,14 +116,14 @@ def _numbers(text: str) -> TrfCell[object]:
 
 
 def _settings(text: str) -> TrfCell[object]:
-    found = []
+    settings = []
     for word in text.split():
         setting = _SETTING.fullmatch(word)
         points = _amount(setting[2]).value if setting else None
         if not setting or setting[1].upper() not in _JAVAFO_POINTS or points is None:
             return TrfCell((), wrong=Text("are not CODE=VALUE: {word}", word=word[:20]))
-        found.append(PointValue(setting[1].upper(), Decimal(str(points))))
-    return TrfCell(tuple(found))
+        settings.append(PointValue(setting[1].upper(), Decimal(str(points))))
+    return TrfCell(tuple(settings))
 
 
 def _javafo_choices(text: str) -> TrfCell[object]:

@@ -69,8 +69,8 @@ def _row(layout: Layout, row: Any) -> str:
         if field.kind == "numbers":
             return f"{line} {' '.join(str(number) for number in value)}"
         if field.step:
-            for place, one in enumerate(value):
-                text = "0" * field.width if one == 0 else _text(field, one)
+            for place, cell in enumerate(value):
+                text = "0" * field.width if cell == 0 else _text(field, cell)
                 line = put(line, field, text, place * field.step)
         else:
             line = put(line, field, _text(field, value))
@@ -81,8 +81,8 @@ def _joined(field: TrfField, value: Any) -> str:
     if isinstance(value, str):
         return clean(_text(field, value))
     if value and isinstance(value[0], PointValue):
-        return " ".join(f"{one.code}={_amount(one.points, 9)}" for one in value)
-    return ("," if field.kind == "codes" else " ").join(clean(one) for one in value)
+        return " ".join(f"{item.code}={_amount(item.points, 9)}" for item in value)
+    return ("," if field.kind == "codes" else " ").join(clean(item) for item in value)
 
 
 def _text(field: TrfField, value: Any) -> str:

@@ -14,7 +14,7 @@ from arpad.tables.births import Birth
 
 def _names(of: tuple[TrfField, ...]) -> dict[str, TrfField]:
     """Return fields by the names that people give them: the file's, without what holds them."""
-    return {re.sub("_(text|half|stated)$", "", one.name): one for one in of}
+    return {re.sub("_(text|half|stated)$", "", field.name): field for field in of}
 
 
 PLAYER_CELLS: Final = _names(
@@ -66,7 +66,7 @@ class ShiftMend:
     line: int | None = None
 
 
-def cell_mend(asked: str) -> CellMend | str:
+def cell_mend(text: str) -> CellMend | str:
     """Return the cell that is asked for, or what is wrong with the words.
 
     >>> cell_mend("12.birth=1990"), cell_mend("start=2026-01-09").text
@@ -74,10 +74,10 @@ def cell_mend(asked: str) -> CellMend | str:
     >>> cell_mend("12.elo=2100")
     "a player has no cell 'elo', but birth, federation, name, player_id, points, rank, rating, ..."
     """
-    found = _CELL.fullmatch(asked)
-    if found is None:
-        return f"'{asked}' is no cell: write 12.rating=2100, start=2026-01-09 or round.3=2026-01-11"
-    whose, name, value = found[1], found[2], found[3].strip()
+    parts = _CELL.fullmatch(text)
+    if parts is None:
+        return f"'{text}' is no cell: write 12.rating=2100, start=2026-01-09 or round.3=2026-01-11"
+    whose, name, value = parts[1], parts[2], parts[3].strip()
     if whose == "round":
         return _round_date(name, value)
     cells = EVENT_CELLS if whose is None else PLAYER_CELLS
@@ -119,32 +119,32 @@ def _day(value: str) -> date | None:
         return None
 
 
-def result_mend(asked: str) -> ResultMend | str:
+def result_mend(text: str) -> ResultMend | str:
     """Return the result that is asked for, or what is wrong with the words.
 
     >>> result_mend("3:12=1"), result_mend("3:12=-/-").of_other
     (ResultMend(round=3, player=12, result='1', of_other=''), '-')
     """
-    found = _RESULT.fullmatch(asked)
-    marks = [mark for mark in found.groups()[2:] if mark] if found else []
-    if found is None or any(mark not in RESULTS for mark in marks):
+    parts = _RESULT.fullmatch(text)
+    marks = [mark for mark in parts.groups()[2:] if mark] if parts else []
+    if parts is None or any(mark not in RESULTS for mark in marks):
         return (
-            f"'{asked}' is no result of a round: write 3:12=1 (round 3, player 12), with one of "
+            f"'{text}' is no result of a round: write 3:12=1 (round 3, player 12), with one of "
             f"{' '.join(RESULTS)}, or 3:12=-/- where both forfeited"
         )
-    return ResultMend(int(found[1]), int(found[2]), found[3], found[4] or "")
+    return ResultMend(int(parts[1]), int(parts[2]), parts[3], parts[4] or "")
 
 
-def shift_mend(asked: str) -> ShiftMend | str:
+def shift_mend(text: str) -> ShiftMend | str:
     """Return the shift that is asked for, or what is wrong with the words.
 
     >>> shift_mend("15:-1"), shift_mend("92:+2@17").line
     (ShiftMend(column=15, by=-1, line=None), 17)
     """
-    found = _SHIFT.fullmatch(asked)
-    if found is None or int(found[1]) < 5 or int(found[2]) == 0:
+    parts = _SHIFT.fullmatch(text)
+    if parts is None or int(parts[1]) < 5 or int(parts[2]) == 0:
         return (
-            f"'{asked}' is no shift: write 15:-1 (from column 15 on one column to the left), or "
+            f"'{text}' is no shift: write 15:-1 (from column 15 on one column to the left), or "
             "15:+1@17 for line 17 alone"
         )
-    return ShiftMend(int(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+    return ShiftMend(int(parts[1]), int(parts[2]), int(parts[3]) if parts[3] else None)

@@ -40,10 +40,10 @@ def read_usual(text: str, line: int) -> tuple[Player, tuple[Pairing, ...]] | Non
     >>> read_usual(line.replace("IM ", " m "), 1) is None
     True
     """
-    found = _LINE.fullmatch(text.rstrip())
-    if found is None or "\t" in text:
+    parts = _LINE.fullmatch(text.rstrip())
+    if parts is None or "\t" in text:
         return None
-    cells = found.groups()
+    cells = parts.groups()
     name = cells[3].strip()
     number = _number("whole", cells[0])
     title, player_id, birth = _word("title", cells[2]), _id(cells[6]), _word("birth", cells[7])
@@ -93,7 +93,7 @@ class _Draft:
 def _pairings(tail: str, number: int, line: int) -> tuple[Pairing, ...] | None:
     if len(tail) > fields.ROUNDS_MAX * _STEP:
         return None
-    found: list[Any] = []
+    drafts: list[Any] = []
     for start in range(2, len(tail), _STEP):
         cell = tail[start : start + 8]
         if values := usual_round(cell):
@@ -101,10 +101,10 @@ def _pairings(tail: str, number: int, line: int) -> tuple[Pairing, ...] | None:
             column = start + fields.OPPONENT.first - 2
             draft = _Draft(number, start // _STEP + 1, opponent, colour, result, line, column)
             draft.__class__ = Pairing  # type: ignore[assignment]
-            found.append(draft)
+            drafts.append(draft)
         elif not cell.isspace():
             return None
-    return tuple(found)
+    return tuple(drafts)
 
 
 @lru_cache(maxsize=50_000)
@@ -189,12 +189,12 @@ def _rounds(row: TrfRow, player: int) -> tuple[Pairing, ...]:
         row.wrong(fields.OPPONENT, Text("stands in more than {count} rounds",
                                         count=fields.ROUNDS_MAX),
                   fields.ROUNDS_MAX * _STEP)  # fmt: skip
-    found = []
+    pairings = []
     for number in range(1, min(rounds, fields.ROUNDS_MAX) + 1):
         pairing = _round(row, player, number)
         if pairing is not None:
-            found.append(pairing)
-    return tuple(found)
+            pairings.append(pairing)
+    return tuple(pairings)
 
 
 def _round(row: TrfRow, player: int, number: int) -> Pairing | None:
@@ -269,13 +269,13 @@ def _check_blank_columns(row: TrfRow, *, is_loose: bool) -> None:
     for column in fields.BLANK_COLUMNS:
         if is_loose and column > fields.RANK.last:
             return
-        found = row.text[column - 1 : column]
-        if found.strip():
+        sign = row.text[column - 1 : column]
+        if sign.strip():
             row.notes.add("warning", "trf-columns",
                           Text("Column {column} of the line{whose} is not blank.", column=column,
                                whose=row.whose),
                           fix=Text("Column {column} stays blank between two fields.",
-                                   column=column), found=found, line=row.line,
+                                   column=column), found=sign, line=row.line,
                           column=column)  # fmt: skip
 
 

@@ -42,7 +42,7 @@ def write(report: Report, version: Version = "TRF26") -> bytes:
     first = min((player.line for player in report.players if player.line), default=0)
     loose = [(line, f"{tag}{text}") for tag, text, line in report.records]
     loose += [(comment.line, comment_line(comment)) for comment in report.details.comments]
-    loose.sort(key=lambda one: one[0])
+    loose.sort(key=lambda line: line[0])
     lines = [
         *_headers(report),
         *header_lines(report.details),
@@ -62,9 +62,9 @@ def _headers(report: Report) -> list[str]:
         value = getattr(report.details if field is JAVAFO_ROUNDS else report, field.name)
         if field is ROUNDS and value == report.details.javafo_rounds:
             continue  # record XXR gives it
-        for one in value if isinstance(value, tuple) else (value,):
-            if one not in (None, ""):
-                lines.append(f"{field.tag} {as_written(field, one)}")
+        for item in value if isinstance(value, tuple) else (value,):
+            if item not in (None, ""):
+                lines.append(f"{field.tag} {as_written(field, item)}")
     return lines
 
 

@@ -188,7 +188,7 @@ def _not_in_archive(
     """Yield why numbers can't be erased from an archive, whose tables of people may be changed."""
     for number in sorted(numbers) if archive.last is not None else ():
         _, wrong = erasure_of(archive, number, _day(officer.at), officer.because, signing.key)
-        yield from (one for one in wrong if one.code != "erase-nobody")
+        yield from (problem for problem in wrong if problem.code != "erase-nobody")
 
 
 def _before(place: WholeOffice, archive: Archive) -> dict[str, Erasure]:
@@ -224,8 +224,8 @@ def _erase_from_archive(
     if erasure is not None:
         erased(archive, erasure, signing.key)
     elif not is_recorded:
-        told = {"player_id": unlisted, "on": _day(at), "because": because}
-        recorded(archive, ERASURE, told, signing.key)
+        values = {"player_id": unlisted, "on": _day(at), "because": because}
+        recorded(archive, ERASURE, values, signing.key)
     return ()
 
 

@@ -36,7 +36,7 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
                                    fix=Text("Take its report in.")))  # fmt: skip
         players = unknown_players(submission, event, everybody(RecordedPlayers(desk.store)))
         facts = {player.number: [*_facts(player, officer.at)] for player in players}
-        named = {n for n, stated in facts.items() if any(one.fact == "name" for one in stated)}
+        named = {n for n, stated in facts.items() if any(fact.fact == "name" for fact in stated)}
         alike = {n: like(desk.store, facts[n]) for n in named}
         doubtful = [_may_be(player, alike[player.number][0].player, submission.file)
                     for player in players if alike.get(player.number)]  # fmt: skip
@@ -60,8 +60,8 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
         numbers = {rank: str(first + place) for place, rank in enumerate(entered)}
         rows: dict[str, list[Row]] = {
             "player": [{"player": number, "serial": int(number)} for number in numbers.values()],
-            "fact": [{"player": numbers[rank], **one.row} for rank in entered
-                     for one in facts[rank]],
+            "fact": [{"player": numbers[rank], **fact.row} for rank in entered
+                     for fact in facts[rank]],
             "event_player": [{"event": event.number, "rank": rank, "player": number}
                              for rank, number in numbers.items()],
         }  # fmt: skip

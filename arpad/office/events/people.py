@@ -38,10 +38,10 @@ class Everybody:
 
 def everybody(players: RecordedPlayers) -> Everybody:
     """Return the players of an office, as they are known by now."""
-    found = roll(players)
-    rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}
+    frame = roll(players)
+    rows = {str(row["player_id"]): row for row in frame.iter_rows(named=True)}
     return Everybody(
-        found, rows, with_numbers(players), players.given_up, partial(names_of, players)
+        frame, rows, with_numbers(players), players.given_up, partial(names_of, players)
     )
 
 
@@ -156,6 +156,6 @@ def unknown_players(submission: Submission, event: Event, known: Everybody) -> t
         _decided(player, event, known) or _own(player, known)
         for player in submission.report.players
     )
-    told = replace(submission.report, players=players)
-    matches = match(told, submission.file, known.roll, are_new_admitted=False)
+    report = replace(submission.report, players=players)
+    matches = match(report, submission.file, known.roll, are_new_admitted=False)
     return tuple(player for player in players if player.number not in matches.player_ids)

@@ -57,9 +57,9 @@ def _entries(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
         report, refused = read_entries(sent.data, sent.name)
         if report.players or not any(p.code == "entries-column" for p in refused):
             return report, (*sent.problems, *refused)
-    reports, found = read_gathered(sent.files, sent.name)
+    reports, problems = read_gathered(sent.files, sent.name)
     if reports or not refused:
-        return (reports[0] if reports else Report()), (*sent.problems, *found)
+        return (reports[0] if reports else Report()), (*sent.problems, *problems)
     return Report(), (*sent.problems, *refused)
 
 
@@ -93,11 +93,11 @@ def check_entries(
 
 def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: str) -> list[Problem]:
     """Return an error where nobody who entered is on the list, and a word on who has no name."""
-    found = []
+    problems = []
     if listed and not any(listed):
         message = Text("None of the {count} entries was found on the list.", count=len(listed))
         fix = Text("Give the list in force whose players these are, or their numbers on it.")
-        found.append(Problem("error", "entries-nobody", message, fix, file=file))
+        problems.append(Problem("error", "entries-nobody", message, fix, file=file))
     blank = [
         player
         for player in report.players
@@ -107,8 +107,8 @@ def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: st
         numbers = first_of([player.player_id for player in blank], NAMED_MAX)
         message = Text("Entries without a name: {numbers}.", numbers=numbers)
         fix = Text("Give the names: a number alone may be another's.")
-        found.append(_problem("warning", "entry-nameless", message, fix, blank[0], "", file))
-    return found
+        problems.append(_problem("warning", "entry-nameless", message, fix, blank[0], "", file))
+    return problems
 
 
 def _k_factors(
@@ -143,16 +143,16 @@ def _in_words(problem: Problem) -> Problem:
 def _twice(report: Report, file: str) -> list[Problem]:
     """Return a warning for each entry whose name stands in one before."""
     counts: Counter[str] = Counter()
-    found = []
+    problems = []
     for player in report.players:
         key = " ".join(sorted(words(player.name)))
         counts[key] += 1
         if counts[key] == 2 and key:
-            found.append(_problem("warning", "entry-name-twice",
+            problems.append(_problem("warning", "entry-name-twice",
                                   Text("{name} is entered twice.", name=player.name),
                                   Text("Take out one, or give both players' numbers."), player,
                                   player.name, file))  # fmt: skip
-    return found
+    return problems
 
 
 def _differences(entry: ListedEntrant, file: str) -> list[Problem]:
@@ -162,32 +162,32 @@ def _differences(entry: ListedEntrant, file: str) -> list[Problem]:
         fix = Text("Look the player up; who is new needs a number.")
         level = "error" if player.player_id else "warning"
         return [_problem(level, "entry-not-listed", message, fix, player, player.player_id, file)]
-    found = []
+    problems = []
     how = how_names_differ(player.name, listed["name"] or "")
     if how:
         message = Text("{name} is {listed} on the list: {how}.", name=player.name,
                        listed=listed["name"], how=how)  # fmt: skip
         fix = Text("Write the name as the list does.")
-        found.append(_problem("info", "entry-name", message, fix, player, player.name, file))
+        problems.append(_problem("info", "entry-name", message, fix, player, player.name, file))
     if listed["rating"] is None:
-        found.append(_problem("info", "entry-unrated",
+        problems.append(_problem("info", "entry-unrated",
                               Text("{name} is on the list without a rating.", name=player.name), "",
                               player, "", file))  # fmt: skip
     for name in ("rating", "title"):
         said, known = getattr(player, name), listed[name]
         if said and said != (known or None):
-            found.append(_problem("warning", f"entry-{name}",
+            problems.append(_problem("warning", f"entry-{name}",
                                   Text("{name} is entered with the {fact} {said}; the list has "
                                        "{known}.", name=player.name, fact=Text(name), said=said,
                                        known=known or Text("none")), Text("The list's counts."),
                                   player, str(said), file))  # fmt: skip
-    return found
+    return problems
 
 
 def _problem(
-    level: Any, code: str, message: str, fix: str, player: Player, found: str, file: str
+    level: Any, code: str, message: str, fix: str, player: Player, text_found: str, file: str
 ) -> Problem:  # fmt: skip
-    return Problem(level, code, message, fix, found, player.line or None, file=file)
+    return Problem(level, code, message, fix, text_found, player.line or None, file=file)
 
 
 def how_names_differ(entered: str, listed: str) -> str:

@@ -44,8 +44,8 @@ def unpacked(data: bytes, blobs: tuple[Blob, ...]) -> tuple[Submission, ...]:
     For bytes that `packed` made, and nobody else: what they hold is not looked at again.
     """
     shape = _shape(Submission)
-    found = map(shape.from_plain, json.loads(zlib.decompress(data)))
-    return tuple(replace(one, blobs=blobs) for one in found)
+    submissions = map(shape.from_plain, json.loads(zlib.decompress(data)))
+    return tuple(replace(submission, blobs=blobs) for submission in submissions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _fixed(shapes: Sequence[_Shape]) -> _Shape:
     return _Shape(
         lambda values: [shape.to_plain(value) for shape, value in zip(shapes, values, strict=True)],
         lambda plain: tuple(
-            shape.from_plain(told) for shape, told in zip(shapes, plain, strict=True)
+            shape.from_plain(value) for shape, value in zip(shapes, plain, strict=True)
         ),
     )
 
@@ -156,8 +156,8 @@ def _rows_of(kind: Any) -> _Shape:
     def from_plain(plain: Sequence[Any]) -> tuple[Any, ...]:
         if not plain:
             return ()
-        told = zip(shapes.values(), plain[1:], strict=True)
-        columns = [islice(shape.column_from(column), plain[0]) for shape, column in told]
+        columns_there = zip(shapes.values(), plain[1:], strict=True)
+        columns = [islice(shape.column_from(column), plain[0]) for shape, column in columns_there]
         if is_by_name:
             rows = zip(*columns, strict=True)
             return tuple(kind(**dict(zip(shapes, row, strict=True))) for row in rows)
@@ -169,4 +169,4 @@ def _rows_of(kind: Any) -> _Shape:
 def _fields(kind: Any) -> dict[str, _Shape]:
     hints = get_type_hints(kind)
     kinds = {field.name: hints[field.name] for field in fields(kind)}
-    return {name: _shape(one) for name, one in kinds.items() if one != tuple[Blob, ...]}
+    return {name: _shape(shape) for name, shape in kinds.items() if shape != tuple[Blob, ...]}

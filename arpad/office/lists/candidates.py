@@ -23,7 +23,7 @@ _SIGNS: Final = {**SINGLE, **dict.fromkeys(GLUED, "")}
 _COUNTED: Final = ascii_lowercase + digits
 
 _WIDE_SIGNS: Final = sorted(
-    {form for one in WIDE for form in (one, one.upper())} | {"\u0308", "\u030a"}
+    {form for letter in WIDE for form in (letter, letter.upper())} | {"\u0308", "\u030a"}
 )
 
 
@@ -92,7 +92,7 @@ def _letters() -> pl.Expr:
 
     Figures count as well: lists without names call their people Player 1, Player 2, ...
     """
-    counts = [pl.col("plain").str.count_matches(one, literal=True) for one in _COUNTED]
+    counts = [pl.col("plain").str.count_matches(letter, literal=True) for letter in _COUNTED]
     length = pl.col("plain").str.replace_all(" ", "", literal=True).str.len_chars()
     return pl.struct(
         *(count.alias(letter) for count, letter in zip(counts, _COUNTED, strict=True)),
@@ -166,10 +166,10 @@ def candidates(
     if not named or roll.is_empty():
         return {}
     pairs = _pairs(list(named.values()), roll)
-    found: dict[int, list[ListCandidate]] = {}
+    by_number: dict[int, list[ListCandidate]] = {}
     for number, *facts in pairs.iter_rows():
-        found.setdefault(number, []).append(_candidate(named[number], *facts))
-    return {number: tuple(sorted(several, key=_order)) for number, several in found.items()}
+        by_number.setdefault(number, []).append(_candidate(named[number], *facts))
+    return {number: tuple(sorted(several, key=_order)) for number, several in by_number.items()}
 
 
 def named(text: str, rows: pl.DataFrame) -> list[str]:
@@ -244,10 +244,10 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _agreement(one: pl.Expr, other: pl.Expr, nothing: str | int) -> pl.Expr:
+def _agreement(own: pl.Expr, other: pl.Expr, nothing: str | int) -> pl.Expr:
     """Return 2 where two facts are equal, 1 where one is `nothing`, 0 where they differ."""
-    is_open = (one == nothing) | (other == nothing)
-    return pl.when(is_open).then(1).when(one == other).then(2).otherwise(0)
+    is_open = (own == nothing) | (other == nothing)
+    return pl.when(is_open).then(1).when(own == other).then(2).otherwise(0)
 
 
 def _asked(players: Sequence[Player]) -> pl.DataFrame:
@@ -277,10 +277,10 @@ def wanted_words(name: str) -> set[str]:
     >>> sorted(wanted_words("Mueller, J"))
     ['mueller', 'muller']
     """
-    found = {word for words in readings(name) for word in words}
+    name_words = {word for words in readings(name) for word in words}
     for letter, pair in _NARROW.items():
-        found |= {word.replace(pair, letter) for word in found}
-    return {word for word in found if len(word) >= WORD_MIN} or found
+        name_words |= {word.replace(pair, letter) for word in name_words}
+    return {word for word in name_words if len(word) >= WORD_MIN} or name_words
 
 
 def _candidate(

@@ -74,19 +74,19 @@ def compared(player: Player, listed: Mapping[str, Any]) -> Compared:
         likeness(player.name, name) if is_named else "same",
         {
             what: both
-            for what, one, other in stated
-            if one and other and one != other
-            and (both := _SAID.get(what, _as_stated)(one, other))[0] != both[1]
+            for what, own, other in stated
+            if own and other and own != other
+            and (both := _SAID.get(what, _as_stated)(own, other))[0] != both[1]
         },
     )  # fmt: skip
 
 
-def _as_stated(one: str, other: str) -> tuple[str, str]:
-    return one, other
+def _as_stated(own: str, other: str) -> tuple[str, str]:
+    return own, other
 
 
-def _sexes(one: str, other: str) -> tuple[str, str]:
-    return _sex(one), _sex(other)
+def _sexes(own: str, other: str) -> tuple[str, str]:
+    return _sex(own), _sex(other)
 
 
 def _sex(text: str) -> str:
@@ -154,22 +154,22 @@ def incomplete(new: Sequence[Player], file: str) -> list[Problem]:
 
     A name of one word is a surname or a given name alone, though some people have no other.
     """
-    found = []
-    if alone := [one for one in new if len(words(one.name)) == 1]:
+    problems = []
+    if alone := [player for player in new if len(words(player.name)) == 1]:
         message = Text("New players of one name alone: {whom}.", whom=_names(alone))
         fix = Text("Give surname and given name.")
-        found.append(_problem("warning", "new-player-name", message, fix, alone[0], "", file))
-    if unborn := [one for one in new if not one.birth]:
+        problems.append(_problem("warning", "new-player-name", message, fix, alone[0], "", file))
+    if unborn := [player for player in new if not player.birth]:
         message = Text("New players without a birth: {whom}.", whom=_names(unborn))
         fix = Text("Give the birth; the year is enough.")
-        found.append(_problem("warning", "new-player-birth", message, fix, unborn[0], "", file))
-    if stateless := [one for one in new if not one.federation]:
+        problems.append(_problem("warning", "new-player-birth", message, fix, unborn[0], "", file))
+    if stateless := [player for player in new if not player.federation]:
         message = Text("New players without a federation: {whom}.", whom=_names(stateless))
         fix = Text("Give the federation.")
-        found.append(
+        problems.append(
             _problem("warning", "new-player-federation", message, fix, stateless[0], "", file)
         )
-    return found
+    return problems
 
 
 def _names(players: Sequence[Player]) -> Value:
@@ -221,7 +221,7 @@ def _reason(
     player: Player, meant: Sequence[ListCandidate], several: Sequence[ListCandidate]
 ) -> Text:
     if meant:
-        ids = [one.player_id for one in meant[:5]]
+        ids = [candidate.player_id for candidate in meant[:5]]
         return Text("{count} players on the list fit: {ids}.", count=len(meant), ids=ids)
     if player.player_id:
         reason = Text("the list has no player {player_id}, and nobody of this name.",
@@ -238,47 +238,52 @@ def _meant(likely: Value) -> Text:
 
 def suggested(several: Sequence[ListCandidate]) -> Value:
     """Return who is likely to be meant, in words; None if nobody is."""
-    return either([_told(one) for one in several if one.is_likely][:SUGGESTED])
+    return either([_told(candidate) for candidate in several if candidate.is_likely][:SUGGESTED])
 
 
 def under_other_names(listed: Sequence[Compared], known: _Known, file: str) -> list[Problem]:
     """Return an error for each number that is another's on the list, and lesser doubts."""
-    wrong, found = [], []
-    for one in listed:
-        others = _others(one, known.get(one.player.number, ()))
-        if _is_wrong(one, others):
-            wrong.append((one, others))
-        elif one.nearness == "spelling" or one.nearness == "script" or one.differing:
-            found.append(_differs(one, others, file))
+    wrong, problems = [], []
+    for compared in listed:
+        others = _others(compared, known.get(compared.player.number, ()))
+        if _is_wrong(compared, others):
+            wrong.append((compared, others))
+        elif compared.nearness == "spelling" or compared.nearness == "script" or compared.differing:
+            problems.append(_differs(compared, others, file))
     if len(wrong) >= SHIFTED and 2 * len(wrong) > len(listed):
-        return [_all_wrong(wrong, len(listed), file), *found]
-    return [*(_another(one, others, file) for one, others in wrong), *found]
+        return [_all_wrong(wrong, len(listed), file), *problems]
+    return [
+        *(_another(compared, others, file) for compared, others in wrong),
+        *problems,
+    ]
 
 
-def _others(one: Compared, several: Sequence[ListCandidate]) -> list[ListCandidate]:
+def _others(compared: Compared, several: Sequence[ListCandidate]) -> list[ListCandidate]:
     """Return who else on the list may be meant, with as near a name at least."""
     return [
         other
         for other in several
-        if other.player_id != one.player_id
+        if other.player_id != compared.player_id
         and other.is_likely
-        and (other.nearness != "other" or one.nearness == "other")
-        and (other.nearness == "same" or one.nearness != "same")
+        and (other.nearness != "other" or compared.nearness == "other")
+        and (other.nearness == "same" or compared.nearness != "same")
     ]
 
 
-def _is_wrong(one: Compared, others: Sequence[ListCandidate]) -> bool:
+def _is_wrong(compared: Compared, others: Sequence[ListCandidate]) -> bool:
     """Tell whether the number is another's: by the name, or because the name stands elsewhere."""
-    if one.nearness == "spelling":
-        return one.is_another or any(other.nearness == "same" and other.agrees for other in others)
-    return one.is_another
+    if compared.nearness == "spelling":
+        return compared.is_another or any(
+            other.nearness == "same" and other.agrees for other in others
+        )
+    return compared.is_another
 
 
-def _another(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
-    player = one.player
-    listed = _born(one.name, one.birth)
+def _another(compared: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
+    player = compared.player
+    listed = _born(compared.name, compared.birth)
     said = [Text("Player {player_id} of the report is {name}; {player_id} on the list is {listed}.",
-                 player_id=one.player_id, name=player.name, listed=listed)]  # fmt: skip
+                 player_id=compared.player_id, name=player.name, listed=listed)]  # fmt: skip
     if others and others[0].nearness == "same":
         said.append(Text("{name} stands there as {others}.", name=player.name, others=_ids(others)))
     elif others:
@@ -298,10 +303,15 @@ def _all_wrong(
     with_line = marked("Line {line}: {player_id} is {own} here and {listed} on the list.")
     without = marked("{player_id} is {own} here and {listed} on the list.")
     each = [
-        Text(with_line if one.player.line else without, line=one.player.line, listed=one.name,
-             player_id=one.player_id, own=one.player.name)
-        for one, _ in wrong[:TOLD]
-    ]  # fmt: skip
+        Text(
+            with_line if compared.player.line else without,
+            line=compared.player.line,
+            listed=compared.name,
+            player_id=compared.player_id,
+            own=compared.player.name,
+        )
+        for compared, _ in wrong[:TOLD]
+    ]
     first = wrong[0][0].player
     message = Text("{wrong} of {count} numbers are other players' on the list. {each}",
                    wrong=len(wrong), count=count,
@@ -310,14 +320,14 @@ def _all_wrong(
     return _problem("error", "match-other-name", message, fix, first, "", file)
 
 
-def _differs(one: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
-    player = one.player
-    ours = [_fact(what, here) for what, (here, _) in one.differing.items()]
-    theirs = [_fact(what, there) for what, (_, there) in one.differing.items()]
-    who = Text("Player {player_id}, {name},", player_id=one.player_id, name=player.name)
-    if one.nearness not in ("same", "shortened"):
-        who, ours, theirs = (Text("Player {player_id}", player_id=one.player_id),
-                             [player.name, *ours], [one.name, *theirs])  # fmt: skip
+def _differs(compared: Compared, others: Sequence[ListCandidate], file: str) -> Problem:
+    player = compared.player
+    ours = [_fact(what, here) for what, (here, _) in compared.differing.items()]
+    theirs = [_fact(what, there) for what, (_, there) in compared.differing.items()]
+    who = Text("Player {player_id}, {name},", player_id=compared.player_id, name=player.name)
+    if compared.nearness not in ("same", "shortened"):
+        who, ours, theirs = (Text("Player {player_id}", player_id=compared.player_id),
+                             [player.name, *ours], [compared.name, *theirs])  # fmt: skip
     message = Text("{who} is {ours} in the report and {theirs} on the list.", who=who,
                           ours=ours, theirs=theirs)  # fmt: skip
     if same := [other for other in others if other.nearness == "same" and other.agrees]:
@@ -347,6 +357,6 @@ def _more(several: Sequence[Any]) -> list[Text]:
 
 
 def _problem(
-    level: Level, code: str, message: str, fix: str, player: Player, found: str, file: str
+    level: Level, code: str, message: str, fix: str, player: Player, text_found: str, file: str
 ) -> Problem:  # fmt: skip
-    return Problem(level, code, message, fix, found, player.line or None, file=file)
+    return Problem(level, code, message, fix, text_found, player.line or None, file=file)

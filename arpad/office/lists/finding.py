@@ -55,13 +55,13 @@ def near(text: str, rows: pl.DataFrame) -> list[str]:
     is_near_id = pl.col("player_id").str.len_chars() == len(text)
     is_near_id &= pl.col("player_id").str.starts_with(text[:-1][:_WORD_MIN])
     some = rows.filter(plain().str.contains_any(parts) | is_near_id).head(_LOOKED_AT)
-    found: list[tuple[int, str]] = []
+    by_slips: list[tuple[int, str]] = []
     for player_id, name in some.select("player_id", pl.col("name").fill_null("")).iter_rows():
         words = readings(name)[0] if name else ()
         slips = 1 if edits(text, player_id) == 1 else _slips(wanted, words)
         if slips is not None:
-            found.append((slips, f"{player_id} {name}".rstrip()))
-    return [told for _, told in sorted(found)[:NEAR_MAX]]
+            by_slips.append((slips, f"{player_id} {name}".rstrip()))
+    return [player_named for _, player_named in sorted(by_slips)[:NEAR_MAX]]
 
 
 def _slips(wanted: Sequence[str], words: Sequence[str]) -> int | None:
@@ -82,7 +82,7 @@ def not_one(text: str, ids: list[str], rows: pl.DataFrame) -> Problem:
         return Problem("error", "player", message, fix=Text("Give the id, or words of the name."))
     fitting = rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "name")
     names = dict(fitting.iter_rows())
-    several = listed([f"{one} {names[one]}" for one in ids[:SHOWN_MAX]])
+    several = listed([f"{player_id} {names[player_id]}" for player_id in ids[:SHOWN_MAX]])
     message = Text("{count} players fit '{text}': {several}", count=len(ids), text=text,
                    several=several)  # fmt: skip
     return Problem("error", "player", message, fix=Text("Give the player's id."))

@@ -127,7 +127,7 @@ def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
 
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:
     """Return the last list dated on or before a day, or None if all are later."""
-    earlier = [found for found in lists if found.list_date <= on]
+    earlier = [rating_list for rating_list in lists if rating_list.list_date <= on]
     return max(earlier, key=_rank) if earlier else None
 
 
@@ -168,9 +168,9 @@ def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
     """
     latest_first = sorted(lists, key=_rank, reverse=True)
     known = ("player_id", "name", "federation", "sex", "birth_date", "title", "is_disabled_member")
-    everybody, *earlier = (found.rows.select(known) for found in latest_first)
-    for one in earlier:
-        gone = one.join(everybody, on="player_id", how="anti", maintain_order="left")
+    everybody, *earlier = (rating_list.rows.select(known) for rating_list in latest_first)
+    for people in earlier:
+        gone = people.join(everybody, on="player_id", how="anti", maintain_order="left")
         everybody = pl.concat([everybody, gone])
     return numbered(everybody)
 
@@ -215,8 +215,8 @@ def numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
 
 def season_games(rating_list: RatingList, people: pl.DataFrame) -> pl.DataFrame:
     """Return the engine's SEASON_GAMES of a list, players by their numbers."""
-    told = rating_list.rows.select("player_id", "season_games").drop_nulls("season_games")
-    numbered = told.with_columns(player_id=numbers(told["player_id"], people))
+    stated = rating_list.rows.select("player_id", "season_games").drop_nulls("season_games")
+    numbered = stated.with_columns(player_id=numbers(stated["player_id"], people))
     return numbered.explode("season_games").unnest("season_games").drop_nulls()
 
 

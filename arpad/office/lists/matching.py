@@ -57,9 +57,9 @@ def match(
     by_number = _by_number(players, listed_of([report], roll) if listed is None else listed)
     nameless = [player for player in players if not player.name and not player.player_id]
     rest = [p for p in players if p.number not in by_number and p not in nameless]
-    asked = [one.player for one in by_number.values() if one.is_doubtful]
-    known = candidates([*rest, *asked], roll)
-    found = {number: one.player_id for number, one in by_number.items()}
+    doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
+    known = candidates([*rest, *doubtful], roll)
+    ids = {number: compared.player_id for number, compared in by_number.items()}
     problems: list[Problem] = comparison.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
@@ -67,18 +67,18 @@ def match(
         several = known.get(player.number, ())
         meant = _meant(player, several)
         if len(meant) == 1:
-            found[player.number] = meant[0].player_id
+            ids[player.number] = meant[0].player_id
             problems += comparison.matched_by_name(player, meant[0], file)
         elif not meant and player.rating is None and are_new_admitted:
             new.append(player)
-            found[player.number] = identity(player)
+            ids[player.number] = identity(player)
             problems.append(comparison.entered(player, several, file))
         else:
             unknown.append(player)
     problems += comparison.incomplete(new, file)
     problems += comparison.not_found(unknown, known, _meant, file)
     problems += comparison.under_other_names(list(by_number.values()), known, file)
-    return Matches(found, tuple(new), (*problems, *taken_twice(report, file, found)))
+    return Matches(ids, tuple(new), (*problems, *taken_twice(report, file, ids)))
 
 
 def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
@@ -87,8 +87,8 @@ def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
     Who has no number there is left out.
     """
     by_number = _by_number(report.players, listed_of([report], rows))
-    asked = [one.player for one in by_number.values() if one.is_doubtful]
-    return comparison.under_other_names(list(by_number.values()), candidates(asked, rows), file)
+    doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
+    return comparison.under_other_names(list(by_number.values()), candidates(doubtful, rows), file)
 
 
 def _by_number(players: Sequence[Player], listed: Listed) -> dict[int, Compared]:
@@ -106,29 +106,31 @@ def _meant(player: Player, several: Sequence[ListCandidate]) -> tuple[ListCandid
     A name that is the same has to agree in federation and year of birth as far as both are stated;
     one with initials for names only if both are stated and equal.
     """
-    same = tuple(one for one in several if one.nearness == "same" and one.agrees)
+    same = tuple(
+        candidate for candidate in several if candidate.nearness == "same" and candidate.agrees
+    )
     if same:
         return same
     return tuple(
-        one
-        for one in several
-        if one.nearness == "shortened"
-        and one.agrees
-        and one.is_birth_stated
+        candidate
+        for candidate in several
+        if candidate.nearness == "shortened"
+        and candidate.agrees
+        and candidate.is_birth_stated
         and player.federation
-        and one.federation
+        and candidate.federation
     )
 
 
-def taken_twice(report: Report, file: str, found: Mapping[int, str]) -> list[Problem]:
+def taken_twice(report: Report, file: str, ids: Mapping[int, str]) -> list[Problem]:
     """Return an error for every player who is taken for the same person as another."""
-    counts = Counter(found.values())
+    counts = Counter(ids.values())
     return [Problem("error", "match-twice",
                     Text("{name} and another player of the report are both taken for {found}.",
-                         name=player.name, found=found[player.number]),
+                         name=player.name, found=ids[player.number]),
                     fix=Text("Give both players' numbers in the report."), found=player.player_id,
                     line=player.line or None, file=file) for player in report.players
-            if counts[found.get(player.number, "")] > 1]  # fmt: skip
+            if counts[ids.get(player.number, "")] > 1]  # fmt: skip
 
 
 def identity(player: Player) -> str:
@@ -147,8 +149,8 @@ def identity(player: Player) -> str:
         return player.player_id
     name = name_key(player.name)
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().strip().replace(" ", "-")
-    told = "/".join((name, player.federation, str(player.birth)[:4]))
-    part = sha256(told.encode()).hexdigest()[:8]
+    person = "/".join((name, player.federation, str(player.birth)[:4]))
+    part = sha256(person.encode()).hexdigest()[:8]
     return f"{plain}-{part}/{player.federation}".removeprefix("-")
 
 

@@ -160,23 +160,25 @@ def _may_be_one() -> pl.Expr:
 
 
 def _agree(what: str) -> pl.Expr:
-    one, other = pl.col(what), pl.col(f"{what}_other")
-    return (one == other) | (one == "") | (other == "")
+    own, other = pl.col(what), pl.col(f"{what}_other")
+    return (own == other) | (own == "") | (other == "")
 
 
-def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
+def _compared(pairs: pl.DataFrame) -> tuple[Double, ...]:
     """Return the pairs whose names are the same, or fit where the day of birth is the same."""
     several = []
-    for row in found.iter_rows(named=True):
+    for row in pairs.iter_rows(named=True):
         nearness = fitting(row["name"], row["name_other"])
         birth, of_other = Birth(row["birth"]), row["birth_other"]
         is_same_day = birth == of_other and birth.has_day
         if nearness == "same" or (nearness == "shortened" and is_same_day):
-            one, other = _listed(row, ""), _listed(row, "_other")
-            first, second = sorted((one, other), key=lambda each: each.player_id)
+            first_row, other = _listed(row, ""), _listed(row, "_other")
+            first, second = sorted((first_row, other), key=lambda each: each.player_id)
             reason = _reason(nearness, birth, of_other)
             several.append(Double(first, second, nearness, reason))
-    return tuple(sorted(several, key=lambda one: (one.first.player_id, one.second.player_id)))
+    return tuple(
+        sorted(several, key=lambda double: (double.first.player_id, double.second.player_id))
+    )
 
 
 def _reason(nearness: Fitting, first: int, second: int) -> Text:
@@ -204,12 +206,24 @@ def _listed(row: dict[str, Any], suffix: str) -> ListedNumber:
 
 def told(pairs: Sequence[Double], file: str = "") -> list[Problem]:
     """Return a warning for each suspected person."""
-    return [Problem("warning", "list-double",
-                    Text("{player_id} {name} and {other_id} {other} may be one person on the list: "
-                         "{reason}.", player_id=one.first.player_id, name=one.first.name,
-                         other_id=one.second.player_id, other=one.second.name, reason=one.reason),
-                    Text("If they are, take one number out of the list and rate under the other."),
-                    file=file) for one in pairs]  # fmt: skip
+    return [
+        Problem(
+            "warning",
+            "list-double",
+            Text(
+                "{player_id} {name} and {other_id} {other} may be one person on the list: "
+                "{reason}.",
+                player_id=double.first.player_id,
+                name=double.first.name,
+                other_id=double.second.player_id,
+                other=double.second.name,
+                reason=double.reason,
+            ),
+            Text("If they are, take one number out of the list and rate under the other."),
+            file=file,
+        )
+        for double in pairs
+    ]
 
 
 BIRTHS_IMPOSSIBLE: Final = "list-births-impossible"
@@ -241,8 +255,8 @@ def odd_values(
     error Born after the day of the list, 2025-11-01: 9 Ivo (2030).
     warning Listed with a K that no article of fide-2025 gives: 9 Ivo (17).
     """
-    found = [*odd_births(rows, on, file), *_ratings(rows, rulebook, catalogue, file)]
-    return found + _of_k(rows, on, rulebook, catalogue, file)
+    problems = [*odd_births(rows, on, file), *_ratings(rows, rulebook, catalogue, file)]
+    return problems + _of_k(rows, on, rulebook, catalogue, file)
 
 
 def odd_births(rows: pl.DataFrame, on: date, file: str) -> list[Problem]:
@@ -284,14 +298,14 @@ def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
     The editions are asked only as long as the rating is below what they know.
     """
     family = _line(rulebook, catalogue)
-    line = [one for one in catalogue.editions if one.family == family]
-    books = (one.load() for one in reversed(line)) if line else (catalogue.book(rulebook),)
+    line = [edition for edition in catalogue.editions if edition.family == family]
+    books = (edition.load() for edition in reversed(line)) if line else (catalogue.book(rulebook),)
     floors: list[int] = []
     for book in books:
         theirs = [clause.value for clause in book[q.RATING_FLOOR].clauses]
-        if not all(isinstance(one, int) and one > lowest for one in theirs):
+        if not all(isinstance(value, int) and value > lowest for value in theirs):
             return None
-        floors += (one for one in theirs if isinstance(one, int))
+        floors += (value for value in theirs if isinstance(value, int))
     return min(floors, default=None)
 
 
@@ -305,35 +319,35 @@ def _of_k(
     text = k.map_batches(decimals, return_dtype=pl.String)
     fix = Text("Correct k_factor, or leave it blank.")
     impossible = marked("Listed with a K below zero: {whom}.")
-    found = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & (k < 0)), text, impossible, fix,
+    problems = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & (k < 0)), text, impossible, fix,
                   file)  # fmt: skip
     books = _books(rulebook, on, catalogue)
     known = [_given(book) for book in books]
     if not books or None in known:
-        return found
-    given = [one for several in known if several for one in several]
+        return problems
+    given = [amount for several in known if several for amount in several]
     strange = [e2 for e2 in values if e2 >= 0 and not _is_given(e2, given)]
     what = marked("Listed with a K that no article of {book} gives: {whom}.")
     odd = rows.filter(is_rated & k.is_in(strange))
-    return found + _told("warning", "list-k-unlikely", odd, text, what, fix, file,
+    return problems + _told("warning", "list-k-unlikely", odd, text, what, fix, file,
                          book=books[0].name)  # fmt: skip
 
 
 def _line(rulebook: str, catalogue: Catalogue) -> str:
     """Return the family of an edition, that beside which it stands, or the family that it is."""
     name, _, _ = rulebook.partition("@")
-    family = next((one.family for one in catalogue.editions if one.name == name), name)
+    family = next((edition.family for edition in catalogue.editions if edition.name == name), name)
     return family or name.partition("-")[0]
 
 
 def _books(rulebook: str, on: date, catalogue: Catalogue) -> list[Rulebook]:
     """Return the edition that is named, and that of its family on the day, as far as known."""
-    found = [] if catalogue.is_family(rulebook) else [catalogue.book(rulebook)]
+    books = [] if catalogue.is_family(rulebook) else [catalogue.book(rulebook)]
     try:
-        found.append(catalogue.in_force(_line(rulebook, catalogue), on))
+        books.append(catalogue.in_force(_line(rulebook, catalogue), on))
     except NoRulebookError:
-        return found
-    return found
+        return books
+    return books
 
 
 def _given(book: Rulebook) -> list[Bounds] | None:
@@ -345,9 +359,17 @@ def _given(book: Rulebook) -> list[Bounds] | None:
     if q.K_BASE in book and (base := bounds_of_rule(book[q.K_BASE], {})):
         known[q.K_BASE.column] = base
     rule = book[q.K_FACTOR]
-    own = [one.value for one in rule.clauses if one.value is not None and not _is_listed(one.value)]
-    found = [bounds(value, known) for value in own]
-    return None if None in found or not found else [one for one in found if one]
+    own = [
+        clause.value
+        for clause in rule.clauses
+        if clause.value is not None and not _is_listed(clause.value)
+    ]
+    all_bounds = [bounds(value, known) for value in own]
+    return (
+        None
+        if None in all_bounds or not all_bounds
+        else [known_bounds for known_bounds in all_bounds if known_bounds]
+    )
 
 
 def _is_listed(value: int | Term) -> bool:

@@ -69,13 +69,13 @@ def with_statuses(
     wrong: list[Text] = []
     columns = ("player_id", "name", "rating", "games_rated", "status")
     for player_id, name, rating, games, printed in rating_list.rows.select(columns).iter_rows():
-        found = printed if rating is None else lawful.get((games, rating), printed)
+        status_now = printed if rating is None else lawful.get((games, rating), printed)
         is_free = printed in (None, ACTIVE, UNRATED, *_OTHERS) or rating is None
         is_open = games is None and rating is not None and printed == PROVISIONAL
-        if (not is_free and printed != found) or is_open:
+        if (not is_free and printed != status_now) or is_open:
             wrong.append(Text("{player}: {status} with {games}", player=f"{player_id} {name}",
                               status=STATUS_NAMES[printed], games=_games(games)))  # fmt: skip
-        statuses.append(printed if printed in _OTHERS else found)
+        statuses.append(printed if printed in _OTHERS else status_now)
     rows = rating_list.rows.with_columns(status=pl.Series(statuses, dtype=pl.Int64))
     return replace(rating_list, rows=rows), _told(wrong, rating_list, book)
 
@@ -99,10 +99,10 @@ def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], int]:
     known = rated.filter(pl.col("games_rated").is_not_null())
     pairs = known.select("games_rated", "rating").unique().rows()
     rule = book[q.LIST_STATUS]
-    told = [{_BY_GAMES: games, "rating_new": rating} for games, rating in pairs]
-    codes = to_polars(decide(facts_table(told, {name: TYPES[name] for name in reads(rule)}), rule))[
-        rule.column
-    ]
+    cases = [{_BY_GAMES: games, "rating_new": rating} for games, rating in pairs]
+    codes = to_polars(
+        decide(facts_table(cases, {name: TYPES[name] for name in reads(rule)}), rule)
+    )[rule.column]
     return dict(zip(pairs, codes, strict=True))
 
 
@@ -149,9 +149,9 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
     names = [name for name in BROUGHT if name in people.columns]
     everybody = conform_rows(people)
     known = everybody.select("player_id", "name", *names)
-    told = known.rename({name: f"{name}_told" for name in (*names, "name")})
+    people_told = known.rename({name: f"{name}_told" for name in (*names, "name")})
     joined = rating_list.rows.join(
-        told.with_columns(is_told=True), on="player_id", how="left", maintain_order="left"
+        people_told.with_columns(is_told=True), on="player_id", how="left", maintain_order="left"
     )
     updated = joined.with_columns(
         pl.coalesce("name_told", "name").alias("name"),
@@ -169,12 +169,12 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
 
 def _brought(name: str) -> pl.Expr:
     """Return what is known of a player once the table is read, of one column of it."""
-    known, told = pl.col(name), pl.col(f"{name}_told")
+    known, new = pl.col(name), pl.col(f"{name}_told")
     if name not in LASTING:
-        return pl.when("is_told").then(told).otherwise(known)
+        return pl.when("is_told").then(new).otherwise(known)
     is_birth = name == "birth_date"
-    says_less = known_to(known, unknown(told)) == told if is_birth else pl.lit(value=False)
-    return pl.when(told.is_null() | says_less.fill_null(value=False)).then(known).otherwise(told)
+    says_less = known_to(known, unknown(new)) == new if is_birth else pl.lit(value=False)
+    return pl.when(new.is_null() | says_less.fill_null(value=False)).then(known).otherwise(new)
 
 
 def told_of_people(
@@ -195,12 +195,14 @@ def told_of_people(
     people-name The table gives 7 another name: Wolf, Ana instead of Reti, Ana; it is taken.
     people-rating The table gives ratings, which are not read: 8 Mas, Eva, 2666, enters unrated.
     """
-    latest = max(lists, key=lambda one: one.list_date, default=None)
+    latest = max(lists, key=lambda rating_list: rating_list.list_date, default=None)
     if latest is None:
         return ()
     everybody = conform_rows(people)
-    told = everybody.select("player_id", told_name="name", told_rating="rating")
-    both = told.join(latest.rows.select("player_id", "name", "rating"), on="player_id", how="left")
+    stated = everybody.select("player_id", told_name="name", told_rating="rating")
+    both = stated.join(
+        latest.rows.select("player_id", "name", "rating"), on="player_id", how="left"
+    )
     return (
         *_renamed(both, file),
         *_born_otherwise(latest, everybody, people.columns, file),
@@ -217,9 +219,9 @@ def _born_otherwise(
     if not facts:
         return []
     known = latest.rows.select("player_id", "name", *facts)
-    told = everybody.select("player_id", *facts)
-    both = known.join(told, on="player_id", suffix="_told").sort("player_id")
-    found = []
+    stated = everybody.select("player_id", *facts)
+    both = known.join(stated, on="player_id", suffix="_told").sort("player_id")
+    problems = []
     for row in both.iter_rows(named=True):
         for name in facts:
             old, new = row[name], row[f"{name}_told"]
@@ -231,8 +233,8 @@ def _born_otherwise(
                                "of {old}; it is taken.", player_id=row["player_id"],
                                name=row["name"], what=what, new=new, old=old)  # fmt: skip
                 fix = Text("If they are two persons, correct the number; else see which is right.")
-                found.append(Problem("warning", "people-differs", message, fix, new, file=file))
-    return found
+                problems.append(Problem("warning", "people-differs", message, fix, new, file=file))
+    return problems
 
 
 def _doubled(
@@ -248,7 +250,7 @@ def _doubled(
 
 
 def _renamed(both: pl.DataFrame, file: str) -> list[Problem]:
-    found = []
+    problems = []
     changed = both.filter(pl.col("told_name") != pl.col("name")).sort("player_id")
     for player_id, new, old in changed.select("player_id", "told_name", "name").iter_rows():
         nearness = likeness(new, old)
@@ -258,11 +260,11 @@ def _renamed(both: pl.DataFrame, file: str) -> list[Problem]:
         if is_other:
             message = marked("The table gives {player_id} another name: {new} instead of {old}; it "
                              "is taken.")  # fmt: skip
-        found.append(Problem("warning" if is_other else "info", "people-name",
+        problems.append(Problem("warning" if is_other else "info", "people-name",
                              Text(message, player_id=player_id, new=new, old=old),
                              fix=Text("If they are two persons, correct the number.") if is_other
                              else "", found=new, file=file))  # fmt: skip
-    return found
+    return problems
 
 
 def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[Problem]:
@@ -274,7 +276,7 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
     if rows.is_empty():
         return []
     known = set(latest.rows["player_id"])
-    told = [
+    ratings_told = [
         Text("{player}, {rating}, keeps {kept}", player=f"{player_id} {name}", rating=rating,
              kept=listed or Text("no rating"))
         if player_id in known
@@ -283,7 +285,7 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
         rows.select("player_id", "told_name", "told_rating", "rating").iter_rows()
     ]  # fmt: skip
     message = Text("The table gives ratings, which are not read: {ratings}.",
-                   ratings=listed(told, TOLD))  # fmt: skip
+                   ratings=listed(ratings_told, TOLD))  # fmt: skip
     fix = Text("Ratings stand on a list, or in fide_rating or iccf_rating, where the rulebook "
                "reads them.")  # fmt: skip
     return [Problem("warning", "people-rating", message, fix, file=file)]
@@ -333,11 +335,11 @@ def _with_all(results: pl.DataFrame) -> pl.DataFrame:
 
 
 def for_season(
-    lists: Sequence[RatingList], list_date: date, book: Rulebook, told: Collection[str] = ()
+    lists: Sequence[RatingList], list_date: date, book: Rulebook, stated: Collection[str] = ()
 ) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
     """Return the lists without what was said for another season than that of the list being made.
 
-    `told` are the columns of the table of people, which says it anew; where it doesn't, a warning
+    `stated` are the columns of the table of people, which says it anew; where it doesn't, a warning
     tells that nothing was carried on.
 
     >>> from arpad.office.lists.lists import conform_rows
@@ -348,26 +350,43 @@ def for_season(
     >>> found.rows["has_licence"].to_list(), [one.code for one in problems]
     ([None], ['list-season'])
     """
-    names = [name for name in book[q.SEASON_FACTS] if any(one.rows[name].count() for one in lists)]
+    names = [
+        name
+        for name in book[q.SEASON_FACTS]
+        if any(rating_list.rows[name].count() for rating_list in lists)
+    ]
     if not names or q.SEASONS not in book:
         return tuple(lists), ()
     season = book[q.SEASONS].season_of(list_date)
-    old = [one for one in lists if book[q.SEASONS].season_of(one.list_date) != season]
+    old = [
+        rating_list
+        for rating_list in lists
+        if book[q.SEASONS].season_of(rating_list.list_date) != season
+    ]
     nothing = [pl.lit(None, old[0].rows.schema[name]).alias(name) for name in names] if old else []
-    found = tuple(
-        replace(one, rows=one.rows.with_columns(nothing))
-        if any(one is other for other in old)
-        else one
-        for one in lists
+    lists_now = tuple(
+        replace(rating_list, rows=rating_list.rows.with_columns(nothing))
+        if any(rating_list is other for other in old)
+        else rating_list
+        for rating_list in lists
     )
-    if not old or len(old) < len(lists) or set(names) <= set(told):
-        return found, ()
+    if not old or len(old) < len(lists) or set(names) <= set(stated):
+        return lists_now, ()
     article = book.basis(q.SEASON_FACTS).article.number
-    last = max(one.list_date for one in old)
-    return found, (Problem("warning", "list-season",
-                           Text("The list of {last} is of another season than that of {list_date}: "
-                                "its {names} is not carried on ({article}).", last=last,
-                                list_date=list_date, names=names, article=article),
-                           fix=Text("Give a table of people with player_id and {names}.",
-                                    names=names),
-                           file=max(old, key=lambda one: one.list_date).source),)  # fmt: skip
+    last = max(rating_list.list_date for rating_list in old)
+    return lists_now, (
+        Problem(
+            "warning",
+            "list-season",
+            Text(
+                "The list of {last} is of another season than that of {list_date}: "
+                "its {names} is not carried on ({article}).",
+                last=last,
+                list_date=list_date,
+                names=names,
+                article=article,
+            ),
+            fix=Text("Give a table of people with player_id and {names}.", names=names),
+            file=max(old, key=lambda rating_list: rating_list.list_date).source,
+        ),
+    )

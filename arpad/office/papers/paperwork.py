@@ -65,8 +65,8 @@ def paperwork(
     event = _event(submission, everybody, remarks, has_list=bool(rating_lists))
     norms = title_forms(event, submission, rating_lists)
     beside = unplaced(event, submission.file)
-    told = (*submission.problems, *problems, *more, *norms.problems, *beside)
-    return Paperwork(norms.event, norms.results, _of_forms(told))
+    all_problems = (*submission.problems, *problems, *more, *norms.problems, *beside)
+    return Paperwork(norms.event, norms.results, _of_forms(all_problems))
 
 
 def entered(submission: Submission, rating_lists: Sequence[RatingList]) -> Paperwork:
@@ -120,7 +120,7 @@ def _event(
         papers=submission.paper_facts,
         matches=team_field(
             report,
-            {one.number: one.rounds for one in everybody},
+            {entrant.number: entrant.rounds for entrant in everybody},
             last_round(submission),
             is_all_play_all=facts.kind == "round_robin",
         ),
@@ -168,26 +168,30 @@ def entrants(
     report = submission.report
     rounds, last = _rounds(submission), last_round(submission)
     has_ranks = all(player.rank for player in report.players)
-    found = []
+    all_entrants = []
     for player in {player.number: player for player in reversed(report.players)}.values():
         own = tuple(
             sorted(
-                (one for one in rounds.get(player.number, ()) if one.round <= last),
-                key=lambda one: one.round,
+                (turn for turn in rounds.get(player.number, ()) if turn.round <= last),
+                key=lambda turn: turn.round,
             )
         )
         half = player.points_half
         if half is None:
-            half = sum(one.score_half for one in own)
-        found.append(
+            half = sum(turn.score_half for turn in own)
+        all_entrants.append(
             _entrant(player, own, half, listed.get(player.number), figures.get(player.number))
         )
-    found.sort(
-        key=lambda one: (
-            (one.rank_stated or 0) if has_ranks else 0, -(one.score_half or 0), one.number,
+    all_entrants.sort(
+        key=lambda entrant: (
+            (entrant.rank_stated or 0) if has_ranks else 0,
+            -(entrant.score_half or 0),
+            entrant.number,
         )
-    )  # fmt: skip
-    return tuple(replace(one, rank=place) for place, one in enumerate(found, start=1))
+    )
+    return tuple(
+        replace(entrant, rank=place) for place, entrant in enumerate(all_entrants, start=1)
+    )
 
 
 def last_round(submission: Submission) -> int:
@@ -226,7 +230,7 @@ def _rounds(submission: Submission) -> dict[int, list[Round]]:
     """Return each player's rounds, out of the games on which both rows agree."""
     rows = {(row.round, row.player): row for row in reversed(submission.report.pairings)}
     scale = scoring(submission.report)
-    found: dict[int, list[Round]] = {}
+    by_number: dict[int, list[Round]] = {}
     for game in submission.games:
         has_colour = not rows or any(
             rows[key].colour
@@ -234,9 +238,9 @@ def _rounds(submission: Submission) -> dict[int, list[Round]]:
             if key in rows
         )
         for number, row in _sides(game):
-            one = _round(row, scale, has_colour=has_colour)
-            found.setdefault(number, []).append(one)
-    return found
+            turn = _round(row, scale, has_colour=has_colour)
+            by_number.setdefault(number, []).append(turn)
+    return by_number
 
 
 def _sides(game: Game) -> list[tuple[int, Pairing]]:

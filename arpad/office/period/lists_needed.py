@@ -26,7 +26,7 @@ def dated(
     is in force on every day, and whether it is old nobody can tell. Beside lists that bear a date
     nobody would read its ratings: an error.
     """
-    undated = [one for one in rating_lists if one.list_date == UNDATED]
+    undated = [rating_list for rating_list in rating_lists if rating_list.list_date == UNDATED]
     if not undated:
         return tuple(rating_lists), ()
     if len(rating_lists) > 1:
@@ -35,18 +35,19 @@ def dated(
         return tuple(rating_lists), ()
     assumed = calendar(book).list_in_force(list_date - timedelta(days=1))
     if q.SEASONS not in book:
-        given = [one for one in undated if one.source != PRINTED]
-        return tuple(rating_lists), tuple(_undated(one, assumed) for one in given)
-    found = [
-        replace(one, list_date=assumed) if one.list_date == UNDATED else one for one in rating_lists
+        given = [rating_list for rating_list in undated if rating_list.source != PRINTED]
+        return tuple(rating_lists), tuple(_undated(rating_list, assumed) for rating_list in given)
+    dated_lists = [
+        replace(rating_list, list_date=assumed) if rating_list.list_date == UNDATED else rating_list
+        for rating_list in rating_lists
     ]
     problems = tuple(Problem("warning", "list-undated",
                              Text("The list bears no date: it is taken for that of {assumed}, "
                                   "which is in force before the list of {day}, and seasons are "
                                   "counted up to it.", assumed=assumed, day=list_date),
                              fix=Text("Give its date: {assumed}=FILE.", assumed=str(assumed)),
-                             file=one.source) for one in undated)  # fmt: skip
-    return tuple(found), problems
+                             file=rating_list.source) for rating_list in undated)  # fmt: skip
+    return tuple(dated_lists), problems
 
 
 def brought_up(
@@ -56,12 +57,15 @@ def brought_up(
 
     What a table of people says is brought to each.
     """
-    told = () if people is None else people.rows.columns
-    found, of_season = for_season(rating_lists, list_date, book, told)
-    if people is None or not found:
-        return found, of_season
-    of_people = told_of_people(found, people.rows, people.name)
-    return tuple(with_people(one, people.rows) for one in found), (*of_season, *of_people)
+    columns = () if people is None else people.rows.columns
+    lists_now, of_season = for_season(rating_lists, list_date, book, columns)
+    if people is None or not lists_now:
+        return lists_now, of_season
+    of_people = told_of_people(lists_now, people.rows, people.name)
+    return tuple(with_people(rating_list, people.rows) for rating_list in lists_now), (
+        *of_season,
+        *of_people,
+    )
 
 
 def unfit_as_given(
@@ -77,10 +81,10 @@ def unfit_as_given(
     when it was made. A list without a date is of the day of the new one, at the latest.
     """
     problems = misgiven(given, list_book(rulebook, list_date, catalogue), catalogue)
-    for one in given:
-        if one.cited is None:
-            on = list_date if one.list_date == UNDATED else one.list_date
-            problems += odd_values(one.rows, on, rulebook, catalogue, one.source)
+    for rating_list in given:
+        if rating_list.cited is None:
+            on = list_date if rating_list.list_date == UNDATED else rating_list.list_date
+            problems += odd_values(rating_list.rows, on, rulebook, catalogue, rating_list.source)
     for day, table in people:
         problems += odd_births(conform_rows(table.rows), day, table.name)
     return problems
@@ -108,17 +112,17 @@ def unfit_lists(
     The day, or that of a list, is none on which lists come out; a list is of that day or later; the
     last one before it is not the one that is in force then.
     """
-    days = dict.fromkeys((list_date, *(one.list_date for one in rating_lists)))
+    days = dict.fromkeys((list_date, *(rating_list.list_date for rating_list in rating_lists)))
     problems = [_no_day(day, book) for day in days if (book := _known(day, book_on))
                 and not calendar(book).has_list_on(day)]  # fmt: skip
-    for one in rating_lists:
-        if one.list_date >= list_date:
+    for rating_list in rating_lists:
+        if rating_list.list_date >= list_date:
             message = Text("The list of {list_date} is of the day for which a list is made, or "
                            "later: that of {day} is made on the list before it.",
-                           list_date=one.list_date, day=list_date)  # fmt: skip
+                           list_date=rating_list.list_date, day=list_date)  # fmt: skip
             fix = Text("Give the list in force before {day}, or the date of the next list.",
                        day=list_date)  # fmt: skip
-            problems.append(Problem("error", "list-again", message, fix, file=one.source))
+            problems.append(Problem("error", "list-again", message, fix, file=rating_list.source))
     eve = list_date - timedelta(days=1)
     current = in_force(rating_lists, eve)
     return problems + ([] if current is None else _stale("list-stale", eve, current, book_on, ""))

@@ -43,7 +43,7 @@ class LookedUp:
         """
         if rating_list.list_id not in self._ratings:
             self._ratings[rating_list.list_id] = ratings_on(rating_list, self.listed)
-        others = [one for one in ids if one not in self.listed]
+        others = [player_id for player_id in ids if player_id not in self.listed]
         of_reports = self._ratings[rating_list.list_id]
         return {**of_reports, **ratings_on(rating_list, others)} if others else of_reports
 
@@ -72,10 +72,14 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
         for player in submission.report.players:
             first = players.setdefault(identity(player), player)
             if first.rating != player.rating:
-                told = Text("{name} is printed with {rating} here and with {other} in an earlier "
-                            "event, which is used.", name=player.name,
-                            rating=_shown(player.rating), other=_shown(first.rating))  # fmt: skip
-                problems.append(_differs("list-printed-twice", told, player, submission.file))
+                sentence = Text(
+                    "{name} is printed with {rating} here and with {other} in an earlier "
+                    "event, which is used.",
+                    name=player.name,
+                    rating=_shown(player.rating),
+                    other=_shown(first.rating),
+                )
+                problems.append(_differs("list-printed-twice", sentence, player, submission.file))
     rows = pl.DataFrame(
         {
             "player_id": list(players),

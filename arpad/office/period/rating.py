@@ -141,8 +141,8 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
     rating_lists = tuple(
-        as_restored(as_one_person(one, inputs.same_persons), inputs.restored)
-        for one in rating_lists
+        as_restored(as_one_person(rating_list, inputs.same_persons), inputs.restored)
+        for rating_list in rating_lists
     )
     rating_lists = with_peaks(rating_lists, inputs.corrected) if rating_lists else rating_lists
     rating_lists, undated = dated(rating_lists, list_date, book)
@@ -165,8 +165,8 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         unfit += unfit_lists(rating_lists, list_date, request.book_on)
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
     roll = lists.roll(rating_lists)
-    ready, left_out, found = make_ready(sound, roll, request)
-    problems += found
+    ready, left_out, more = make_ready(sound, roll, request)
+    problems += more
     problems += without_effect(inputs.overrides, problems)
     problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions),
                           are_corrected=bool(read_corrected(inputs.corrected).ratings))  # fmt: skip
@@ -179,37 +179,37 @@ def _rate(
     table: Callable[[Frame], Table] | None,
     lifting: Lifting,
 ) -> PeriodOutcome:
-    found = _prepared(inputs, catalogue, lifting)
-    request, book, ready = found.request, found.book, found.ready
+    prepared = _prepared(inputs, catalogue, lifting)
+    request, book, ready = prepared.request, prepared.book, prepared.ready
     list_date, going_on = request.list_date, continued(ready)
     new = still_first(request.current.pending, going_on)
     rating_lists = tuple(before_the_first(rating_list, new) for rating_list in request.rating_lists)
-    people = _people(found.roll, ready)
+    people = _people(prepared.roll, ready)
     current = without_continued(before_the_first(request.current, new), going_on)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
-    problems = [*found.problems, *wrong, *alone]
+    problems = [*prepared.problems, *wrong, *alone]
     names = Names(people, current, ready, table or embedded_for(people.height))
-    books = {one.book.name: one.book for one in ready}
+    books = {event.book.name: event.book for event in ready}
     before = names.state(_entered(current, people, ready), book)
     earlier = _earlier(current, inputs.rulebook, catalogue)
     parts = _parts(books or {book.name: book}, rating_lists, current, names)
     year_from = year_begins(list_date, request.book_on)
     given = Given(list_date, book, before, parts, earlier, year_from)
     period = made(given)
-    files = {one.number: one.submission.file for one in ready}
+    files = {event.number: event.submission.file for event in ready}
     problems += rating_notes(period, books or {book.name: book}, files)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
     tables = PeriodTables(period, Named.of(names), book, read_corrected(inputs.corrected).ratings)
     makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
     books |= {name: law for name, law in earlier.items() if name in makers}
-    laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
+    laws = {edition.name: fingerprint(edition) for edition in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     problems += [*not_calibrated(period.calibration, book), *taken_off(current.rows, book)]
     told_once = tuple(dict.fromkeys(problems))
     return PeriodOutcome(
-        settled, current, list_date, book, books, ready, found.left_out, tables, given,
+        settled, current, list_date, book, books, ready, prepared.left_out, tables, given,
         told_once, period.calibration,
     )  # fmt: skip
 
@@ -218,7 +218,7 @@ def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) 
     """Return the list in force, and the new players of the reports on it, without a rating."""
     return _with_all(
         current,
-        {one.player_ids[player.number] for one in ready for player in one.new_players},
+        {event.player_ids[player.number] for event in ready for player in event.new_players},
         people,
     )
 
@@ -246,16 +246,16 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     new = pl.DataFrame(
         [
             {
-                "player_id": one.player_ids[player.number],
+                "player_id": event.player_ids[player.number],
                 "name": player.name,
                 "federation": player.federation,
                 "sex": player.sex,
                 "birth_date": player.birth,
                 "title": player.title,
-                "days": f"{one.submission.facts.end} {one.submission.facts.start}",
+                "days": f"{event.submission.facts.end} {event.submission.facts.start}",
             }
-            for one in ready
-            for player in one.new_players
+            for event in ready
+            for player in event.new_players
         ],
         schema={"days": pl.String(), **known.select(columns).schema},
     )
@@ -275,15 +275,17 @@ def _parts(
     ready = names.ready
     days = days_of_play(ready, rating_lists)
     parts = []
-    for book in sorted(books.values(), key=lambda found: found.in_force_from):
-        theirs = [one for one in ready if one.book.name == book.name]
-        used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
+    for book in sorted(books.values(), key=lambda edition: edition.in_force_from):
+        theirs = [event for event in ready if event.book.name == book.name]
+        used = (
+            {event.rating_list.list_id for event in theirs} | {current.list_id} | set(days.values())
+        )
         known = _known(rating_lists, theirs, names)
-        of_events = [one for one in known if one.list_id in used]
+        of_events = [state for state in known if state.list_id in used]
         parts.append(
             EditionPart(
                 book,
-                names.table(_frame([names.event(one) for one in theirs], EVENTS)),
+                names.table(_frame([names.event(event) for event in theirs], EVENTS)),
                 names.table(_games(theirs, names, days)),
                 of_players(names.ratings(of_events, book), _playing(theirs, names)),
                 _seats(theirs, names),
@@ -294,8 +296,8 @@ def _parts(
 
 def _playing(ready: Sequence[Ready], names: "Names") -> list[int]:
     """Return the number of whoever is in one of the events, also of who was substituted."""
-    numbers = {number for one in ready for number in names.players_of(one).values()}
-    seated = (names.number_of(seat.player_id) for one in ready for seat in one.seats)
+    numbers = {number for event in ready for number in names.players_of(event).values()}
+    seated = (names.number_of(seat.player_id) for event in ready for seat in event.seats)
     numbers |= {number for number in seated if number is not None}
     return sorted(numbers)
 
@@ -314,8 +316,8 @@ def _known(
     rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names
 ) -> list[RatingList]:
     """Return the lists, with players of the events who aren't on one: their facts may be read."""
-    playing = {player_id for one in ready for player_id in one.player_ids.values()}
-    return [_with_all(one, playing, names.people) for one in rating_lists]
+    playing = {player_id for event in ready for player_id in event.player_ids.values()}
+    return [_with_all(rating_list, playing, names.people) for rating_list in rating_lists]
 
 
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
@@ -325,7 +327,7 @@ def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
     """
     rows: list[dict[str, object]] = []
     first = 0
-    for one in ready:
+    for event in ready:
         rows += [
             {
                 "game_id": first + seat.game,
@@ -334,9 +336,9 @@ def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
                 "player_id": names.number_of(seat.player_id),
                 "has_moved": int(seat.has_moved),
             }
-            for seat in one.seats
+            for seat in event.seats
         ]
-        first += len(one.submission.games)
+        first += len(event.submission.games)
     return names.table(_frame(rows, SEATS)) if rows else None
 
 
@@ -345,15 +347,15 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
         return _frame([], GAMES)
     rows = [
         game_rows(
-            one.submission,
-            one.number,
-            names.players_of(one),
+            event.submission,
+            event.number,
+            names.players_of(event),
             days,
-            one.book.get(q.SEASONS),
-            one.decisions,
-            one.portion.before,
-        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(one.portion.later)))
-        for one in ready
+            event.book.get(q.SEASONS),
+            event.decisions,
+            event.portion.before,
+        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(event.portion.later)))
+        for event in ready
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
     games = games.filter(~pl.col("is_later"))

@@ -29,7 +29,7 @@ from arpad.tables.list_rows import outside, written_games
 from arpad.tables.rating_list import CARRIED, COLUMNS
 from arpad.tables.statuses import INACTIVE, PASSIVE
 
-LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
+LIST_COLUMNS: Final = tuple(column.name for column in LIST_PUBLIC)
 """The columns of a public list, in their order: those of every list."""
 
 
@@ -100,8 +100,10 @@ def ranked(published: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
 def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFrame:
     """Add what one list says again after the other, and the engine's figures as files have them."""
     rows = names.carried
-    told = [name for name in CARRIED if rows[name].null_count() < rows.height]
-    known = rows.filter(pl.any_horizontal(pl.col(told).is_not_null())) if told else rows.clear()
+    columns = [name for name in CARRIED if rows[name].null_count() < rows.height]
+    known = (
+        rows.filter(pl.any_horizontal(pl.col(columns).is_not_null())) if columns else rows.clear()
+    )
     joined = joined.drop([name for name in CARRIED if name in joined.columns])
     joined = joined.join(known, on="player_id", how="left")
     unknown = pl.Series([None], dtype=pl.Int64).new_from_index(0, joined.height)
@@ -159,19 +161,19 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
         if name not in self._made:
             if name == "list":
                 self._period = self._period.whole()
-            made = _MAKERS[name](self._period, self.names, self._book)
-            self._made[name] = self._as_published(name, made)
+            table = _MAKERS[name](self._period, self.names, self._book)
+            self._made[name] = self._as_published(name, table)
         return self._made[name]
 
-    def _as_published(self, name: str, made: pl.DataFrame) -> pl.DataFrame:
+    def _as_published(self, name: str, rows: pl.DataFrame) -> pl.DataFrame:
         """Return a table with what was published before, where the list before was corrected."""
         if not self._published or name not in ("list", "adjustments"):
-            return made
+            return rows
         if name == "list":
-            return _with_published(made, self._published)
+            return _with_published(rows, self._published)
         ratings = to_polars(self._period.published.select("player_id", "rating_old"))
         before = self.names.named(ratings)
-        return _with_corrections(made, before, self._published, self._book.name)
+        return _with_corrections(rows, before, self._published, self._book.name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(_MAKERS)
@@ -182,7 +184,7 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
     @property
     def ways(self) -> Mapping[str, SumsManner]:
         """Return by edition which way the games went: added up, or explained one by one."""
-        return {name: one.way for name, one in self._period.rated.items()}
+        return {name: rated.way for name, rated in self._period.rated.items()}
 
     def played(self) -> pl.DataFrame:
         """Return the rows of the list of whoever has a game in the period, or games to show.
@@ -203,20 +205,20 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
 
 def _with_published(rows: pl.DataFrame, published: Mapping[str, int | None]) -> pl.DataFrame:
     """Return a list that begins with the ratings that were published of these players."""
-    told = pl.DataFrame(
+    ratings_published = pl.DataFrame(
         {"player_id": list(published), "was": list(published.values())},
         schema={"player_id": pl.String(), "was": pl.Int64()},
     )
     is_told = pl.col("player_id").is_in(list(published))
     old = pl.when(is_told).then("was").otherwise("rating_old")
-    joined = rows.join(told, on="player_id", how="left", maintain_order="left")
+    joined = rows.join(ratings_published, on="player_id", how="left", maintain_order="left")
     joined = joined.with_columns(rating_old=old)
     change = pl.col("rating_new") - pl.col("rating_old")
     return joined.with_columns(change=change).drop("was")
 
 
 def _with_corrections(
-    made: pl.DataFrame, before: pl.DataFrame, published: Mapping[str, int | None], book: str
+    adjustments: pl.DataFrame, before: pl.DataFrame, published: Mapping[str, int | None], book: str
 ) -> pl.DataFrame:
     """Return adjustments with what the corrected list before gives and takes, first of each."""
     theirs = before.filter(pl.col("player_id").is_in(list(published)))
@@ -224,8 +226,8 @@ def _with_corrections(
         (player, CORRECTION, ((rating or 0) - (published[player] or 0)) * E5, book, None)
         for player, rating in theirs.select("player_id", "rating_old").sort("player_id").iter_rows()
     ]
-    told = pl.DataFrame(rows, schema=made.schema, orient="row")
-    both = pl.concat([told, made])
+    corrections = pl.DataFrame(rows, schema=adjustments.schema, orient="row")
+    both = pl.concat([corrections, adjustments])
     return both.sort("player_id", maintain_order=True)
 
 

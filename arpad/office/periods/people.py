@@ -106,8 +106,8 @@ def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
     was = (current.rows["is_taken_off"] == 1).any()
     if not (was or desk.recorded.facts("taken_off").height):
         return None
-    found = desk.roll(on.isoformat(), {("taken_off", ""): "taken_off"})
-    return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
+    with_day = desk.roll(on.isoformat(), {("taken_off", ""): "taken_off"})
+    return with_day.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
 
 
 def _season_names(season: int | None) -> tuple[str, ...]:
@@ -195,10 +195,10 @@ def _of_sister(desk: Desk, kept: KeptList, on: date) -> pl.DataFrame | None:
     sisters = desk.catalogue.sisters(kept.rulebook)
     for other in desk.lists.values():
         if other.rulebook in sisters and other.kind != kept.kind:
-            found, _ = lists_since(desk.store, desk.vault, other, on - timedelta(days=1))
-            earlier = [one for one in found if one.list_date < on]
+            lists, _ = lists_since(desk.store, desk.vault, other, on - timedelta(days=1))
+            earlier = [rating_list for rating_list in lists if rating_list.list_date < on]
             if earlier:
-                rows = max(earlier, key=lambda one: one.list_date).rows
+                rows = max(earlier, key=lambda rating_list: rating_list.list_date).rows
                 rated = rows.filter(pl.col("rating").is_not_null())
                 return rated.select("player_id", other_rating="rating")
     return None

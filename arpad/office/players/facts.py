@@ -154,29 +154,29 @@ def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
     if kind is None:
         return (_wrong(Text("There is no fact '{fact}'.", fact=stated.fact),
                        Text("There are: {kinds}.", kinds=list(KINDS))),)  # fmt: skip
-    found = []
+    problems = []
     today = date.fromisoformat(at[:10]) if at else date.max
     unseen = first_unseen(stated.value)
     if unseen:
-        found.append(_wrong(Text("{fact} holds a sign that can't be seen.", fact=stated.fact),
+        problems.append(_wrong(Text("{fact} holds a sign that can't be seen.", fact=stated.fact),
                             Text("Take it out.")))  # fmt: skip
     elif stated.value != stated.value.strip() or (
         stated.value and not kind.value.is_right(stated.value)
     ):
-        found.append(_wrong(Text("{fact} is '{value}'.", fact=stated.fact, value=stated.value),
+        problems.append(_wrong(Text("{fact} is '{value}'.", fact=stated.fact, value=stated.value),
                             _expected(kind.value)))  # fmt: skip
     elif not stated.value and stated.fact == "name":
-        found.append(_wrong(Text("A player has a name."), _expected(kind.value)))
+        problems.append(_wrong(Text("A player has a name."), _expected(kind.value)))
     elif stated.fact == "birth" and Birth.of(stated.value).is_after(today):
         message = Text("birth is {value}, which is still to come.", value=stated.value)
-        found.append(_wrong(message, _expected(kind.value)))
+        problems.append(_wrong(message, _expected(kind.value)))
     if not kind.which.is_right(stated.which):
         of = Text("{fact} is of '{which}'.", fact=stated.fact, which=stated.which)
-        found.append(_wrong(of, _expected(kind.which)))
+        problems.append(_wrong(of, _expected(kind.which)))
     if stated.since and not is_day(stated.since):
         since = Text("{fact} is stated since '{since}'.", fact=stated.fact, since=stated.since)
-        found.append(_wrong(since, _expected(_DAY)))
-    return tuple(found)
+        problems.append(_wrong(since, _expected(_DAY)))
+    return tuple(problems)
 
 
 def stated_twice(facts: Sequence[StatedFact]) -> list[Problem]:

@@ -54,8 +54,10 @@ def find(store: Store, text: str, most: int = FOUND_MAX) -> PlayerSearch:
     words = readings(text)[0] if readings(text) else ()
     numbers |= set(store.players_with(words)) if words and not numbers else set()
     first = sorted(numbers, key=lambda number: (len(number), number))[:most]
-    found = {person.player: shown(person) for person in persons(store, first).values()}
-    people = tuple(sorted(found.values(), key=lambda one: (one.name, one.player)))
+    by_number = {person.player: shown(person) for person in persons(store, first).values()}
+    people = tuple(
+        sorted(by_number.values(), key=lambda match_there: (match_there.name, match_there.player))
+    )
     return PlayerSearch(people, len(people) if len(numbers) <= most else len(numbers))
 
 
@@ -90,7 +92,7 @@ def like(store: Store, facts: Sequence[StatedFact]) -> tuple[PlayerMatch, ...]:
     stated = {(fact.fact, fact.which): fact.value for fact in facts}
     names = [fact.value for fact in facts if fact.fact == "name"]
     near = {player for name in names for player in _sharing(store, name)}
-    found = [
+    matches = [
         shown(person)
         for person in persons(store, near).values()
         if any(
@@ -100,10 +102,10 @@ def like(store: Store, facts: Sequence[StatedFact]) -> tuple[PlayerMatch, ...]:
         )
         and not differ(stated, person.on(LATEST))
     ]
-    return tuple(sorted(set(found), key=lambda one: one.player))
+    return tuple(sorted(set(matches), key=lambda match_there: match_there.player))
 
 
-def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -> list[Value]:
+def differ(own: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -> list[Value]:
     """Return the facts that tell two persons apart, of those that both state.
 
     Of births only the years are compared where one states no more.
@@ -113,15 +115,15 @@ def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -
     >>> differ({("number", "fide"): "22"}, {("number", "fide"): "23"})
     ['number of fide']
     """
-    found: list[Value] = []
-    for fact, which in sorted(set(one) & set(other)):
+    differing: list[Value] = []
+    for fact, which in sorted(set(own) & set(other)):
         if not tells_apart(fact):
             continue
-        ours, theirs = one[fact, which], other[fact, which]
+        ours, theirs = own[fact, which], other[fact, which]
         is_birth = fact == "birth"
         if differ_births(Birth.of(ours), Birth.of(theirs)) if is_birth else ours != theirs:
-            found.append(of_which(fact, which))
-    return found
+            differing.append(of_which(fact, which))
+    return differing
 
 
 def tells_apart(fact: str) -> bool:
@@ -143,7 +145,7 @@ def shown(person: Person) -> PlayerMatch:
 
 def _sharing(store: Store, name: str) -> Collection[str]:
     """Return who has the longest word of a name, in any reading of it."""
-    found: set[str] = set()
+    numbers: set[str] = set()
     for words in readings(name):
-        found |= set(store.players_with([max(words, key=len)])) if words else set()
-    return found
+        numbers |= set(store.players_with([max(words, key=len)])) if words else set()
+    return numbers

@@ -72,9 +72,9 @@ def import_players(
 
     def decide() -> Decided:
         new, problems = _new(store, rows, body, officer.at)
-        unsure = [one for one in new if one.number not in others]
+        unsure = [player for player in new if player.number not in others]
         doubtful, alike = _doubtful(store, unsure), _alike(new, others)
-        entered = [one for one in new if one.number not in {*doubtful, *alike}]
+        entered = [player for player in new if player.number not in {*doubtful, *alike}]
         problems += left_out("player-double", marked("May be somebody who is known: {names}."),
                              [*map(_pair, doubtful.items())], _OTHERS)  # fmt: skip
         problems += left_out("player-double",
@@ -86,16 +86,16 @@ def import_players(
             problems.append(Problem("info", "player-known", message))
             return Decided(problems=tuple(problems))
         numbers = _numbers(store, entered, body)
-        made: dict[str, list[Row]] = {
+        rows_made: dict[str, list[Row]] = {
             "player": [{"player": number, "serial": serial(number)} for number in numbers],
             "fact": [
                 {"player": number, **fact.row}
-                for number, one in zip(numbers, entered, strict=True)
-                for fact in one.facts
+                for number, player in zip(numbers, entered, strict=True)
+                for fact in player.facts
             ],
         }
         statement = officer.tells("player.import")
-        return Decided(statement, made, tuple(numbers), tuple(problems))
+        return Decided(statement, rows_made, tuple(numbers), tuple(problems))
 
     return act(store, decide)
 
@@ -109,7 +109,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
         "player-number", marked("Twice in the table, and left out: {names}."), twice,
         Text("Give everybody a number of their own."),
     )  # fmt: skip
-    found, wrongs, seen = [], [], 0
+    players_read, wrongs, seen = [], [], 0
     for row in rows.iter_rows(named=True):
         number = str(row["player_id"])
         if number in known or counts[number] > 1:
@@ -121,7 +121,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
         wrongs += [Text("{number}: {reason}", number=number, reason=message) for message in bad]
         kept = tuple(fact for fact, problems in judged if not problems)
         if any(fact.fact == "name" for fact in kept):
-            found.append(_New(number, kept))
+            players_read.append(_New(number, kept))
         elif not bad:
             wrongs.append(Text("{number}: {reason}", number=number,
                                reason=Text("there is no name.")))  # fmt: skip
@@ -130,8 +130,10 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
                        players=counted(seen, "player"))  # fmt: skip
         problems.append(Problem("info", "player-known", message))
     fix = Text("Mend it in the table, or state it by hand.")
-    return found, [*problems, *left_out("player-fact", marked("Can't be kept: {names}."), wrongs,
-                                        fix)]  # fmt: skip
+    return players_read, [
+        *problems,
+        *left_out("player-fact", marked("Can't be kept: {names}."), wrongs, fix),
+    ]
 
 
 def _known(store: Store, body: str) -> set[str]:
@@ -154,41 +156,41 @@ def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
     before = roll(RecordedPlayers(store))
     if before.is_empty() or not new:
         return {}
-    marked = [replace(one, number=f"new {one.number}") for one in new]
+    marked = [replace(player, number=f"new {player.number}") for player in new]
     columns = {name: column for column, (name, _) in FACTS.items() if column in before.columns}
-    told = [
-        {"player_id": one.number}
-        | {columns[fact.fact]: fact.value for fact in one.facts if fact.fact in columns}
-        for one in marked
+    rows_of_new = [
+        {"player_id": player.number}
+        | {columns[fact.fact]: fact.value for fact in player.facts if fact.fact in columns}
+        for player in marked
     ]
-    added = pl.DataFrame(told, schema=dict.fromkeys(before.columns, pl.String))
+    added = pl.DataFrame(rows_of_new, schema=dict.fromkeys(before.columns, pl.String))
     added = added.with_columns(read_births(pl.col("birth_date")))
-    found: dict[str, str] = {}
-    for pair in doubles(pl.concat([before, added]), [one.number for one in marked]):
+    by_new: dict[str, str] = {}
+    for pair in doubles(pl.concat([before, added]), [player.number for player in marked]):
         first, second = sorted((pair.first.player_id, pair.second.player_id), key=_is_new)
         if not _is_new(first) and _is_new(second):
-            found.setdefault(second.removeprefix("new "), first)
-    return found
+            by_new.setdefault(second.removeprefix("new "), first)
+    return by_new
 
 
 def _alike(new: list[_New], others: Collection[str]) -> dict[str, str]:
     """Return who has the name and the birth of an earlier row, by his number, with whose."""
     seen: dict[tuple[frozenset[str], str], str] = {}
-    found: dict[str, str] = {}
-    for one in new:
-        stated = {fact.fact: fact.value for fact in one.facts}
+    by_number: dict[str, str] = {}
+    for player in new:
+        stated = {fact.fact: fact.value for fact in player.facts}
         if "birth" not in stated:
             continue
         who = frozenset(words(stated["name"])), stated["birth"]
-        if who in seen and one.number not in others:
-            found[one.number] = seen[who]
-        seen.setdefault(who, one.number)
-    return found
+        if who in seen and player.number not in others:
+            by_number[player.number] = seen[who]
+        seen.setdefault(who, player.number)
+    return by_number
 
 
 def _strange(others: Collection[str], new: list[_New]) -> list[Problem]:
     """Return a warning for numbers that are said to be other persons', and are of nobody new."""
-    strange = sorted(set(others) - {one.number for one in new})
+    strange = sorted(set(others) - {player.number for player in new})
     return left_out("player-unknown",
                     marked("Not among those of the table who are to be entered: {names}."),
                     strange, Text("Give the numbers that stand in the table."))  # fmt: skip
@@ -200,7 +202,7 @@ def _is_new(number: str) -> bool:
 
 def _numbers(store: Store, entered: list[_New], body: str) -> list[str]:
     if not body:
-        return [one.number for one in entered]
+        return [player.number for player in entered]
     first = store.highest("player", "serial") + 1
     return [str(first + place) for place in range(len(entered))]
 

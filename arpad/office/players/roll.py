@@ -28,21 +28,21 @@ def roll(known: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -
     with the one kept.
     """
     players = [number for number in known.entered if number not in known.given_up]
-    found = pl.DataFrame({"player_id": players}, schema={"player_id": pl.String()})
+    frame = pl.DataFrame({"player_id": players}, schema={"player_id": pl.String()})
     for (fact, which), column in columns.items():
         if known.facts(fact).is_empty():  # of most offices nobody states most facts
-            found = found.with_columns(pl.lit(None, pl.String).alias(column))
+            frame = frame.with_columns(pl.lit(None, pl.String).alias(column))
         else:
             held = _held(known, fact, which, on, column)
-            found = found.join(held, on="player_id", how="left")
-    births = [name for name in ("birth_date", "federated_since") if name in found.columns]
-    return found.with_columns(read_births(pl.col(births))).sort("player_id")
+            frame = frame.join(held, on="player_id", how="left")
+    births = [name for name in ("birth_date", "federated_since") if name in frame.columns]
+    return frame.with_columns(read_births(pl.col(births))).sort("player_id")
 
 
 def _held(players: RecordedPlayers, fact: str, which: str, on: str, column: str) -> pl.DataFrame:
     """Return the value of a fact that holds on a day, by player_id; null: none from that day on."""
-    told = players.facts(fact).filter((pl.col("which") == which) & (pl.col("since") <= on))
-    held = told.select(
+    stated = players.facts(fact).filter((pl.col("which") == which) & (pl.col("since") <= on))
+    held = stated.select(
         player_id="player", **{column: pl.when(pl.col("value") != "").then("value")}
     ).unique("player_id", keep="last", maintain_order=True)
     if not players.given_up:
@@ -67,10 +67,10 @@ def names_of(players: RecordedPlayers, player: str) -> frozenset[str]:
 
 def with_numbers(known: RecordedPlayers) -> dict[str, frozenset[str]]:
     """Return who has on some day each number that a body gave, of whatever body, by that number."""
-    found: dict[str, set[str]] = {}
+    by_number: dict[str, set[str]] = {}
     for player, number in holding(known).select("player", "value").iter_rows():
-        found.setdefault(number, set()).add(known.given_up.get(player, player))
-    return {number: frozenset(players) for number, players in found.items()}
+        by_number.setdefault(number, set()).add(known.given_up.get(player, player))
+    return {number: frozenset(players) for number, players in by_number.items()}
 
 
 def numbered(recorded: RecordedPlayers, body: str, on: str = LATEST) -> dict[str, str]:

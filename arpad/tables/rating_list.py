@@ -17,7 +17,8 @@ Kind = Literal[
     "birth", "day", "flag", "status", "result", "event_kind", "ratings_at", "seasons",
     "virtual_class",
 ]  # fmt: skip
-"""What a cell of a file holds."""
+"""What a cell of a file holds. A sex and a title stay the text that was published: each body has
+its own titles and spellings, and an older list's bytes have to come out again."""
 _NUMBERS: Final[frozenset[Kind]] = frozenset({"rating", "whole", "flag"})
 _UNITS: Final[dict[Kind, str]] = {
     "rating": "points", "whole": "number", "flag": "number", "birth": "yyyy-mm-dd",

@@ -157,7 +157,7 @@ def test_the_command_line_fills_it_and_says_what_is_wrong(
     for words, said in (
         (("it2", *events, "-o", out, "--force"), "needs --player and --title"),
         (("it3", *events, "-o", out, "--force"), "it3 is of one event: give one report, not 3."),
-        (("it1", events[0], "-o", out, "--force", "--on", "2024-05-01"), "are of it2 alone"),
+        (("it1", events[0], "-o", out, "--force", "--on", "2024-05-01"), "are of Form it2 alone"),
     ):
         told = run("form", *words)
         assert (told.exit_code, said in told.output) == (2, True)

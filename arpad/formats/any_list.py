@@ -18,6 +18,8 @@ from arpad.formats.other_lists.synonyms import folded
 from arpad.formats.tables import read_list, read_people
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.formats.text import is_workbook
+from arpad.formats.zipped import ARCHIVE, GZIP, gunzip, only_file, unzip
+from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
@@ -36,13 +38,19 @@ def read_any_list(
     r"""Return the list in a file, or in its bytes, and its problems: our own, FIDE's, or another.
 
     `which` tells the kind of ratings to read where a list of FIDE has several; `name` is what
-    problems call the file.
+    problems call the file. A file that is packed alone (gzip, zip) is unpacked first.
 
     >>> read_any_list(b"Id,Name,Elo\n7,Reti Ana,2224\n")[0].rows()
     [('7', 'Reti Ana', 2224)]
     """
     start = given[:_START] if isinstance(given, bytes) else _start(given)
-    if start.startswith(b"PK\x03\x04"):
+    file = name or ("" if isinstance(given, bytes) else str(given))
+    if (packed := _packed(given, start, bytes_max)) is not None:
+        notes = Notes(file)
+        data = _unpacked(packed, notes, bytes_max)
+        unread = _nobody(), notes.all()
+        return unread if data is None else read_any_list(data, which, bytes_max, file)
+    if start.startswith(ARCHIVE):
         if _is_workbook(given, bytes_max):
             return other_lists.read(given, name=name)
         return fide_list.read(given, which, bytes_max, name)
@@ -52,11 +60,7 @@ def read_any_list(
     if _RECORD.match(start):
         message = Text("This is a tournament report (TRF), not a rating list.")
         fix = Text("Give the list that was in force when the event began.")
-        file = name or ("" if isinstance(given, bytes) else str(given))
-        nobody = pl.DataFrame(
-            schema={"player_id": pl.String, "name": pl.String, "rating": pl.Int64}
-        )
-        return nobody, (Problem("error", "list-file", message, fix, file=file),)
+        return _nobody(), (Problem("error", "list-file", message, fix, file=file),)
     if is_of_fide(start):
         return fide_list.read(given, which, bytes_max, name)
     if _is_own_header(_lines(start)[0]):
@@ -74,12 +78,36 @@ def read_any_people(
     [('7', 'Reti, Ana', '1980')]
     """
     start = given[:_START] if isinstance(given, bytes) else _start(given)
-    if start.startswith(b"PK\x03\x04"):
+    if start.startswith(ARCHIVE):
         return other_lists.read(given, bytes_max, shape, name)
     is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
     if is_own:
         return read_people(given, bytes_max, name, shape)
     return other_lists.read(given, bytes_max, shape, name)
+
+
+def _nobody() -> pl.DataFrame:
+    return pl.DataFrame(schema={"player_id": pl.String, "name": pl.String, "rating": pl.Int64})
+
+
+def _packed(given: Path | bytes, start: bytes, bytes_max: int) -> bytes | None:
+    """Return the bytes of an archive whose file is not of FIDE: those unpack as they are read."""
+    if not start.startswith((GZIP, ARCHIVE)):
+        return None
+    try:
+        data = given if isinstance(given, bytes) else whole(given, bytes_max)
+    except OSError:
+        return None  # the reader says why
+    only = None if start.startswith(GZIP) or is_workbook(data) else only_file(data, _START)
+    return data if start.startswith(GZIP) or (only and not is_of_fide(only[1])) else None
+
+
+def _unpacked(data: bytes, notes: Notes, bytes_max: int) -> bytes | None:
+    """Return the one file of an archive, or None with an error."""
+    if data.startswith(GZIP):
+        return gunzip(data, notes, bytes_max)
+    files = unzip(data, notes, bytes_max, members_max=1)
+    return next(iter(files.values())) if files else None
 
 
 def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:

@@ -1,5 +1,6 @@
-"""The files of a small zip archive, or why it is refused: bombs, path tricks, zips in zips."""
+"""The files of a small zip or gzip archive, or why it is refused: bombs, path tricks, nesting."""
 
+import gzip
 import io
 import stat
 import struct
@@ -22,6 +23,7 @@ _END_64: Final = b"PK\x06\x07"
 _END_SIZE: Final = 22
 _COMMENT_MAX: Final = 65_535
 ARCHIVE: Final = b"PK\x03\x04"
+GZIP: Final = b"\x1f\x8b"
 _ENCRYPTED: Final = 1
 _BROKEN: Final = (  # NotImplementedError is a RuntimeError
     zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, OverflowError,
@@ -63,16 +65,16 @@ def unzip(
     return None
 
 
-def start_of_only(data: bytes, size: int) -> bytes | None:
-    """Return the first `size` bytes of the one file of an archive.
+def only_file(data: bytes, size: int) -> tuple[str, bytes] | None:
+    """Return the name of the one file of an archive, and its first `size` bytes.
 
     None if it has several, or none, or would be refused: whoever reads it says why.
 
     >>> archive = io.BytesIO()
     >>> with zipfile.ZipFile(archive, "w") as opened:
     ...     opened.writestr("open.trf", "012 Riga Open")
-    >>> start_of_only(archive.getvalue(), 8), start_of_only(b"PK", 8)
-    (b'012 Riga', None)
+    >>> only_file(archive.getvalue(), 8), only_file(b"PK", 8)
+    (('open.trf', b'012 Riga'), None)
     """
     try:
         _check_directory(data)
@@ -80,9 +82,27 @@ def start_of_only(data: bytes, size: int) -> bytes | None:
             members = archive.infolist()
             _check(members, 1)
             with archive.open(members[0]) as opened:
-                return opened.read(size)
+                return members[0].filename, opened.read(size)
     except (_RefusedError, *_BROKEN):
         return None
+
+
+def gunzip(data: bytes, notes: Notes, bytes_max: int, code: str = "zip-broken") -> bytes | None:
+    """Return what a gzip archive holds, up to `bytes_max`; None with an error.
+
+    >>> gunzip(gzip.compress(b"id,name"), Notes(), 7), gunzip(GZIP, Notes(), 7)
+    (b'id,name', None)
+    """
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as archive:
+            content = archive.read(bytes_max + 1)
+        if len(content) <= bytes_max:
+            return content
+        message = Text("Unpacked it has more than the {most} bytes that are read.", most=bytes_max)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        message = Text("The gzip file is damaged: {error}.", error=str(error))
+    notes.add("error", code, message, fix=Text("Send the file itself, unpacked."))
+    return None
 
 
 class _RefusedError(Exception):

@@ -15,7 +15,7 @@ from arpad.formats.any_list import BYTES_MAX, is_of_fide, names_a_list, read_any
 from arpad.formats.files import beginning, is_directory, whole
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_for_spreadsheets
-from arpad.formats.zipped import ARCHIVE, start_of_only
+from arpad.formats.zipped import ARCHIVE, only_file
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.office.lists.publication import spelled
@@ -52,8 +52,8 @@ def is_list(path: Path) -> bool:
         return True
     try:
         start = beginning(path, _HEAD)
-        if start.startswith(ARCHIVE) and (zipped := start_of_only(whole(path, BYTES_MAX), _HEAD)):
-            return is_of_fide(zipped) and kind_of(zipped) == "list"
+        if start.startswith(ARCHIVE) and (zipped := only_file(whole(path, BYTES_MAX), _HEAD)):
+            return is_of_fide(zipped[1]) and kind_of(zipped[1]) == "list"
     except OSError:
         return False  # whoever reads it says why
     kind = kind_of(start, path.name)

@@ -198,6 +198,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "fide-list-xml": "The list is not XML as FIDE writes it.",
         "list-column": "It is not certain which column is which.",
         "list-double": "Two players of the list may be one person.",
+        "list-day": "Of which day a list is, is not certain.",
         "list-file": "The list can't be opened or read.",
         "list-given-name": "The column of names holds given names alone.",
         "list-births-impossible": "Players are born after the list's day.",

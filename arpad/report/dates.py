@@ -186,11 +186,31 @@ def _numbered(first: str, separator: str, middle: str, last: str) -> dict[str, d
 
 
 def _named(day: str, name: str, year: str) -> dict[str, date]:
-    for month, beginnings in enumerate(_MONTHS, start=1):
-        if name.startswith(tuple(beginnings.split())):
-            known = _known(ymd=(year, str(month), day))
-            return dict.fromkeys(_ORDERS, known["ymd"]) if known else {}
-    return {}
+    month = month_named(name)
+    known = _known(ymd=(year, str(month), day)) if month else {}
+    return dict.fromkeys(_ORDERS, known["ymd"]) if known else {}
+
+
+def month_named(name: str) -> int | None:
+    """Return the month that a word of small letters begins, from 1; None if it is none's name.
+
+    >>> month_named("oct"), month_named("outubro"), month_named("open")
+    (10, 10, None)
+    """
+    months = (month for month, beginnings in enumerate(_MONTHS, start=1)
+              if name.startswith(tuple(beginnings.split())))  # fmt: skip
+    return next(months, None)
+
+
+def whole_year(year: int) -> int:
+    """Return a year of four figures for one of two.
+
+    >>> whole_year(70), whole_year(69), whole_year(2011)
+    (1970, 2069, 2011)
+    """
+    if year >= 100:
+        return year
+    return year + (1900 if year >= CENTURY_TURNS else 2000)
 
 
 def _known(**orders: tuple[str | None, ...]) -> dict[str, date]:
@@ -198,8 +218,7 @@ def _known(**orders: tuple[str | None, ...]) -> dict[str, date]:
     days = {}
     for order, parts in orders.items():
         year, month, day = (int(part or 0) for part in parts)
-        if year < 100:
-            year += 1900 if year >= CENTURY_TURNS else 2000
+        year = whole_year(year)
         try:
             known = date(year, month, day)
         except ValueError:

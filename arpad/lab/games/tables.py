@@ -6,19 +6,18 @@ CSV (also gzipped) or Parquet. `rated_games` and `record` take from it what thei
 
 from __future__ import annotations
 
-import gzip
 import re
-import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import polars as pl
 
-from arpad.formats.files import opened, reason
+from arpad.formats.files import beginning, whole
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
+from arpad.formats.zipped import GZIP, gunzip
 from arpad.report.notes import Notes, listed, shortened
-from arpad.report.problems import NOTHING, Text, marked, plural
+from arpad.report.problems import Text, marked, plural
 
 LINES_TOLD: Final = 5
 NUMBERS: Final = re.compile(r"(_|unnamed__|__index_level_)\d+(__)?$")
@@ -231,24 +230,14 @@ def rating(column: str) -> pl.Expr:
 
 def _opened(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
     """Return the cells; a gzipped file is unpacked up to `bytes_max`, and no further."""
-    message = NOTHING
     try:
-        with opened(path) as file:
-            is_packed = file.read(2) == b"\x1f\x8b"
-            file.seek(0)
-            if not is_packed:
-                return open_source(path, notes, bytes_max)
-            with gzip.GzipFile(fileobj=file) as archive:
-                data = archive.read(bytes_max + 1)
-        if len(data) <= bytes_max:
-            return source_of(data, notes)
-        message = Text("Unpacked it has more than the {most} bytes that are read.", most=bytes_max)
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        message = Text("The gzip file is damaged: {error}.", error=str(error))
-    except OSError as error:
-        message = Text("The file can't be read: {error}.", error=reason(error))
-    notes.add("error", "table-file", message, fix=Text("Give CSV (also gzipped) or Parquet."))
-    return None
+        is_packed = beginning(path, len(GZIP)) == GZIP
+        data = gunzip(whole(path, bytes_max), notes, bytes_max, "table-file") if is_packed else None
+    except OSError:
+        is_packed, data = False, None  # open_source says why
+    if not is_packed:
+        return open_source(path, notes, bytes_max)
+    return None if data is None else source_of(data, notes)
 
 
 def warn_of_copies(rows: pl.DataFrame, is_game: pl.Series, notes: Notes) -> None:

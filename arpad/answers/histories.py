@@ -84,14 +84,14 @@ def history_made(
     problems: Sequence[Problem],
 ) -> HistoryMade:
     """Return what is told of a history after a call."""
-    there = history.kept.days()
+    days_made = history.kept.days()
     return HistoryMade(
         folder=str(history.kept.folder),
         rulebook=history.asked.rulebook,
         what_if=history.asked.what_if,
-        is_whole=there == history.days,
-        first=min(there, default=None),
-        last=max(there, default=None),
+        is_whole=days_made == history.days,
+        first=min(days_made, default=None),
+        last=max(days_made, default=None),
         lists_before=len(history.made),
         lists=tuple(lists),
         explained=tuple(explained),

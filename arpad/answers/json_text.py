@@ -94,27 +94,27 @@ def _texts(
 ) -> pl.Series:
     """Return the text of each row; `cases` are those that were told before, by their values."""
     others = [name for name in part.columns if name not in rows.verbatim]
-    cases_there = part.select(others).unique()
+    kinds = part.select(others).unique()
     held = {name: f"{_HELD}{name}{_HELD}" for name in rows.verbatim}
-    for row in cases_there.iter_rows():
+    for row in kinds.iter_rows():
         if row not in cases:
             row_told = json_ready(rows.told(held | dict(zip(others, row, strict=True))))
             text = _text(row_told).replace("\n", f"\n{_INDENT * level}")
             cases[row] = _PLACE.split(text)
-    split = [cases[row] for row in cases_there.iter_rows()]
+    split = [cases[row] for row in kinds.iter_rows()]
     names = split[0][1::2]  # in the order in which every row has them
     around = pl.DataFrame(
         [pieces[::2] for pieces in split],
         schema=[f"{_HELD}{place}" for place in range(len(names) + 1)],
         orient="row",
     )
-    known = part.join(
-        cases_there.hstack(around), on=others, how="left", nulls_equal=True, maintain_order="left"
+    told_rows = part.join(
+        kinds.hstack(around), on=others, how="left", nulls_equal=True, maintain_order="left"
     )
     pieces = [pl.col(f"{_HELD}0")]
     for place, name in enumerate(names, start=1):
-        pieces += [pl.lit(_quoted(known[name])), pl.col(f"{_HELD}{place}")]
-    return known.select(pl.concat_str(pieces)).to_series()
+        pieces += [pl.lit(_quoted(told_rows[name])), pl.col(f"{_HELD}{place}")]
+    return told_rows.select(pl.concat_str(pieces)).to_series()
 
 
 def _quoted(texts: pl.Series) -> pl.Series:

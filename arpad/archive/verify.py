@@ -168,11 +168,11 @@ def _beside(directory: CheckedList, lists: Sequence[CheckedList]) -> list[Proble
 
 def lists_beside(source: Path, checked: Sequence[CheckedList]) -> list[Archived]:
     """Return the lists beside a directory that the lists in it name and that are not among them."""
-    there = [
+    checked_lists = [
         archived_list.archived for archived_list in checked if archived_list.archived is not None
     ]
-    named = {name for archived_list in there for name in names_of_lists(archived_list)}
-    named -= {archived_list.identity for archived_list in there}
+    named = {name for archived_list in checked_lists for name in names_of_lists(archived_list)}
+    named -= {archived_list.identity for archived_list in checked_lists}
     lists = []
     for path in directories(source.resolve().parent) if named else []:
         archived, _ = read_directory(path) if _is_named(path, named) else (None, ())

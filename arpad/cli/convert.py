@@ -155,8 +155,8 @@ def _target(to: str | None, out: Path) -> "Target":
             if target == to.lower():
                 return target
         none_of("--to", to, TARGETS)
-    found = target_of(out)
-    if found is None:
+    ending = target_of(out)
+    if ending is None:
         wrong_usage("the ending of {file} names no format: give --to {targets}.",
                     file=out.name, targets="|".join(TARGETS))  # fmt: skip
-    return found
+    return ending

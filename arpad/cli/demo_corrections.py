@@ -113,11 +113,11 @@ def _revised(name: str, on: date) -> Does:
 
 def _erased(player: str, on: date) -> Does:
     def done(_: Desk, signing: Signing, __: Ratings) -> tuple[Problem, ...]:
-        there = archive_in(signing.archive)
+        archive = archive_in(signing.archive)
         because = "at the person's request"
-        erasure, problems = erasure_of(there, player, on.isoformat(), because, signing.key)
+        erasure, problems = erasure_of(archive, player, on.isoformat(), because, signing.key)
         if erasure is not None:
-            erased(there, erasure, signing.key)
+            erased(archive, erasure, signing.key)
         return problems
 
     return done

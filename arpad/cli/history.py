@@ -250,8 +250,8 @@ def _made(
             if record is not None:
                 lists.append(list_made(record))
                 show(f"Rating {record.list_date}")
-        there = history_opened.kept.days()
-        for day in (day for day in days if day in there):
+        days_made = history_opened.kept.days()
+        for day in (day for day in days if day in days_made):
             show(f"Explaining {day}")
             tables, more = explained(history_opened, day)
             problems += more

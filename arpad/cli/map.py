@@ -104,9 +104,9 @@ class Verbs(SpokenGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as click calls it
         """Write the verbs, in their order."""
-        there = {name: verb for name, verb in self.commands.items() if not verb.hidden}
+        verbs = {name: verb for name, verb in self.commands.items() if not verb.hidden}
         with formatter.section("Verbs"):
-            formatter.write_dl([(name, _first(verb.help)) for name, verb in there.items()])
+            formatter.write_dl([(name, _first(verb.help)) for name, verb in verbs.items()])
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the verbs, and the options in groups."""

@@ -258,16 +258,16 @@ def _given(
     for law, rows in events.tables.editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
         days = Days(list_days, law.get(q.SEASONS), rows.select("event_id", "end_on"), before)
-        there, unclear = table_as_played(games.numbered(names.people, theirs, days), law)
+        games_table, unclear = table_as_played(games.numbered(names.people, theirs, days), law)
         unclear_rows = () if unclear is None else rows_of(unclear.head(SHOWN_MAX))
         if unclear_rows:
             raise UnfitError(moves_unclear(unclear_rows, names.people))
         ratings = names.ratings(all_lists, law)
         stated, doubtful = with_winners(
-            rows, names.people, partial(_of_events, there), law, str(request.events)
+            rows, names.people, partial(_of_events, games_table), law, str(request.events)
         )
         of_winners += doubtful
-        parts.append(EditionPart(law, embedded(stated.select(list(EVENTS))), there, ratings))
+        parts.append(EditionPart(law, embedded(stated.select(list(EVENTS))), games_table, ratings))
     parts.sort(key=lambda part: part.book.in_force_from)
     if any(problem.level == "error" for problem in of_winners):
         raise UnfitError(of_winners)

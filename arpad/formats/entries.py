@@ -87,11 +87,11 @@ def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, .
     if names is None:
         return ()
     codes = codes_among(header, lambda name: [row[header.index(name)] for _, row in entries])
-    columns_there = candidates(header, ENTRIES, codes)
+    columns = candidates(header, ENTRIES, codes)
     places = {
-        column: header.index(columns_there[column][0])
+        column: header.index(columns[column][0])
         for column in _KINDS
-        if column in columns_there and column != "name"
+        if column in columns and column != "name"
     }
     sexes = _sexes(row[places["sex"]] for _, row in entries) if "sex" in places else {}
     return tuple(

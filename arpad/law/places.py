@@ -82,8 +82,8 @@ def _put(other: pl.DataFrame, known: Places, key: str) -> list[pl.Series] | None
     """Return each value where its key stands; None if two would stand at one place."""
     place = known.of(other[key])
     at = place.drop_nulls()
-    there = pl.repeat(value=False, n=known.rows, eager=True)
-    if there.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
+    taken_places = pl.repeat(value=False, n=known.rows, eager=True)
+    if taken_places.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
         return None
     rows = other.drop(key).filter(place.is_not_null())
     return [

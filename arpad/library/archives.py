@@ -55,14 +55,14 @@ def publication(
     `folder` is the archive, `signing` the secret and the key; `series` "" is the rulebook, `on` the
     day on which it comes out. Raises OSError, and UnexplainedError as `publication_of` does.
     """
-    there = archive_in(folder)
+    archive = archive_in(folder)
     period, problems = rated_directory(directory, inputs, catalogue)
-    wrong = (*problems, *unusable(there, signing[1]))
+    wrong = (*problems, *unusable(archive, signing[1]))
     if period is None or any(problem.level == "error" for problem in wrong):
-        return there, None, wrong
+        return archive, None, wrong
     name = series or period.inputs.rulebook
-    published, problems = publication_of(period, there, name, *signing, overrides, on=on)
-    return there, published, problems
+    published, problems = publication_of(period, archive, name, *signing, overrides, on=on)
+    return archive, published, problems
 
 
 __all__ = ["archive_in", "erased", "publication", "published", "rated_directory", "unusable"]

@@ -77,13 +77,13 @@ def _counting(field: Sequence[FieldPlayer], rounds: int, big: BigSwiss) -> list[
 
 
 def _of_round(counting: Sequence[FieldPlayer], number: int, rules: TitleRules) -> RoundOfField:
-    there = [player for player in counting if number in player.rounds]
+    present = [player for player in counting if number in player.rounds]
     unrated = rules.unrated_rating.number
-    total = sum(unrated if player.rating is None else player.rating for player in there)
+    total = sum(unrated if player.rating is None else player.rating for player in present)
     return RoundOfField(
         number,
-        len(there),
-        len({player.federation for player in there} - set(WITHOUT_FEDERATION)),
-        sum(player.title in TITLES for player in there),
-        total // len(there) if there else 0,
+        len(present),
+        len({player.federation for player in present} - set(WITHOUT_FEDERATION)),
+        sum(player.title in TITLES for player in present),
+        total // len(present) if present else 0,
     )

@@ -145,5 +145,5 @@ class Supply:
 
 def _seats(players: Sequence[Opponent], room: dict[str, int], count: int) -> int:
     """Return how many of these players there is room for, federation by federation."""
-    there = Counter(player.federation for player in players)
-    return min(count, sum(min(number, room[name]) for name, number in there.items()))
+    by_federation = Counter(player.federation for player in players)
+    return min(count, sum(min(number, room[name]) for name, number in by_federation.items()))

@@ -43,6 +43,4 @@ def _unknown(catalogue: Catalogue, article: str, on: date) -> Iterator[Problem]:
 def _has(book: Rulebook, number: str) -> bool:
     """Return whether a text has an article of this number, or articles below it."""
     numbers = [match[0] for article in book.articles if (match := _NUMBER.match(article.number))]
-    return any(
-        number_there == number or number_there.startswith(f"{number}.") for number_there in numbers
-    )
+    return any(article == number or article.startswith(f"{number}.") for article in numbers)

@@ -66,13 +66,13 @@ def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
     def decide() -> Decided:
         given = given_roles(desk.store)
         key = wanted.who, wanted.role
-        there = [role for role in given if (role.who, role.role) == key and role.since <= wanted.on
-                 and (role.until is None or role.until > until)]  # fmt: skip
-        if not there:
+        held = [role for role in given if (role.who, role.role) == key and role.since <= wanted.on
+                and (role.until is None or role.until > until)]  # fmt: skip
+        if not held:
             message = Text("{who} has no role {role} that could end then.", who=wanted.who,
                            role=wanted.role)  # fmt: skip
             return refused(_problem(message, Text("Look at who has which role.")))
-        ended = replace(there[0], until=until)
+        ended = replace(held[0], until=until)
         problems = _without_administrator(officer, given, ended)
         return refused(*problems) if problems else _decided(officer, "person.end", ended)
 

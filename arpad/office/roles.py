@@ -131,7 +131,7 @@ def _of_another(
     """Return the first event that another arbiter has registered, and who that was."""
     rows = store.rows("event", {"event": events}) if events else ()
     registered = (
-        {act_there.number: act_there.told for act_there in store.acts({act for act, _ in rows})}
+        {recorded.number: recorded.told for recorded in store.acts({act for act, _ in rows})}
         if rows
         else {}
     )

@@ -85,12 +85,12 @@ def fill(
             if sa.inspect(connection).get_table_names():
                 raise NotEmptyError(Text("the database is not empty"))
             upgraded(connection, revision)
-            there = sa.MetaData()
-            there.reflect(connection)
+            tables_made = sa.MetaData()
+            tables_made.reflect(connection)
             for name, rows_as_json in tables:
-                if name not in there.tables:
+                if name not in tables_made.tables:
                     raise StoreFailedError(f"there is no table {name} in revision {revision}")
-                _fill_table(connection, there.tables[name], iter(rows_as_json))
+                _fill_table(connection, tables_made.tables[name], iter(rows_as_json))
             upgraded(connection)
             done()
     except sa.exc.SQLAlchemyError as error:

@@ -44,7 +44,7 @@ class Erasing:
     @property
     def blobs_instead(self) -> set[str]:
         """Return the hashes of the bytes that rows now name in the place of others."""
-        return {digest for there in self.acts for digest in blobs_of(plain_rows(there.rows))}
+        return {digest for act_read in self.acts for digest in blobs_of(plain_rows(act_read.rows))}
 
 
 def erasing(store: Store, wanted: Wanted, secret: bytes) -> Erasing:
@@ -62,17 +62,17 @@ def erasing(store: Store, wanted: Wanted, secret: bytes) -> Erasing:
     blobs: set[str] = set()
     players: set[str] = set()
     for number in sorted(by_act):
-        there = store.read(number)
-        if not store.is_genuine(there.act):
+        act_read = store.read(number)
+        if not store.is_genuine(act_read.act):
             raise NotGenuineError(f"act {number} is not as it was recorded")
-        sealed = _sealed(there, secret)
-        if not there.act.is_sealed:
+        sealed = _sealed(act_read, secret)
+        if not act_read.act.is_sealed:
             lifted.append({"of_act": str(number), "digest": sealed.act.digest})
         of_act = by_act[number]
         erased += (_record(sealed, place, of_act[place]) for place in sorted(of_act))
         acts.append(erased_from(sealed, of_act))
-        blobs |= blobs_of(plain_rows(there.rows))
-        facts = there.rows.get("fact", {})
+        blobs |= blobs_of(plain_rows(act_read.rows))
+        facts = act_read.rows.get("fact", {})
         players |= {str(facts[place.place]["player"]) for place in of_act
                     if place.table == "fact" and place.place in facts}  # fmt: skip
     return Erasing({ERASED: erased, LIFTED: lifted}, tuple(acts), frozenset(blobs),
@@ -95,29 +95,31 @@ def _about(row: Row) -> tuple[str, str, int]:
     return str(row["of_act"]), str(row["of_table"]), int(row["of_place"] or 0)
 
 
-def _sealed(there: ActRead, secret: bytes) -> ActRead:
+def _sealed(act_read: ActRead, secret: bytes) -> ActRead:
     """Return an act with seals: those that it has, or new ones for one of an earlier version."""
-    if there.act.is_sealed:
-        return there
-    seals = there.seals or sealed_rows(there.act.told.because, plain_rows(there.rows))
-    return replace(there, act=replace(there.act, rows_mac=macs_mac(seals, secret)), seals=seals)
+    if act_read.act.is_sealed:
+        return act_read
+    seals = act_read.seals or sealed_rows(act_read.act.told.because, plain_rows(act_read.rows))
+    return replace(
+        act_read, act=replace(act_read.act, rows_mac=macs_mac(seals, secret)), seals=seals
+    )
 
 
-def _record(there: ActRead, place: RowPlace, instead: Row | None) -> Row:
+def _record(act_read: ActRead, place: RowPlace, instead: Row | None) -> Row:
     return {
         "of_act": str(place.act),
         "of_table": place.table,
         "of_place": place.place,
-        "mac": there.seals[place.table][place.place].mac.hex(),
+        "mac": act_read.seals[place.table][place.place].mac.hex(),
         "instead": None if instead is None else row_text(instead),
     }
 
 
-def erased_from(there: ActRead, wanted: Wanted) -> ActRead:
+def erased_from(act_read: ActRead, wanted: Wanted) -> ActRead:
     """Return a sealed act without these rows and their keys, with what stands in their place."""
-    statement = there.act.told
-    rows = {name: dict(there.rows[name]) for name in there.rows}
-    seals = {name: list(there.seals[name]) for name in there.seals}
+    statement = act_read.act.told
+    rows = {name: dict(act_read.rows[name]) for name in act_read.rows}
+    seals = {name: list(act_read.seals[name]) for name in act_read.seals}
     for place, instead in wanted.items():
         seals[place.table][place.place] = seals[place.table][place.place].erased
         if place.table == REASON:
@@ -128,4 +130,4 @@ def erased_from(there: ActRead, wanted: Wanted) -> ActRead:
             names = TABLES[place.table].names
             rows[place.table][place.place] = {name: instead.get(name) for name in names}
     in_order = {name: dict(sorted(rows[name].items())) for name in rows}
-    return ActRead(replace(there.act, told=statement), in_order, seals)
+    return ActRead(replace(act_read.act, told=statement), in_order, seals)

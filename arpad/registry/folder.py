@@ -100,8 +100,10 @@ class FolderStore:
         plan = erasing(self, wanted, self._secret)
         try:
             with self._aside() as aside:
-                for there in plan.acts:
-                    write_new(aside / self._path(there.act.number).name, written_act(there), 0o600)
+                for act_read in plan.acts:
+                    write_new(
+                        aside / self._path(act_read.act.number).name, written_act(act_read), 0o600
+                    )
                 flush_folder(aside)
                 act = self._recorded(statement, {**rows, **plan.rows}, after, plan.blobs_instead)
                 self._put_in_place(aside)
@@ -247,8 +249,8 @@ class FolderStore:
         self._read_on()
         named = self._named()
         blobs = self._folder / _BLOBS
-        there = sorted(blobs.iterdir()) if blobs.exists() else ()
-        return tuple(path for path in there if path.name[0] != "." and path.name not in named)
+        paths = sorted(blobs.iterdir()) if blobs.exists() else ()
+        return tuple(path for path in paths if path.name[0] != "." and path.name not in named)
 
     def _write(self, path: Path, data: bytes) -> None:
         """Write a file whole under a name that nobody has taken, or raise FileExistsError.
@@ -357,22 +359,22 @@ class FolderStore:
     def _read_on(self) -> None:
         """Read what others have recorded since."""
         while self._path(number := len(self._acts) + 1).exists():
-            there = self._read(number)
+            act_read = self._read(number)
             rows = {name: [table[place] for place in sorted(table)]
-                    for name, table in there.rows.items()}  # fmt: skip
-            self._take(there.act, rows)
+                    for name, table in act_read.rows.items()}  # fmt: skip
+            self._take(act_read.act, rows)
 
     def _read(self, number: int) -> ActRead:
         path = self._path(number)
         try:
-            there = read_act(path.read_bytes())
+            act_read = read_act(path.read_bytes())
         except (ValueError, KeyError, TypeError, AttributeError):
             raise BrokenFolderError(Text("{path} is no act as arpad writes it",
                                          path=str(path))) from None  # fmt: skip
-        if there.act.number != number:
+        if act_read.act.number != number:
             raise BrokenFolderError(Text("{path} holds act {number}", path=str(path),
-                                         number=there.act.number))  # fmt: skip
-        return there
+                                         number=act_read.act.number))  # fmt: skip
+        return act_read
 
     def _take(self, act: Act, rows: Rows) -> None:
         self._acts.append(act)

@@ -18,19 +18,19 @@ def conformed(name: str, rows: Sequence[Row]) -> list[Row]:
     return [{column: row.get(column) for column in shape.names} for row in rows]
 
 
-def written_act(there: ActRead) -> bytes:
+def written_act(act_read: ActRead) -> bytes:
     """Return an act as its file has it; where a row was erased stands null, and an empty key."""
-    act, statement = there.act, there.act.told
+    act, statement = act_read.act, act_read.act.told
     rows = {
-        name: [table.get(place) for place in range(len(there.seals[name]))]
-        for name, table in there.rows.items()
+        name: [table.get(place) for place in range(len(act_read.seals[name]))]
+        for name, table in act_read.rows.items()
     }
     return canonical_json({
         "number": act.number, "kind": statement.kind, "who": statement.who, "at": statement.at,
         "because": statement.because, "undoes": statement.undoes, "rows_mac": act.rows_mac,
         "before": act.before, "sha256": act.sha256, "rows": rows,
         "seals": {name: [[seal.key.hex(), seal.mac.hex()] for seal in several]
-                  for name, several in there.seals.items()},
+                  for name, several in act_read.seals.items()},
     })  # fmt: skip
 
 

@@ -110,11 +110,11 @@ def is_as_sealed(because: str, rows: PlacedRows, seals: Seals, erased: Sequence[
     instead = {
         (str(row["of_table"]), row["of_place"], row["mac"]): row["instead"] for row in erased
     }
-    there = {REASON: {0: {"because": because}}, **rows}
-    places = {(name, place) for name in there for place in there[name]}
+    all_rows = {REASON: {0: {"because": because}}, **rows}
+    places = {(name, place) for name in all_rows for place in all_rows[name]}
     sealed = {(name, place) for name in seals for place in range(len(seals[name]))}
     return places <= sealed and all(
-        _is_row_as_sealed(name, there.get(name, {}).get(place), seal, instead.get(
+        _is_row_as_sealed(name, all_rows.get(name, {}).get(place), seal, instead.get(
             (name, place, seal.mac.hex()), _NOT_ERASED))
         for name, several in seals.items() for place, seal in enumerate(several)
     )  # fmt: skip

@@ -87,8 +87,8 @@ class SqlStore:
         plan = erasing(self, wanted, self._secret)
         with self._connections.writing() as connection:
             act = self._recorded(connection, statement, {**rows, **plan.rows}, after)
-            for there in plan.acts:
-                put_instead(connection, there)
+            for act_read in plan.acts:
+                put_instead(connection, act_read)
             keep(connection, plan.blobs_instead, self._taken)
             let_go(connection, plan)
         self._taken.clear()

@@ -72,16 +72,16 @@ def keep(connection: sa.Connection, digests: Collection[str], taken: Mapping[str
             connection.execute(BLOBS.insert(), {"sha256": digest, "data": taken[digest]})
 
 
-def put_instead(connection: sa.Connection, there: ActRead) -> None:
+def put_instead(connection: sa.Connection, act_read: ActRead) -> None:
     """Write an act of which rows were erased: they go, with their keys, and others take places."""
-    act = there.act
+    act = act_read.act
     connection.execute(
         ACTS.update().where(ACTS.c.number == act.number)
         .values(because=act.told.because, rows_mac=act.rows_mac)
     )  # fmt: skip
     connection.execute(SEALS.delete().where(SEALS.c.act == act.number))
-    add_seals(connection, act.number, there.seals)
-    for name, several in there.seals.items():
+    add_seals(connection, act.number, act_read.seals)
+    for name, several in act_read.seals.items():
         gone = [place for place, seal in enumerate(several) if seal.is_erased]
         if name == REASON or not gone:
             continue
@@ -90,7 +90,7 @@ def put_instead(connection: sa.Connection, there: ActRead) -> None:
             connection.execute(
                 table.delete().where(table.c.act == act.number, table.c.place.in_(part))
             )
-        rows = there.rows.get(name, {})
+        rows = act_read.rows.get(name, {})
         instead = [{"act": act.number, "place": place, **rows[place]}
                    for place in gone if place in rows]  # fmt: skip
         if instead:

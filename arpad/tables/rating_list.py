@@ -84,7 +84,7 @@ class ListColumn(Column):
     """A column of a list, and who has it.
 
     Between two files it is a column of the engine: `engine` is that of RATINGS, which the law
-    reads, "" where none is; `made` that of the list that the engine makes, "" where it is worked
+    reads, "" where none is; `result` that of the list that the engine makes, "" where it is worked
     out of others, or said again.
 
     kind: what its cells hold in a file. in_files: a list file may have it. is_kept: an office
@@ -101,7 +101,7 @@ class ListColumn(Column):
     is_carried: bool = False
     is_of_person: bool = False
     engine: str = ""
-    made: str = ""
+    result: str = ""
 
     @property
     def inside(self) -> str:
@@ -114,14 +114,14 @@ class ListColumn(Column):
 def _column(
     name: str, kind: Kind, says: str, unit: str = "", *, in_files: bool = True,
     is_kept: bool = True, is_public: bool = True, in_api: bool = False, is_carried: bool = False,
-    is_of_person: bool = False, engine: str = "", made: str = "",
+    is_of_person: bool = False, engine: str = "", result: str = "",
     is_whole: bool = False,
 ) -> ListColumn:  # fmt: skip
     dtype = Int64 if is_whole or kind in _NUMBERS else String
     return ListColumn(
         name, says, unit or _UNITS.get(kind, "text"), dtype, kind=kind, in_files=in_files,
         is_kept=is_kept, is_public=is_public, in_api=in_api, is_carried=is_carried,
-        is_of_person=is_of_person, engine=engine, made=made,
+        is_of_person=is_of_person, engine=engine, result=result,
     )  # fmt: skip
 
 
@@ -141,11 +141,11 @@ COLUMNS: Final[tuple[ListColumn, ...]] = (
     _column("title", "title", "the title, as the regulation spells it", is_of_person=True,
             in_api=True),
     _column("rating", "rating", "the rating; null for who has none", engine="rating",
-            made="rating", in_api=True),
+            result="rating", in_api=True),
     _column("rating_old", "rating", "the rating with which the period began: that of the list "
             "before, as it was published; for a player who starts on a rapid or blitz list, the "
             "standard rating; on a list that adjusts another of its day, that of the other",
-            is_kept=False, made="rating_old", in_api=True),
+            is_kept=False, result="rating_old", in_api=True),
     _column("change", "decimal", "what the rating became, corrections included, less rating_old; "
             "also for the delisted, whose new rating is not published", "difference",
             is_kept=False, is_whole=True, in_api=True),
@@ -153,30 +153,30 @@ COLUMNS: Final[tuple[ListColumn, ...]] = (
             "rating, as by FIDE, all games that made it, those of earlier periods too, on the list "
             "that first has it, and 0 before", is_kept=False, in_api=True),
     _column("k_factor", "decimal", "K of the next period", engine="k_factor_listed_e2",
-            made="k_factor_e2", in_api=True),
+            result="k_factor_e2", in_api=True),
     _column("games_rated", "whole", "rated games completed so far", engine="games_rated",
-            made="games_rated", in_api=True),
+            result="games_rated", in_api=True),
     _column("rating_peak", "rating", "highest published rating on this list; null where none is "
-            "known", engine="rating_peak", made="rating_peak", in_api=True),
+            "known", engine="rating_peak", result="rating_peak", in_api=True),
     _column("status", "status", "active, inactive, delisted, unrated, provisional, effective or "
-            "passive", engine="status", made="list_status", in_api=True),
+            "passive", engine="status", result="list_status", in_api=True),
     _column("section", "text", "where on the list the player stands", is_kept=False,
-            made="list_section", in_api=True),
+            result="list_section", in_api=True),
     _column("inactive_since", "day", "the first list as inactive", engine="inactive_since",
-            made="inactive_since", in_api=True),
+            result="inactive_since", in_api=True),
     _column("has_played_event", "flag", "1: has had a rated event", engine="has_played_event",
-            made="has_played_event"),
+            result="has_played_event"),
     _column("is_disabled_member", "flag", "1: a member of IBCA, ICSC or IPCA", is_of_person=True,
             engine="is_disabled_member"),
     _column("rating_shown", "rating", "the rating as it is shown, where that is another",
-            in_files=False, is_kept=False, made="rating_shown"),
+            in_files=False, is_kept=False, result="rating_shown"),
     _column("k_base", "decimal", "K before what recent games change", engine="k_base_listed_e2",
-            made="k_base_e2"),
+            result="k_base_e2"),
     _column("games_by_year", "seasons", "games played in each season: 2024:27 2025:36"),
     _column("initial_since", "day", "the list of a first rating that no games made",
-            engine="initial_since", made="initial_since"),
+            engine="initial_since", result="initial_since"),
     _column("last_played", "day", "the end of the last event with a counted game",
-            engine="last_played_on", made="last_played_on"),
+            engine="last_played_on", result="last_played_on"),
     _column("club", "text", "the club", is_carried=True, is_of_person=True, in_api=True),
     _column("federated_since", "birth", "since when federated", is_carried=True,
             is_of_person=True, engine="federated_on"),
@@ -197,9 +197,9 @@ COLUMNS: Final[tuple[ListColumn, ...]] = (
 """In the order of `list.csv`: FIDE B.02 2009 7.12, 2005 9.12, and what some bodies ask."""
 REACHED: Final = next(column for column in COLUMNS if column.name == "rating_new")
 KEPT: Final = tuple(column for column in COLUMNS if column.is_kept)
-MADE: Final = tuple(column.made for column in COLUMNS if column.made)
+MADE: Final = tuple(column.result for column in COLUMNS if column.result)
 """What the engine makes of a list, by its own names."""
-HANDED_ON: Final = {c.engine: c.made for c in COLUMNS if c.engine and c.made}
+HANDED_ON: Final = {c.engine: c.result for c in COLUMNS if c.engine and c.result}
 """What the engine reads of the list in force, by what it made of it."""
 CARRIED: Final = tuple(column.name for column in COLUMNS if column.is_carried)
 """What the list in force says of a player and the next list says again."""

@@ -236,7 +236,8 @@ def between(
     (was, before), (is_on, now) = (_by_player(series, number) for number in (first, last))
     either = was | is_on  # by player, so that whom chance draws is the same whenever it is asked
     old, new = (
-        np.where(there, ratings, np.nan)[either] for there, ratings in ((was, before), (is_on, now))
+        np.where(listed, ratings, np.nan)[either]
+        for listed, ratings in ((was, before), (is_on, now))
     )
     changes = (now - before)[was & is_on]
     a_year = DAYS_A_YEAR / (on - since).days

@@ -292,9 +292,9 @@ def _claims(site: Site, _path: Fields, _query: Fields) -> Answered:
 
 def _rulebooks(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = paged(query)
-    there = site.shelf.catalogue.editions
-    some = editions(there[(number - 1) * per_page : number * per_page]).rulebooks
-    return Answered(AllRulebooks(total=len(there), page=number, rulebooks=some))
+    all_editions = site.shelf.catalogue.editions
+    some = editions(all_editions[(number - 1) * per_page : number * per_page]).rulebooks
+    return Answered(AllRulebooks(total=len(all_editions), page=number, rulebooks=some))
 
 
 def _book(site: Site, path: Fields) -> Rulebook:

@@ -109,8 +109,8 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
 
     @app.get("/api/{path:path}")
     def _no_way(path: str) -> Response:
-        there = Text("There is no {what}.", what=f"/api/{path[:SAID_MAX]}")
-        return _wrong(current.site(), "", 404, _NOT_FOUND, there)
+        message = Text("There is no {what}.", what=f"/api/{path[:SAID_MAX]}")
+        return _wrong(current.site(), "", 404, _NOT_FOUND, message)
 
     @app.get("/{path:path}")
     def _page(path: str, request: Request, lang: str = "") -> Response:
@@ -141,8 +141,8 @@ def _page_of(site: Site, path: str, request: Request, lang: str) -> Response:
     fields = request.query_params.multi_items()
     query = [(plain(name), plain(text)) for name, text in fields if name != "lang"]
     if lang in site.languages:
-        there = _in_language(site, path.strip("/"), lang)
-        return _led(there + (f"?{urlencode(query)}" if query else ""), 303)
+        translated = _in_language(site, path.strip("/"), lang)
+        return _led(translated + (f"?{urlencode(query)}" if query else ""), 303)
     if (other := _from_where_links_lead(site, path)) != path:
         return _led(quote(other), 308)
     name = _name(site, path)

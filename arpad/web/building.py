@@ -70,8 +70,8 @@ def _written_beside(
     pages: dict[str, _Written] = {}
     written = 0
     for number, (name, made_of, data) in enumerate(files(site), start=1):
-        there, page_before = target / name, before.get(name)
-        if page_before and not there.is_file():
+        old_file, page_before = target / name, before.get(name)
+        if page_before and not old_file.is_file():
             page_before = None
         page = None
         if page_before and made_of and page_before.made_of == made_of:
@@ -82,7 +82,7 @@ def _written_beside(
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if page_before and page_before.sha256 == pages[name].sha256:
-            _link(there, path)
+            _link(old_file, path)
         elif page is not None:
             write_new(path, page, is_flushed=not CAN_FLUSH_ALL)
             written += 1
@@ -94,22 +94,22 @@ def _keep(target: Path, new: Path, pages: Collection[str]) -> None:
     """Link into a new folder what lies in the old one and is none of the site's pages."""
     shutil.copymode(target, new)
     for folder, folders, names in os.walk(target):
-        for there in (Path(folder, name) for name in (*folders, *names)):
-            own = there.relative_to(target)
-            if there.is_dir() and not there.is_symlink():
+        for path in (Path(folder, name) for name in (*folders, *names)):
+            own = path.relative_to(target)
+            if path.is_dir() and not path.is_symlink():
                 (new / own).mkdir(exist_ok=True)
             elif own.as_posix() not in pages:
-                _link(there, new / own)
+                _link(path, new / own)
 
 
-def _link(there: Path, path: Path) -> None:
+def _link(old_file: Path, path: Path) -> None:
     """Give a file a second name, or copy it where that can't be."""
     try:
-        os.link(there, path, follow_symlinks=False)
+        os.link(old_file, path, follow_symlinks=False)
     except FileExistsError:
         raise
     except (OSError, NotImplementedError):
-        shutil.copy2(there, path, follow_symlinks=False)
+        shutil.copy2(old_file, path, follow_symlinks=False)
 
 
 def _note(out: Path, pages: Mapping[str, _Written]) -> None:

@@ -102,12 +102,12 @@ class Site:
 
     def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
-        there = self._kept.get(key, _NOTHING)
-        if there is _NOTHING:
-            there = self._kept[key] = make()
+        value = self._kept.get(key, _NOTHING)
+        if value is _NOTHING:
+            value = self._kept[key] = make()
             while len(self._kept) > _LISTS_KEPT:
                 self._kept.pop(next(iter(self._kept)), None)
-        return cast("T", there)
+        return cast("T", value)
 
     def place(self, file: str) -> PagePlace:
         """Return where a file of the site stands."""

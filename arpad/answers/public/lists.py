@@ -145,11 +145,11 @@ def lists_told(shelf: Shelf, first: int, most: int) -> tuple[SeriesTold, ...]:
     """Return some lists of all series, one series after the other, each as `one_series` does."""
     told_series = []
     for name in shelf.series:
-        there = len(shelf.days(name))
-        if most > 0 and first < there:
+        count = len(shelf.days(name))
+        if most > 0 and first < count:
             told_series.append(one_series(shelf, name, first, most))
             most -= len(told_series[-1].lists)
-        first = max(0, first - there)
+        first = max(0, first - count)
     return tuple(told_series)
 
 

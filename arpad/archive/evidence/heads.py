@@ -57,7 +57,7 @@ def read_head(
 
 def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | None:
     """Return an error if a checkpoint isn't one of these records, or of the first of them."""
-    origin, there = origin_of(records), len(records)
+    origin, size = origin_of(records), len(records)
     keys = dict.fromkeys(key for record in records for key in (record.key, record.key_after))
     try:
         times = [signed_at(head.note, VerifierKey(origin, ED25519, key)) for key in keys]
@@ -69,9 +69,9 @@ def unlike(head: Checkpoint, records: Sequence[Record], file: str) -> Problem | 
                        name=head.origin, origin=origin)  # fmt: skip
     elif all(time is None for time in times):
         message = Text("The checkpoint is not signed with a key of the archive.")
-    elif head.size > there:
+    elif head.size > size:
         message = Text("The checkpoint stands for {size} records, and {there} are here: the newest "
-                       "were left out.", size=head.size, there=there)  # fmt: skip
+                       "were left out.", size=head.size, there=size)  # fmt: skip
     elif tree.root([record.leaf for record in records[: head.size]]) != head.root:
         message = Text("The first {size} records are not those of the checkpoint: the past was "
                        "rewritten.", size=head.size)  # fmt: skip

@@ -146,7 +146,7 @@ def roles(period: Period, game: Row, *, is_white: bool) -> list[tuple[int, int]]
         return [(game["white_id" if is_white else "black_id"], PLAYER)]
     movers = [seat["player_id"] for seat in seats if seat["has_moved"] == 1]
     last = PLAYER if len(movers) == 1 else SUBSTITUTE
-    return [(player, ORIGINAL) for player in movers[:-1]] + [(one, last) for one in movers[-1:]]
+    return [(player, ORIGINAL) for player in movers[:-1]] + [(movers[-1], last)] * bool(movers)
 
 
 def is_imputed(role: int, surplus: int, *, is_effective: bool) -> bool:

@@ -37,19 +37,19 @@ def fault(kept: Json | None, lists: dict[date, Ratings], on: date) -> str:
     if min(len(old), len(new)) >= BEST:
         change = mean(best(new.values())) - mean(best(old.values()))
         top = (change, drawn_best(old, new), BEST)
-    for name, made in (("stayers", stayers), ("top", top)):
-        if what := _differs(kept[name], made, a_year):
+    for name, figure in (("stayers", stayers), ("top", top)):
+        if what := _differs(kept[name], figure, a_year):
             return f"{name}: {what}"
     return _alarms(kept)
 
 
 def _differs(
-    kept: Json | None, made: tuple[Fraction, tuple[float, float], int] | None, a_year: Fraction
+    kept: Json | None, remade: tuple[Fraction, tuple[float, float], int] | None, a_year: Fraction
 ) -> str:
     """Return where a figure kept is not the one made here; ends of intervals are drawn."""
-    if kept is None or made is None:
-        return "" if kept is None and made is None else "it needs players on both lists"
-    change, ends, players = made
+    if kept is None or remade is None:
+        return "" if kept is None and remade is None else "it needs players on both lists"
+    change, ends, players = remade
     change_e1, low, high = (10 * a_year * Fraction(figure) for figure in (change, *ends))
     if kept["players"] != players:
         return f"{players} players"

@@ -45,12 +45,12 @@ def _decoded(text: bytes) -> Point | None:
     return x, y, 1, x * y % PRIME
 
 
-def _added(one: Point, other: Point) -> Point:
+def _added(point: Point, other: Point) -> Point:
     """Return the sum of two points (section 5.1.4)."""
-    a = (one[1] - one[0]) * (other[1] - other[0]) % PRIME
-    b = (one[1] + one[0]) * (other[1] + other[0]) % PRIME
-    c = 2 * one[3] * other[3] * D % PRIME
-    d = 2 * one[2] * other[2] % PRIME
+    a = (point[1] - point[0]) * (other[1] - other[0]) % PRIME
+    b = (point[1] + point[0]) * (other[1] + other[0]) % PRIME
+    c = 2 * point[3] * other[3] * D % PRIME
+    d = 2 * point[2] * other[2] % PRIME
     e, f, g, h = b - a, d - c, d + c, b + a
     return e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME
 
@@ -65,9 +65,9 @@ def _times(factor: int, point: Point) -> Point:
     return total
 
 
-def _is_equal(one: Point, other: Point) -> bool:
-    is_x = (one[0] * other[2] - other[0] * one[2]) % PRIME == 0
-    return is_x and (one[1] * other[2] - other[1] * one[2]) % PRIME == 0
+def _is_equal(point: Point, other: Point) -> bool:
+    is_x = (point[0] * other[2] - other[0] * point[2]) % PRIME == 0
+    return is_x and (point[1] * other[2] - other[1] * point[2]) % PRIME == 0
 
 
 _BASE_TEXT = bytes.fromhex("5866666666666666666666666666666666666666666666666666666666666666")

@@ -89,14 +89,14 @@ def rate_event(period: Period, event: Row, games: list[Row]) -> bool:
     ignored = first_and_empty(period, event, rated_as, sides)
     theirs = [side for side in sides if side.player in ignored and side.opponent_seen is not None]
     sides = [side for side in sides if not {side.player, side.opponent} & ignored]
-    made = results(text, rated_as, sides)
-    keep_results(period, event, rated_as, sides, made)
+    sums = results(text, rated_as, sides)
+    keep_results(period, event, rated_as, sides, sums)
     for player in {side.player for side in theirs}:
         result = result_of(text, [side for side in theirs if side.player == player])
         note(period, event, rated_as, player, result, is_counted=False)
     if text.newcomers == RATED_ONLY:
-        made = {}
-    met = {player: result.rating for player, result in made.items()
+        sums = {}
+    met = {player: result.rating for player, result in sums.items()
            if counts_for_opponents(text, rated_as, result, period.floor)}  # fmt: skip
     differences: dict[int, list[tuple[Side, int]]] = defaultdict(list)
     for side in sides:
@@ -120,12 +120,12 @@ def rated_sides(period: Period, text: Text, event: Row, games: list[Row]) -> lis
         day = game["played_list_id"] if is_by_game else None
         day = event["list_id"] if day is None else day
         seats = (game["white_id"], game["black_id"])
-        found = [period.listed.get((event["rulebook"], day, player)) for player in seats]
-        if game["game_id"] in late or not game_is_rated(period, text, event, game, found):
+        seated = [period.listed.get((event["rulebook"], day, player)) for player in seats]
+        if game["game_id"] in late or not game_is_rated(period, text, event, game, seated):
             continue
         for place, half in enumerate(SCORES[game["result"]]):
             own, other = seats[place], seats[1 - place]
-            row, seen = found[place], period.shown(found[1 - place])
+            row, seen = seated[place], period.shown(seated[1 - place])
             rating = period.own(row, own)
             sides.append(Side(game, own, other, row, rating, period.shown(row), seen, half))
     return sides
@@ -156,12 +156,12 @@ def moment_of(event: Row) -> tuple[int, int]:
 
 
 def keep_results(
-    period: Period, event: Row, rated_as: str, sides: Iterable[Side], made: dict[int, Result]
+    period: Period, event: Row, rated_as: str, sides: Iterable[Side], sums: dict[int, Result]
 ) -> None:
     """Note the results of those who have no rating now, and which count (8.3, 8.31)."""
     text = TEXTS[event["rulebook"]]
-    for player in sorted({side.player for side in sides if side.rating is None} & set(made)):
-        result = made[player]
+    for player in sorted({side.player for side in sides if side.rating is None} & set(sums)):
+        result = sums[player]
         earlier = [row for row in period.results[player]
                    if row["is_kept"] and moment_of(row) < moment_of(event)]  # fmt: skip
         is_open = any(row["is_kept"] == 1 for row in period.pending[player]) or bool(earlier)

@@ -71,15 +71,15 @@ def results(text: Text, rated_as: str, sides: Sequence[Side]) -> dict[int, Resul
         is_met = side.opponent_seen is not None or rated_as == ROUND_ROBIN
         if side.is_newcomer and is_met:
             of_player[side.player].append(side)
-    made = {player: result_of(text, theirs) for player, theirs in of_player.items()}
+    sums = {player: result_of(text, theirs) for player, theirs in of_player.items()}
     if rated_as != ROUND_ROBIN:
-        for result in made.values():
+        for result in sums.values():
             result.average = half_up(result.ratings, result.games)
             result.rating = _event_rating(text, result, None)
             if text.has_draws:
                 result.rating = _with_draws(text, result.games, result.half, result.ratings)
-        return made
-    return _round_robin(text, sides, of_player, made)
+        return sums
+    return _round_robin(text, sides, of_player, sums)
 
 
 def result_of(text: Text, sides: Sequence[Side]) -> Result:
@@ -106,16 +106,16 @@ def percent_of(text: Text, games: int, half: int) -> int:
 
 
 def _round_robin(
-    text: Text, sides: Sequence[Side], of_player: dict[int, list[Side]], made: dict[int, Result]
+    text: Text, sides: Sequence[Side], of_player: dict[int, list[Side]], sums: dict[int, Result]
 ) -> dict[int, Result]:
     """Rate the newcomers of a round robin: R_a, and once more with the differences capped."""
     average, opponents = _average(sides)
-    for result in made.values():
+    for result in sums.values():
         result.average = average
         result.rating = _event_rating(text, result, opponents)
-    first = {player: result.rating for player, result in made.items()}
+    first = {player: result.rating for player, result in sums.items()}
     cap = int(text.cap)
-    for player, result in made.items():
+    for player, result in sums.items():
         own = first[player]
         if own is None or result.average is None:
             continue
@@ -127,9 +127,9 @@ def _round_robin(
                 moved += max(own - cap, min(own + cap, met)) - met
         result.average = half_up(result.average * result.games + moved, result.games)
         result.rating = _event_rating(text, result, opponents)
-    for result in made.values():
+    for result in sums.values():
         result.ratings = (result.average or 0) * result.games
-    return made
+    return sums
 
 
 def _average(sides: Sequence[Side]) -> tuple[int | None, int]:

@@ -134,9 +134,9 @@ def of_file(data: bytes) -> Proof:
     if canonical(extra) != said:
         raise ValueError("no canonical JSON")
     index, size = number(place.removeprefix("index ")), number(note.decode().split("\n")[1])
-    on_list = Place(extra["index"], extra["size"], [of_base64(one) for one in extra["path"]])
+    on_list = Place(extra["index"], extra["size"], [*map(of_base64, extra["path"])])
     return Proof(extra["columns"], extra["row"], extra["person"], extra["commitment"], on_list,
-                 extra["record"].encode(), Place(index, size, [of_base64(one) for one in path]),
+                 extra["record"].encode(), Place(index, size, [*map(of_base64, path)]),
                  note)  # fmt: skip
 
 
@@ -162,17 +162,17 @@ def of_code(text: str) -> Proof:
     def filled(value: Any) -> Any:
         nonlocal rest
         if isinstance(value, dict):
-            return {name: filled(one) for name, one in value.items()}
+            return {name: filled(item) for name, item in value.items()}
         if not isinstance(value, list):
             return value
         if len(value) != 1 or type(value[0]) is not int:
-            return [filled(one) for one in value]
+            return [filled(item) for item in value]
         taken, rest = rest[: value[0]], rest[value[0] :]
         return taken
 
     def in_digits(value: Any) -> Any:
         if isinstance(value, dict):
-            return {name: in_digits(one) for name, one in value.items()}
+            return {name: in_digits(item) for name, item in value.items()}
         return value.hex() if isinstance(value, bytes) else rows.hex() if value == [] else value
 
     whole = filled(json.loads(plain))
@@ -195,11 +195,11 @@ def of_code(text: str) -> Proof:
 
 def faults(proof: Proof, key: str, witnesses: list[str]) -> Iterator[str]:
     """Yield what is wrong with a proof."""
-    file, told = json.loads(proof.record), json.loads(proof.record)["record"]
-    if canonical(file) != proof.record or told["kind"] not in OF_LISTS:
+    file, record = json.loads(proof.record), json.loads(proof.record)["record"]
+    if canonical(file) != proof.record or record["kind"] not in OF_LISTS:
         yield "the record is none of a list"
     leaf = leaf_of(proof.columns, proof.row, proof.commitment)
-    if proof.on_list.root(leaf).hex() != told["told"]["rows"]:
+    if proof.on_list.root(leaf).hex() != record["told"]["rows"]:
         yield "the row does not stand on the list"
     top = proof.in_log.root(hashlib.sha256(b"\0" + proof.record).digest())
     origin, _, root = proof.note.decode().split("\n")[:3]
@@ -231,7 +231,7 @@ def verify(data: bytes, key: str, witnesses: list[str]) -> int:
         text = "".join(data.decode(errors="replace").splitlines()).strip()
         proof = of_code(text) if text.startswith(PREFIX) else of_file(data)
         wrong, row = list(faults(proof, key, witnesses)), shown(proof)
-        told = json.loads(proof.record)["record"]["told"]
+        record = json.loads(proof.record)["record"]["told"]
         name = str(proof.person.get("name", "name not stated"))
     except Exception as error:
         say(f"no proof: {type(error).__name__}: {error}"[:300])
@@ -242,7 +242,7 @@ def verify(data: bytes, key: str, witnesses: list[str]) -> int:
         return 1
     if not key:
         print("not checked: whose list this is (give --key)")
-    say(f"{row['player_id']}, {name}: on the list of {told['list_date']} ({told['series']})")
+    say(f"{row['player_id']}, {name}: on the list of {record['list_date']} ({record['series']})")
     say(", ".join(f"{column} {value}" for column, value in row.items() if value))
     say(f"record {hashlib.sha256(proof.record).hexdigest()}")
     return 0
@@ -258,8 +258,8 @@ def main() -> int:
     try:
         if len(bytes.fromhex(words.key)) not in (0, 32):
             parser.error("--key: 64 hexadecimal digits")
-        for one in words.witness:
-            checkpoint.witness_of(one)
+        for witness_key in words.witness:
+            checkpoint.witness_of(witness_key)
         with sys.stdin.buffer if words.file == "-" else Path(words.file).open("rb") as file:
             data = file.read(FILE_MAX)
     except (ValueError, OSError) as error:

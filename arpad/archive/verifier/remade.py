@@ -52,27 +52,27 @@ def check_ratings(entry: str, manifest: Json, tables: Tables, account: Account) 
     """Make the list again from its evidence, and compare it row by row."""
     edition = manifest["list_rulebook"]
     body = next((body for body in BODIES if edition in body.EDITIONS), None)
-    reason, made = f"no text of {edition} is written here", None
+    reason, making = f"no text of {edition} is written here", None
     if body is not None:
         try:
-            made = body.remade(manifest, tables)
+            making = body.remade(manifest, tables)
         except NotRemadeError as error:
             reason = str(error)
-    if body is None or made is None:
+    if body is None or making is None:
         say(f"{entry}: not recomputed: {reason}")
         account.not_remade += len(tables["list"]["player_id"])
         return
-    check_rows(entry, f"{body.__name__.upper()} ratings", made, tables, account)
-    check_changes(entry, made, tables, account)
-    check_handed_on(entry, made, tables, account)
+    check_rows(entry, f"{body.__name__.upper()} ratings", making, tables, account)
+    check_changes(entry, making, tables, account)
+    check_handed_on(entry, making, tables, account)
 
 
-def check_rows(entry: str, kind: str, made: Making, tables: Tables, account: Account) -> None:
+def check_rows(entry: str, kind: str, making: Making, tables: Tables, account: Account) -> None:
     """Hold every figure of the list that its body's text makes against what it makes here."""
-    numbers = {player: number for number, player in made.names.items()}
+    numbers = {player: number for number, player in making.names.items()}
     for listed in rows(tables["list"]):
         player, rating = listed["player_id"], listed["rating"]
-        row = made.rows.get(numbers.get(player, -1), {"rating": "no row"})
+        row = making.rows.get(numbers.get(player, -1), {"rating": "no row"})
         account.hold(kind, is_equal=row["rating"] == rating, where=entry,
                      what=f"{player} has {rating}, the games make {row['rating']}")  # fmt: skip
         others = [name for name in row if name in listed and row[name] != listed[name]]
@@ -80,10 +80,10 @@ def check_rows(entry: str, kind: str, made: Making, tables: Tables, account: Acc
                      what=f"{player} has other figures: {', '.join(others)}")  # fmt: skip
 
 
-def check_changes(entry: str, made: Making, tables: Tables, account: Account) -> None:
+def check_changes(entry: str, making: Making, tables: Tables, account: Account) -> None:
     """Hold every side of every game against what the game changes here, figure by figure."""
-    numbers = {player: number for number, player in made.names.items()}
-    due = dict(made.changes)
+    numbers = {player: number for number, player in making.names.items()}
+    due = dict(making.changes)
     for row in rows(tables["changes"]):
         player = row["player_id"]
         figures = due.pop((row["rulebook"], row["game_id"], numbers[player]), {"change_e5": 0})
@@ -91,23 +91,23 @@ def check_changes(entry: str, made: Making, tables: Tables, account: Account) ->
         what = f"game {row['game_id']} of {player}: another {', '.join(others)}"
         account.hold("changes", is_equal=not others, where=f"{entry}/changes.parquet", what=what)
     for _, game, number in due:
-        what = f"game {game} of {made.names[number]} is missing"
+        what = f"game {game} of {making.names[number]} is missing"
         account.fail("changes", f"{entry}/changes.parquet", what)
 
 
-def check_handed_on(entry: str, made: Making, tables: Tables, account: Account) -> None:
+def check_handed_on(entry: str, making: Making, tables: Tables, account: Account) -> None:
     """Hold what a list hands to the next against its evidence: results, games, rounds."""
-    names, day = {"player_id": made.names, "event_id": named(tables, "numbers")}, made.on
-    is_idle = not made.is_adjusted and not any(row["games"] for row in made.rows.values())
+    names, day = {"player_id": making.names, "event_id": named(tables, "numbers")}, making.on
+    is_idle = not making.is_adjusted and not any(row["games"] for row in making.rows.values())
     games = [{"player_id": player, "list_id": day, "games": row["games"]}
-             for player, row in made.rows.items()
+             for player, row in making.rows.items()
              if row["games"] or (is_idle and row["rating_old"] is not None)]  # fmt: skip
     earlier = [row for row in rows(tables["state_activity"])
                if months(day) - months(row["list_id"]) < 24]  # fmt: skip
     waiting = [{"player_id": player, **result}
-               for player, row in made.rows.items() for result in row["waiting"]]  # fmt: skip
+               for player, row in making.rows.items() for result in row["waiting"]]  # fmt: skip
     due = {"pending": waiting, "activity": [*earlier, *games],
-           "rounds": rounds(made, tables)}  # fmt: skip
+           "rounds": rounds(making, tables)}  # fmt: skip
     for name, theirs in due.items():
         columns = sorted(tables[name])
         left = Counter(tuple(row[column] for column in columns)
@@ -119,20 +119,20 @@ def check_handed_on(entry: str, made: Making, tables: Tables, account: Account) 
                          what=f"{'missing' if count > 0 else 'not due'}: {row}")  # fmt: skip
 
 
-def rounds(made: Making, tables: Tables) -> list[Row]:
+def rounds(making: Making, tables: Tables) -> list[Row]:
     """Return the rounds that a list hands on: those of two years, and its own with their hashes."""
-    of_event = {row["event_id"]: row for row in made.rated}
+    of_event = {row["event_id"]: row for row in making.rated}
     books = dict(zip(tables["numbers"]["event_id"], tables["numbers"]["rulebook"], strict=True))
     due = [{**row, "rulebook": books[row["event_id"]]} for row in rows(tables["state_rounds"])
-           if months(made.on) - months(row["list_id"]) <= 24]  # fmt: skip
+           if months(making.on) - months(row["list_id"]) <= 24]  # fmt: skip
     for row in rows(tables["given_rounds"]):
         event = of_event.get(row["event_id"])
         if event is None:
             continue
-        games = [game for game in made.games[event["rulebook"], event["event_id"]]
+        games = [game for game in making.games[event["rulebook"], event["event_id"]]
                  if game["black_id"] is not None and game["is_rated_before"] != 1
                  and game["round"] == row["round"]]  # fmt: skip
-        due.append({**row, "start_on": event["on"], "end_on": event["end_on"], "list_id": made.on,
+        due.append({**row, "start_on": event["on"], "end_on": event["end_on"], "list_id": making.on,
                     "games": len(games), "rulebook": event["rulebook"]})  # fmt: skip
     return due
 

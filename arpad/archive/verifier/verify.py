@@ -77,11 +77,11 @@ def records(archive: Path, account: Account, of: str = "") -> list[Json]:
         with account.border(kind, f"{of}{path.name}/record.json"):
             record = read_json(path / "record.json")
             fault = _fault(record, len(chain) + 1, before, key)
-            told, signer = record["record"], record["key"]
+            statement, signer = record["record"], record["key"]
             if account.hold(kind, is_equal=not fault, where=of + path.name, what=fault):
-                key = told["told"]["new_key"] if told["kind"] == "key-changed" else signer
+                key = statement["told"]["new_key"] if statement["kind"] == "key-changed" else signer
                 before = sha256(path / "record.json")
-                chain.append({**told, "key": signer, "sha256": before})
+                chain.append({**statement, "key": signer, "sha256": before})
         if account.wrong:
             break
     if not entries:
@@ -91,22 +91,22 @@ def records(archive: Path, account: Account, of: str = "") -> list[Json]:
 
 def _fault(record: Json, number: int, before: str, key: str) -> str:
     """Return what is wrong with a record, or nothing."""
-    told, signer, signature = record["record"], record["key"], bytes.fromhex(record["signature"])
-    if {type(text) for text in (told["kind"], *told["told"].values())} != {str}:
+    says, signer, signature = record["record"], record["key"], bytes.fromhex(record["signature"])
+    if {type(text) for text in (says["kind"], *says["told"].values())} != {str}:
         return "a record tells texts alone"
-    if type(told["number"]) is not int or told["number"] != number or told["before"] != before:
+    if type(says["number"]) is not int or says["number"] != number or says["before"] != before:
         return "this record does not follow the one before"
-    message = b"arpad archive record\n" + canonical(told)
+    message = b"arpad archive record\n" + canonical(says)
     if not is_signed(bytes.fromhex(signer), message, signature):
         return "the signature is not that of the record"
-    if (number == 1) != (told["kind"] == "key-first"):
+    if (number == 1) != (says["kind"] == "key-first"):
         return "an archive begins with its first key, and has one"
-    if number > 1 and signer != key and told["kind"] != "key-lost":
+    if number > 1 and signer != key and says["kind"] != "key-lost":
         return "signed by another key than the one in force"
-    if told["kind"] == "key-changed":
+    if says["kind"] == "key-changed":
         consent = f"arpad archive key\n{before} {signer}".encode()
-        given = bytes.fromhex(told["told"]["consent"])
-        if not is_signed(bytes.fromhex(told["told"]["new_key"]), consent, given):
+        given = bytes.fromhex(says["told"]["consent"])
+        if not is_signed(bytes.fromhex(says["told"]["new_key"]), consent, given):
             return "the new key has not consented"
     return ""
 
@@ -198,9 +198,9 @@ def check_files(entry: Path, record: Json, account: Account) -> Json | None:
         account.hold("files", is_equal=names == {"record.json"}, where=entry.name, what=what)
         return None
     try:
-        told = record["told"]["manifest_sha256"]
+        signed = record["told"]["manifest_sha256"]
         digest = sha256(entry / "manifest.json")
-        if not account.hold("files", is_equal=digest == told, where=f"{entry.name}/manifest.json",
+        if not account.hold("files", is_equal=digest == signed, where=f"{entry.name}/manifest.json",
                             what="not the manifest that was signed"):  # fmt: skip
             return None
         manifest = read_json(entry / "manifest.json")
@@ -308,8 +308,8 @@ def verify_entry(
     if manifest is None:
         return
     with account.border("manifests", f"{entry.name}/manifest.json"):
-        told = {name: manifest.get(name) for name in ("series", "list_date")}
-        account.hold("manifests", is_equal=all(record["told"][n] == told[n] for n in told),
+        subject = {name: manifest.get(name) for name in ("series", "list_date")}
+        account.hold("manifests", is_equal=all(record["told"][n] == subject[n] for n in subject),
                      where=entry.name, what="the record is of another list")  # fmt: skip
         tables = check_tables(entry, manifest, account)
     with account.border("commitments", f"{entry.name}/people.csv"):
@@ -327,23 +327,23 @@ def verify_entry(
 
 def main() -> int:
     """Verify the archive that the command line names."""
-    asked = argparse.ArgumentParser(description="Verify an archive of rating lists.")
-    asked.add_argument("archive", type=Path, help="the folder of entries 00000001, 00000002, ...")
-    asked.add_argument("--key", default="", help="the federation's public key, not from the folder")
-    asked.add_argument("--head", default="", help="the hash printed with a list")
-    asked.add_argument("--since", type=Path, metavar="OLD",
+    parser = argparse.ArgumentParser(description="Verify an archive of rating lists.")
+    parser.add_argument("archive", type=Path, help="the folder of entries 00000001, 00000002, ...")
+    parser.add_argument("--key", default="", help="the federation's public key, from elsewhere")
+    parser.add_argument("--head", default="", help="the hash printed with a list")
+    parser.add_argument("--since", type=Path, metavar="OLD",
                        help="an older copy of the archive, or one of its checkpoints")  # fmt: skip
-    asked.add_argument("--witness", action="append", default=[], metavar="VKEY",
+    parser.add_argument("--witness", action="append", default=[], metavar="VKEY",
                        help="the key of somebody who signs the checkpoint too")  # fmt: skip
-    given = asked.parse_args()
+    given = parser.parse_args()
     try:
         list(map(checkpoint.witness_of, given.witness))
     except ValueError as error:
-        asked.error(f"--witness: {error}")
+        parser.error(f"--witness: {error}")
     if not given.archive.is_dir():
-        asked.error(f"{given.archive} is no folder")
+        parser.error(f"{given.archive} is no folder")
     if given.since and not given.since.exists():
-        asked.error(f"{given.since} is not there")
+        parser.error(f"{given.since} is not there")
     account = verify(given)
     print(account.closing())
     return int(bool(account.wrong or account.not_remade))

@@ -10,7 +10,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import (
     ArchiveOption,
     KeyOption,
-    archive_there,
+    begun_archive,
     is_faulty,
     need_signatures,
     private_key,
@@ -75,12 +75,12 @@ def change(
     from arpad.library.archives import unusable
     from arpad.report.names import plain
 
-    old, fresh, there = private_key(key), private_key(to), archive_there(archive)
-    problems = unusable(there, old)
-    if there.last is None or problems:
+    old, fresh, begun = private_key(key), private_key(to), begun_archive(archive)
+    problems = unusable(begun, old)
+    if begun.last is None or problems:
         _tell(fresh, problems, as_json=as_json)
-    _check_fresh("--to", fresh, there)
-    _add(there, *handed_on(there.last, old, fresh, plain(because).strip()), fresh)
+    _check_fresh("--to", fresh, begun)
+    _add(begun, *handed_on(begun.last, old, fresh, plain(because).strip()), fresh)
     _tell(fresh, (), archive, as_json=as_json)
 
 
@@ -95,13 +95,13 @@ def lost(
     from arpad.archive.evidence.records import KEY_LOST, signed
     from arpad.report.names import plain
 
-    fresh, there = private_key(key), archive_there(archive)
-    if there.last is None or is_faulty(there.problems):
-        _tell(fresh, there.problems, as_json=as_json)
+    fresh, begun = private_key(key), begun_archive(archive)
+    if begun.last is None or is_faulty(begun.problems):
+        _tell(fresh, begun.problems, as_json=as_json)
     if not because.strip():
         wrong_usage("--because: say how the key was lost; everybody reads it.")
-    _check_fresh("--key", fresh, there)
-    _add(there, *signed(there.last, KEY_LOST, {"because": plain(because).strip()}, fresh), fresh)
+    _check_fresh("--key", fresh, begun)
+    _add(begun, *signed(begun.last, KEY_LOST, {"because": plain(because).strip()}, fresh), fresh)
     _tell(fresh, (), archive, as_json=as_json)
 
 

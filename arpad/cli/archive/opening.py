@@ -69,7 +69,7 @@ def secret_of(path: Path) -> bytes:
         refuse(error, "--secret")
 
 
-def archive_there(folder: Path) -> "Archive":
+def begun_archive(folder: Path) -> "Archive":
     """Return an archive that has begun, or leave with 2."""
     from arpad.archive.evidence.entries import is_archive, read_archive
 

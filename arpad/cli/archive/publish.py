@@ -11,7 +11,7 @@ from arpad.cli.app import JsonFlag, OwnRulebooksOption
 from arpad.cli.archive.opening import (
     ArchiveOption,
     KeyOption,
-    archive_there,
+    begun_archive,
     private_key,
     secret_of,
     writing,
@@ -77,14 +77,14 @@ def publish(
     signing, name = (hidden, private), _series(series)
     with writing(archive), working("Publishing"):
         try:
-            there, publication, problems = archives.publication(
+            begun, publication, problems = archives.publication(
                 directory, archive, name, signing, editions.catalogue, inputs, overrides,
                 day,
             )  # fmt: skip
         except UnexplainedError as error:
             fault("The list is not published: {reason}. Please report this.", reason=error)
         entry = (
-            None if publication is None else str(archives.published(there, publication, private))
+            None if publication is None else str(archives.published(begun, publication, private))
         )
     answer = answers.published(str(archive), publication, entry, problems)
     tell(answer, partial(_print_published, answer), as_json=as_json)
@@ -121,17 +121,17 @@ def erase(
     from arpad.office.evidence.erasing import erasure_of
     from arpad.report.names import plain
 
-    private, there = private_key(key), archive_there(archive)
+    private, begun = private_key(key), begun_archive(archive)
     day = parsed_date(on) or datetime.now(UTC).date()
     with writing(archive):
-        problems: tuple[Problem, ...] = archives.unusable(there, private)
+        problems: tuple[Problem, ...] = archives.unusable(begun, private)
         erasure = None
         if not problems:
             reason = plain(because).strip()
-            erasure, problems = erasure_of(there, player_id, day.isoformat(), reason, private)
+            erasure, problems = erasure_of(begun, player_id, day.isoformat(), reason, private)
         if erasure is not None:
-            archives.erased(there, erasure, private)
-    answer = answers.erased(there, player_id, erasure, problems)
+            archives.erased(begun, erasure, private)
+    answer = answers.erased(begun, player_id, erasure, problems)
     tell(answer, partial(_print_erased, answer), as_json=as_json)
 
 

@@ -96,10 +96,10 @@ def day_of(text: str | None) -> date | None:
 
 def series_of(archive: "Archive", name: str) -> list[str]:
     """Return the names of an archive's lists, or the one that is asked for; leave with 2."""
-    there = list(dict.fromkeys(entry.record.told["series"] for entry in archive.lists))
-    if name and name not in there:
-        none_of("--series", name, there)
-    return [name] if name else there
+    names = list(dict.fromkeys(entry.record.told["series"] for entry in archive.lists))
+    if name and name not in names:
+        none_of("--series", name, names)
+    return [name] if name else names
 
 
 def _too_early(archive: "Archive", series: str, on: date) -> NoReturn:

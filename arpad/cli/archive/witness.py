@@ -9,7 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import (
-    archive_there,
+    begun_archive,
     need_signatures,
     private_key,
     verifier_keys,
@@ -90,7 +90,7 @@ def request(
     from arpad.archive.evidence.witness import request_of
 
     need_signatures()
-    archive = archive_there(source)
+    archive = begun_archive(source)
     if archive.head is None:
         wrong_usage("{source} has no checkpoint that is in order; its next publication writes one.",
                     source=source)  # fmt: skip
@@ -120,14 +120,14 @@ def cosigned(
     from arpad.formats.files import whole
 
     need_signatures()
-    there, keys = archive_there(source), verifier_keys(witness, "--witness", COSIGNATURE)
+    begun, keys = begun_archive(source), verifier_keys(witness, "--witness", COSIGNATURE)
 
     def head(archive: "Archive") -> "Checkpoint | None":
         return with_cosignatures(archive, whole(signatures, BYTES_MAX), keys)
 
     try:
         with writing(source):
-            put_head(there.folder, head)
+            put_head(begun.folder, head)
     except NoNoteError as error:
         refuse(error, signatures)
     answer = CheckpointSigned(verifier_key=str(keys[0]))

@@ -121,8 +121,8 @@ def _together(group: list[Problem], lang: str) -> Problem:
     shown = ", ".join(str(line) for line in lines[:LINES_SHOWN])
     if len(lines) > LINES_SHOWN:
         shown += " " + say("and {more} more").format(more=len(lines) - LINES_SHOWN)
-    texts_there = list(dict.fromkeys(problem.found for problem in group if problem.found))
-    examples = f" ({', '.join(repr(text) for text in texts_there[:3])})" if texts_there else ""
+    texts = list(dict.fromkeys(problem.found for problem in group if problem.found))
+    examples = f" ({', '.join(repr(text) for text in texts[:3])})" if texts else ""
     named = say("lines") if len(lines) > 1 else say("line")
     where = f": {named} {shown}" if lines else ""
     shared = f"{len(group)} x {_shared(group, lang)}"

@@ -76,10 +76,10 @@ def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False)
     from arpad.answers.jobs import told
     from arpad.registry.jobs import queue_of
 
-    job_there = queue_of(opened(at)).job(number)
-    if job_there is None:
+    queued = queue_of(opened(at)).job(number)
+    if queued is None:
         no_number(number, "arpad job list")
-    answer = told(job_there)
+    answer = told(queued)
     tell(answer, partial(_print_job, answer), as_json=as_json)
 
 
@@ -94,10 +94,10 @@ def cancel(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = Fals
     from arpad.answers.jobs import told
     from arpad.registry.jobs import queue_of
 
-    job_there = queue_of(opened(at)).cancel(number, now())
-    if job_there is None:
+    cancelled = queue_of(opened(at)).cancel(number, now())
+    if cancelled is None:
         no_number(number, "arpad job list")
-    answer = told(job_there)
+    answer = told(cancelled)
     tell(answer, partial(_print_job, answer), as_json=as_json)
 
 

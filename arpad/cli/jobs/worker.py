@@ -107,10 +107,11 @@ def _called(job: "Job") -> tuple[int, str | None, str]:
     for stream in (out, said):
         stream.flush()
         texts.append(stream.buffer.getvalue().decode(errors="replace"))
-    answer, told = texts
+    answer, messages = texts
     if len(answer) > ANSWER_MAX:
-        answer, told = "", f"{told}the answer has {len(answer)} characters and was not kept\n"
-    return code, answer.strip() or None, told
+        messages += f"the answer has {len(answer)} characters and was not kept\n"
+        answer = ""
+    return code, answer.strip() or None, messages
 
 
 def _left_with(command: Any, words: Sequence[str]) -> int:

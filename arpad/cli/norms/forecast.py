@@ -78,15 +78,15 @@ def _needs(forecast: "ForecastTold") -> str:
 
 def _wanted(forecast: "ForecastTold") -> str:
     """Return what the mix wants of opponents who are not known, and how much of it is left."""
-    wanted, there = forecast.unknown_must_bring, forecast.left_to_meet
+    wanted, supply = forecast.unknown_must_bring, forecast.left_to_meet
     if wanted is None:
         return ""
     parts = []
     for name, text in _BRING.items():
         if count := getattr(wanted, name):
             parts.append(say(text).format(count=count))
-            if there is not None:
-                parts[-1] += " " + say("(of {count} left)").format(count=getattr(there, name))
+            if supply is not None:
+                parts[-1] += " " + say("(of {count} left)").format(count=getattr(supply, name))
     parts_wanted = ", ".join(parts)
     return (
         say("of the opponents not known {found}").format(found=parts_wanted) if parts_wanted else ""

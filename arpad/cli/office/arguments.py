@@ -72,8 +72,8 @@ def players(context: typer.Context, incomplete: str) -> Completions:
             return []
         numbers = map(str, store.columns("player", ["player"])["player"])
         fit = sorted((n for n in numbers if n.startswith(incomplete)), key=lambda n: (len(n), n))
-        there = persons(store, fit[:MOST])
-    return [(number, shown(there[number]).name) for number in fit[:MOST] if number in there]
+        people = persons(store, fit[:MOST])
+    return [(number, shown(people[number]).name) for number in fit[:MOST] if number in people]
 
 
 def _beginning(names: dict[str, str], incomplete: str) -> Completions:

@@ -56,13 +56,14 @@ def reply_(
     answer = shown(here, number)
     if answer.claim is None:
         no_number(number, "arpad claim list")
-    found = claims(here.store, [number])[number]
-    spoken = in_language or language_of_player(here.store, found.player) or language_of(here.store)
+    claimed = claims(here.store, [number])[number]
+    spoken = in_language or language_of_player(here.store, claimed.player)
+    spoken = spoken or language_of(here.store)
     try:
-        sentences, problems = calculation(here, found, spoken)
+        sentences, problems = calculation(here, claimed, spoken)
     except OSError as error:
         fault("the archive of the office can't be read: {reason}.", reason=error)
-    effect = entered_on(here, found.list_name, answer.claim.correction or "")
+    effect = entered_on(here, claimed.list_name, answer.claim.correction or "")
     document = reply(answer.claim, sentences, setting(here.store, "name"), spoken, effect)
     unshown = write_document(out, document)
     answer = replace(answer, written=(str(out),), problems=(*problems, *unshown))

@@ -52,12 +52,13 @@ def _intake(
     try:
         with working("Taking in"):
             done = perform(here, acting, TakeIn(**values))
-            told = heard(here.anew(), [one.event for one in done.reports if one.event])
+            judged = heard(here.anew(), [report.event for report in done.reports if report.event])
     except StoreFailedError as error:
         store_refuses(error)
-    answer = taken_in(done, told)
+    answer = taken_in(done, judged)
     if letters is not None:
-        answer = written(answer, done.reports, told, letters, letters_in or language_of(here.store))
+        lang = letters_in or language_of(here.store)
+        answer = written(answer, done.reports, judged, letters, lang)
     tell(answer, partial(print_taken_in, answer), as_json=as_json)
 
 

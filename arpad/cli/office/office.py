@@ -53,14 +53,14 @@ def _init(place: "Place", acting: "Officer", values: Values, *, as_json: bool) -
     from arpad.registry.store import StoreFailedError
 
     try:
-        made = make_office(place, acting, MakeOffice(**values))
+        new_office = make_office(place, acting, MakeOffice(**values))
     except NoOfficeError as error:
         refuse(error)
     except StoreFailedError as error:
         store_refuses(error)
     except OSError as error:
         cant_be_written(place.directory, error, is_fault=True)
-    answer = shown(made)
+    answer = shown(new_office)
     tell(answer, partial(_print_office, answer), as_json=as_json)
 
 
@@ -121,9 +121,9 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
     from arpad.answers.offices import journal
     from arpad.cli.terminal import working
 
-    found = opened(at)
+    checked_office = opened(at)
     with working("Checking"):
-        answer = journal(found)
+        answer = journal(checked_office)
     tell(answer, partial(_print_journal, answer), as_json=as_json)
 
 

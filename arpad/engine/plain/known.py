@@ -91,18 +91,18 @@ def known(events: Programme, laid: Laid) -> Seating:
     first = kinds.unique("kind", keep="first", maintain_order=True).sort("kind")
     entry_event = laid.games.entry_event
     keys = kind[entry_event] * len(players) + laid.games.entry_player
-    keys_there, entry_row = distinct(keys)
-    wanted = first.select("event_id", "list_id")[keys_there // max(1, len(players))].with_columns(
-        player_id=pl.Series(players[keys_there % max(1, len(players))]),
+    unique, entry_row = distinct(keys)
+    wanted = first.select("event_id", "list_id")[unique // max(1, len(players))].with_columns(
+        player_id=pl.Series(players[unique % max(1, len(players))]),
         is_start=pl.lit(1, pl.Int64),
-        entry_id=pl.int_range(len(keys_there), dtype=pl.Int64),
+        entry_id=pl.int_range(len(unique), dtype=pl.Int64),
     )
     ratings = _told(events, on_engine_of(events.ratings, wanted))
-    place = np.empty(len(keys_there), np.int64)
-    place[ratings["entry_id"].to_numpy()] = np.arange(len(keys_there))
+    place = np.empty(len(unique), np.int64)
+    place[ratings["entry_id"].to_numpy()] = np.arange(len(unique))
     ratings = ratings.drop("entry_id")[place]
     is_plain = ratings.select(_is_plain()).to_series().fill_null(value=False).to_numpy()
-    apart, of_rows = distinct(keys_there % max(1, len(players)))
+    apart, of_rows = distinct(unique % max(1, len(players)))
     is_player_plain = np.ones(len(apart), np.bool_)
     is_player_plain[of_rows[~is_plain]] = False
     rating = np.where(is_player_plain[of_rows], ratings["rating"].fill_null(-1).to_numpy(), -1)

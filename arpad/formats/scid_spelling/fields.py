@@ -81,9 +81,9 @@ def facts_of(players: pl.DataFrame) -> pl.DataFrame:
     [(3, 'ESP', '1980-07'), (7, 'NED', None)]
     """
     facts = pl.col("text").str.extract_groups(FACTS).struct
-    facts_there = players.select("line", federation=facts[0], birth=facts[1])
+    texts = players.select("line", federation=facts[0], birth=facts[1])
     parts = pl.col("birth").str.extract_groups(BIRTH).struct
-    facts_read = facts_there.select(
+    facts_read = texts.select(
         "line",
         pl.col("federation").str.slice(-3).str.to_uppercase(),
         pl.when(parts[0] != "0000").then(parts[0]).alias("y"),

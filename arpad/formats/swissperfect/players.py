@@ -170,8 +170,8 @@ def _player_id(record: DbaseRecord, field: str, notes: Notes) -> str:
 def _birth(record: DbaseRecord, notes: Notes) -> Birth:
     """Return the birth; where the field is blank, a day in INTL_ID, where some programs put it."""
     text = record.text("BIRTH_DATE")
-    found = f"{text[:4]}-{text[4:6]}-{text[6:]}" if re.fullmatch(r"\d{8}", text) else text
-    reading = read_birth(found)
+    day_text = f"{text[:4]}-{text[4:6]}-{text[6:]}" if re.fullmatch(r"\d{8}", text) else text
+    reading = read_birth(day_text)
     if reading is None:
         note(notes, "error", "birth", record, "BIRTH_DATE", Text("is no date"))
         return BLANK

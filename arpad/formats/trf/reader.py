@@ -207,11 +207,11 @@ def _note_dialect(report: Report, notes: Notes) -> None:
     """Note once what the file's version or origin means for the rating."""
     new = Counter(row.result for row in report.pairings if row.result in _NEW_RESULTS)
     if report.format == "TRF06" and new:
-        results_there = ", ".join(f"{result} ({count})" for result, count in sorted(new.items()))
+        counted_results = ", ".join(f"{result} ({count})" for result, count in sorted(new.items()))
         row = next(row for row in report.pairings if row.result in new)
         notes.add("info", "trf-version",
                   Text("The titles are those of TRF06, and some results those of TRF16: {found}.",
-                       found=results_there),
+                       found=counted_results),
                   fix=Text("Write the titles GM IM WGM FM WIM CM WFM WCM."),
                   found=row.result, line=row.line, column=row.column)  # fmt: skip
     origin = f"{report.city} {report.chief_arbiter} {report.federation}".lower()

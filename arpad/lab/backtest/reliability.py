@@ -87,10 +87,10 @@ def calibration(backtest: Backtest) -> StudySection:
 def tenths(backtest: Backtest, expected: Numbers) -> list[Tenth]:
     """Return every tenth that has games, its surplus with a band joint with all the others'."""
     of_bin, score = bin_of(expected), backtest.games.score
-    there = [number for number in range(BINS) if (of_bin == number).any()]
-    held = [(of_bin == number).astype(np.float64) for number in there]
+    bins = [number for number in range(BINS) if (of_bin == number).any()]
+    held = [(of_bin == number).astype(np.float64) for number in bins]
     sums = backtest.redrawn.sums([flags * (score - expected) for flags in held] + held)[:, :-1]
-    surplus, counts = sums[:, : len(there)], sums[:, len(there) :]
+    surplus, counts = sums[:, : len(bins)], sums[:, len(bins) :]
     drawn = surplus / np.where(counts > 0, counts, np.nan)
     values = [float(((score - expected) * flags).sum() / flags.sum()) for flags in held]
     bands = joint(
@@ -99,7 +99,7 @@ def tenths(backtest: Backtest, expected: Numbers) -> list[Tenth]:
     )
     return [
         Tenth(number, float(expected[of_bin == number].mean()), band)
-        for number, band in zip(there, bands, strict=True)
+        for number, band in zip(bins, bands, strict=True)
     ]
 
 

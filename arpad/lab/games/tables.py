@@ -77,8 +77,8 @@ def read_columns(text: str) -> Columns:
     ours = {their: name for name, theirs in NAMES.items() for their in (name, *theirs)}
     unknown = [name for name, _ in pairs if name not in ours]
     if unknown:
-        there = ", ".join(usual for usual, *_ in NAMES.values())
-        raise ValueError(f"there is no column '{unknown[0]}'; there are {there}")
+        usual_names = ", ".join(usual for usual, *_ in NAMES.values())
+        raise ValueError(f"there is no column '{unknown[0]}'; there are {usual_names}")
     return {ours[name]: theirs for name, theirs in pairs}
 
 
@@ -102,17 +102,17 @@ def open_games(
     source = _opened(path, notes, bytes_max)
     if source is None:
         return None
-    there = [name for name in source.frame.columns if name != LINE]
-    wanted = {ours: _as_read(theirs, there) for ours, theirs in (columns or {}).items()}
-    if missing := [theirs for theirs in wanted.values() if theirs not in there]:
+    header = [name for name in source.frame.columns if name != LINE]
+    wanted = {ours: _as_read(theirs, header) for ours, theirs in (columns or {}).items()}
+    if missing := [theirs for theirs in wanted.values() if theirs not in header]:
         message = Text("Columns are missing: {missing}.", missing=missing)
-        fix = Text("The header has {columns}.", columns=there[:20])
+        fix = Text("The header has {columns}.", columns=header[:20])
         notes.add("error", "games-column", message, fix=fix, line=1)
         return None
     columns_read = {}
     for ours, theirs in NAMES.items():
         names = (wanted[ours],) if ours in wanted else theirs
-        present = [name for name in names if name in there]
+        present = [name for name in names if name in header]
         if present:
             columns_read[ours] = pl.col(present[0])
     games = _by_name(source.frame.select(**columns_read))
@@ -129,10 +129,10 @@ def open_games(
     return games
 
 
-def _as_read(name: str, there: Sequence[str]) -> str:
+def _as_read(name: str, header: Sequence[str]) -> str:
     """Return a column's name as the reader of tables writes it, or as it was given."""
     plain = re.sub(r"\W", "_", name.strip().lower())
-    return next((column for column in there if column in (name, plain)), name)
+    return next((column for column in header if column in (name, plain)), name)
 
 
 def _by_name(games: pl.DataFrame) -> pl.DataFrame:

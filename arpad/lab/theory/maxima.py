@@ -75,14 +75,14 @@ def least(tally: Tally, start: Numbers, prior: float, *, has_draws: bool) -> Num
         move *= min(1.0, MOVE_MAX / np.abs(move).max())
         share, fall = 1.0, _product(slope, move)
         for _ in range(HALVINGS_MAX):
-            there = _loss(pairs, x + share * move, law)
-            if there[0] <= value + 1e-4 * share * fall + ROUNDING * max(abs(value), 1):
+            next_point = _loss(pairs, x + share * move, law)
+            if next_point[0] <= value + 1e-4 * share * fall + ROUNDING * max(abs(value), 1):
                 break
             share /= 2
         else:
             raise ArithmeticError("the likeliest ratings were not found: no step is likelier")
         x += share * move
-        value, slope, bends = there
+        value, slope, bends = next_point
     raise ArithmeticError(f"the likeliest ratings were not found in {STEPS_MAX} steps")
 
 

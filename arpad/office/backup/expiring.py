@@ -80,16 +80,10 @@ def expire(
     removed: list[Path] = []
     backups = backups_in(place, identity, store)
     message = Text("By its own date this backup is yet to be taken: it doesn't expire.")
-    problems = [
-        _kept(backup_there.path, message) for backup_there in backups if backup_there.taken_at > now
-    ]
-    backups = tuple(backup_there for backup_there in backups if backup_there.taken_at <= now)
-    for backup in (
-        backups if any(_is_old(backup_there, days, now) for backup_there in backups) else ()
-    ):
-        newer = sum(
-            backup_there.about.has_keys or not backup.about.has_keys for backup_there in good
-        )
+    problems = [_kept(other.path, message) for other in backups if other.taken_at > now]
+    backups = tuple(other for other in backups if other.taken_at <= now)
+    for backup in backups if any(_is_old(other, days, now) for other in backups) else ():
+        newer = sum(other.about.has_keys or not backup.about.has_keys for other in good)
         is_old = _is_old(backup, days, now)
         if not backup.is_ours:
             day = backup.taken_at.date()

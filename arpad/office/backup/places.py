@@ -62,11 +62,11 @@ def note(office: Path, place: Path) -> None:
     """
     os.scandir(place).close()
     try:
-        there = places(office)
+        known_places = places(office)
     except WrongPlacesError:
         return
-    if place.resolve() not in there:
-        named = sorted({*map(str, there), str(place.resolve())})
+    if place.resolve() not in known_places:
+        named = sorted({*map(str, known_places), str(place.resolve())})
         write_whole(office / PLACES, canonical_json({"directories": named}))
 
 

@@ -130,7 +130,7 @@ def _files(directory: Path) -> dict[str, tuple[int, int, int]]:
 
     Raises LinkedError for a link.
     """
-    files_there = {}
+    statuses = {}
     for folder, folders, names in os.walk(directory):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         if Path(folder) == directory:
@@ -144,8 +144,8 @@ def _files(directory: Path) -> dict[str, tuple[int, int, int]]:
             if name in names:
                 status = path.stat()
                 key = path.relative_to(directory).as_posix()
-                files_there[key] = (status.st_ino, status.st_size, status.st_mtime_ns)
-    return files_there
+                statuses[key] = (status.st_ino, status.st_size, status.st_mtime_ns)
+    return statuses
 
 
 def _is_database(path: Path, directory: Path) -> bool:

@@ -63,18 +63,18 @@ def open_claim(desk: Desk, officer: Officer, wanted: OpenClaim) -> Done:
         time = clock_of(here, wanted)
         if isinstance(time, Problem):
             return refused(time)
-        told = dated(here, wanted)
-        late = _out_of_time(time, told.made_on, told.although)
-        if problems := [*late, *clashing(store, told)]:
+        form = dated(here, wanted)
+        late = _out_of_time(time, form.made_on, form.although)
+        if problems := [*late, *clashing(store, form)]:
             return refused(*problems)
         number = str(store.highest("claim", "serial") + 1)
         rows = {
-            "claim": [_row(number, told, time)],
-            "claim_file": _files(store, number, told.files),
+            "claim": [_row(number, form, time)],
+            "claim_file": _files(store, number, form.files),
         }
         return Decided(
-            officer.tells("claim.open"), rows, (told.player,) if told.player else (),
-            events=(told.event,) if told.event else (), lists=(told.list_name,), claims=(number,),
+            officer.tells("claim.open"), rows, (form.player,) if form.player else (),
+            events=(form.event,) if form.event else (), lists=(form.list_name,), claims=(number,),
         )  # fmt: skip
 
     return act(store, decide)
@@ -215,12 +215,12 @@ def _on_claim(
             message, fix = (Text("No claim has the number {number}.", number=number),
                             Text("Look at the list of claims."))  # fmt: skip
             return refused(Problem("error", "claim-unknown", message, fix=fix, found=number))
-        found = rows(claim)
-        if isinstance(found, list):
-            return refused(*found)
+        outcome = rows(claim)
+        if isinstance(outcome, list):
+            return refused(*outcome)
         statement = officer.tells(declaration(type(wanted)).kind)
         players = (claim.player,) if claim.player else ()
-        return Decided(statement, found, players, claims=(number,))
+        return Decided(statement, outcome, players, claims=(number,))
 
     return act(store, decide)
 
@@ -312,7 +312,8 @@ def _row(number: str, wanted: OpenClaim, time: LastDay | None) -> Row:
 
 def _files(store: Store, number: str, files: Sequence[Handed]) -> list[Row]:
     return [
-        {"claim": number, "file": label(one.name), "sha256": store.keep(one.data)} for one in files
+        {"claim": number, "file": label(file.name), "sha256": store.keep(file.data)}
+        for file in files
     ]
 
 

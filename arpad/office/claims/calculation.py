@@ -44,12 +44,12 @@ def calculation(desk: Desk, claim: Claim, lang: str) -> tuple[Sequence[str], tup
 
 
 def _paths(desk: Desk, claim: Claim) -> Mapping[str, tuple[str, ...]]:
-    there = archive_in(desk.vault.office / ARCHIVE)
+    archive = archive_in(desk.vault.office / ARCHIVE)
     day = claim.list_date.isoformat()
-    entry = next((entry_of_list for entry_of_list in there.lists
+    entry = next((entry_of_list for entry_of_list in archive.lists
                   if (entry_of_list.record.told["series"], entry_of_list.record.told["list_date"])
                   == (claim.list_name, day)), None)  # fmt: skip
-    return {} if entry is None else paths_into(there, entry)
+    return {} if entry is None else paths_into(archive, entry)
 
 
 def language_of_player(store: Store, number: str) -> str:

@@ -128,7 +128,7 @@ def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Cl
         files[str(row["claim"])].append(value_of(ClaimFile, row, act=act))
     steps = store.rows("claim_step", where)
     acts = {
-        act_there.number: act_there for act_there in store.acts({act for act, _ in (*rows, *steps)})
+        recorded.number: recorded for recorded in store.acts({act for act, _ in (*rows, *steps)})
     }
     done: defaultdict[str, list[ClaimStep]] = defaultdict(list)
     for act, row in steps:

@@ -37,7 +37,7 @@ def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
     if (
         claim.appeal
         and not hears_appeals
-        and any(one.role == APPEALS and one.holds(on) for one in given)
+        and any(person.role == APPEALS and person.holds(on) for person in given)
     ):
         return [_other(Text("{who} doesn't decide appeals: others have that role.",
                             who=officer.who), officer)]  # fmt: skip
@@ -58,31 +58,33 @@ def undecidable(
 ) -> list[Problem]:
     """Return what a decision lacks, or says that can't stand in public for good."""
     outcome, on, correction = wanted.outcome, wanted.on, wanted.correction
-    found = []
+    problems = []
     if not 0 < len(wanted.article.strip()) <= ARTICLE_MAX:
         fix = Text("Give the article on which it rests, as 'FCE 8.4'.")
-        found.append(_problem("claim-decision", Text("The decision rests on no article."), fix))
+        problems.append(_problem("claim-decision", Text("The decision rests on no article."), fix))
     if len(officer.because) > TEXT_MAX:
         message = Text("The reasons have {count} signs; at most {most} are kept.",
                        count=len(officer.because), most=TEXT_MAX)  # fmt: skip
-        found.append(_problem("claim-decision", message, Text("Say it shorter.")))
+        problems.append(_problem("claim-decision", message, Text("Say it shorter.")))
     since = claim.appeal.day if claim.appeal else claim.made_on
     if not since <= on <= day_of(officer.at):
         message = Text("A decision of {day} is not between {since} and today.", day=on, since=since)
-        found.append(_problem("claim-day", message, Text("Correct the day.")))
+        problems.append(_problem("claim-day", message, Text("Correct the day.")))
     if correction and outcome == DISMISSED:
         message = Text("What is dismissed takes no effect, and a correction is named.")
-        found.append(_problem("claim-decision", message, Text("Uphold it, or name no correction.")))
-    found += no_correction(store, claim, correction)
+        problems.append(
+            _problem("claim-decision", message, Text("Uphold it, or name no correction."))
+        )
+    problems += no_correction(store, claim, correction)
     named = {word for name in _names(store, claim) for word in words(name)}
     said = {*words(officer.because), *words(wanted.article)}
-    told = (named & said) - _PARTICLES
-    if shown := sorted(word for word in told if len(word) >= _WORD_MIN):
+    named_openly = (named & said) - _PARTICLES
+    if shown := sorted(word for word in named_openly if len(word) >= _WORD_MIN):
         message = Text("The decision names the player: {words}.", words=shown)
         fix = Text("Write 'the player': it stands in the public record for good, where names "
                    "can't.")  # fmt: skip
-        found.append(_problem("claim-names", message, fix))
-    return found
+        problems.append(_problem("claim-names", message, fix))
+    return problems
 
 
 def no_correction(store: Store, claim: Claim, correction: str) -> list[Problem]:
@@ -102,10 +104,10 @@ def no_correction(store: Store, claim: Claim, correction: str) -> list[Problem]:
 
 def _names(store: Store, claim: Claim) -> set[str]:
     """Return the names of who claims and of the player it is about, all that he ever had."""
-    found = {claim.claimant}
+    names = {claim.claimant}
     if claim.player in (people := persons(store, [claim.player])):
-        found |= people[claim.player].ever("name").get("", frozenset())
-    return found
+        names |= people[claim.player].ever("name").get("", frozenset())
+    return names
 
 
 def _other(message: str, officer: Officer) -> Problem:

@@ -27,29 +27,30 @@ KINDS: Final = {
 
 def wrong(files: Sequence[Handed], already: int = 0) -> list[Problem]:
     """Return what keeps files from being kept, of a claim that has so many already."""
-    found = [problem for file in files for problem in _wrong(file)]
+    problems = [problem for file in files for problem in _wrong(file)]
     if already + len(files) > FILES_MAX:
         message = Text("The claim would have {count} files; at most {most} are kept.",
                        count=already + len(files), most=FILES_MAX)  # fmt: skip
-        found.append(_problem(message, Text("Hand in what proves it, and no more."), ""))
-    return found
+        problems.append(_problem(message, Text("Hand in what proves it, and no more."), ""))
+    return problems
 
 
-def _wrong(one: Handed) -> list[Problem]:
-    ending = PurePath(one.name).suffix.lower()
-    if not one.data:
-        return [_problem(Text("The file is empty."), Text("Hand it in again."), one.name)]
-    if len(one.data) > BYTES_MAX:
+def _wrong(file: Handed) -> list[Problem]:
+    ending = PurePath(file.name).suffix.lower()
+    if not file.data:
+        return [_problem(Text("The file is empty."), Text("Hand it in again."), file.name)]
+    if len(file.data) > BYTES_MAX:
         message = Text("The file has more than {size} MiB.", size=BYTES_MAX // 1024 // 1024)
-        return [_problem(message, Text("Hand in a smaller one."), one.name)]
+        return [_problem(message, Text("Hand in a smaller one."), file.name)]
     if ending not in KINDS:
         message = Text("Files without an ending are not kept.")
         if ending:
             message = Text("Files of the kind {ending} are not kept.", ending=ending)
-        return [_problem(message, Text("Kept are: {endings}.", endings=list(KINDS)), one.name)]
-    if not one.data.startswith(KINDS[ending]):
+        return [_problem(message, Text("Kept are: {endings}.", endings=list(KINDS)), file.name)]
+    if not file.data.startswith(KINDS[ending]):
         message = Text("The file is not what its ending {ending} says.", ending=ending)
-        return [_problem(message, Text("Hand in the file itself, under its own ending."), one.name)]
+        fix = Text("Hand in the file itself, under its own ending.")
+        return [_problem(message, fix, file.name)]
     return []
 
 

@@ -24,24 +24,24 @@ def put_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tuple[
     """
     written: list[Path] = []
     while True:
-        there = archive_in(signing.archive)
-        values = next(_missing(store, there), None)
+        archive = archive_in(signing.archive)
+        values = next(_missing(store, archive), None)
         if values is None:
-            caught_up(there, signing.key)
+            caught_up(archive, signing.key)
             return tuple(written), ()
-        if problems := unusable(there, signing.key):
+        if problems := unusable(archive, signing.key):
             return tuple(written), problems
         try:
-            written.append(recorded(there, CLAIM, values, signing.key))
+            written.append(recorded(archive, CLAIM, values, signing.key))
         except FileExistsError:
             continue  # another entry has come before it: look again
 
 
-def _missing(store: Store, there: Archive) -> Iterator[Mapping[str, str]]:
+def _missing(store: Store, archive: Archive) -> Iterator[Mapping[str, str]]:
     """Yield what decisions tell that the archive doesn't have, in the order of the claims."""
     known = {
         (record.told["claim"], record.told["stage"])
-        for record in there.records
+        for record in archive.records
         if record.kind == CLAIM
     }
     for claim in claims(store).values():

@@ -53,25 +53,27 @@ def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
 
 
 def _contradictions(wanted: OpenClaim) -> list[Problem]:
-    found = []
+    problems = []
     if not wanted.player and not wanted.event:
         fix = Text("Give the player whose rating it is, or the event that is not rated.")
-        found.append(_told(Text("Nothing is disputed."), fix, ""))
+        problems.append(_told(Text("Nothing is disputed."), fix, ""))
     if wanted.fact and wanted.fact not in KINDS:
         fix = Text("There are: {kinds}.", kinds=list(KINDS))
-        found.append(_told(Text("A player has no fact '{fact}'.", fact=wanted.fact), fix,
+        problems.append(_told(Text("A player has no fact '{fact}'.", fact=wanted.fact), fix,
                            wanted.fact))  # fmt: skip
     is_round = wanted.round.isascii() and wanted.round.isdecimal() and int(wanted.round) > 0
     if wanted.round and not (is_round and int(wanted.round) <= _ROUND_MAX):
         message = Text("'{text}' is no round.", text=wanted.round)
-        found.append(_told(message, Text("Give its number, from 1."), wanted.round))
+        problems.append(_told(message, Text("Give its number, from 1."), wanted.round))
     if wanted.round and not (wanted.player and wanted.event):
         fix = Text("Give the player and the event as well.")
-        found.append(_told(Text("A game is that of a player, in a round of an event."), fix, ""))
+        problems.append(_told(Text("A game is that of a player, in a round of an event."), fix, ""))
     if wanted.fact and (wanted.round or not wanted.player):
         fix = Text("Claim each by itself.")
-        found.append(_told(Text("A claim is about a game, or about a fact of a player."), fix, ""))
-    return found
+        problems.append(
+            _told(Text("A claim is about a game, or about a fact of a player."), fix, "")
+        )
+    return problems
 
 
 def clock_of(desk: Desk, wanted: OpenClaim) -> LastDay | Problem | None:
@@ -122,8 +124,8 @@ def clashing(store: Store, wanted: OpenClaim) -> list[Problem]:
     """Return an error where the same is claimed already and waits for its decision."""
     said = (wanted.player, wanted.list_name, wanted.list_date, wanted.event, wanted.round)
     for claim in claims(store).values():
-        there = (claim.player, claim.list_name, claim.list_date, claim.event, claim.round)
-        if claim.is_waiting and there == said and claim.fact == wanted.fact:
+        subject = (claim.player, claim.list_name, claim.list_date, claim.event, claim.round)
+        if claim.is_waiting and subject == said and claim.fact == wanted.fact:
             message = Text("Claim {number} of {day} is about the same.", number=claim.number,
                            day=claim.made_on)  # fmt: skip
             fix = Text("Hand in what is new as evidence of that one.")
@@ -131,5 +133,5 @@ def clashing(store: Store, wanted: OpenClaim) -> list[Problem]:
     return []
 
 
-def _told(message: str, fix: str, found: str) -> Problem:
-    return Problem("error", "claim-told", message, fix=fix, found=found)
+def _told(message: str, fix: str, value: str) -> Problem:
+    return Problem("error", "claim-told", message, fix=fix, found=value)

@@ -43,12 +43,12 @@ def examined_place(directory: Path) -> Iterator[Problem]:
         key = directory / KEY
         if key.exists():
             public = read_key(key).public
-            there = public_beside(key)
-            if there.exists() and there.read_text(encoding="ascii").strip() != public:
-                message = Text("{path} is not the public key of {key}.", path=str(there),
+            public_file = public_beside(key)
+            if public_file.exists() and public_file.read_text(encoding="ascii").strip() != public:
+                message = Text("{path} is not the public key of {key}.", path=str(public_file),
                                key=str(key))  # fmt: skip
                 fix = Text("Put back the key that signed the archive, from a backup.")
-                yield Problem("error", "office-private", message, fix=fix, file=str(there))
+                yield Problem("error", "office-private", message, fix=fix, file=str(public_file))
     except UnsafeFileError as error:
         fix = Text("Put it back from a backup, readable by its owner alone.")
         yield Problem("error", "office-private", f"{error}.", fix=fix)

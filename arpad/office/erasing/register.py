@@ -116,9 +116,9 @@ def put_register(path: Path, register: Register, identity: str, secret: bytes) -
 
     Nothing is written where nothing is new.
     """
-    there = read_register(path, identity, secret)
-    register = merged(there, register)
-    if register != there or not path.exists():
+    register_before = read_register(path, identity, secret)
+    register = merged(register_before, register)
+    if register != register_before or not path.exists():
         write_register(path, register, identity, secret)
     return register
 

@@ -45,24 +45,24 @@ def rows_naming(
     """
     named, traces = NamingRows(), redaction.traces
     for act in store.acts():
-        there = store.read(act.number)
-        if _is_of_others(there, numbers, traces):
+        act_read = store.read(act.number)
+        if _is_of_others(act_read, numbers, traces):
             continue
-        because = there.act.told.because
+        because = act_read.act.told.because
         if traces.text(because) != because:
             named.wanted[RowPlace(act.number, REASON, 0)] = None
-        for name, place, row in _rows(there):
+        for name, place, row in _rows(act_read):
             instead = _instead(store, named, name, row, numbers, claims, redaction)
             if instead is None or dict(instead) != dict(row):
                 named.wanted[RowPlace(act.number, name, place)] = instead
     return named
 
 
-def _is_of_others(there: ActRead, numbers: frozenset[str], traces: Traces) -> bool:
+def _is_of_others(act_read: ActRead, numbers: frozenset[str], traces: Traces) -> bool:
     """Tell whether an act concerns somebody else of the same name, and not the person."""
-    rows = there.rows.get("concern", {}).values()
+    rows = act_read.rows.get("concern", {}).values()
     players = {str(row["which"]) for row in rows if row["what"] == "player"}
-    texts = [there.act.told.because, *(str(value) for _, _, row in _rows(there)
+    texts = [act_read.act.told.because, *(str(value) for _, _, row in _rows(act_read)
                                        for value in row.values())]  # fmt: skip
     return (
         not players & numbers
@@ -71,8 +71,8 @@ def _is_of_others(there: ActRead, numbers: frozenset[str], traces: Traces) -> bo
     )
 
 
-def _rows(there: ActRead) -> Iterator[tuple[str, int, Row]]:
-    for name, rows in there.rows.items():
+def _rows(act_read: ActRead) -> Iterator[tuple[str, int, Row]]:
+    for name, rows in act_read.rows.items():
         if name != RECORDS:
             for place, row in rows.items():
                 yield name, place, row

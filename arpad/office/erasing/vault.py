@@ -91,9 +91,9 @@ def _versions(store: Store) -> Iterator[tuple[RowPlace, Row, Version, str]]:
         for version in several
     }
     for act in store.acts():
-        there = store.read(act.number)
+        act_read = store.read(act.number)
         for table in ("restated", "published"):
-            for place, row in there.rows.get(table, {}).items():
+            for place, row in act_read.rows.get(table, {}).items():
                 key = (table, row["list"], row["list_date"], row["manifest_sha256"])
                 version = versions.get(key)  # type: ignore[arg-type]
                 if version is not None and (table == "published" or row["bundle"]):

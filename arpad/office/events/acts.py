@@ -23,12 +23,12 @@ _ALREADY: Final = {"admitted": marked("Event {number} is admitted already."),
 
 def register(desk: Desk, officer: Officer, wanted: AddEvent) -> Done:
     """Register an event that has no report yet; refused without a name and days, and twice."""
-    store, told = desk.store, {"name": wanted.name, "start": wanted.start, "end": wanted.end}
-    facts = {**wanted.facts, **told}
+    store, options = desk.store, {"name": wanted.name, "start": wanted.start, "end": wanted.end}
+    facts = {**wanted.facts, **options}
 
     def decide() -> Decided:
         problems = [*wrong_facts(facts)]
-        if twice := sorted(told.keys() & wanted.facts.keys()):
+        if twice := sorted(options.keys() & wanted.facts.keys()):
             message = Text("The facts say {what} again.", what=twice)
             fix = Text("State it once.")
             problems.append(Problem("error", "event-fact", message, fix=fix))
@@ -123,15 +123,15 @@ def say_who(desk: Desk, officer: Officer, wanted: SayWho) -> Done:
 
     def decide() -> Decided:
         problems = _unknown(store, number) or _no_rank(desk, number, rank)
-        found = persons(store, [player]) if player else {}
-        if player and player not in found:
+        known_players = persons(store, [player]) if player else {}
+        if player and player not in known_players:
             message = Text("No player has the number {player}.", player=player)
             fix = Text("Enter the player first, or look for them by words of the name.")
             problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
         if problems:
             return refused(*problems)
         row: Row = {"event": number, "rank": rank, "player": player}
-        of = (found[player].player,) if player else ()
+        of = (known_players[player].player,) if player else ()
         return Decided(officer.tells("event.player"), {"event_player": [row]}, of, events=(number,))
 
     return act(store, decide)
@@ -139,8 +139,8 @@ def say_who(desk: Desk, officer: Officer, wanted: SayWho) -> Done:
 
 def _no_rank(desk: Desk, number: str, rank: int) -> list[Problem]:
     """Return an error where an event's report, if there is one, has nobody of a starting rank."""
-    found = desk.submitted(list(events(desk.store, [number]).values())).get(number)
-    ranks = sorted(player.number for player in found.report.players) if found else []
+    submission = desk.submitted(list(events(desk.store, [number]).values())).get(number)
+    ranks = sorted(player.number for player in submission.report.players) if submission else []
     if rank in ranks:
         return []
     message = Text("The report of event {number} has no player with the starting rank {rank}.",
@@ -196,9 +196,9 @@ def _idle(
 ) -> list[Problem]:
     last = event.last_decision
     if event.rated and effect in LEFT_OUT:
-        one = event.rated[-1]
-        message = Text("The list {name} of {day} has rated event {number}.", name=one.name,
-                       day=one.list_date, number=event.number)  # fmt: skip
+        rated_on = event.rated[-1]
+        message = Text("The list {name} of {day} has rated event {number}.", name=rated_on.name,
+                       day=rated_on.list_date, number=event.number)  # fmt: skip
         fix = Text("What is published stays; a correction is a new list.")
         return [Problem("error", "event-rated", message, fix=fix, found=event.number)]
     if last and (last.effect, last.code) == (effect, " ".join(sorted(settles))) and not facts:

@@ -82,9 +82,9 @@ def _facts(player: Player, at: str) -> Iterator[StatedFact]:
         ("federation", player.federation),
     )
     for fact, value in stated:
-        one = StatedFact(fact, value.strip())
-        if value.strip() and not wrong(one, at):
-            yield one
+        statement = StatedFact(fact, value.strip())
+        if value.strip() and not wrong(statement, at):
+            yield statement
 
 
 def _may_be(player: Player, known: str, file: str) -> Problem:

@@ -130,16 +130,16 @@ def _place_of(
     wanted: TakeIn,
 ) -> tuple[str, Problem | None]:
     """Return the number of the event that a report is of, or why it can't be taken."""
-    there, event = events.now(), wanted.number
+    by_number, event = events.now(), wanted.number
     again = events.with_bytes(sent, submission)
     if again is not None:
         return "", _again(again, submission)
     if event:
-        if event not in there:
+        if event not in by_number:
             message, fix = (Text("No event has the number {number}.", number=event),
                             Text("Look at the list of events."))  # fmt: skip
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
-        correction = _correction(desk, there[event], sent, submission)
+        correction = _correction(desk, by_number[event], sent, submission)
         return ("", correction) if correction else (event, None)
     alike = [] if wanted.are_new else events.alike(submission)
     waiting = [event for event in alike if event.report is None]

@@ -71,8 +71,8 @@ def caught_up(archive: Archive, key: PrivateKey) -> None:
     Raises OSError if the disk refuses.
     """
 
-    def head(there: Archive) -> Checkpoint | None:
-        return None if there.last is None or unusable(there, key) else head_of(there.records, key)
+    def head(now: Archive) -> Checkpoint | None:
+        return None if now.last is None or unusable(now, key) else head_of(now.records, key)
 
     if archive.last is not None and (
         archive.head is None or archive.head.size < archive.last.number

@@ -55,9 +55,9 @@ def coded(
     )
     chosen = tuple(signers) if witnesses is None else tuple(dict.fromkeys(witnesses))
     if strange := [name for name in chosen if name not in signers]:
-        there = ", ".join(signers) or "nobody"
+        signed = ", ".join(signers) or "nobody"
         message = Text("No witness {name} has signed the checkpoint; there is: {there}.",
-                       name=strange[0], there=there)  # fmt: skip
+                       name=strange[0], there=signed)  # fmt: skip
         return None, (_problem(message, Text("Name those that signed it, or none."), path),)
     kept = tuple(
         signature for signature in head.note.signatures if signature.name in (head.origin, *chosen)
@@ -100,10 +100,8 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
     place = archive_of(path)
     archive = None if place is None else read_archive(place[0])
     entries = () if archive is None else archive.evidence
-    entry = next(
-        (entry_there for entry_there in entries if place and entry_there.record.number == place[1]),
-        None,
-    )
+    by_number = {entry.record.number: entry for entry in entries}
+    entry = by_number.get(place[1]) if place else None
     if archive is None or entry is None:
         return None, (archive.problems if archive else ()) or (_none(path),)
     record = entry.record

@@ -111,10 +111,8 @@ def _read(
     place = archive_of(path)
     archive = None if place is None else read_archive(place[0])
     entries = () if archive is None else archive.evidence
-    entry = next(
-        (entry_there for entry_there in entries if place and entry_there.record.number == place[1]),
-        None,
-    )
+    by_number = {entry.record.number: entry for entry in entries}
+    entry = by_number.get(place[1]) if place else None
     if archive is None or entry is None:
         problems = () if archive is None else archive.problems
         return archive, None, None, problems or (_no_list(path),)

@@ -109,11 +109,11 @@ def not_trusted(archive: Archive, key: str, head: str, past: Past = NOBODY) -> t
 
 def _behind(archive: Archive) -> Sequence[Problem]:
     """Return what is to be said of a checkpoint that isn't of all records, or isn't there."""
-    size, there = archive.head.size if archive.head else 0, len(archive.records)
-    if size == there or any(problem.code == "archive-checkpoint" for problem in archive.problems):
+    size, count = archive.head.size if archive.head else 0, len(archive.records)
+    if size == count or any(problem.code == "archive-checkpoint" for problem in archive.problems):
         return []
     message = Text("The archive's checkpoint stands for the first {size} of {records} records.",
-                   size=size, records=there)  # fmt: skip
+                   size=size, records=count)  # fmt: skip
     if archive.head is None:
         message = Text("The archive has no checkpoint, which others could keep or sign.")
     fix = Text("The next publication writes one.")

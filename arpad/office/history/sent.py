@@ -59,8 +59,8 @@ def read(
     shares = events.select(*games_table.shared(events), event_id="name")
     rows = rows.join(shares, on="event_id", how="left", maintain_order="left")
     rows = to_polars(games_table.of_share(table_of(rows)))
-    there = GamesThere(table_of(rows), to_polars)
-    new = there.unknown_players(people)
+    sent_games = GamesThere(table_of(rows), to_polars)
+    new = sent_games.unknown_players(people)
     problems_met = [*problems, *strangers(new, day, are_new_admitted=request.are_new_admitted)]
     if any(problem.level == "error" for problem in problems_met):
         return None, tuple(problems_met)
@@ -70,7 +70,7 @@ def read(
     tables = of_tables(
         ((request.edition(str(name)) or request.book_on(day), theirs)
          for (name,), theirs in events.group_by("rulebook", maintain_order=True)),
-        there, games_table.days_played(there), request.planning(request.days()).lists,
+        sent_games, games_table.days_played(sent_games), request.planning(request.days()).lists,
         request.lists, day, str(request.events),
     )  # fmt: skip
     problems_met += tables.problems

@@ -156,8 +156,8 @@ def _rows_of(kind: Any) -> _Shape:
     def from_plain(plain: Sequence[Any]) -> tuple[Any, ...]:
         if not plain:
             return ()
-        columns_there = zip(shapes.values(), plain[1:], strict=True)
-        columns = [islice(shape.column_from(column), plain[0]) for shape, column in columns_there]
+        shaped = zip(shapes.values(), plain[1:], strict=True)
+        columns = [islice(shape.column_from(column), plain[0]) for shape, column in shaped]
         if is_by_name:
             rows = zip(*columns, strict=True)
             return tuple(kind(**dict(zip(shapes, row, strict=True))) for row in rows)

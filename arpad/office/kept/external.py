@@ -42,7 +42,7 @@ def keep_external(desk: Desk, officer: Officer, wanted: KeepExternal) -> Done:
         key = {"body": wanted.body, "kind": wanted.kind, "list_date": str(wanted.list_date)}
         rows = store.rows("external_list", {"body": [wanted.body]})
         row: Row = {**key, "file": file.name, "sha256": store.keep(file.data)}
-        if any(dict(row_there) == dict(row) for _, row_there in rows):
+        if any(dict(recorded) == dict(row) for _, recorded in rows):
             message = Text("The list of {body} of {day} is there already.", body=wanted.body,
                            day=wanted.list_date)  # fmt: skip
             return refused(Problem("error", "office-list", message,

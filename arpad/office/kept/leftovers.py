@@ -75,8 +75,8 @@ def _is_recorded(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
     begun = _BEGUN.fullmatch(folder.name)
     if begun is None or (folder.parent / begun[1]).exists():
         return False
-    there = folder / begun[1]
+    directory = folder / begun[1]
     manifests = [
-        file for file in (there / MANIFEST, *there.glob(f"*/{MANIFEST}")) if file.is_file()
+        file for file in (directory / MANIFEST, *directory.glob(f"*/{MANIFEST}")) if file.is_file()
     ]
     return bool(manifests) and hash_of_file(manifests[0]) in recorded()

@@ -153,10 +153,10 @@ def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]
         return next(iter(kept.values())), ()
     if name in kept:
         return kept[name], ()
-    there = (Text("There are: {kinds}.", kinds=list(kept)) if kept
+    fix = (Text("There are: {kinds}.", kinds=list(kept)) if kept
              else Text("There is none yet: add one."))  # fmt: skip
     message = Text("The office keeps no list '{name}'.", name=name)
-    return None, (Problem("error", "office-list", message, fix=there, found=name),)
+    return None, (Problem("error", "office-list", message, fix=fix, found=name),)
 
 
 def lists_since(

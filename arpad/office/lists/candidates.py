@@ -204,11 +204,11 @@ def _order(candidate: ListCandidate) -> tuple[int, bool, bool, bool, str]:
 def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     """Return number, player_id, name, federation, sex, birth of whoever is worth a comparison."""
     wanted = _wanted(players)
-    asked = _asked(players)
+    entrants = _asked(players)
     known = roll.select("player_id", "name", "federation", "sex", birth="birth_date").with_columns(
         pl.col("name", "federation", "sex").fill_null(""), pl.col("birth").fill_null(0)
     )
-    days = asked["day"].drop_nulls()
+    days = entrants["day"].drop_nulls()
     words = wanted["word"].unique().to_list()  # none, if a name has signs alone
     is_born = pl.col("birth").is_in(days.implode())
     near = known.filter((may_bear(words) if words else pl.lit(value=False)) | is_born)
@@ -222,16 +222,16 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
         .group_by("number", "row")
         .agg(shared=pl.col("word").n_unique())
     )
-    keys = folded(asked.select("number", "name")).select("number", "key")
+    keys = folded(entrants.select("number", "name")).select("number", "key")
     same = people.join(keys, on="key").select("number", "row", shared=pl.lit(99, pl.UInt32()))
-    born = near.join(asked.select("number", "day"), left_on="birth", right_on="day")
+    born = near.join(entrants.select("number", "day"), left_on="birth", right_on="day")
     together = pl.concat(
         [in_common, same, born.select("number", "row", shared=pl.lit(0, pl.UInt32()))]
     )
     best = together.group_by("number", "row").agg(pl.col("shared").max())
     return (
         best.join(near, on="row")
-        .join(asked.drop("name"), on="number")
+        .join(entrants.drop("name"), on="number")
         .with_columns(
             born=_agreement(pl.col("year"), pl.col("birth") // 10000, 0),
             land=_agreement(pl.col("of"), pl.col("federation"), ""),

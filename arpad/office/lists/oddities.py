@@ -79,15 +79,15 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
     if not any(part.height for part in parts):  # as in nearly every event
         return ()
     pairs = pl.concat(parts).unique()
-    found = (
+    alike = (
         pairs.join(people, on="row")
         .join(people, left_on="other", right_on="row", suffix="_other")
         .filter(_may_be_one())
     )
     if among is not None:
         ids = list(among)
-        found = found.filter(pl.col("player_id").is_in(ids) | pl.col("player_id_other").is_in(ids))
-    return _compared(found)
+        alike = alike.filter(pl.col("player_id").is_in(ids) | pl.col("player_id_other").is_in(ids))
+    return _compared(alike)
 
 
 def _near(rows: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:

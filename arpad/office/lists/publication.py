@@ -91,17 +91,15 @@ def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> Sequence[Printed]:
 def _arranged(
     people: pl.DataFrame, parts: Sequence[PartName], top: int | None
 ) -> list[tuple[PartName, str, pl.DataFrame]]:
-    columns_there = [
+    arranged = [
         (name, of, _ranked(part, is_ranked=name in ("rank", "federation")))
         for name in parts
         for of, part in _of_part(people, name, top)
         if part.height
     ]
-    if len({of for name, of, _ in columns_there if name == "federation"}) == 1:
-        columns_there = [
-            column_there for column_there in columns_there if column_there[0] != "federation"
-        ]
-    return columns_there
+    if len({of for name, of, _ in arranged if name == "federation"}) == 1:
+        arranged = [row for row in arranged if row[0] != "federation"]
+    return arranged
 
 
 def _ranked(part: pl.DataFrame, *, is_ranked: bool) -> pl.DataFrame:

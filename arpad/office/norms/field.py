@@ -44,23 +44,23 @@ def fields_of(
 
 
 def _field(submission: Submission, roster: Roster) -> list[FieldPlayer]:
-    there: dict[int, set[int]] = {number: set() for number in roster.opponents}
+    rounds_present: dict[int, set[int]] = {number: set() for number in roster.opponents}
     for game in submission.games:
         if game.black is None:
             if game.result not in _ABSENT:
-                there[game.white].add(game.round)
+                rounds_present[game.white].add(game.round)
             continue
         if game.result not in ("-", "--"):
-            there[game.white].add(game.round)
+            rounds_present[game.white].add(game.round)
         if game.result not in ("+", "--"):
-            there[game.black].add(game.round)
+            rounds_present[game.black].add(game.round)
     return [
         FieldPlayer(
             opponent.player_id,
             opponent.rating,
             opponent.title,
             opponent.federation,
-            frozenset(there[number]),
+            frozenset(rounds_present[number]),
         )
         for number, opponent in roster.opponents.items()
     ]

@@ -199,7 +199,7 @@ class _Matches:
         if not met:
             return None
         chosen = met.most_common(1)[0][0]
-        return next(team_there for team_there in self.teams if team_there.number == chosen)
+        return next(met_team for met_team in self.teams if met_team.number == chosen)
 
     def _of(self, team: _Team, number: int) -> Iterator[Round]:
         for player in team.players:

@@ -190,7 +190,7 @@ class OfTables:
 
 def of_tables(
     editions: Iterable[tuple[Rulebook, pl.DataFrame]],
-    there: GamesThere,
+    game_table: GamesThere,
     days: pl.DataFrame,
     lists: Sequence[RatingList],
     given: Sequence[RatingList],
@@ -199,7 +199,7 @@ def of_tables(
 ) -> OfTables:
     """Return the events of each edition with what their games say of them, and what is wrong.
 
-    They are `Planned`; the games that are `there` are named by an event's own id. `days` are
+    They are `Planned`; the games that are `game_table` are named by an event's own id. `days` are
     `days_played`; none where nobody reads the days between rounds. Of the lists that were `given`
     the last that remembers rounds says what was rated before.
     """
@@ -211,17 +211,17 @@ def of_tables(
     before: list[RatedBefore] = []
     for book, without_days in editions:
         events = _with_days_between(without_days, days)
-        rated = rated_of_tables(events, there, last, book)
+        rated = rated_of_tables(events, game_table, last, book)
         taken.append((book, events.filter(~pl.col("name").is_in(list(rated.done)))))
         before.append(rated)
-        doubts += (*_doubts(events, there, book, lists, list_date), *rated.problems)
+        doubts += (*_doubts(events, game_table, book, lists, list_date), *rated.problems)
     in_file = tuple(replace(doubt, file=file) for doubt in doubts)
     return OfTables(tuple(taken), tuple(before), in_file)
 
 
 def _doubts(
     events: pl.DataFrame,
-    there: GamesThere,
+    game_table: GamesThere,
     book: Rulebook,
     lists: Sequence[RatingList],
     list_date: date,
@@ -233,7 +233,7 @@ def _doubts(
     some = events.filter(_can_matter(events, book))
     if not some.height:
         return
-    rows = there.of_events(some["name"])
+    rows = game_table.of_events(some["name"])
     played = games_by_event(days_played(GamesThere(table_of(rows), to_polars)))
     by_name = rows.partition_by("event_id", as_dict=True)
     doubts: dict[tuple[str, str], tuple[Problem, list[str]]] = {}

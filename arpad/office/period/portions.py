@@ -242,7 +242,7 @@ class RatedBefore:
 
 
 def rated_of_tables(
-    events: pl.DataFrame, there: GamesThere, before: RatingList, book: Rulebook
+    events: pl.DataFrame, game_table: GamesThere, before: RatingList, book: Rulebook
 ) -> RatedBefore:
     """Return what was rated of the events (`Planned`) of an edition before, as reports are asked.
 
@@ -261,7 +261,7 @@ def rated_of_tables(
     done: set[str] = set()
     problems: list[Problem] = []
     for some in events.filter(can_be_known).iter_slices(_EVENTS_AT_ONCE):
-        of_event = there.of_events(some["name"]).partition_by("event_id", as_dict=True)
+        of_event = game_table.of_events(some["name"]).partition_by("event_id", as_dict=True)
         for row in some.iter_rows(named=True):
             name = row["name"]
             if (name,) not in of_event:

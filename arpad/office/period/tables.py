@@ -108,9 +108,9 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
     joined = joined.join(known, on="player_id", how="left")
     unknown = pl.Series([None], dtype=pl.Int64).new_from_index(0, joined.height)
     joined = joined.with_columns(
-        outside(column, joined.get_column(column.made or column.name, default=unknown))
+        outside(column, joined.get_column(column.result or column.name, default=unknown))
         for column in COLUMNS
-        if column.made or column.kind == "birth"
+        if column.result or column.kind == "birth"
     )
     if "months_initial" in book.reads(q.FIRST_RATING_PUBLISHED):
         return joined

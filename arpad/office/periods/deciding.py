@@ -76,7 +76,6 @@ def lifted(
         and row["code"] in codes
     ]
     why = {
-        act_there.number: act_there.told.because
-        for act_there in store.acts([act for act, _ in rows])
+        recorded.number: recorded.told.because for recorded in store.acts([act for act, _ in rows])
     }
     return tuple(Override(code, why[act]) for act, code in rows)

@@ -105,10 +105,10 @@ def _rated(desk: Desk, kept: KeptList, list_date: date) -> tuple[Mapping[str, Re
     nothing = pl.DataFrame(schema={"event_id": pl.String(), "player_id": pl.String(),
                                    "game_id": pl.Int64(), "is_rated": pl.Int64()})  # fmt: skip
     if list_date > kept.last_date:
-        draft_there = draft(desk, kept, list_date)
+        list_draft = draft(desk, kept, list_date)
         return (
-            draft_there.rated,
-            nothing if draft_there.period is None else draft_there.period.tables["changes"],
+            list_draft.rated,
+            nothing if list_draft.period is None else list_draft.period.tables["changes"],
         )
     archived, _ = read_directory(desk.vault.place(kept.name, list_date))
     events = {

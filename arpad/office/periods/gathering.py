@@ -112,13 +112,13 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     return Draft(kept, list_date, judged, period, all_problems, taken, again, first)
 
 
-def rated_alone(desk: Desk, draft_there: Draft, numbers: Collection[str]) -> PeriodOutcome | None:
+def rated_alone(desk: Desk, list_draft: Draft, numbers: Collection[str]) -> PeriodOutcome | None:
     """Return the period of a draft with some of the events that it takes; None if it has none."""
-    if draft_there.period is None or numbers == draft_there.taken.keys():
-        return draft_there.period
+    if list_draft.period is None or numbers == list_draft.taken.keys():
+        return list_draft.period
     taken = together(desk.reports({number: desk.events[number] for number in numbers}))
-    lists, apart, _ = _lists(desk, draft_there.kept, taken, draft_there.list_date)
-    inputs = _inputs(desk, draft_there.kept, taken, lists, draft_there.list_date, apart)
+    lists, apart, _ = _lists(desk, list_draft.kept, taken, list_draft.list_date)
+    inputs = _inputs(desk, list_draft.kept, taken, lists, list_draft.list_date, apart)
     return rate(inputs, desk.catalogue)
 
 

@@ -57,27 +57,27 @@ def live(desk: Desk, kept: KeptList) -> LiveList:
 
     An event in doubt, with an error, or of a later list is not among them. Raises as `draft` does.
     """
-    draft_there = draft(desk, kept, kept.next_date(desk.catalogue))
+    list_draft = draft(desk, kept, kept.next_date(desk.catalogue))
     accepted = {
         standing.event.number
-        for standing in standings(desk, draft_there)
+        for standing in standings(desk, list_draft)
         if standing.state in _ACCEPTED
     }
-    period = rated_alone(desk, draft_there, accepted) if accepted else None
+    period = rated_alone(desk, list_draft, accepted) if accepted else None
     return LiveList(
         name=kept.name,
         since=kept.last_date,
-        next_list=draft_there.list_date,
+        next_list=list_draft.list_date,
         events=len(accepted),
-        rows={} if period is None else _rows(draft_there, period),
+        rows={} if period is None else _rows(list_draft, period),
     )
 
 
-def _rows(draft_there: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
+def _rows(list_draft: Draft, period: PeriodOutcome) -> dict[str, LiveRow]:
     days = {
         judgement.read.submission.event_id: (judgement.read.submission.facts.start,
                                        judgement.read.submission.facts.end)
-        for judgement in draft_there.judged.values()
+        for judgement in list_draft.judged.values()
     }  # fmt: skip
     sides = period.tables["changes"].group_by("player_id", "event_id").agg(
         games=(pl.col("is_rated") == 1).sum(), change_e5=pl.col("change_e5").sum()

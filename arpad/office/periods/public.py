@@ -126,24 +126,24 @@ def made_public(
 
     What is in the archive already isn't made again.
     """
-    there = archive_in(signing.archive)
-    if problems := unusable(there, signing.key):
+    archive = archive_in(signing.archive)
+    if problems := unusable(archive, signing.key):
         return None, problems
     by_day: dict[str, SignedList] = {}
     new: list[SignedList] = []
     for period_made in restating.periods:
-        restated = _restated(desk, signing, kept, period_made, on, restating.way, there, by_day)
+        restated = _restated(desk, signing, kept, period_made, on, restating.way, archive, by_day)
         by_day[period_made.list_date.isoformat()] = restated
-        if not _is_there(there, restated):
-            there = there.with_record(restated.record)
+        if not _is_there(archive, restated):
+            archive = archive.with_record(restated.record)
             new.append(restated)
     if period is None:
         return MadePublic(on, tuple(new), None), ()
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
-    last = there.in_force(kept.name)
+    last = archive.in_force(kept.name)
     before = None if last is None else by_day.get(last.record.told["list_date"])
     listed, problems = publication_of(
-        period, there, kept.name, signing.secret, signing.key, overrides,
+        period, archive, kept.name, signing.secret, signing.key, overrides,
         None if before is None else _cited(before), on,
     )  # fmt: skip
     return (None if listed is None else MadePublic(on, tuple(new), listed)), problems
@@ -156,17 +156,17 @@ def _restated(
     period: PeriodOutcome,
     on: date,
     way: str,
-    there: Archive,
+    archive: Archive,
     by_day: Mapping[str, SignedList],
 ) -> SignedList:
     """Return an earlier list as it is with corrections, on the list before it in force by now."""
     day = period.list_date.isoformat()
-    last = there.in_force(kept.name, day)
+    last = archive.in_force(kept.name, day)
     known = None if last is None else by_day.get(last.record.told["list_date"])
     before = None if last is None else cited(last) if known is None else _cited(known)
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
-        period, there, kept.name, way, on if way == REVISION else None, before,
+        period, archive, kept.name, way, on if way == REVISION else None, before,
         signing.secret, signing.key, overrides,
     )  # fmt: skip
 
@@ -176,9 +176,9 @@ def _cited(signed: SignedList) -> Cited:
     return Archived(signed.manifest, signed.record.told["manifest_sha256"], {}).cited
 
 
-def _is_there(there: Archive, signed: SignedList) -> bool:
+def _is_there(archive: Archive, signed: SignedList) -> bool:
     """Tell whether a list that was restated stands in the archive already, in force."""
-    mine = [entry.record for entry in there.evidence
+    mine = [entry.record for entry in archive.evidence
             if entry.record.told["series"] == signed.record.told["series"]
             and entry.record.told["list_date"] == signed.record.told["list_date"]]  # fmt: skip
     if not mine or mine[-1].kind != signed.record.kind:

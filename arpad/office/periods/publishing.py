@@ -78,34 +78,32 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
         return Publication(problems=unknown)
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
-    draft_there = draft(desk, kept, list_date)
-    event_standings = standings(desk, draft_there)
-    looked_at = _looked_at(desk, draft_there, event_standings)
-    if draft_there.period is None or any(
-        problem.level == "error" for problem in looked_at.problems
-    ):
+    list_draft = draft(desk, kept, list_date)
+    event_standings = standings(desk, list_draft)
+    looked_at = _looked_at(desk, list_draft, event_standings)
+    if list_draft.period is None or any(problem.level == "error" for problem in looked_at.problems):
         return looked_at
     signing = signing_of(desk.vault.office)
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
-    prove(draft_there.period.tables)
-    restating = _restating(desk, draft_there)
+    prove(list_draft.period.tables)
+    restating = _restating(desk, list_draft)
     public, more = made_public(
-        desk, signing, kept, draft_there.period, day_of(officer.at), restating
+        desk, signing, kept, list_draft.period, day_of(officer.at), restating
     )
-    problems = tuple(dict.fromkeys((*looked_at.problems, *checks(draft_there.period), *more)))
+    problems = tuple(dict.fromkeys((*looked_at.problems, *checks(list_draft.period), *more)))
     looked_at = replace(looked_at, problems=problems)
     if public is None or public.listed is None:
         return looked_at
     with desk.vault.aside(kept.name, list_date) as begun:
         is_recorded = False
         try:
-            identity, manifest_sha256 = _written(begun, draft_there, draft_there.period, restating)
+            identity, manifest_sha256 = _written(begun, list_draft, list_draft.period, restating)
             publication = replace(
                 looked_at, identity=identity, head=public.listed.record.sha256,
                 manifest_sha256=manifest_sha256,
             )  # fmt: skip
-            rows = _rows(kept, draft_there, event_standings, publication)
-            rows |= _of_corrections(draft_there, public, restating)
+            rows = _rows(kept, list_draft, event_standings, publication)
+            rows |= _of_corrections(list_draft, public, restating)
             proposed = Proposed(kept.name, list_date.isoformat(), identity)
             done = recorded(desk, officer, wanted, proposed, rows, seen)
             is_recorded = done.is_published
@@ -113,7 +111,7 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
             if not is_recorded:
                 desk.vault.clear(begun)
         if is_recorded:  # what fails from here on is finished when the office is opened next
-            place = put_public(desk, signing, kept, draft_there.period, public, restating)
+            place = put_public(desk, signing, kept, list_draft.period, public, restating)
             desk.vault.put(begun, kept.name, list_date)
             vault = desk.vault.place(kept.name, list_date)
             publication = replace(publication, place=vault, public=place)
@@ -174,19 +172,19 @@ def _rows(
     }  # fmt: skip
 
 
-def _restating(desk: Desk, draft_there: Draft) -> Restating:
+def _restating(desk: Desk, list_draft: Draft) -> Restating:
     """Return the earlier lists that are corrected with a list."""
-    again = draft_there.restatement
+    again = list_draft.restatement
     lists = again.changed if is_carried_out(desk, again) else ()
     return Restating(CORRECTION, tuple(again_made.period for again_made in lists))
 
 
-def _of_corrections(draft_there: Draft, public: MadePublic, restating: Restating) -> Rows:
+def _of_corrections(list_draft: Draft, public: MadePublic, restating: Restating) -> Rows:
     """Return the rows that tell what a list has brought of corrections, if anything."""
-    again, kept = draft_there.restatement, draft_there.kept
+    again, kept = list_draft.restatement, list_draft.kept
     if not again.since:
         return {}
-    bundle = f"{draft_there.list_date.isoformat()}{RESTATED}"
+    bundle = f"{list_draft.list_date.isoformat()}{RESTATED}"
     lists = again.changed if restating.periods else ()
     return {
         "restated": restated_rows(kept, lists, bundle, restating.way, public),
@@ -194,31 +192,31 @@ def _of_corrections(draft_there: Draft, public: MadePublic, restating: Restating
     }
 
 
-def _unrevised(desk: Desk, draft_there: Draft) -> tuple[Problem, ...]:
+def _unrevised(desk: Desk, list_draft: Draft) -> tuple[Problem, ...]:
     """Return an error where the office publishes revisions, and one is due."""
-    is_due = is_carried_out(desk, draft_there.restatement)
+    is_due = is_carried_out(desk, list_draft.restatement)
     if not is_due or setting(desk.store, "corrections") != REVISION:
         return ()
     message = Text("Corrections of {list} wait for a revision of the lists that they change.",
-                   list=draft_there.kept.name)  # fmt: skip
+                   list=list_draft.kept.name)  # fmt: skip
     fix = Text("Publish the revision first.")
     return (Problem("error", "list-unrevised", message, fix=fix),)
 
 
-def _rated(kept: KeptList, draft_there: Draft) -> list[Row]:
+def _rated(kept: KeptList, list_draft: Draft) -> list[Row]:
     """Return which events the list has rated, and which of them go on."""
-    assert draft_there.period is not None
+    assert list_draft.period is not None
     going_on = {
-        event.submission.event_id for event in draft_there.period.ready if event.portion.later
+        event.submission.event_id for event in list_draft.period.ready if event.portion.later
     }
     return [
         {
             "list": kept.name,
-            "list_date": draft_there.list_date.isoformat(),
+            "list_date": list_draft.list_date.isoformat(),
             "event": number,
             "goes_on": int(read.submission.event_id in going_on),
         }
-        for number, read in draft_there.rated.items()
+        for number, read in list_draft.rated.items()
     ]
 
 

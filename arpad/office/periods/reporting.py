@@ -27,8 +27,8 @@ class Reported:
 def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
     """Return the period of a list that is published, or of the next one as it would come out."""
     if day == kept.next_date(desk.catalogue):
-        draft_there = draft(desk, kept, day)
-        return Reported(draft_there.period, "", draft_there.problems)
+        list_draft = draft(desk, kept, day)
+        return Reported(list_draft.period, "", list_draft.problems)
     published = next(
         (published_list for published_list in kept.published if published_list.list_date == day),
         None,

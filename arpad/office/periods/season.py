@@ -140,7 +140,7 @@ def compared(
         fix = Text("The first season that can be looked at begins after {day}.",
                    day=kept.first_date)  # fmt: skip
         return None, (*problems, Problem("error", "season-list", message, fix=fix))
-    there = next(
+    list_after = next(
         (
             rating_list.as_text()
             for rating_list in lists
@@ -148,7 +148,7 @@ def compared(
         ),
         None,
     )
-    after = _forecast(desk, kept, before, season) if there is None else there
+    after = _forecast(desk, kept, before, season) if list_after is None else list_after
     columns = ("name", "rating", "k_factor", "club", "has_licence")
     old = before.as_text().select("player_id", pl.col(columns).name.suffix("_old"))
     new = after.select("player_id", pl.col(columns).name.suffix("_new"))

@@ -55,9 +55,7 @@ def find(store: Store, text: str, most: int = FOUND_MAX) -> PlayerSearch:
     numbers |= set(store.players_with(words)) if words and not numbers else set()
     first = sorted(numbers, key=lambda number: (len(number), number))[:most]
     by_number = {person.player: shown(person) for person in persons(store, first).values()}
-    people = tuple(
-        sorted(by_number.values(), key=lambda match_there: (match_there.name, match_there.player))
-    )
+    people = tuple(sorted(by_number.values(), key=lambda match: (match.name, match.player)))
     return PlayerSearch(people, len(people) if len(numbers) <= most else len(numbers))
 
 
@@ -102,7 +100,7 @@ def like(store: Store, facts: Sequence[StatedFact]) -> tuple[PlayerMatch, ...]:
         )
         and not differ(stated, person.on(LATEST))
     ]
-    return tuple(sorted(set(matches), key=lambda match_there: match_there.player))
+    return tuple(sorted(set(matches), key=lambda match: match.player))
 
 
 def differ(own: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -> list[Value]:

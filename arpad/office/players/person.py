@@ -38,9 +38,7 @@ class Person:
         by_which: dict[str, frozenset[str]] = {}
         for (name, which), several in self.held.items():
             if name == fact:
-                by_which[which] = frozenset(
-                    fact_there.value for fact_there in several if fact_there.value
-                )
+                by_which[which] = frozenset(stated.value for stated in several if stated.value)
         return by_which
 
 

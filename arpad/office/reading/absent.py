@@ -11,7 +11,7 @@ class NotFoundError(LookupError):
     """There is nothing of the name that was asked for. A KeyError is a fault of the program."""
 
 
-def named_in(there: Mapping[K, V], name: K) -> V:
+def named_in(values: Mapping[K, V], name: K) -> V:
     """Return what has a name. Raises NotFoundError if nothing has it.
 
     >>> named_in({"fide": 1}, "fide")
@@ -21,6 +21,6 @@ def named_in(there: Mapping[K, V], name: K) -> V:
     arpad.office.reading.absent.NotFoundError: ecf
     """
     try:
-        return there[name]
+        return values[name]
     except KeyError:
         raise NotFoundError(name) from None

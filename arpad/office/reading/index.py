@@ -74,9 +74,9 @@ class Index:
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Yield a connection that reads; within another one, that one."""
-        there = self._reading.get()
-        if there is not None:
-            yield there
+        outer = self._reading.get()
+        if outer is not None:
+            yield outer
             return
         with self._connections.reading() as connection, connection.begin():
             if connection.dialect.name == "postgresql":
@@ -156,13 +156,13 @@ def _is_of(connection: sa.Connection, archive: Archive) -> bool:
         return False
     if connection.execute(sa.select(ABOUT.c.format)).scalars().all() != [WORDING]:
         return False
-    there = {entry.record.number: entry.record.sha256 for entry in archive.evidence}
+    hashes = {entry.record.number: entry.record.sha256 for entry in archive.evidence}
     known = [
         row
         for of in (ENTRIES, RESTATED)
         for row in connection.execute(sa.select(of.c.entry, of.c.sha256)).all()
     ]
-    return all(there.get(number) == sha256 for number, sha256 in known)
+    return all(hashes.get(number) == sha256 for number, sha256 in known)
 
 
 def _has(

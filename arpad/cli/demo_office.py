@@ -13,12 +13,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import typer
-
 from arpad.answers.written import ListOut
 from arpad.cli.demo_claims import RATER
 from arpad.cli.terminal import counting
-from arpad.cli.usage import cant_be_written, fault, refuse
+from arpad.cli.usage import cant_be_written, fault, leave, refuse
 from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE
@@ -115,8 +113,7 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
         fault("the office refuses its own demonstration: {reason}. Please report this.",
               reason=error)  # fmt: skip
     except KeyboardInterrupt:
-        typer.secho(f"arpad: stopped; nothing of {at} is left.", err=True, fg="red")
-        raise typer.Exit(STOPPED) from None
+        leave(STOPPED, "stopped; nothing of {path} is left.", path=at)
 
 
 @contextmanager

@@ -16,9 +16,10 @@ from arpad.cli.usage import (
     none_of,
     refuse,
     same_date,
+    sentence,
     wrong_usage,
 )
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, marked
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
@@ -177,7 +178,8 @@ def known_rulebooks(*names: str, are_askable: bool = True) -> "NamedEditions":
 
     for name in names:
         if name.endswith(".py"):
-            typer.echo(f"arpad: {name} is a program; it is run with your rights.", err=True)
+            warning = marked("{file} is a program; it is run with your rights.")
+            typer.echo(f"arpad: {sentence(warning, {'file': name})}", err=True)
     try:
         return known(*names, are_askable=are_askable)
     except NoRulebookError as error:

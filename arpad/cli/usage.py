@@ -177,6 +177,11 @@ def none_of(option: str, value: str, choices: Iterable[object]) -> NoReturn:
                 option=option, value=value, choices=[*map(str, choices)])  # fmt: skip
 
 
+def not_won_by_norms(title: str, titles: Sequence[str]) -> NoReturn:
+    """Leave with 2: a title is none of those that are."""
+    wrong_usage("{title} is not won by norms: write one of {titles}.", title=title, titles=titles)
+
+
 def misspelt(text: str, form: str) -> NoReturn:
     """Leave with 2: a text is to be written in another form, such as KEY=VALUE."""
     wrong_usage("{text}: write {form}.", text=text, form=form)

@@ -9,7 +9,7 @@ from arpad.office.acts.declaring import ByTwo, declaration
 from arpad.office.roles import forbidden
 from arpad.registry.acts import Act, ActStatement, Row, Rows, day_of
 from arpad.registry.store import OvertakenError, Store
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk
@@ -91,18 +91,29 @@ def perform(desk: "Desk", officer: Officer, form: object) -> Any:
 
 
 def agreed(
-    officer: Officer, wanted: ByTwo, proposers: Collection[str], *, takes_two: bool
-) -> ActStatement | None:
+    officer: Officer, wanted: ByTwo, proposers: Collection[str], *, takes_two: bool, code: str
+) -> ActStatement | Problem:
     """Return what an officer tells of an act that others have proposed, if it takes two officers.
 
     That they do it, if one is enough or they approve of another's proposal; else that they propose
-    it; None if they have done that already.
+    it. An error of this code, if they have done that already or approve of what nobody else has
+    proposed.
     """
     declared = declaration(type(wanted))
-    if not takes_two or (wanted.is_approval and {*proposers} - {officer.who}):
+    is_own_alone = {*proposers} <= {officer.who}
+    if takes_two and officer.who in proposers and not (wanted.is_approval and not is_own_alone):
+        message = Text("{who} has proposed this already: another officer has to approve it.",
+                       who=officer.who)  # fmt: skip
+        return Problem("error", code, message, fix=Text("Let another officer approve it."))
+    if wanted.is_approval and is_own_alone:
+        return Problem(
+            "error", code, Text("No other officer has proposed this: there is nothing to approve."),
+            fix=Text("Leave the approval out, to do it alone or to propose it."),
+        )  # fmt: skip
+    if not takes_two or wanted.is_approval:
         return officer.tells(declared.kind)
     assert declared.proposal is not None
-    return None if officer.who in proposers else officer.tells(declared.proposal.kind)
+    return officer.tells(declared.proposal.kind)
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:

@@ -83,7 +83,7 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
         (("form", "IT1-2005", DORTMUND, "-o", "x.pdf"), "there is no form 'it1-2005'"),
         (
             ("form", "it1", DORTMUND, "-o", "x.pdf", "--title", "FM"),
-            "--title: 'FM' is none of these: GM",
+            "FM is not won by norms: write one of GM, IM, WGM, WIM",
         ),
         (
             ("form", "it3", DORTMUND, "-o", "x.pdf", "--title", "GM"),

@@ -304,7 +304,10 @@ def test_a_report_without_dates_is_refused(tmp_path: Path) -> None:
         (("--table",), "--table: only with --games 9"),
         (("--table", "--games", "9", "--on", "2005-06-30"), "they begin with 2005-07-01"),
         (("--table", "--games", "9", "--on", "today"), "'today' is not a date"),
-        (("--table", "--games", "9", "--title", "FM"), "--title: 'FM' is none of these: GM"),
+        (
+            ("--table", "--games", "9", "--title", "FM"),
+            "FM is not won by norms: write one of GM",
+        ),
         (("--table", "--games", "9", "REPORT"), "--table takes no report"),
         (("REPORT", "--games", "9"), "--games, --out: only with --table"),
         (("REPORT", "--rules"), "--rules takes no report"),

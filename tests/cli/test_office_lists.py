@@ -147,12 +147,16 @@ def test_two_officers_agree_that_one_may_publish_alone(at: Path) -> None:
     assert (again["act"], codes(again["problems"])) == (None, ["office-proposed"])
     undone = answer("office", "undo", str(two), *BY, "--at", at, code=1)
     assert (undone["act"], codes(undone["problems"])) == (None, ["act-kept"])
-    other = answer(*alone, "name=Borduria", "--approve", *eva)  # more than was proposed
-    assert other["act"]["kind"] == "office.propose"
+    more = (*alone, "name=Borduria")
+    refused = answer(*more, "--approve", *eva, code=1)  # more than was proposed
+    assert (refused["act"], codes(refused["problems"])) == (None, ["office-proposed"])
+    assert answer(*more, *eva)["act"]["kind"] == "office.propose"
     assert answer(*alone, "--approve", *eva)["act"]["kind"] == "office.set"
     back = answer("office", "set", "approvals=2", *eva)
     assert back["act"]["kind"] == "office.set"
-    spent = answer(*alone, "--approve", *eva)  # what was agreed on before is done with
+    spent = answer(*alone, "--approve", *eva, code=1)  # what was agreed on before is done with
+    assert (spent["act"], codes(spent["problems"])) == (None, ["office-proposed"])
+    spent = answer(*alone, *eva)
     assert spent["act"]["kind"] == "office.propose"
     assert answer("office", "undo", str(spent["act"]["number"]), *eva)["act"] is not None
 

@@ -157,7 +157,7 @@ def test_an_article_is_cited_as_it_is_called() -> None:
                     ),
                 ]
             ),
-            "Nenhuma lista do gabinete contabiliza a prova. A lista active, segundo CNXC 2000-07 "
+            "Nenhuma lista do gabinete contabiliza o torneio. A lista active, segundo CNXC 2000-07 "
             "3.1: Uma competição de outra entidade não conta para Elo se o seu próprio regulamento "
             "não o mencionar.",
         ),

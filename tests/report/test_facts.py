@@ -88,9 +88,9 @@ def test_every_fact_can_be_stated_on_the_command_line():
 @pytest.mark.parametrize(
     ("line", "code", "in_fix"),
     [
-        ("is_oficial = true", "facts-unknown", "is_official"),
+        ("is_oficial = true", "facts-unknown", "mean is_official"),
         ("minutes = 90", "facts-unknown", "minutes_for_60_moves"),
-        ("zzz = 1", "facts-unknown", "kind"),
+        ("zzz = 1", "facts-unknown", "facts.md, such as kind"),
         ("[event]\nkind = 'swiss'", "facts-unknown", "kind"),
         ("is_official = 'yes'", "facts-type", "true or false"),
         ("is_official = 1", "facts-type", "true or false"),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.extras import need
-from arpad.cli.usage import fault, refuse, wrong_usage
+from arpad.cli.usage import fault, leave, refuse, wrong_usage
+from arpad.cli.words import PROBLEMS
 
 if TYPE_CHECKING:
     from arpad.archive.evidence.entries import Archive
@@ -116,12 +117,8 @@ def writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
-        typer.secho(
-            f"arpad: somebody else added to {folder} meanwhile; nothing was added. Try again.",
-            err=True,
-            fg="red",
-        )
-        raise typer.Exit(1) from None
+        leave(PROBLEMS, "somebody else added to {path} meanwhile; nothing was added. Try again.",
+              path=folder)  # fmt: skip
     except OSError as error:
         fault("{path} refuses: {reason}. Nothing was added.", path=folder, reason=error)
 

@@ -13,7 +13,15 @@ from arpad.cli.findings import print_problems
 from arpad.cli.inputs import parsed_norms, today
 from arpad.cli.norms import options as options
 from arpad.cli.output import print_json, tell
-from arpad.cli.usage import check_free, need_ending, none_of, one_of, only_with, refuse, wrong_usage
+from arpad.cli.usage import (
+    check_free,
+    need_ending,
+    not_won_by_norms,
+    one_of,
+    only_with,
+    refuse,
+    wrong_usage,
+)
 from arpad.cli.words import screen
 
 if TYPE_CHECKING:
@@ -117,7 +125,7 @@ def _titles(given: "Sequence[str] | None") -> tuple[str, ...]:
     wanted = {text.upper() for text in given}
     unknown = sorted(wanted - set(TITLES))
     if unknown:
-        none_of("--title", unknown[0], TITLES)
+        not_won_by_norms(unknown[0], TITLES)
     return tuple(title for title in TITLES if title in wanted)
 
 

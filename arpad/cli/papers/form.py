@@ -12,7 +12,14 @@ from arpad.cli.inputs import once_each
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_documents
 from arpad.cli.papers.paperwork import prepared
-from arpad.cli.usage import check_free, need_ending, need_new, none_of, wrong_usage
+from arpad.cli.usage import (
+    check_free,
+    need_ending,
+    need_new,
+    none_of,
+    not_won_by_norms,
+    wrong_usage,
+)
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -210,7 +217,7 @@ def _check(name: str, out: Path, to: str, player: str | None, title: str | None)
         wrong_usage("{option} is for Forms {names}, not for {name}.",
                     option="--title", names=[*of_title], name=name)  # fmt: skip
     if title is not None and title.upper() not in TITLES:
-        none_of("--title", title, TITLES)
+        not_won_by_norms(title, TITLES)
 
 
 def _check_remarks(name: str, remarks: "Sequence[str]") -> None:

@@ -162,11 +162,10 @@ def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
             return refused(*problems)
         rows = [{"name": name, "value": value} for name, value in settings.items()]
         takes_two = _lets_one_alone(store, settings)
-        statement = agreed(officer, wanted, _proposed_by(store, settings), takes_two=takes_two)
-        if statement is None:
-            message = Text("{who} has proposed this already: another officer has to approve it.",
-                           who=officer.who)  # fmt: skip
-            return refused(Problem("error", "office-proposed", message, fix=_APPROVE))
+        statement = agreed(officer, wanted, _proposed_by(store, settings), takes_two=takes_two,
+                           code="office-proposed")  # fmt: skip
+        if isinstance(statement, Problem):
+            return refused(statement)
         if statement.kind == declaration(SetOffice).kind:
             return Decided(statement, {"setting": rows})
         message = Text("Two officers have to agree on this: it is proposed.")
@@ -176,7 +175,7 @@ def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
     return act(store, decide)
 
 
-_APPROVE: Final = Text("Let another officer approve of it.")
+_APPROVE: Final = Text("Let another officer approve it.")
 
 
 def lets_one_alone(store: Store, undone: int) -> bool:

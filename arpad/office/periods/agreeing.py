@@ -44,16 +44,14 @@ def recorded(
 ) -> AgreedAct:  # fmt: skip
     """Record an act that publishes, with its rows, or that its officer proposes it.
 
-    Nothing if he has proposed it himself, or if anybody has acted since `seen`: that is told.
+    Nothing if they can't agree to it (`agreed`), or if anybody has acted since `seen`: that is
+    told.
     """
     by = proposed_by(desk, proposed.list, proposed.list_date, proposed.identity)
     takes_two = setting(desk.store, APPROVALS) != ALONE
-    statement = agreed(officer, wanted, by, takes_two=takes_two)
-    if statement is None:
-        message = Text("{who} has proposed this list already: another officer has to approve it.",
-                       who=officer.who)  # fmt: skip
-        fix = Text("Let another officer approve it.")
-        return AgreedAct(problems=(Problem("error", "list-proposed", message, fix=fix),))
+    statement = agreed(officer, wanted, by, takes_two=takes_two, code="list-proposed")
+    if isinstance(statement, Problem):
+        return AgreedAct(problems=(statement,))
     is_published = statement.kind == declaration(type(wanted)).kind
     concern: Row = {"what": "list", "which": proposed.list}
     added = rows if is_published else {"proposed": [proposed.row]}

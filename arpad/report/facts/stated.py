@@ -20,6 +20,8 @@ from arpad.report.problems import Problem, Text, marked
 from arpad.report.yes_no import YES_NO
 
 NUMBER_MAX: Final = 10_000
+_USUAL: Final = ("kind", "start", "minutes_for_60_moves")
+"""What is stated most often, for who wrote a name that is like none."""
 
 Value = str | int | date | Fraction
 
@@ -41,7 +43,7 @@ def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]
     >>> facts.kind, facts.minutes_for_60_moves
     ('swiss', Fraction(120, 1))
     >>> read_facts(b"is_oficial = true", "open.facts.toml")[1][0].fix
-    'Write is_official.'
+    'Do you mean is_official, is_officialised? All facts stand in docs/formats/facts.md.'
     """
     notes = Notes(file)
     stated, text = read_toml(data, notes)
@@ -125,7 +127,11 @@ def _read(key: str, value: object, notes: Notes, line: int | None) -> Value | No
 def note_unknown(key: str, notes: Notes, line: int | None) -> None:
     """Note a name that no fact has: a key of a facts file, or a column of a table of events."""
     message = Text("There is no fact {key}.", key=repr(shortened(key)))
-    _note(notes, "facts-unknown", message, key, _nearest(key, NAMES), line)
+    near = _near(key, NAMES, 2) or [name for name in NAMES if key and name.startswith(key)]
+    fix = (Text("Do you mean {what}? All facts stand in docs/formats/facts.md.", what=near) if near
+           else Text("All facts stand in docs/formats/facts.md, such as {what}.",
+                     what=_USUAL))  # fmt: skip
+    _note(notes, "facts-unknown", message, key, fix, line)
 
 
 def _converted(wanted: type, value: object) -> Value | None:
@@ -168,9 +174,13 @@ def _with(facts: Facts, key: str, value: Value) -> Facts:
 
 
 def _nearest(text: str, known: Sequence[str]) -> Text:
-    near = get_close_matches(text.lower().replace("-", "_").replace(" ", "_"), known, n=1)
+    near = _near(text, known, 1)
     return (Text("Write {what}.", what=near[0]) if near
             else Text("Write one of {what}.", what=", ".join(known)))  # fmt: skip
+
+
+def _near(text: str, known: Sequence[str], count: int) -> list[str]:
+    return get_close_matches(text.lower().replace("-", "_").replace(" ", "_"), known, count)
 
 
 def _line_of(key: str, text: str) -> int | None:

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 import typer
 
-from arpad.cli.output import Spoken, SpokenGroup, with_options
+from arpad.cli.help.screens import CALL_OF_VERB, OPTIONS, Verb, Verbs
+from arpad.cli.help.words import said
+from arpad.cli.output import with_options
 
 BEGIN: Final = ("demo", "check", "rate", "explain", "office init")
 """The verbs with which somebody starts who has never used arpad."""
@@ -50,16 +52,14 @@ GROUPS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """The verbs, in groups; those in one row are of one work. A sentence fits a screen of 80 signs."""
-FURTHER: Final = {
-    "In an office": ("--at", "--by", "--because", "--article"),
-    "What is printed": ("--json", "--queue", "--lang", "--quiet", "--help"),
-}
-"""Options that mean the same in every verb, after the verb's own."""
 _OPTIONS: Final = (
     ("VERB --help", "What a verb does and takes."),
     ("--version", "Print the version."),
     ("--install-completion", "Let the shell complete verbs, players and events."),
 )
+
+
+_BEGIN: Final = "Begin with: {verbs}."
 
 
 def verbs() -> Iterator[str]:
@@ -73,52 +73,7 @@ def verbs() -> Iterator[str]:
             yield from names.split(", ")
 
 
-def options_in_groups(command: Any, context: Any, formatter: Any) -> None:
-    """Write the arguments and options of a verb: its own first, then those of every verb."""
-    sections: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": []}
-    sections |= {title: [] for title in FURTHER}
-    common = {name: title for title, names in FURTHER.items() for name in names}
-    for parameter in command.get_params(context):
-        record = parameter.get_help_record(context)
-        if record is None:
-            continue
-        title = next((common[name] for name in parameter.opts if name in common), "Options")
-        is_option = parameter.param_type_name == "option"
-        sections[title if is_option else "Arguments"].append(record)
-    for title, records in sections.items():
-        if records:
-            with formatter.section(title):
-                formatter.write_dl(records)
-
-
-class Verb(Spoken):
-    """A verb whose help has its options in groups."""
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the options in groups."""
-        options_in_groups(self, ctx, formatter)
-
-
-class Verbs(SpokenGroup):
-    """Verbs of one subject, whose help has a whole sentence for each."""
-
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as click calls it
-        """Write the verbs, in their order."""
-        verbs = {name: verb for name, verb in self.commands.items() if not verb.hidden}
-        with formatter.section("Verbs"):
-            formatter.write_dl([(name, _first(verb.help)) for name, verb in verbs.items()])
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the verbs, and the options in groups."""
-        self.format_commands(ctx, formatter)
-        options_in_groups(self, ctx, formatter)
-
-
-def _first(says: str | None) -> str:
-    return (says or "").partition("\n\n")[0]
-
-
-class Map(SpokenGroup):
+class Map(Verbs):
     """The application itself, whose help is the map."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as click calls it
@@ -128,19 +83,21 @@ class Map(SpokenGroup):
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as click calls it
         """Return how a call looks."""
-        return ["VERB ..."]
+        return [said(CALL_OF_VERB)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as click calls it
         """Write where to begin, the map, and the options."""
         begin = ", ".join(BEGIN)
         formatter.write_paragraph()
-        formatter.write_text(f"Begin with: {begin}.")
+        formatter.write_text(said(_BEGIN).format(verbs=begin))
         width = max(len(names) for rows in GROUPS.values() for names in rows)
         for title, rows in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(names.ljust(width), says) for names, says in rows.items()])
-        with formatter.section("Options"):
-            formatter.write_dl(_OPTIONS)
+            with formatter.section(said(title)):
+                formatter.write_dl(
+                    [(names.ljust(width), said(says)) for names, says in rows.items()]
+                )
+        with formatter.section(said(OPTIONS)):
+            formatter.write_dl([(said(typed), said(says)) for typed, says in _OPTIONS])
 
 
 def give_options(app: typer.Typer) -> None:

@@ -6,7 +6,6 @@ from arpad.cli import (  # noqa: F401
     convert,
     demo,
     explain,
-    help,  # noqa: A004
     history,
     lists,
     mend,
@@ -18,6 +17,7 @@ from arpad.cli.app import app
 from arpad.cli.archive import key, prove, publish, versions, witness  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
+from arpad.cli.help import verb as help_verb  # noqa: F401
 from arpad.cli.jobs import command as job  # noqa: F401
 from arpad.cli.jobs import worker  # noqa: F401
 from arpad.cli.jobs.queueing import give_queue

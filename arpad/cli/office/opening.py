@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from arpad.cli.extras import need
-from arpad.cli.map import Verbs
+from arpad.cli.help.screens import Verbs
 from arpad.cli.usage import fault, refuse, store_refuses, wrong_usage
 
 if TYPE_CHECKING:

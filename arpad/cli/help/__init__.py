@@ -1,0 +1,1 @@
+"""What `--help` prints: of a verb what it does and takes, in the language of the call."""

@@ -45,7 +45,7 @@ def after(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("lang", "title", "events", "players"),
     [
         ("en", "Report of the period to 2026-02-01", "Events", "Players with games"),
-        ("es", "Informe del período hasta el 2026-02-01", "Torneos", "Jugadores con partidas"),
+        ("es", "Informe del periodo hasta el 2026-02-01", "Torneos", "Jugadores con partidas"),
         ("ca", "Informe del període fins al 2026-02-01", "Torneigs", "Jugadors amb partides"),
         ("pt", "Relatório do período até 2026-02-01", "Torneios", "Jogadores com partidas"),
     ],

@@ -97,8 +97,11 @@ def _left(admitted: Programme, games: Table, new: Table) -> Table:
     """Return the games that what is made of newcomers elsewhere may touch.
 
     `new` (event_id, player_id) has no rating, or is not on the list in force. Where a rule compares
-    a player's games in an event, they stay together: all of the event is left.
+    a player's games in an event, or all are rated at once, they stay together: all of the event is
+    left.
     """
+    if q.TOTAL_ITERATION in admitted.book:
+        return games
     if "is_widest_difference" in admitted.book.reads(q.RATED_DIFFERENCE):
         return games.join(new.select("event_id").unique(), on="event_id", how="semi")
     return own_games(games, new, admitted.events)

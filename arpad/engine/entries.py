@@ -158,6 +158,8 @@ def with_ratings(
         is_past |= col("rating_own_list").is_null() & ~col("rating_listed").is_null()
     peak = when(is_past).then(col("rating_peak"))
     decided = decided.with_columns(rating_peak=peak.otherwise(col("rating")))
+    if "events_period" in book.reads(q.K_BASE, q.K_FACTOR):
+        decided = decided.with_columns(events_period=lit(None, Int64))
     for rule in book.rules_of(q.K_BASE, q.K_FACTOR):
         decided = decide(decided, rule)
     if q.RATING_KNOWN not in book:
@@ -174,7 +176,7 @@ def player_facts(book: Rulebook) -> tuple[str, ...]:
     >>> player_facts(CATALOGUE.book("fide-2009")), player_facts(CATALOGUE.book("fide-2025"))
     ((), ('birth_on',))
     """
-    read = book.reads(*_OF_ENTRY)
+    read = book.reads(*_OF_ENTRY, q.SIDE_K_FACTOR, q.EVENT_CHANGE)
     wanted = set(read) - set(_ALWAYS)
     if read & set(_FROM_BIRTH) or q.CHILDREN_AGE in book:
         wanted.add("birth_on")

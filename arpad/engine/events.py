@@ -20,6 +20,7 @@ from arpad.engine.entries import (
     participants,
     with_ratings,
 )
+from arpad.engine.iterated import PERFORMANCE, with_performances
 from arpad.engine.newcomers import is_newcomer, newcomers, own_games, seen
 from arpad.engine.programme import (
     Programme,
@@ -332,6 +333,8 @@ def rate_admitted(
     everybody's with them; `rounds` are those of all games.
     """
     book, events = admitted.book, admitted.events
+    if PERFORMANCE in book.reads(*_OF_PERFORMANCES):
+        played = _with_iterated(admitted, played)
     results = _results(admitted, played, conform(pending, PENDING))
     entries = materialise(seen(played.entries, events, results, book))
     games = admit_games(
@@ -343,6 +346,18 @@ def rate_admitted(
     return RatedEvents(
         events, sums_of(explained, book), players, results, rounds, book, lambda: explained_rows
     )
+
+
+_OF_PERFORMANCES: Final = (q.EVENT_RATING, q.RESULT_QUALIFIES, q.RESULT_KEPT, q.RATING_SEEN)
+"""What may be answered by what a player performed in an event."""
+
+
+def _with_iterated(admitted: Programme, played: Played) -> Played:
+    """Return the games with what each player performed in their events beside their entries."""
+    book, events, entries = admitted.book, admitted.events, played.entries
+    games = games_on_lists(played.games, events, admitted.lists, book)
+    games = spread(admit_games(games, events, entries, book), played.seats, entries)
+    return replace(played, entries=materialise(with_performances(games, entries, book)))
 
 
 def _results(admitted: Programme, played: Played, pending: Table) -> Table:

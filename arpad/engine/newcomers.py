@@ -7,6 +7,7 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 
 from arpad.engine import questions as q
 from arpad.engine.entries import PLAYERS
+from arpad.engine.iterated import PERFORMANCE
 from arpad.engine.settle import (
     PLAYER,
     added_games,
@@ -60,6 +61,9 @@ def newcomers(
     of_round_robins = sides.filter(col("rated_as") == ROUND_ROBIN) if are_any else sides.head(0)
     round_robin = materialise(_without(of_round_robins, left_out))
     averaged = _averages(results, round_robin, book)
+    if PERFORMANCE in entries.schema():
+        performances = entries.filter(col("is_start") == 1).select(*PLAYER, PERFORMANCE)
+        averaged = averaged.join(performances, on=PLAYER, how="left")
     first = materialise(decide(averaged, book[q.EVENT_RATING]))
     if q.CORRECTED_DIFFERENCE not in book:
         once = first.with_columns(

@@ -94,7 +94,9 @@ def rate_period(
     roll = _roll(before, rated, list_date).with_columns(
         is_year_known=lit(_goes_back(state.activity, year_from or year_ago), Int64)
     )
-    roll = beside(decide(roll, book[q.RATING_FLOOR]), changes)
+    roll = beside(
+        decide(roll, book[q.RATING_FLOOR]), changes, *_events_counted(rated, before, book)
+    )
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
     firsts = materialise(settle.first_ratings(pending, roll, list_date, book, editions))
     of_events = _event_adjustments(rated, before)
@@ -173,6 +175,17 @@ def _last_days(rated: Mapping[str, RatedEvents], before: Table) -> Table:
         theirs = part.explained.filter(col("is_rated") == 1).select("player_id", "event_id")
         days.append(theirs.join(ends, on="event_id", how="left").select(*types))
     return concat(days).group_by("player_id").agg(last_period_on=col("end_on").max())
+
+
+def _events_counted(rated: Mapping[str, RatedEvents], before: Table, book: Rulebook) -> list[Table]:
+    """Return how many events of the period had a rated game of each player, if K0 is made of it."""
+    if "events_period" not in book.reads(q.K_BASE, q.K_FACTOR):
+        return []
+    types = dict.fromkeys(("player_id", "event_id"), Int64)
+    played = [small_table(before, {name: [] for name in types}, types)]
+    for part in rated.values():
+        played.append(part.explained.filter(col("is_rated") == 1).select(*types).unique())
+    return [concat(played).group_by("player_id").agg(events_period=count_rows())]
 
 
 def _event_adjustments(rated: Mapping[str, RatedEvents], before: Table) -> Table:

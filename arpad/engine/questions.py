@@ -17,7 +17,15 @@ from arpad.engine.strategies import (
 )
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES
 from arpad.engine.words import the
-from arpad.law import AddedGames, Clock, ClosingRule, ExpectedScores, RatingDifferences, Seasons
+from arpad.law import (
+    AddedGames,
+    Clock,
+    ClosingRule,
+    ExpectedScores,
+    RatingDifferences,
+    Seasons,
+    TotalIteration,
+)
 from arpad.law.question import Question, Setting, Settings, Titled, Warnings, YesNo
 from arpad.tables.rating_list import Shown
 from arpad.tables.statuses import STATUS_NAMES
@@ -114,6 +122,11 @@ FIRST_RATINGS: Final = Setting[FirstRatings](
 )
 ADDED_GAMES: Final = Setting[AddedGames](
     name="added_games", is_optional=True, title="Games that are added to a newcomer's"
+)
+TOTAL_ITERATION: Final = Setting[TotalIteration](
+    name="total_iteration",
+    is_optional=True,
+    title="Who gets a rating that all newcomers of an event get at once",
 )
 PERFORMANCES: Final = Setting[Performances](
     name="performances", title="How a performance is rated", plain=Performances.OF_TABLE

@@ -203,7 +203,9 @@ def event_adjustments(explained: Table, events: Table, entries: Table, book: Rul
     Columns: player_id, event_id, amount_e5, rulebook, clause.
     """
     facts = events.select("event_id", "is_norm_event", "winner_id")
-    ratings = entries.filter(col("is_start") == 1).select("event_id", "player_id", "rating")
+    read = ["rating", *(name for name in ("k_factor_e2", "years_old", "age_at_year_end")
+                        if name in book.reads(q.EVENT_CHANGE))]  # fmt: skip
+    ratings = entries.filter(col("is_start") == 1).select("event_id", "player_id", *read)
     summed = event_changes(explained).join(facts, on="event_id", how="left")
     summed = summed.join(ratings, on=["event_id", "player_id"], how="left")
     is_winner = when(col("winner_id") == col("player_id")).then(1).otherwise(0)

@@ -6,6 +6,7 @@ sat there on their own side, the highest-rated of those opposite on the other (C
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.entries import PLAYERS, entry_id, event_decisions
@@ -20,6 +21,7 @@ from arpad.law.dialect import (
     Int64,
     col,
     concat,
+    count_rows,
     lit,
     min_horizontal,
     when,
@@ -187,7 +189,10 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     player's own rating and K, what the opponent counts as, and their difference.
     """
     of_game = (*_OF_GAME, *event_decisions(book))
-    both = unfolded(games, entries, of_game, dict(zip(_OWN, _OWN, strict=True)), _OF_OPPONENT)
+    ages = [name for name in ("years_old", "age_at_year_end")
+            if name in book.reads(q.SIDE_K_FACTOR)]  # fmt: skip
+    own = {name: name for name in (*_OWN, *ages)}
+    both = unfolded(games, entries, of_game, own, _OF_OPPONENT)
     return both.with_columns(
         score_half=scored(col("score_half"), book),
         difference=col("rating") - col("opponent_rating"),
@@ -244,11 +249,9 @@ def explain(sides: Table, book: Rulebook) -> Table:
     if q.SCORE_COUNTED in book:
         sides = decide(sides, book[q.SCORE_COUNTED])
     decided = decide(sides, book[q.SIDE_IS_RATED])
-    if q.SIDE_K_FACTOR in book:
-        own = decided.with_columns(k_factor_player_e2=col("k_factor_e2"))
-        decided = decide(own, book[q.SIDE_K_FACTOR]).with_columns(
-            k_factor_e2=col(book[q.SIDE_K_FACTOR].column)
-        )
+    is_of_event = bool(book.reads(q.SIDE_K_FACTOR) & _OF_EVENT)
+    if q.SIDE_K_FACTOR in book and not is_of_event:
+        decided = _with_side_k(decided, book)
     event, game, side = (col(n) for n in ("event_is_rated", "game_is_rated", "side_is_rated"))
     clause = (
         when(event == 0)
@@ -279,10 +282,31 @@ def explain(sides: Table, book: Rulebook) -> Table:
     )
     if q.SIDE_IS_COUNTED in book:
         figured = _counted(decide(figured, book[q.SIDE_IS_COUNTED]))
+    if is_of_event:
+        figured = _with_side_k(_with_event(figured), book)
     change = col("k_factor_e2") * col("surplus_e3")
     return figured.with_columns(
         change_e5=when(col("is_rated") == 1).then(change).otherwise(0).fill_null(0)
     )
+
+
+_OF_EVENT: Final = frozenset(("games_event", "surplus_event_e3"))
+"""What all rated games of a player in an event come to, which the K of each may depend on."""
+
+
+def _with_event(figured: Table) -> Table:
+    """Add games_event and surplus_event_e3 to each side: of its player's rated games there."""
+    rated = figured.filter(col("is_rated") == 1).group_by("event_id", "player_id")
+    summed = rated.agg(games_event=count_rows(), surplus_event_e3=total("surplus_e3"))
+    names = [name for name in figured.schema() if name not in _OF_EVENT]
+    return figured.select(*names).join(summed, on=["event_id", "player_id"], how="left")
+
+
+def _with_side_k(sides: Table, book: Rulebook) -> Table:
+    """Return the sides with the K of each game; k_factor_player_e2 is the player's own."""
+    own = sides.with_columns(k_factor_player_e2=col("k_factor_e2"))
+    decided = decide(own, book[q.SIDE_K_FACTOR])
+    return decided.with_columns(k_factor_e2=col(book[q.SIDE_K_FACTOR].column))
 
 
 @lru_cache(maxsize=64)

@@ -81,6 +81,8 @@ _OTHER_K = _k("opponent_k_factor_e2", "the opponent's K")
 _RESULT = _text("result", "result as seen by White",
                 "1", "0", "=", "+", "-", "--", "W", "D", "L", "H", "F", "U", "Z")
 _DISABLED = _flag("is_disabled_member", "member of IBCA, ICSC or IPCA")
+_ITERATED = _rating("performance_iterated",
+                    "what was performed in the event by the total iteration")
 _EVENT_RATING = _rating("event_rating", "R_u: the event's rating of an unrated player")
 _OPPONENTS_SUM = _count("opponents_sum", "sum of the opponents' ratings", 4400, 10000, 15000)
 _D_P = _count("performance_difference", "d_p of the percentage; null at 0 and 100%", None, -677, -7)
@@ -229,10 +231,11 @@ _LISTED: Final = (
 PLAYERS: Final = TableOf("players", ("player_id",),
     "A player with their facts: in an event, and on the next list.", (
     _PLAYER, _LIST, _OWN, *(fact for fact in _FACTS if fact.name != "status"), *_AGES,
+    _count("events_period", "rated events of the period; null in an event", None, 0, 1, 2),
 ))
 BASED: Final = PLAYERS.also(
     Column("k_base_e2", "K before what recent games change", "hundredths",
-           samples=(600, 800, 1600, 2400, 3000, 3600, 4200)),
+           samples=(100, 600, 800, 1600, 2400, 3000, 3600, 4200)),
 )
 ENTERED: Final = TableOf("entered", ("entry_id",), "A player in an event, before they are rated.", (
     _EVENT, _PLAYER, _LIST, *_LISTED, *_FACTS, *_AGES,
@@ -240,7 +243,7 @@ ENTERED: Final = TableOf("entered", ("entry_id",), "A player in an event, before
 BROUGHT: Final = ENTERED.also(_OWN, _k("k_factor_e2", "own K"), _VIRTUAL)
 SEEN: Final = BROUGHT.also(
     _RATED_AS, _FLOOR, _EVENT_RATING, _GAMES, _SCORE, _DISCARDED, _FIRST_EVENT,
-    _rating("rating_known", "the rating that the player brings to the event"),
+    _rating("rating_known", "the rating that the player brings to the event"), _ITERATED,
 )
 
 RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's games in an event.", (
@@ -261,6 +264,7 @@ AVERAGED: Final = RESULTS.also(
     _DISCARDED, _count("opponents", "opponents in a round robin", 3, 9), _AVERAGE, _D_P,
     _count("performance_sum", "games times the performance; null at 0% and 100% of some tables",
            None, 4000, 10000),
+    _ITERATED,
 )
 MET: Final = TableOf("met", ("event_id", "player_id", "opponent_id"),
     "A newcomer's game in a round robin, before the averages are corrected.", (
@@ -300,6 +304,9 @@ RATED_SIDES: Final = SIDES.also(
 WEIGHED: Final = SIDES.also(
     _k("single_k_factor_e2", "the one K of the event"),
     _count("k_divisor", "by what the event divides K", 1, 2),
+    *_AGES, _count("games_event", "rated games of the player's in the event"),
+    Column("surplus_event_e3", "score less expected score, of all of them", "thousandths",
+           samples=(None, -500, -1, 0, 500)),
 )
 OF_PERIOD: Final = TableOf("games_by_k", ("player_id", "k_factor_e2"),
     "A player's games with a K.", (
@@ -310,7 +317,8 @@ SUMMED: Final = TableOf("event_sums", ("event_id", "player_id"),
     "A player's rated games of an event.", (
     _EVENT, _PLAYER, _GAMES, _SCORE,
     _count("expected_e3", "expected score, in thousandths", 0, 500),
-    _e5("sum_e5", "sum of the changes"), _OWN, _flag("is_norm_event", "valid for norms of a title"),
+    _e5("sum_e5", "sum of the changes"), _OWN, _k("k_factor_e2", "own K"), *_AGES,
+    _flag("is_norm_event", "valid for norms of a title"),
     _known("is_winner", "winner of the event, after the tie-break"),
 ))
 

@@ -163,7 +163,8 @@ def _own_k(row: Row, teller: Teller) -> tuple[Sentence, ...]:
         return ()
     if row.get("k_factor_period_clause") is not None:
         return ()  # told once, before the games
-    return (teller.rule("", row["side_k_factor_clause"]),)
+    clause = row["side_k_factor_clause"]
+    return () if teller.has_told(clause) else (teller.rule("", clause),)
 
 
 def _without_difference(row: Row, teller: Teller) -> Sentence:
@@ -224,6 +225,10 @@ def _shown(row: Row, teller: Teller) -> dict[str, str]:
     }
 
 
-def _cited(row: Row, teller: Teller) -> tuple[Citation, Citation]:
-    book = teller.book
-    return book.basis(q.EXPECTED_SCORES).article, book.clause(row["k_factor_clause"]).article
+def _cited(row: Row, teller: Teller) -> tuple[Citation, ...]:
+    """Return the articles of a change: of the expected score, of K, and of what made it another."""
+    book, clauses = teller.book, [row["k_factor_clause"]]
+    if own_k_e2(row) != row["k_factor_e2"] and teller.has_told(row.get("side_k_factor_clause")):
+        clauses.append(row["side_k_factor_clause"])
+    articles = (book.clause(clause).article for clause in clauses)
+    return book.basis(q.EXPECTED_SCORES).article, *articles

@@ -59,6 +59,8 @@ def _k_factors(
         text = teller.say("K, the weight of a game (the development coefficient), is {k_factor}.")
         if makes_performances(laws.of(game)):  # who has another word for it
             text = teller.say("K, the weight of a game, is {k_factor}.")
+        if _weighs_nothing(game, account, laws):
+            text = teller.say("The development coefficient (K) is {k_factor} before the games.")
         if len(first_games) > 1:
             text = teller.say("In “{event}” K, the weight of a game, is {k_factor}.")
         clause = laws.clause(game, "k_factor_clause")
@@ -69,6 +71,16 @@ def _k_factors(
         yield sentence(f"{shown} {teller.says(clause)}", clause.article)
         if game.get("k_factor_period_clause") is not None:
             yield _k_of_period(game, laws, teller)
+
+
+def _weighs_nothing(first: Row, account: PlayerAccount, laws: Laws) -> bool:
+    """Tell whether each game with a player's K counts with another one, which is made of it."""
+    of_k = (laws.clause(first, "k_factor_clause"), own_k_e2(first))
+    theirs = (game for game in account.changing()
+              if (laws.clause(game, "k_factor_clause"), own_k_e2(game)) == of_k)  # fmt: skip
+    return first.get("k_factor_period_clause") is None and all(
+        game["k_factor_e2"] != own_k_e2(game) for game in theirs
+    )
 
 
 def _k_of_period(game: Row, laws: Laws, teller: Teller) -> Sentence:

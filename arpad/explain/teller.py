@@ -41,6 +41,10 @@ class Teller:
         parts = (lead, self.says(clause) if is_new or not lead else "")
         return sentence(" ".join(part for part in parts if part), clause.article)
 
+    def has_told(self, code: int | None) -> bool:
+        """Tell whether a clause's sentence was told already."""
+        return code in self._told
+
     def says(self, clause: Clause) -> str:
         """Return a clause's sentence, with the doubt where it is not verified."""
         text = self.say(clause.says)

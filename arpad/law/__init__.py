@@ -8,7 +8,14 @@ from arpad.law.order import Precedence, RulebookError
 from arpad.law.rule import Citation, Clause, Rule, Source, decide
 from arpad.law.term import Term, word, words
 from arpad.law.text import Rulebook
-from arpad.law.units import AddedGames, ExpectedScores, RatingDifferences, half_away, half_up
+from arpad.law.units import (
+    AddedGames,
+    ExpectedScores,
+    RatingDifferences,
+    TotalIteration,
+    half_away,
+    half_up,
+)
 
 __all__ = [
     "AddedGames",
@@ -31,6 +38,7 @@ __all__ = [
     "Source",
     "Table",
     "Term",
+    "TotalIteration",
     "carried_out",
     "checked",
     "decide",

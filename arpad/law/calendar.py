@@ -48,12 +48,18 @@ class Calendar:
     """Lists on the first day of some months; a list is in force until the next.
 
     Events use the list of their start or, if `is_of_calculation`, the list in force when the new
-    one is calculated.
+    one is calculated. Without months lists come out as events are rated: each day may have one, and
+    no calendar tells which is in force.
     """
 
     months: tuple[int, ...]
     closes: ClosingRule
     is_of_calculation: bool = False
+
+    @property
+    def is_any_day(self) -> bool:
+        """Tell whether lists come out as events are rated."""
+        return not self.months
 
     def list_in_force(self, on: date) -> date:
         """Return the date of the list in force on a day.
@@ -62,6 +68,8 @@ class Calendar:
         >>> two_monthly.list_in_force(date(2010, 2, 28)), two_monthly.closing(date(2010, 3, 1))
         (datetime.date(2010, 1, 1), datetime.date(2010, 2, 22))
         """
+        if self.is_any_day:
+            return on
         month = max((m for m in self.months if m <= on.month), default=None)
         if month is None:
             return date(on.year - 1, self.months[-1], 1)
@@ -77,7 +85,13 @@ class Calendar:
         return self.list_in_force(day) == day
 
     def next_list(self, after: date) -> date:
-        """Return the date of the first list after a day."""
+        """Return the date of the first list after a day.
+
+        >>> Calendar((), ClosingRule(days=1)).next_list(date(2023, 5, 7))
+        datetime.date(2023, 5, 8)
+        """
+        if self.is_any_day:
+            return after + timedelta(days=1)
         later = [m for m in self.months if m > after.month]
         return date(after.year, later[0], 1) if later else date(after.year + 1, self.months[0], 1)
 
@@ -177,7 +191,15 @@ def _known(counted: str, stated: str) -> Expression:
 
 
 def for_list(events: Table, list_date: date, months: tuple[int, ...]) -> Table:
-    """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the events.
+
+    Without months each day may have a list: the days since the events' end are counted.
+    """
+    if not months:
+        return events.with_columns(
+            list_on=lit(day_number(list_date), dtype=Int64),
+            lists_after_end=lit(list_date.toordinal(), dtype=Int64) - col("end_day"),
+        )
     until_list = list_date.year * len(months) + sum(month <= list_date.month for month in months)
     year, month = col("end_on") // 10000, col("end_on") // 100 % 100
     until_end = sum(

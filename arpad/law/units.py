@@ -101,6 +101,22 @@ class AddedGames:
 
 
 @dataclass(frozen=True, slots=True)
+class TotalIteration:
+    """Ratings that all newcomers of an event get at once, each at which they expect what they made.
+
+    In each of some `stages` those get one who have `games_min` games with the rated and those of
+    earlier stages, and have neither won nor lost all of them. A rated player's performance is made
+    alike; of who won or lost all of so many games it is the opponents' average and `extreme`
+    points more or less. Who performs more than `above` points over their rating counts at it.
+    """
+
+    games_min: int
+    stages: int
+    extreme: int
+    above: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatingDifferences:
     """d_p: the rating difference for each whole percentage 0..100; None where indeterminate."""
 

@@ -51,10 +51,20 @@ def next_list(after: date, book_on: BookOn) -> date:
     >>> next_list(date(2012, 5, 1), fide).isoformat(), next_list(date(2012, 7, 1), fide).isoformat()
     ('2012-07-01', '2012-08-01')
     """
-    day = _next_month(after)
+    day = day_after(after, book_on)
     while not calendar(book_on(day)).has_list_on(day):
-        day = _next_month(day)
+        day = day_after(day, book_on)
     return day
+
+
+def day_after(day: date, book_on: BookOn) -> date:
+    """Return the next day that may have a list: the first of a month, unless any day may."""
+    tomorrow = day + timedelta(days=1)
+    try:
+        is_any_day = calendar(book_on(tomorrow)).is_any_day
+    except NoRulebookError:  # the text may be in force from the next month on
+        is_any_day = False
+    return tomorrow if is_any_day else (day.replace(day=28) + timedelta(days=4)).replace(day=1)
 
 
 def year_begins(list_date: date, book_on: BookOn) -> date:
@@ -68,10 +78,6 @@ def year_begins(list_date: date, book_on: BookOn) -> date:
     except NoRulebookError:
         of_list = book_on(list_date)
         return next_list(year_ago, lambda _: of_list)
-
-
-def _next_month(day: date) -> date:
-    return (day.replace(day=28) + timedelta(days=4)).replace(day=1)
 
 
 def deciding(rule: Rule, facts: Facts) -> int:
@@ -119,7 +125,7 @@ def expired(event: Facts, list_date: date, book: Rulebook) -> Clause | None:
     refusing = _refusing(book)
     if not refusing:
         return None
-    read = frozenset({"end_on"}).union(*(words(clause.when) for clause in refusing))
+    read = frozenset({"end_on", "end_day"}).union(*(words(clause.when) for clause in refusing))
     return _expired(tuple((name, event.get(name)) for name in sorted(read)), list_date, book)
 
 

@@ -17,6 +17,7 @@ from arpad.law import (
     Rulebook,
     Seasons,
     Term,
+    TotalIteration,
 )
 from arpad.law.printed import printed
 from arpad.law.question import Question, Settings, YesNo
@@ -152,6 +153,8 @@ def shown(value: object) -> str:
             return f"{value.days} days"
         case AddedGames():
             return f"{value.score_half // 2} of {value.games} against {value.rating}"
+        case TotalIteration():
+            return f"{value.games_min} games, in {value.stages} stages"
         case Seasons():
             return str(value.first)
         case tuple():
@@ -169,6 +172,8 @@ def _several(values: tuple[object, ...]) -> str:
         return "; ".join(str(value.value) for value in values if isinstance(value, Enum))
     if not all(isinstance(value, int) for value in values):
         return " ".join(str(value) for value in values)
+    if not values:
+        return "on any day"
     months = [date(2000, value, 1) for value in values if isinstance(value, int)]
     if len(months) == 12:
         return "every month"

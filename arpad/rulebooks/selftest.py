@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from itertools import pairwise
@@ -16,6 +16,7 @@ from arpad.engine.words import WORDS
 from arpad.law import Citation, Rule, Rulebook, Table, decide
 from arpad.law.backends import embedded_table, rows
 from arpad.law.dialect import Int64, String
+from arpad.law.edges import edges
 from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads
@@ -71,7 +72,7 @@ def self_checks(book: Rulebook) -> tuple[Check, ...]:
             () if faults else tuple(_undeclared(book, meeting))
         ),
         "Every declared exception may occur.": () if faults else tuple(_idle(book, meeting)),
-        "The table of expected scores rises by hundredths.": tuple(_steps(book)),
+        "The table of expected scores has no gap.": tuple(_steps(book)),
         "Every article is seen to by those whom it names.": tuple(_places(book)),
     }
     return tuple(Check(says, findings) for says, findings in findings_by_check.items())
@@ -119,11 +120,26 @@ def meetings_of(book: Rulebook) -> Meetings:
     """Return which clauses of each rule may hold at once, and whether they then differ."""
     by_question: Meetings = {}
     for question, rule in book.questions():
-        columns = [WORDS[name] for name in reads(rule)]
+        columns = [_sampled(WORDS[name], rule) for name in reads(rule)]
         by_question[question] = meetings(
             sample_table((*columns, WORDS["game_id"]), SAMPLES, SEED), rule
         )
     return by_question
+
+
+def _sampled(column: Column, rule: Rule) -> Column:
+    """Return the column with a sample between any two bounds that the rule compares it with.
+
+    Its own are those of the texts that we know: another text may tell other ages apart.
+    """
+    if column.unit in ("1 or 0", "code"):
+        return column
+    bounds = [*sorted(edges(rule, column.name) or ()), 2**31]
+    known = [value for value in column.samples if isinstance(value, int)]
+    lows = [
+        low for low, high in pairwise(bounds) if not any(low <= value < high for value in known)
+    ]
+    return replace(column, samples=(*column.samples, *lows)) if lows else column
 
 
 def _undeclared(book: Rulebook, met: Meetings) -> Iterator[str]:
@@ -164,11 +180,16 @@ def _idle(book: Rulebook, met: Meetings) -> Iterator[str]:
 
 
 def _steps(book: Rulebook) -> Iterator[str]:
-    """Find steps of other than a hundredth; the last may be smaller (CNXC's .995)."""
+    """Find steps of other than a hundredth; the last may be smaller (CNXC's .995).
+
+    More steps than there are hundredths are of thousandths: of one, or of two.
+    """
     if q.EXPECTED_SCORES not in book:
         return
-    for (low, score), (next_low, next_score) in list(pairwise(book[q.EXPECTED_SCORES].steps))[:-1]:
-        if next_score - score != 10:
+    steps = book[q.EXPECTED_SCORES].steps
+    even = (10,) if len(steps) <= 51 else (1, 2)
+    for (low, score), (next_low, next_score) in list(pairwise(steps))[:-1]:
+        if next_score - score not in even:
             yield f"From {low} to {next_low} the expected score rises by {next_score - score}/1000."
 
 

@@ -90,6 +90,11 @@ def fce(folder: Path) -> None:
     do("rate --list 2025-11-01=list.csv --list-date 2025-12-01 -r fce --out dec25")
 
 
+def dwz(folder: Path) -> None:
+    shutil.copytree(ROOT / "docs" / "rulebooks" / "dwz", folder, dirs_exist_ok=True,
+                    ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
+
+
 def commands(folder: Path) -> None:
     demo(folder)
     office(folder / "old")
@@ -349,6 +354,7 @@ WORLDS: Final[Mapping[str, World]] = {
         shown_files("docs/rulebooks/cnxc.md", "list.csv", "final.csv", "teams1.csv",
                     "final.facts.toml", "teams1.facts.toml"),
     ),
+    "docs/rulebooks/dwz.md": World(dwz),
     "docs/rulebooks/fce.md": World(fce),
     "docs/theory.md": World(games),
     "README.md": World(lambda folder: None),

@@ -96,12 +96,15 @@ def change(
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
     summed = next(iter(rows(settle.event_changes(explained))), nothing)
     total = summed["sum_e5"]
+    if q.EVENT_CHANGE in book and games:
+        of_event = {**summed, "rating": rating, "k_factor_e2": k_factor_e2}
+        total = ask(book[q.EVENT_CHANGE], of_event).value or 0
     new = ask(book[q.RATING_NEW], {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
     return RatingChange(
         tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
         summed["score_half"],
         summed["expected_e3"],
-        summed["sum_e5"],
+        total,
         new.value,
         new.clause,
     )

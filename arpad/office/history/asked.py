@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
 from arpad.report.problems import ClauseText, Problem, Text, why_none
-from arpad.rulebooks.asking import calendar
+from arpad.rulebooks.asking import calendar, day_after
 
 _YEARS_MAX: Final = 200
 """Rated chess between persons with a list is younger by half."""
@@ -88,7 +88,7 @@ class Asked:
         while day <= self.until:
             if calendar(self.book_on(day)).has_list_on(day):
                 list_days.append(day)
-            day = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
+            day = day_after(day, self.book_on)
         return tuple(list_days)
 
 

@@ -159,7 +159,8 @@ def list_of_day(day: date, used: RatingList, book_on: BookOn, file: str) -> list
 
 def _stale(code: str, day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
     book = _known(day, book_on)
-    needed = None if book is None else calendar(book).list_in_force(day)
+    dates = None if book is None else calendar(book)
+    needed = None if dates is None or dates.is_any_day else dates.list_in_force(day)
     if needed is None or used.list_date == UNDATED or needed <= used.list_date <= day:
         return []
     last = marked("On {day} the list of {needed} is in force, which was not given: the last before "

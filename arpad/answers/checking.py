@@ -84,13 +84,17 @@ class EntryChecked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntriesChecked:
-    """An entry list beside the list in force on a day, under a rulebook."""
+    """An entry list beside the list in force on a day, under a rulebook.
+
+    `written`: the TRF of who has entered; None where none was asked for.
+    """
 
     file: str
     rulebook: str
     on: date
     entries: tuple[EntryChecked, ...]
     problems: tuple[Problem, ...]
+    written: str | None = None
 
 
 def checked(
@@ -151,6 +155,7 @@ def entries_checked(
     on: date,
     entries: Iterable[ListedEntrant],
     problems: Iterable[Problem],
+    written: str | None = None,
 ) -> EntriesChecked:
     """Return every entry with its rating in force and K, and what differs from the list."""
     return EntriesChecked(
@@ -159,6 +164,7 @@ def entries_checked(
         on=on,
         entries=tuple(_entry(entry) for entry in entries),
         problems=tuple(problems),
+        written=written,
     )
 
 

@@ -10,7 +10,7 @@ import typer
 from arpad.cli.app import ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
 from arpad.cli.output import tell
-from arpad.cli.usage import cant_be_written, check_free, none_of, wrong_usage
+from arpad.cli.usage import cant_be_written, check_free, need_ending, none_of, wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -36,8 +36,9 @@ def convert(
             help="A report: trf06, trf16, trf26, json, csv (a games table), games-xlsx, crosstable "
             "(CSV) or xlsx (crosstable), opponents or opponents-xlsx (crosstable with a column an "
             "opponent). A list: list (CSV), fide-combined, fide-single, "
-            "fide-legacy, fide-short or fide-xml. Without it OUT's ending decides: .trf is TRF16, "
-            ".csv a games table or a list.",
+            "fide-legacy, fide-short or fide-xml, swiss-manager (XLSX, CSV), vega (CSV), "
+            "swiss-perfect (DBF), or trf06, trf16, trf26 (players before round 1). Without it "
+            "OUT's ending decides: .trf is TRF16, .csv a games table or a list.",
         ),
     ] = None,
     which: Annotated[
@@ -91,14 +92,23 @@ def _convert_list(
 ) -> NoReturn:
     from arpad.cli.inputs import parsed_date
     from arpad.formats.fide_list import Which
-    from arpad.library.list_files import LIST_TARGETS, convert_list, list_target_of
+    from arpad.library.list_files import (
+        LIST_TARGETS,
+        OF_PLAYERS,
+        convert_list,
+        endings_of,
+        list_target_of,
+    )
     from arpad.library.list_files import needs_month as month_is_named
 
-    named = {str(list_target): list_target for list_target in LIST_TARGETS}
+    targets = (*LIST_TARGETS, *OF_PLAYERS)
+    named = {str(list_target): list_target for list_target in targets}
     target = list_target_of(out) if to is None else named.get(to.lower())
     if target is None:
         wrong_usage("{source} is a rating list: give --to {targets}.",
-                    source=source, targets="|".join(LIST_TARGETS))  # fmt: skip
+                    source=source, targets="|".join(targets))  # fmt: skip
+    if endings := endings_of(target):
+        need_ending(out, endings)
     kinds = {str(argument): argument for argument in get_args(Which)}
     if which is not None and which not in kinds:
         none_of("--which", which, kinds)

@@ -17,7 +17,7 @@ from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.synonyms import folded
 from arpad.formats.tables import read_list, read_people
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
-from arpad.formats.text import is_workbook
+from arpad.formats.text import is_dbase, is_workbook
 from arpad.formats.zipped import ARCHIVE, GZIP, gunzip, only_file, unzip
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
@@ -54,6 +54,8 @@ def read_any_list(
         if _is_workbook(given, bytes_max):
             return other_lists.read(given, name=name)
         return fide_list.read(given, which, bytes_max, name)
+    if is_dbase(start):
+        return other_lists.read(given, bytes_max, name=name)
     if start.startswith(b"PAR1"):
         reader = read_list if _is_own(given) else other_lists.read
         return reader(given, bytes_max, name=name)
@@ -78,7 +80,7 @@ def read_any_people(
     [('7', 'Reti, Ana', '1980')]
     """
     start = given[:_START] if isinstance(given, bytes) else _start(given)
-    if start.startswith(ARCHIVE):
+    if start.startswith(ARCHIVE) or is_dbase(start):
         return other_lists.read(given, bytes_max, shape, name)
     is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
     if is_own:
@@ -146,8 +148,9 @@ def _is_own_header(line: str) -> bool:
     names = {re.sub(r"\W", "_", header.lower()) for header in headers}
     if len(names) < len(("player_id", "name")):
         return True
-    others = candidates([header for header in headers if folded(header) not in _OWN_NAMES])
-    return {"player_id", "name"} <= names and others.keys() <= names
+    others = [header for header in headers if folded(header) not in _OWN_NAMES]
+    own = {"player_id", "name"} <= names
+    return own and (not others or candidates(others).keys() <= names)
 
 
 def names_a_list(start: bytes) -> bool:

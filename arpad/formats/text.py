@@ -31,6 +31,7 @@ _STARTS: Final = (
     (b"\x00\x01\x00\x00Standard ", PAPI_DATABASE),
 )
 _MARKUP: Final = re.compile(rb"\s*<(!doctype|html|\?xml|head|body|table)", re.IGNORECASE)
+_FIELD: Final = re.compile(rb"[A-Za-z][A-Za-z0-9_]*(\0|$)")
 _PAGE: Final = re.compile(rb"\s*<(!doctype html|html|head|body)", re.IGNORECASE)
 _TABLE: Final = re.compile(rb"<table[\s>]", re.IGNORECASE)
 _INI_SECTIONS: Final = (b"[tournament info]", b"[list of participants]")
@@ -85,7 +86,7 @@ def is_dbase(data: bytes) -> bool:
     >>> is_dbase(b"012 Riga Open"), is_dbase(bytes([3, 96, 3, 1]) + bytes(28) + b"ROUND")
     (False, True)
     """
-    return data[:1] == b"\x03" and data[32:36].isalnum() and 12 < len(data)
+    return data[:1] == b"\x03" and _FIELD.match(data, 32) is not None
 
 
 def is_ini(data: bytes) -> bool:

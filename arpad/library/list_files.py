@@ -1,8 +1,8 @@
-"""A rating list in one format turned into another: ours, FIDE's, or as a spreadsheet shows it."""
+"""A rating list in one format turned into another: ours, FIDE's, a pairing program's, a TRF."""
 
 from datetime import date
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, cast, get_args
 
 import polars as pl
 
@@ -10,31 +10,47 @@ from arpad.archive.directory import read_directory
 from arpad.archive.reading import Archived
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
-from arpad.formats import fide_list
+from arpad.formats import fide_list, trf
 from arpad.formats.any_list import BYTES_MAX, is_of_fide, names_a_list, read_any_list
-from arpad.formats.files import beginning, is_directory, whole
+from arpad.formats.files import beginning, is_directory, whole, write_whole
+from arpad.formats.other_lists import has_columns
+from arpad.formats.programs import PROGRAMS, ProgramTarget, encoded
 from arpad.formats.sniff import kind_of
+from arpad.formats.swissperfect.files import field_names
 from arpad.formats.tables import write_for_spreadsheets
 from arpad.formats.zipped import ARCHIVE, only_file
 from arpad.law import NoRulebookError, Rulebook
+from arpad.library.list_losses import losses
 from arpad.office.intake.converting import LEFT_OUT
+from arpad.office.intake.starting_list import (
+    COLUMNS,
+    ID_MAX,
+    PLAYERS_MAX,
+    frame_of,
+    players_of,
+    starting_list,
+)
 from arpad.office.lists.publication import spelled
 from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks import CATALOGUE
 
-ListTarget = Literal[
-    "list", "fide-combined", "fide-single", "fide-legacy", "fide-short", "fide-xml"
-]
+FideTarget = Literal["fide-combined", "fide-single", "fide-legacy", "fide-short", "fide-xml"]
+TrfTarget = Literal["trf06", "trf16", "trf26"]
+ListTarget = Literal["list", FideTarget, ProgramTarget, TrfTarget]
 
-LIST_TARGETS: Final[dict[ListTarget, fide_list.Layout | Literal["xml"] | None]] = {
-    "list": None, "fide-combined": "combined", "fide-single": "single", "fide-legacy": "legacy",
+_OF_FIDE: Final[dict[FideTarget, fide_list.Layout | Literal["xml"]]] = {
+    "fide-combined": "combined", "fide-single": "single", "fide-legacy": "legacy",
     "fide-short": "short", "fide-xml": "xml",
 }  # fmt: skip
-"""The formats of lists: `list` is our own CSV, the others are FIDE's."""
+LIST_TARGETS: Final[tuple[ListTarget, ...]] = ("list", *_OF_FIDE, *PROGRAMS)
+"""The formats of lists alone: `list` is our own CSV, the others are FIDE's and of programs."""
+OF_PLAYERS: Final[tuple[TrfTarget, ...]] = get_args(TrfTarget)
+"""The formats of reports in which a list is written as well: players before the first round."""
 
 _BY_ENDING: Final[dict[str, ListTarget]] = {
-    ".csv": "list", ".txt": "fide-combined", ".xml": "fide-xml",
+    ".csv": "list", ".txt": "fide-combined", ".xml": "fide-xml", ".dbf": "swiss-perfect",
+    ".trf": "trf16",
 }  # fmt: skip
 _NEED_MONTH: Final = ("fide-single", "fide-short")
 LIST_FILE: Final = "list.csv"
@@ -52,12 +68,21 @@ def is_list(path: Path) -> bool:
         return True
     try:
         start = beginning(path, _HEAD)
-        if start.startswith(ARCHIVE) and (zipped := only_file(whole(path, BYTES_MAX), _HEAD)):
-            return is_of_fide(zipped[1]) and kind_of(zipped[1]) == "list"
+        if zipped := _zipped(path, start):
+            return is_of_fide(zipped) and kind_of(zipped) == "list"
     except OSError:
         return False  # whoever reads it says why
     kind = kind_of(start, path.name)
+    if kind == "swissperfect":
+        names = field_names(start)
+        return "ID" not in names and has_columns(names)  # a .trn numbers the players of an event
     return kind == "list" or (kind == "crosstable" and _is_table_of_players(start))
+
+
+def _zipped(path: Path, start: bytes) -> bytes | None:
+    """Return the start of the one file in an archive; None if it is no such archive."""
+    only = only_file(whole(path, BYTES_MAX), _HEAD) if start.startswith(ARCHIVE) else None
+    return None if only is None else only[1]
 
 
 def _is_table_of_players(start: bytes) -> bool:
@@ -78,6 +103,15 @@ def needs_month(target: ListTarget) -> bool:
     return target in _NEED_MONTH
 
 
+def endings_of(target: ListTarget) -> tuple[str, ...]:
+    """Return the endings that a file of the format must have; none where any will do.
+
+    >>> endings_of("swiss-manager"), endings_of("fide-xml")
+    (('.xlsx', '.csv'), ())
+    """
+    return PROGRAMS[target].endings if target in PROGRAMS else ()
+
+
 def convert_list(
     source: Path, out: Path, target: ListTarget, which: fide_list.Which | None, on: date | None
 ) -> tuple[int, tuple[Problem, ...]]:
@@ -95,17 +129,63 @@ def convert_list(
     problems = (*problems, *more)
     if frame.is_empty():
         return 0, problems
-    layout = LIST_TARGETS[target]
-    if archived is not None and layout is not None:
+    if archived is not None and target != "list":
         frame, hidden = _as_shown(frame, archived.tables["list"])
         problems = (*problems, *(() if not hidden else (_hidden(hidden, source),)))
-    if layout is None:
+    left: tuple[Problem, ...]
+    if target == "list":
         book = None if archived is None else _book(archived)
         frame = spelled(frame, book) if book else frame
         write_for_spreadsheets(frame.drop("games", strict=False), out)
         left = () if "games" not in frame.columns else (_games_left_out(source),)
-        return frame.height, (*problems, *left)
-    return frame.height, (*problems, *fide_list.write(frame, out, layout, which, on))
+    elif target in PROGRAMS:
+        left = (*_for_program(frame, out, target), *_of_fide(source, target))
+    elif target in _OF_FIDE:
+        left = fide_list.write(frame, out, _OF_FIDE[target], which, on)
+    elif frame.height > PLAYERS_MAX:
+        return 0, (*problems, _too_many(frame.height))
+    else:
+        left = _as_trf(frame, out, target)
+    return frame.height, (*problems, *left)
+
+
+def _for_program(frame: pl.DataFrame, out: Path, target: ProgramTarget) -> tuple[Problem, ...]:
+    """Write a list as a program reads it, and return what is not there when it is read again."""
+    program = PROGRAMS[target]
+    data = encoded(frame, program, out.suffix.lower())
+    again, _ = read_any_list(data)
+    write_whole(out, data)
+    return losses(frame, again, program.held, program.name)
+
+
+def _of_fide(source: Path, target: ProgramTarget) -> tuple[Problem, ...]:
+    """Return a warning if the list is FIDE's, for whose numbers programs have another place."""
+    if is_directory(source):
+        return ()
+    start = beginning(source, _HEAD)
+    if not is_of_fide(_zipped(source, start) or start):
+        return ()
+    name = PROGRAMS[target].name
+    message = Text("FIDE's numbers and ratings are written where {program} has a federation's own.",
+                   program=name)  # fmt: skip
+    fix = Text("Give the program FIDE's list itself.")
+    return (Problem("warning", LEFT_OUT, message, fix, file=str(source)),)
+
+
+def _as_trf(frame: pl.DataFrame, out: Path, target: ListTarget) -> tuple[Problem, ...]:
+    """Write a list as the players of a TRF before round 1; return what is not there again."""
+    is_number = pl.col("player_id").str.len_chars() <= ID_MAX  # a part would be another's
+    players = players_of(frame.filter(is_number))
+    data = trf.write(starting_list(players), cast(trf.Version, target.upper()))
+    write_whole(out, data)
+    return losses(frame, frame_of(trf.read(data)[0]), COLUMNS, target.upper())
+
+
+def _too_many(count: int) -> Problem:
+    message = Text("The list has {players}; a TRF numbers {most} at most.",
+                   players=counted(count, "player"), most=PLAYERS_MAX)  # fmt: skip
+    fix = Text("Give the list of those who have entered.")
+    return Problem("error", LEFT_OUT, message, fix)
 
 
 def _kind(archived: Archived) -> fide_list.Which:

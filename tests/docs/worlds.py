@@ -365,6 +365,7 @@ WORLDS: Final[Mapping[str, World]] = {
     "docs/tie-breaks.md": World(teams),
     "docs/formats/files.md": World(files),
     "docs/formats/archive.md": World(lists),
+    "docs/formats/other-programs.md": World(demo),
     "docs/formats/player-lists.md": World(published),
     "docs/forms.md": World(norms),
     "docs/norms.md": World(norms),

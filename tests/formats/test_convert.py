@@ -122,6 +122,58 @@ def test_wrong_usage_of_lists(tmp_path: Path, more: tuple[str, ...]) -> None:
     assert not (tmp_path / "list.xml").exists()
 
 
+MEMBERS = (
+    "player_id,name,rating,birth_date,club,k_factor,status\n"
+    f'12,"Reti, {"Ana" * 20}",2224,1980,Riga,12.5,active\n123456789012345,"Euwe, Max",,,,,\n'
+)
+SHORT = {"swiss-manager": (), "vega": ("name",), "swiss-perfect": ("name", "birth_date"),
+         "trf16": ("name",), "trf26": ("name",)}  # fmt: skip
+"""What each format has too little room for, K of 12.5 apart, which none that has K can hold."""
+UNHELD = {"swiss-manager": "status", "vega": "status, club", "swiss-perfect": "k_factor, status",
+          "trf16": "k_factor, status, club", "trf26": "k_factor, status, club"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("to", "name"),
+    [("swiss-manager", "l.xlsx"), ("swiss-manager", "l.csv"), ("vega", "v.txt"),
+     ("swiss-perfect", "p.dbf"), ("trf16", "l.trf"), ("trf26", "l.trf")],
+)  # fmt: skip
+def test_a_list_for_another_program_says_what_it_lost(tmp_path: Path, to: str, name: str) -> None:
+    (tmp_path / "own.csv").write_text(MEMBERS)
+    is_gone = to != "swiss-manager"  # whose lists have room for any number
+    found = answer("convert", tmp_path / "own.csv", tmp_path / name, "--to", to, code=int(is_gone))
+    said = [problem["message"] for problem in found["problems"]]
+    columns = [words.split(" ")[2] for words in said if "written otherwise" in words]
+    of_k = ("k_factor",) if to in ("swiss-manager", "vega") else ()
+    assert sorted(columns) == sorted((*SHORT[to], *of_k))
+    assert f"Columns left out: {UNHELD[to]}." in said
+    assert is_gone == any("can't hold the number 123456789012345" in words for words in said)
+    assert b"12345678901" not in (tmp_path / name).read_bytes() or not is_gone
+
+
+def test_fides_numbers_are_not_a_federations_own(tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text(LIST)
+    answer("convert", tmp_path / "own.csv", tmp_path / "fide.txt")
+    found = answer("convert", tmp_path / "fide.txt", tmp_path / "v.csv", "--to", "vega")
+    assert [
+        problem["message"] for problem in found["problems"] if problem["level"] == "warning"
+    ] == ["FIDE's numbers and ratings are written where Vega has a federation's own."]
+
+
+def test_a_trf_numbers_9999_players(tmp_path: Path) -> None:
+    rows = "".join(f"{number},Player {number},1500\n" for number in range(1, 10_001))
+    (tmp_path / "own.csv").write_text(f"player_id,name,rating\n{rows}")
+    found = answer("convert", tmp_path / "own.csv", tmp_path / "all.trf", code=1)
+    assert found["written"] is None
+    assert not (tmp_path / "all.trf").exists()
+
+
+def test_a_program_is_given_a_file_that_it_opens(tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text(LIST)
+    words = (tmp_path / "own.csv", tmp_path / "l.pdf", "--to", "swiss-manager")
+    assert run("convert", *words).exit_code == 2
+
+
 def test_a_list_that_cant_be_read_writes_nothing(tmp_path: Path) -> None:
     (tmp_path / "list.xml").write_text("<playerslist><player>")
     found = answer("convert", tmp_path / "list.xml", tmp_path / "list.csv", code=1)

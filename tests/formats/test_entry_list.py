@@ -129,3 +129,22 @@ def test_many_entries_of_one_kind_are_one_line(tmp_path: Path) -> None:
     assert (
         "6 x Body, Noa is not on the list: unrated, or not found, and the like: lines 3, 4" in shown
     )
+
+
+def test_who_has_entered_is_written_before_round_1(tmp_path: Path) -> None:
+    """As the list has them; who is not on it as entered; columns counted by hand from TRF16."""
+    in_force = write_list(
+        tmp_path / "list.csv", [listed("7", 2399, name="Reti, Ana", title="WGM", federation="LAT")]
+    )
+    entries, out = tmp_path / "entries.csv", tmp_path / "open.trf"
+    entries.write_text(f'{HEAD},"Guest, Eva",,,2450\n7,Reti Ana,,,2300\n', encoding="utf-8")
+    call = ("check", "--entries", entries, "--list", f"2010-09-01={in_force}", "--out", out)
+    found = answer(*call, "--fact", "start=2010-09-18", "--fact", "name=Riga", code=1)
+    assert found["written"] == str(out)
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["012 Riga", "042 2010/09/18"]
+    assert lines[-2] == f"001    1      {'Guest, Eva':33} 2450{'':28} 0.0"
+    assert lines[-1].startswith(f"001    2  WGM {'Reti, Ana':33} 2399 LAT           7")
+    assert run(*call).exit_code == 2  # nothing is written over
+    assert run("check", OPEN, "--out", tmp_path / "x.trf").exit_code == 2
+    assert not (tmp_path / "x.trf").exists()

@@ -13,7 +13,7 @@ from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks, list_kind
 from arpad.cli.output import tell
-from arpad.cli.usage import wrong_usage
+from arpad.cli.usage import only_with, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say, screen
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ def check(
         Path | None,
         typer.Option(help="An entry list (CSV or TRF), to compare with --list before round 1."),
     ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Write who has entered, as --list has them, to this TRF before round 1."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Check tournament reports: the file, its figures, and what the rules ask of the event.
@@ -56,7 +60,9 @@ def check(
     if entries is not None:
         from arpad.cli.check.entries import check_entry_list
 
-        check_entry_list(entries, lists, editions, facts, as_json=as_json)
+        check_entry_list(entries, lists, editions, facts, out, as_json=as_json)
+    if out is not None:
+        only_with("--out", "--entries")
     if not reports:
         wrong_usage("Missing argument: a report, or {option}.", option="--entries")
     with working("Reading the reports"):

@@ -22,6 +22,7 @@ from arpad.formats.other_lists.synonyms import (
     NamePart,
     folded,
 )
+from arpad.formats.programs.declared import Program, program_of
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes, joined, left_out
 from arpad.report.problems import Text
@@ -184,7 +185,11 @@ def candidates(
     {'player_id': ['Nr'], 'name': ['Nachname + Vorname']}
     >>> candidates(["Nº", "Código FIDE", "Elo CNXC", "iccf_rating"])
     {'player_id': ['Código FIDE'], 'rating': ['Elo CNXC'], 'iccf_rating': ['iccf_rating']}
+    >>> candidates(["ID_No", "Name", "Rtg_Nat", "Rtg_Int"])["fide_rating"]
+    ['Rtg_Int']
     """
+    if program := program_of(headers):
+        return _of_program(program, headers, shape)
     of_others = [header for header in headers if header in OTHER_RATINGS]
     without = [header for header in headers if header not in of_others]
     if of_others and (candidates_without := _candidates(without, shape, codes)).get("rating"):
@@ -192,6 +197,22 @@ def candidates(
         return {column.name: both for column in shape.columns
                 if (both := (beside | candidates_without).get(column.name))}  # fmt: skip
     return _candidates(headers, shape, codes)
+
+
+def _of_program(program: Program, headers: Sequence[str], shape: Shape) -> dict[str, list[str]]:
+    """Return the headers of each column where the list is one that a program reads."""
+    written = {header.strip().lower(): header for header in headers}
+    taken_headers = {
+        column.name: [
+            written[own.header.lower()]
+            for own in program.of(column.name)
+            if own.header.lower() in written
+        ]
+        for column in shape.columns
+    }
+    names = [" + ".join(names.headers) for names in name_columns(headers)]
+    return {column: several for column, several in (taken_headers | {"name": names}).items()
+            if several}  # fmt: skip
 
 
 def _candidates(

@@ -6,6 +6,7 @@ many times faster than openpyxl, evaluates no formulas and runs no macros.
 
 import csv
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -22,11 +23,13 @@ from arpad.formats.other_lists.headers import (
     taken,
 )
 from arpad.formats.other_lists.synonyms import WEAK, folded
+from arpad.formats.programs.declared import program_of
+from arpad.formats.swissperfect.files import field_names, read_table
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import PEOPLE, Shape
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
-from arpad.formats.text import is_workbook
+from arpad.formats.text import is_dbase, is_workbook
 from arpad.formats.workbook import read_sheet
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem, Text
@@ -34,6 +37,7 @@ from arpad.report.problems import Problem, Text
 BYTES_MAX: Final = 64 * 1024 * 1024
 
 _HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's header
+_START: Final = 64
 _COUNT_MIN: Final = 3  # two rows may bear the numbers 1 and 2
 _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
@@ -66,7 +70,7 @@ def read(
     chosen = _taken(table, notes, shape) if table else None
     if table is None or chosen is None:
         return _empty(shape), notes.all()
-    source = _mended(_renamed(table, chosen), notes)
+    source = _mended(_of_program(_renamed(table, chosen), table.headers), notes)
     if not _are_whole(source, chosen, notes, table.line):
         return _empty(shape), notes.all()
     _note_count(source, chosen, notes, table.line)
@@ -151,12 +155,13 @@ class _Sheet(FileSource):
 
 def _opened(path: Path, notes: Notes, bytes_max: int, shape: Shape) -> _Table | None:
     try:
-        is_zip = beginning(path, 4) == b"PK\x03\x04"
-        data = whole(path, bytes_max) if is_zip else b""
+        start = beginning(path, _START)
+        is_binary = start.startswith(b"PK\x03\x04") or is_dbase(start)
+        data = whole(path, bytes_max) if is_binary else b""
     except OSError:
         data = b""  # open_source says why
-    if is_workbook(data):
-        return _sheet(data, notes, shape)
+    if is_workbook(data) or is_dbase(data):
+        return _of_bytes(data, notes, shape)
     source = open_source(path, notes, bytes_max)
     return None if source is None else _table(source)
 
@@ -164,8 +169,24 @@ def _opened(path: Path, notes: Notes, bytes_max: int, shape: Shape) -> _Table | 
 def _of_bytes(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
     if is_workbook(data):
         return _sheet(data, notes, shape)
+    if is_dbase(data):
+        return _dbase(data, notes)
     source = source_of(data, notes)
     return None if source is None else _table(source)
+
+
+def _dbase(data: bytes, notes: Notes) -> _Table:
+    """Return the records of a dBase table, from which SwissPerfect takes players, by number."""
+    headers = field_names(data)
+    names = [f"_{number}" for number in range(len(headers))]
+    records = read_table(data, ".dbf", (), headers, notes)
+    columns = {
+        name: [record.text(header) or None for record in records]
+        for name, header in zip(names, headers, strict=True)
+    }
+    lines = {LINE: [record.number for record in records]}
+    schema = {**dict.fromkeys(names, pl.String), LINE: pl.Int64}
+    return _Table(_Sheet(pl.DataFrame({**columns, **lines}, schema=schema), names), headers)
 
 
 def _table(source: FileSource) -> _Table:
@@ -217,6 +238,24 @@ def _renamed(table: _Table, chosen: Taken) -> FileSource:
     for column, index in index_of.items():
         names[index] = column
     return replace(source, frame=source.frame.select(*columns, LINE), names=names)
+
+
+def _of_program(source: FileSource, headers: Sequence[str]) -> FileSource:
+    """Return the cells as a list of ours writes them, where a program writes them otherwise."""
+    program = program_of(headers)
+    if program is None:
+        return source
+    read = [
+        pl.col(own.column)
+        .replace_strict(
+            (texts := source.frame[own.column].drop_nulls().unique()),
+            [own.form.read(text) or None for text in texts],
+            default=None, return_dtype=pl.String,
+        )
+        for own in program.columns
+        if own.column in source.frame.columns and own.column != "name"
+    ]  # fmt: skip
+    return replace(source, frame=source.frame.with_columns(read))
 
 
 def _mended(source: FileSource, notes: Notes) -> FileSource:

@@ -80,6 +80,15 @@ def read_table(
     return records
 
 
+def field_names(data: bytes) -> tuple[str, ...]:
+    """Return the names of the fields of a dBase table, in their order.
+
+    >>> field_names(b"no table")
+    ()
+    """
+    return tuple(_fields(data, struct.unpack_from("<H", data, 8)[0])) if is_dbase(data) else ()
+
+
 def _fields(data: bytes, header_size: int) -> dict[str, tuple[int, int]]:
     """Return (start in the record, width) of each field."""
     fields: dict[str, tuple[int, int]] = {}

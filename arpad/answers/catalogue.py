@@ -13,6 +13,7 @@ from arpad.answers import (
     converting,
     corrections,
     doctors,
+    earlier,
     events,
     explaining,
     histories,
@@ -106,6 +107,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
             for act in ACTS.values()
             if act.form and act.verb
         },
+        "list-history-add": earlier.EarlierListsAdded,
+        "list-history-show": earlier.EarlierListsShown,
         "office-init": offices.OfficeShown,
         "office-person-list": offices.PersonsListed,
         "claim-list": claims.ClaimsListed,

@@ -9,6 +9,7 @@ from arpad.answers.figures import points
 from arpad.answers.json_object import SHOWN
 from arpad.explain import Brief
 from arpad.explain.legend import Legend
+from arpad.office.kept.earlier import EarlierRating
 from arpad.office.lists.finding import not_one
 from arpad.office.period.explaining import Evidence, PlayerExplained, Rows, told
 from arpad.report.problems import Problem
@@ -53,7 +54,8 @@ class EventTold:
 class Explained(ShownShort):
     """A player's period; `player_id` is None if nobody, or several, are meant: see `problems`.
 
-    `brief` is the same in one sentence and tables; it has no figure that `games` has not.
+    `brief` is the same in one sentence and tables; it has no figure that `games` has not. `earlier`
+    are ratings on lists of earlier years, as others published them, where an office was named.
     """
 
     player_id: str | None = None
@@ -61,6 +63,7 @@ class Explained(ShownShort):
     events: tuple[EventTold, ...] = ()
     sentences: tuple[str, ...] = ()
     brief: Brief | None = field(default=None, metadata=SHOWN)
+    earlier: tuple[EarlierRating, ...] = ()
     problems: tuple[Problem, ...] = ()
 
     def _shown(self) -> Mapping[str, object]:

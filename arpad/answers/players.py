@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.office.acting import Done
+from arpad.office.kept.earlier import EarlierRating
 from arpad.office.lists.oddities import Double
 from arpad.office.players.finding import PlayerMatch
 from arpad.office.players.person import DatedFact, Person
@@ -40,12 +41,16 @@ class FactTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerShown:
-    """What is known of a player on a day; `given_up` are other numbers that are his."""
+    """What is known of a player on a day; `given_up` are other numbers that are his.
+
+    `earlier` are ratings on lists of earlier years, as others published them.
+    """
 
     player: str | None = None
     on: str | None = None
     given_up: tuple[str, ...] = ()
     facts: tuple[FactTold, ...] = ()
+    earlier: tuple[EarlierRating, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -128,7 +133,12 @@ class PlayersUpdated:
     problems: tuple[Problem, ...] = ()
 
 
-def shown(person: Person | None, on: str, problems: Iterable[Problem] = ()) -> PlayerShown:
+def shown(
+    person: Person | None,
+    on: str,
+    problems: Iterable[Problem] = (),
+    earlier: Sequence[EarlierRating] = (),
+) -> PlayerShown:
     """Return what is known of a person on a day; of nobody only the problems."""
     if person is None:
         return PlayerShown(problems=tuple(problems))
@@ -137,7 +147,12 @@ def shown(person: Person | None, on: str, problems: Iterable[Problem] = ()) -> P
         for (fact, which), value in sorted(person.on(on).items())
     )
     return PlayerShown(
-        player=person.player, on=on, given_up=person.given_up, facts=facts, problems=tuple(problems)
+        player=person.player,
+        on=on,
+        given_up=person.given_up,
+        facts=facts,
+        earlier=tuple(rating for rating in earlier if rating.list_date.isoformat() <= on),
+        problems=tuple(problems),
     )
 
 

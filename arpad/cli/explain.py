@@ -1,6 +1,7 @@
 """`arpad explain`: why a player's rating changed, game by game, with the articles."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +12,7 @@ from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
+from arpad.cli.office.render import print_earlier
 from arpad.cli.output import print_json
 from arpad.cli.usage import cant_be_read, wrong_usage
 from arpad.cli.words import LANGUAGE_VARIABLE, PROBLEMS, SOURCE
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from arpad.answers.explaining import Explained
     from arpad.law import Catalogue
+    from arpad.office.kept.earlier import EarlierRating
     from arpad.office.period.explaining import Evidence
     from arpad.report.problems import Problem
 
@@ -35,6 +38,9 @@ def explain(
     is_brief: Annotated[
         bool, typer.Option("--brief", help="One sentence, a table of the games, articles once.")
     ] = False,
+    at: Annotated[
+        Path | None, typer.Option(help="An office: what its lists of earlier years say too.")
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Explain a player's change: every game, every figure, every article.
@@ -55,6 +61,8 @@ def explain(
         answer = Explained(problems=tuple(problems))
     else:
         answer = explained(evidence, player, lang, problems)
+        if at is not None and answer.player_id is not None:
+            answer = replace(answer, earlier=_earlier(at, answer.player_id))
     if as_json:
         print_json(answer)
     else:
@@ -78,6 +86,14 @@ def _evidence(
         cant_be_read(source, error, is_fault=True)
 
 
+def _earlier(at: Path, player: str) -> "tuple[EarlierRating, ...]":
+    """Return what an office's lists of earlier years say of a player."""
+    from arpad.cli.office.opening import opened
+    from arpad.office.kept.earlier import EarlierRatings
+
+    return EarlierRatings(opened(at).store).of(player)
+
+
 def _print(answer: "Explained", *, is_brief: bool) -> None:
     """Print the sentences or the brief, or why there are none."""
     lines: Sequence[str] = answer.sentences
@@ -86,6 +102,7 @@ def _print(answer: "Explained", *, is_brief: bool) -> None:
     for text in lines:
         for line in folded(text, "  ", sys.stdout) if text else [""]:
             typer.echo(line)
+    print_earlier(answer.earlier)
     is_told = answer.player_id is not None  # then a mere remark stands in --json alone
     problems = [problem for problem in answer.problems if not (is_told and problem.level == "info")]
     print_problems(problems, shown_by="--json")

@@ -38,6 +38,7 @@ from arpad.cli.office import (  # noqa: F401
     claim_papers,
     correct,
     doctor,
+    earlier,
     erase,
     event,
     office,

@@ -202,6 +202,21 @@ EXTERNAL_LISTS: Final = TableShape(
     ),
     (("body",),),
 )
+EARLIER_LISTS: Final = TableShape(
+    "earlier_list",
+    "Lists of earlier years as others published them: shown, and never rated upon.",
+    (
+        _LIST,
+        _LIST_DATE,
+        _text("published_by", "Who published it, as pages name them."),
+        _text("body", "Whose numbers it has: fide; empty: the office's own."),
+        _text("file", "The name of its file."),
+        StoredColumn("sha256", "blob", "Its bytes."),
+        StoredColumn("people", "blob", "Whose each of its rows is, and which are in doubt: CSV."),
+        StoredColumn("size", "integer", "How many rows it has."),
+    ),
+    (("list",),),
+)
 PROPOSED: Final = TableShape(
     "proposed",
     "A list that one officer would publish, and that another has to approve.",
@@ -360,8 +375,9 @@ TABLES: Final[Mapping[str, TableShape]] = MappingProxyType(
         for shape in (
             SETTINGS, PROPOSED_SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS,
             FIRST_LISTS, EVENTS,
-            EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
-            PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS, RESTATED, ENTERED,
+            EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS,
+            EARLIER_LISTS, PROPOSED, PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS,
+            RESTATED, ENTERED,
             CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED, ROLES,
         )
     }

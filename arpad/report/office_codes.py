@@ -57,6 +57,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "journal-changed": "The journal of the office is not as it was recorded.",
     "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
     "office-list": "An office's list has a name or rules that it can't have.",
+    "earlier-list": "A list of an earlier year can't be kept, or rows of it are not shown.",
     "office-lost": "What an office has kept is not there any more, or was changed.",
     "office-proposed": "A setting has to be proposed by one officer and approved by another.",
     "office-setting": "A setting of an office can't be kept as it is stated.",

@@ -11,38 +11,54 @@ _MARGIN: Final = 40
 _SPAN_MIN: Final = 20
 
 
+Ratings = Sequence[tuple[date, int]]
+Dots = tuple[tuple[int, int, str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SvgLine:
-    """A line in a box of WIDTH by HEIGHT: its points as SVG has them, and the scale beside it."""
+    """Lines in a box of WIDTH by HEIGHT, each as its points as SVG has them; one scale for all.
+
+    `earlier` are those drawn beside the first: each its points and its dots.
+    """
 
     points: str
-    dots: tuple[tuple[int, int, str], ...]
+    dots: Dots
     low: int
     high: int
+    earlier: tuple[tuple[str, Dots], ...] = ()
 
 
-def line(ratings: Sequence[tuple[date, int]]) -> SvgLine | None:
-    """Return the line of at least two ratings, the oldest first; None of fewer.
+def line(ratings: Ratings, *earlier: Ratings) -> SvgLine | None:
+    """Return the line of ratings, the oldest first, and others beside it; None of fewer than two.
 
-    >>> found = line([(date(2026, 1, 1), 2000), (date(2026, 2, 1), 2040)])
-    >>> found.points, found.low, found.high
+    >>> drawn = line([(date(2026, 1, 1), 2000), (date(2026, 2, 1), 2040)])
+    >>> drawn.points, drawn.low, drawn.high
     ('40,160 600,40', 2000, 2040)
+    >>> beside = line([(date(2026, 2, 1), 2040)], [(date(2026, 1, 1), 2000)])
+    >>> beside.points, beside.earlier[0][0], line([(date(2026, 2, 1), 2040)])
+    ('600,40', '40,160', None)
     """
-    days = [day.toordinal() for day, _ in ratings]
+    every = [point for several in (ratings, *earlier) for point in several]
+    days = [day.toordinal() for day, _ in every]
     if len(set(days)) < 2:
         return None
-    low, high = min(rating for _, rating in ratings), max(rating for _, rating in ratings)
+    low, high = min(rating for _, rating in every), max(rating for _, rating in every)
     span = max(high - low, _SPAN_MIN)
-    first, length = days[0], days[-1] - days[0]
-    dots = tuple(
-        (
-            _MARGIN + (day.toordinal() - first) * (WIDTH - 2 * _MARGIN) // length,
-            HEIGHT - _MARGIN - (rating - low) * (HEIGHT - 2 * _MARGIN) // span,
-            f"{day.isoformat()}: {rating}",
+    first, length = min(days), max(days) - min(days)
+
+    def drawn(several: Ratings) -> tuple[str, Dots]:
+        dots = tuple(
+            (
+                _MARGIN + (day.toordinal() - first) * (WIDTH - 2 * _MARGIN) // length,
+                HEIGHT - _MARGIN - (rating - low) * (HEIGHT - 2 * _MARGIN) // span,
+                f"{day.isoformat()}: {rating}",
+            )
+            for day, rating in several
         )
-        for day, rating in ratings
-    )
-    return SvgLine(" ".join(f"{x},{y}" for x, y, _ in dots), dots, low, high)
+        return " ".join(f"{x},{y}" for x, y, _ in dots), dots
+
+    return SvgLine(*drawn(ratings), low, high, tuple(map(drawn, earlier)))
 
 
 SPARK_WIDTH: Final = 60

@@ -15,6 +15,7 @@ from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import SiteNames
 from arpad.law.catalogue import fingerprint
+from arpad.office.kept.earlier import EarlierRatings
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
@@ -80,7 +81,8 @@ class Site:
     """The pages of a shelf, in the languages of its office, the first of them at the root.
 
     `address` is where the office says that they stand, with a slash at its end; "" if it doesn't.
-    `live` tells what has come since the last lists, where the office itself serves the site.
+    `live` tells what has come since the last lists, where the office itself serves the site;
+    `earlier` what others' lists of earlier years say, which the archive doesn't have.
     """
 
     def __init__(
@@ -90,13 +92,14 @@ class Site:
         languages: tuple[str, ...],
         address: str = "",
         live: Live | None = None,
+        earlier: EarlierRatings | None = None,
     ) -> None:
         self.shelf = shelf
         self.name = name
         self.languages = languages
         self.address = address
         self.live = live
-        self.readers = Readers(shelf)
+        self.readers = Readers(shelf, earlier)
         self._lists: dict[tuple[str, date], ListRead] = {}
         self._kept: dict[tuple[str, ...], object] = {}
 

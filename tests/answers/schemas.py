@@ -22,7 +22,7 @@ def name_of(words: Sequence[str]) -> str:
     """Return the name of a call's schema: calc k ... is calc-k, norms --table is norms-table."""
     if "--queue" in words:
         return "job-add"
-    if words[:2] == ["office", "person"]:
+    if words[:2] in (["office", "person"], ["list", "history"]):
         return "-".join(words[:3])
     if words[0] in GROUPS and not words[1].startswith("-"):
         return f"{words[0]}-{words[1]}"

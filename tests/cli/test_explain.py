@@ -12,7 +12,7 @@ import pytest
 from tests.archive.forged import manifest_of, resealed, seal, sealed
 from tests.cli.calls import ODD_NAMES, OPEN, answer, codes, odd_report, run
 
-KEYS = {"player_id", "games", "events", "sentences"} | {"problems"}
+KEYS = {"player_id", "games", "events", "sentences", "earlier"} | {"problems"}
 """The contract's keys, and the problems, as every verb has them."""
 GAME = {
     "event_id", "round", "opponent_id", "is_white", "result", "score", "is_rated", "rating",

@@ -299,12 +299,20 @@ def history(folder: Path) -> None:
 
 JULY: Final = DEMO / "list_2010-07.csv"
 
+
+def earlier() -> None:
+    """Put a list of an earlier year into a folder: the sheet with which the office begins."""
+    Path("old-lists").mkdir()
+    shutil.copy("jan26.csv", "old-lists/2019-02-01.csv")
+
+
 WORLDS: Final[Mapping[str, World]] = {
     "docs/claims.md": World(office, before={"arpad claim appeal": claim_dismissed}),
     "docs/office.md": World(
         new_office,
         before={
             "arpad list add standard": lambda: do(f"player import jan26.csv {WHY}"),
+            "arpad list history add": earlier,
             "arpad office season active --season 2027 --l": lambda: do(
                 f"list add active --rulebook fce --from jan26.csv --date 2026-01-01 {WHY}"
             ),

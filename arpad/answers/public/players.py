@@ -10,6 +10,7 @@ from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
+from arpad.office.kept.earlier import EarlierRating
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
 
@@ -112,7 +113,8 @@ class EventPlayed:
 class PlayerRead:
     """A player: who he is as far as lists say, where he stands, his events and opponents.
 
-    `born` is the year, of grown-ups alone.
+    `born` is the year, of grown-ups alone. `earlier` are ratings on lists of earlier years, as
+    others published them, the oldest first; none of who was erased.
     """
 
     player: PlayerNamed
@@ -126,6 +128,16 @@ class PlayerRead:
     as_black: ScoreRecord
     opponents: tuple[Met, ...]
     titles: TitlesRead
+    earlier: tuple[EarlierRating, ...]
+
+    def earlier_of(self, series: str) -> tuple[tuple[tuple[date, int], ...], ...]:
+        """Return the earlier ratings beside a series, those of each publisher by themselves."""
+        mine = [rating for rating in self.earlier if rating.series == series]
+        return tuple(
+            tuple((rating.list_date, rating.rating) for rating in mine
+                  if rating.published_by == publisher and rating.rating is not None)
+            for publisher in dict.fromkeys(rating.published_by for rating in mine)
+        )  # fmt: skip
 
 
 def player_read(readers: Readers, player_id: str, on: date | None = None) -> PlayerRead:
@@ -150,6 +162,9 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         as_black=_record(rated, is_white=0),
         opponents=_opponents(readers, rated),
         titles=titles_read(readers, player_id, person.get("title"), person.get("sex"), on),
+        earlier=tuple(
+            rating for rating in readers.earlier(player_id) if on is None or rating.list_date <= on
+        ),
     )
 
 

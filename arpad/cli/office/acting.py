@@ -1,6 +1,6 @@
 """The verb of an act, made from its declaration: its options, its help, and how each is read."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from inspect import Parameter as Slot
@@ -138,7 +138,7 @@ def _slots_of(parameter: Parameter) -> "list[Slot]":
     is_choice = any(get_origin(hint) is Literal for hint in hints)
     choice = parameter.type if is_choice else str
     hint, usual = _TYPED.get(parameter.type, (choice, parameter.usual))
-    if parameter.says.reads == "report" and parameter.type == tuple[Handed, ...]:
+    if parameter.says.reads in ("report", "folder") and parameter.type == tuple[Handed, ...]:
         hint = Path
     given: dict[str, Any] = {
         "help": parameter.says.text, "autocompletion": _COMPLETED.get(parameter.says.reads),
@@ -215,6 +215,8 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
         return tuple(sent(path).handed for path in value)
     if says.reads == "report":
         return _report(value)
+    if says.reads == "folder":
+        return tuple(_inside(value))
     if parameter.type == tuple[Handed, ...]:
         return tuple(map(_handed, value))
     if parameter.type == Handed:
@@ -244,15 +246,29 @@ def _pairs(texts: Sequence[str], metavar: str, others: Sequence[str]) -> dict[st
     return pairs
 
 
-def _handed(path: Path) -> Handed:
+def _handed(path: Path, bytes_max: int | None = None) -> Handed:
     """Return a file as it is handed in, or leave with 2 if it can't be read."""
     from arpad.formats.files import whole
     from arpad.office.claims.proofs import BYTES_MAX
 
     try:
-        return Handed(path.name, whole(path, BYTES_MAX))
+        return Handed(path.name, whole(path, bytes_max or BYTES_MAX))
     except OSError as error:
         cant_be_read(path, error)
+
+
+def _inside(folder: Path) -> Iterator[Handed]:
+    """Yield the files of a folder by their names, hidden ones left out, or the one file it is."""
+    from arpad.formats.files import is_directory
+    from arpad.office.lists.lists import LIST_BYTES_MAX
+
+    try:
+        paths = sorted(folder.iterdir()) if is_directory(folder) else [folder]
+    except OSError as error:
+        cant_be_read(folder, error)
+    for path in paths:
+        if not path.name.startswith("."):
+            yield _handed(path, LIST_BYTES_MAX)
 
 
 def _report(path: Path) -> tuple[Handed, ...]:

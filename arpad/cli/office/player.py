@@ -89,12 +89,15 @@ def show(
     Example: arpad player show reti --at federation
     """
     from arpad.answers.players import shown
+    from arpad.office.kept.earlier import EarlierRatings
     from arpad.office.players.finding import meant
     from arpad.office.players.person import person
 
     store = opened(at).store
     number, problems = meant(store, who)
-    answer = shown(person(store, number) if number else None, _day(on), problems)
+    somebody = person(store, number) if number else None
+    earlier = EarlierRatings(store).of(somebody.player) if somebody else ()
+    answer = shown(somebody, _day(on), problems, earlier)
     tell(answer, partial(print_player, answer), as_json=as_json)
 
 

@@ -1,6 +1,6 @@
 """How acts, players and what is known of them are printed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import typer
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         PlayersImported,
         PlayersUpdated,
     )
+    from arpad.office.kept.earlier import EarlierRating
 
 
 def print_done(answer: "ActDone") -> None:
@@ -128,7 +129,23 @@ def print_player(answer: "PlayerShown") -> None:
         given_up = ", ".join(answer.given_up)
         typer.echo(text.format(player=answer.player, given_up=given_up, day=answer.on))
         _print_facts(answer.facts)
+    print_earlier(answer.earlier)
     print_problems(answer.problems, shown_by="--json")
+
+
+def print_earlier(ratings: "Sequence[EarlierRating]") -> None:
+    """Print what lists of earlier years say of a player, and that nobody here vouches for them."""
+    if ratings:
+        typer.echo(say("Earlier lists, as others published them; nobody has verified them here:"))
+    for rating in ratings:
+        text = say("    {day} {series}: {rating}, published by {publisher}")
+        if rating.is_first:
+            text = say("    {day} {series}: {rating}, published by {publisher}; the office went on "
+                       "from this list")  # fmt: skip
+        typer.echo(text.format(
+            day=rating.list_date, series=rating.series, publisher=rating.published_by,
+            rating=NONE if rating.rating is None else rating.rating,
+        ))  # fmt: skip
 
 
 def print_found(answer: "PlayersFound") -> None:

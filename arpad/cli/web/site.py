@@ -201,6 +201,7 @@ def _made(office: "Office", index: "Index", live: "Live | None" = None) -> "Site
 
     Raises OSError, UnreadableError, StoreFailedError.
     """
+    from arpad.office.kept.earlier import EarlierRatings
     from arpad.office.kept.settings import setting
     from arpad.office.reading.shelf import Shelf
     from arpad.rulebooks.own import known
@@ -208,4 +209,5 @@ def _made(office: "Office", index: "Index", live: "Live | None" = None) -> "Site
 
     shelf = Shelf.opened(office.directory / "archive", known().catalogue, index)
     languages = tuple(setting(office.store, "languages").split(","))
-    return Site(shelf, office.name, languages, setting(office.store, "address"), live)
+    address, earlier = setting(office.store, "address"), EarlierRatings(office.store)
+    return Site(shelf, office.name, languages, address, live, earlier)

@@ -61,6 +61,36 @@ class KeepExternal:
 
 
 @act(
+    "list.history", "lists of earlier years", (OFFICER,),
+    "arpad.office.kept.adding_earlier:add_earlier", verb="list history add",
+)  # fmt: skip
+class AddEarlierLists:
+    """Keep lists of earlier years: shown as others published them, never verified or rated upon.
+
+    All files are kept, or none. Each has its day in its header, in a title or in its name.
+
+    Example: arpad list history add old --published-by "Irish Chess Union" --because "for our pages"
+    """
+
+    files: Annotated[
+        tuple[Handed, ...],
+        Says(
+            "A folder of lists: CSV, XLSX, FIDE's; packed or not.", metavar="FOLDER", reads="folder"
+        ),
+    ]
+    published_by: Annotated[str, Says("Who published them, as pages name them.")]
+    list_name: Annotated[
+        str,
+        Says(
+            "Beside which list they are shown; the only one there is, if left out.",
+            "list",
+            reads="list",
+        ),
+    ] = ""
+    body: NumbersOf = ""
+
+
+@act(
     "list.publish", "list published", (OFFICER,), "arpad.office.periods.publishing:publish",
     usual_because="the list of the period", instead=_NEXT, verb="period publish",
     proposal=_PROPOSED,

@@ -3,6 +3,7 @@
 What can't be changed without the person is removed; in its place stands what it was, by its hash.
 """
 
+import gzip
 import html
 import zipfile
 import zlib
@@ -16,6 +17,7 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.formats.text import ERASED_FILE, is_workbook
 from arpad.formats.workbook import read_sheet, sheet_bytes
+from arpad.formats.zipped import GZIP, gunzip
 from arpad.office.erasing.pdf import pdf_texts
 from arpad.office.erasing.traces import Traces
 from arpad.report.notes import Notes
@@ -70,7 +72,7 @@ def is_read(data: bytes) -> bool:
     """Tell whether it can be seen if a file names somebody: a picture doesn't show it."""
     try:
         return any(text.strip() for text in texts(data)) and (
-            _encoding(data) is not None or data[:2] == b"PK" or data[:4] in (b"PAR1", _PDF)
+            _encoding(data) is not None or data[:2] in (b"PK", GZIP) or data[:4] in (b"PAR1", _PDF)
         )
     except NotReadError:
         return False
@@ -114,6 +116,8 @@ def _without(data: bytes, traces: Traces) -> bytes:
         return sheet_bytes([rows.get(line, ()) for line in range(1, max(rows, default=0) + 1)])
     if data[:2] == b"PK":
         return _zipped(data, traces)
+    if data[:2] == GZIP:
+        return gzip.compress(_redacted(_unpacked(data), traces), mtime=0)
     if data[:4] == b"PAR1":
         return _table(data, traces)
     encoding = _encoding(data)
@@ -175,6 +179,8 @@ def texts(data: bytes, deep: int = 0) -> Iterator[str]:
             yield f'"{name}"'
             for text in texts(member, deep + 1) if deep < _DEEP_MAX else ():
                 yield html.unescape(text) if "&" in text else text
+    elif data[:2] == GZIP:
+        yield from texts(_unpacked(data), deep + 1) if deep < _DEEP_MAX else ()
     elif data[:4] == b"PAR1":
         rows = _frame(data).with_columns(pl.all().cast(pl.String)).rows()
         yield from ("\t".join(cell or "" for cell in row) for row in rows)
@@ -187,6 +193,13 @@ def texts(data: bytes, deep: int = 0) -> Iterator[str]:
 def _letters(data: bytes) -> Iterator[str]:
     for encoding in (*_EIGHT_BIT, "utf-8", "utf-16-le", "utf-16-be"):
         yield data.decode(encoding, errors="replace")
+
+
+def _unpacked(data: bytes) -> bytes:
+    content = gunzip(data, Notes(), _PACKED_MAX)
+    if content is None:
+        raise NotReadError("it is damaged, or unfolds to too much")
+    return content
 
 
 def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -215,7 +228,7 @@ def _encoding(data: bytes) -> str | None:
     """Return how a text is encoded; None for what is no text."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
-    if data[:2] == b"PK" or data[:4] in (b"PAR1", _PDF) or b"\0" in data[:4096]:
+    if data[:2] in (b"PK", GZIP) or data[:4] in (b"PAR1", _PDF) or b"\0" in data[:4096]:
         return None
     for encoding in ("utf-8", "cp1252"):
         try:

@@ -7,11 +7,12 @@ from typing import Final
 from arpad.archive.canonical import is_day
 from arpad.office.erasing.files import Redaction, is_read, is_removed
 from arpad.office.erasing.traces import ERASED, Traces
+from arpad.office.kept.earlier import without_players
 from arpad.registry.acts import ActRead, Row, Value
 from arpad.registry.erasing import ERASED as RECORDS
 from arpad.registry.seals import REASON, RowPlace
 from arpad.registry.store import Store
-from arpad.registry.tables import TABLES
+from arpad.registry.tables import EARLIER_LISTS, TABLES
 
 _YEAR: Final = len("2011")
 _GONE: Final = frozenset(("number", "language"))
@@ -93,11 +94,20 @@ def _instead(
     if name == "claim_file" and row["claim"] in claims:
         return None
     blobs, traces = TABLES[name].blobs, redaction.traces
+    if name == EARLIER_LISTS.name:
+        _take_off(store, named, str(row["people"]), numbers)
     return {
         column: _file(store, named, row, str(value), redaction) if column in blobs and value
         else traces.text(value) if isinstance(value, str) else value
         for column, value in row.items()
     }  # fmt: skip
+
+
+def _take_off(store: Store, named: NamingRows, digest: str, numbers: frozenset[str]) -> None:
+    """Take whoever is erased out of the table of whose the rows of an earlier list are."""
+    data = store.kept(digest)
+    if data is not None and (without := without_players(data, numbers)) != data:
+        named.files[digest] = store.keep(without)
 
 
 def _fact(row: Row) -> Row | None:

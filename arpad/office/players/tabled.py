@@ -64,8 +64,14 @@ def rows_of_players(
     ))  # fmt: skip
 
 
-def left_out(code: str, message: str, those: Sequence[Value], fix: str) -> list[Problem]:
-    """Return one warning that names the first of those whom it is about, and counts the others."""
+def left_out(
+    code: str, message: str, those: Sequence[Value], fix: str, **more: Value
+) -> list[Problem]:
+    """Return one warning that names the first of those whom it is about, and counts the others.
+
+    `more` stands in the message's other places.
+    """
     if not those:
         return []
-    return [Problem("warning", code, Text(message, names=listed(those, NAMED_MAX)), fix=fix)]
+    text = Text(message, names=listed(those, NAMED_MAX), **more)
+    return [Problem("warning", code, text, fix=fix)]

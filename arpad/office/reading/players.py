@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from arpad.office.kept.earlier import EarlierRating, EarlierRatings
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.portions import portions
 from arpad.office.reading.schema import EVENTS, NEWEST, PEOPLE, PERSON, PUBLISHED, rows_by
@@ -91,9 +92,14 @@ class Readers:
     The lists of a series stand in the order of their dates, series in the order of their beginning.
     """
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, earlier: EarlierRatings | None = None) -> None:
         self.shelf = shelf
         self._index = shelf.index
+        self._earlier = earlier
+
+    def earlier(self, player_id: str) -> tuple[EarlierRating, ...]:
+        """Return a player's ratings on lists of earlier years, which the archive doesn't have."""
+        return () if self._earlier is None else self._earlier.of(player_id)
 
     def players(self) -> Iterator[str]:
         """Yield the numbers of all who stand on any list, in their order."""
@@ -182,7 +188,8 @@ class Readers:
         numbers |= {row[0] for row in sides}
         lists = [volume for number, volume in self.shelf.order.items() if number in numbers]
         tags = [(volume.tag, volume.book is None) for volume in lists]
-        return repr((tags, self.person(player_id), sorted({row[1:] for row in sides}, key=str)))
+        met = sorted({row[1:] for row in sides}, key=str)
+        return repr((tags, self.person(player_id), met, self.earlier(player_id)))
 
     def standings(self, player_id: str) -> Rows:
         """Return a player's rows of all lists on which he is shown, with series and date."""

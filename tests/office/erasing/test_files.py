@@ -1,5 +1,6 @@
 """A person is taken out of a file of any kind, or the file is; nothing of it names them."""
 
+import gzip
 import io
 import zipfile
 from collections.abc import Callable, Iterator
@@ -57,6 +58,8 @@ def whole(data: bytes) -> Iterator[str]:
             for name in archive.namelist():
                 yield name
                 yield from whole(archive.read(name))
+    elif data[:2] == b"\x1f\x8b":
+        yield from whole(gzip.decompress(data))
     elif data[:4] == b"PAR1":
         yield str(pl.read_parquet(io.BytesIO(data)).rows())
     elif data[:4] == b"%PDF":
@@ -77,6 +80,7 @@ KINDS: dict[str, Callable[[], bytes]] = {
     "zip": lambda: packed({"zukertort-moller-zoe.trf": TRF, "in/a.xlsx": sheet_bytes(ROWS),
                            "in/deep.zip": packed({"a.csv": CSV})}),
     "zip with a pdf": lambda: packed({"a.trf": b"012 Open", "letter.pdf": pdf()}),
+    "gzip": lambda: gzip.compress(CSV),
     "pdf": pdf,
     "binary": lambda: b"\x03\0\0" + "Zukertort Möller, Zoë ".encode("cp850") + b"2011-03-04\0",
 }  # fmt: skip

@@ -5,6 +5,7 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -185,11 +186,19 @@ def _value(name: str, one: type) -> str:
 
 
 def _members(one: type) -> Iterator[tuple[str, str]]:
-    """Yield the fields with their types, then properties and methods with their first sentences."""
+    """Yield the fields with their types and what is declared of them, then properties and methods.
+
+    The latter with their first sentences.
+    """
     if issubclass(one, Exception):
         return
+    declared = fields(one) if is_dataclass(one) else ()
+    said = {
+        field.name: f", {field.metadata['says']}" for field in declared if "says" in field.metadata
+    }
     for node in ast.parse(textwrap.dedent(inspect.getsource(one))).body[0].body:  # type: ignore[attr-defined]
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            yield node.target.id, f"`{ast.unparse(node.annotation)}`"
+            name = node.target.id
+            yield name, f"`{ast.unparse(node.annotation)}`{said.get(name, '')}"
         if isinstance(node, ast.FunctionDef) and node.name[0] != "_":
             yield node.name, (ast.get_docstring(node) or "").splitlines()[0]

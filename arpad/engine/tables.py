@@ -3,7 +3,8 @@
 A clause may read the columns of the table at which its question is asked (`arpad.engine.questions`)
 and no others. Identifiers are whole numbers below 2**31 (the border maps an office's own ids to
 them). A list's identity is its date as yyyymmdd. What is null nobody stated. The shapes that are
-published stand in `arpad.engine.published`.
+published stand in `arpad.engine.published`. What a fact of an event says is declared with the fact
+(`arpad.report.facts.facts`).
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from typing import Any, Final
 from arpad.engine.vocabulary import KINDS, MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
 from arpad.law.dialect import String
 from arpad.law.table import Column, TableOf
+from arpad.report.facts.facts import SAYS
 
 Schema = Mapping[str, Any]
 
@@ -36,6 +38,16 @@ def _day(name: str, says: str) -> Column:
 
 def _flag(name: str, says: str) -> Column:
     return Column(name, says, "1 or 0")
+
+
+def _flags(*facts: str) -> tuple[Column, ...]:
+    """Return facts of an event that are stated as yes or no, as they are declared."""
+    return tuple(_flag(name, SAYS[name]) for name in facts)
+
+
+def _number(fact: str, *samples: int | None) -> Column:
+    """Return a fact of an event that is a number, as it is declared."""
+    return _count(fact, SAYS[fact], *samples)
 
 
 def _known(name: str, says: str) -> Column:
@@ -74,7 +86,7 @@ _FLOOR = Column("rating_floor", "the lowest rating that is published", "points",
                 samples=(1200, 1201, 1401, 1601))
 _RATED_AS = Column("rated_as", "method of rating: 0 Swiss or team, 1 round robin, 2 Scheveningen, "
                    "3 match", "code", samples=(SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH))
-_VIRTUAL = _text("virtual_class", "class of event for virtual ratings",
+_VIRTUAL = _text("virtual_class", SAYS["virtual_rating_class"],
                  None, "absolute_final", "team_final_board_1", "honour_permanent", "other")
 _OWN = _rating("rating", "own rating that counts in the event")
 _OTHER_K = _k("opponent_k_factor_e2", "the opponent's K")
@@ -96,33 +108,25 @@ EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.",
     _EVENT, _id("list_id", "the list in force at its start"), _ON,
     _count("start_day", "first day, counted from the year 1"),
     _count("end_day", "last day, counted from the year 1"),
-    _day("end_on", "last day"), _text("kind", "kind of event", *KINDS),
-    _count("minutes_for_60_moves", "whole minutes a player has for 60 moves", *_MINUTES),
+    _day("end_on", "last day"), _text("kind", SAYS["kind"], *KINDS),
+    _count("minutes_for_60_moves", f"whole {SAYS['minutes_for_60_moves']}", *_MINUTES),
     _count("seconds_for_60_moves", "seconds a player has for 60 moves", None, 600, 601, 3600),
-    _count("rounds_scheduled", "rounds that were announced", None, 2, 9),
-    _count("games_per_encounter", "games announced for each encounter of a knockout", None, 2, 4),
-    _count("rounds_per_day", "most rounds played on one day", None, 1, 3, 4, 15, 16, 30, 31),
-    _count("hours_per_day", "longest time of play on one day, in hours", None, 12, 13),
+    _number("rounds_scheduled", None, 2, 9), _number("games_per_encounter", None, 2, 4),
+    _number("rounds_per_day", None, 1, 3, 4, 15, 16, 30, 31),
+    _number("hours_per_day", None, 12, 13),
     _count("months_registered_before", "whole months from registration to start", None, -1, 0, 1),
     _count("days_registered_before", "days from registration to start", None, 0, 2, 3, 29, 30),
-    _flag("is_registered", "registered with the body"), _flag("is_admitted_late", "admitted late"),
-    _flag("is_official", "official event of the body, named in its handbook"),
-    _flag("is_declared_unrated", "announced as not for rating"),
-    _flag("is_national_championship", "national championship"),
-    _flag("is_women_only", "only for women"), _flag("is_international", "of no national scope"),
-    _flag("is_team_championship", "Olympiad, continental or world team championship"),
+    *_flags("is_registered", "is_admitted_late", "is_official", "is_declared_unrated",
+            "is_national_championship", "is_women_only", "is_international",
+            "is_team_championship"),
     _flag("ratings_at_game", "ratings of the day of each game, announced before round 1"),
     _flag("is_grouped_stated", "the office's word on grouping stages"),
-    _id("stage_of", "the event of which it is a stage"), _flag("is_thematic", "thematic event"),
-    _flag("is_by_body", "organised by the body itself"),
-    _flag("is_officialised", "another's event that the body made official"),
-    _flag("is_named_in_rules", "the event's rules say that the body rates it"),
-    _VIRTUAL, _flag("is_norm_event", "valid for norms of a title"),
-    _id("winner_id", "winner of the event, after the tie-break"),
-    _flag("is_half_k_requested", "registered with half the K"),
-    _count("days_between_rounds", "usual days between two rounds", None, 0, 1, 6, 7),
-    _flag("are_times_unequal", "the players of a game had different times"),
-    _flag("is_decision_waived", "a match in which all games are rated, as announced"),
+    _id("stage_of", SAYS["stage_of"]),
+    *_flags("is_thematic", "is_by_body", "is_officialised", "is_named_in_rules"),
+    _VIRTUAL, *_flags("is_norm_event"),
+    _id("winner_id", "winner of the event, after the tie-break"), *_flags("is_half_k_requested"),
+    _number("days_between_rounds", None, 0, 1, 6, 7),
+    *_flags("are_times_unequal", "is_decision_waived"),
 ))
 
 DATED: Final = EVENTS.also(
@@ -251,7 +255,7 @@ RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's gam
     _count("opponents_met", "different rated opponents played", 0, 1, 2, 3, 4),
     _OPPONENTS_SUM, _FLOOR, _FIRST_EVENT,
     _known("is_unrated", "on no list, neither at the start nor now"),
-    _flag("is_team_championship", "Olympiad, continental or world team championship"),
+    *_flags("is_team_championship"),
 ))
 ROUND_ROBINS: Final = TableOf("round_robins", ("event_id",), "A round robin with newcomers.", (
     _EVENT,

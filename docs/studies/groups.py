@@ -7,7 +7,7 @@ TCEC games of engines with their time controls; the study says where they come f
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -159,6 +159,16 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
         sys.exit("a file can't be read")
     games = with_births(played, births(played, spelling))
     again = Resampling(seed=1)
+    _ages_and_games(folder, games, again)
+    _years(folder, games, again)
+    timed = engines.filter(pl.col("time_control").is_not_null())
+    late = timed.filter(pl.col("day").dt.year().is_between(2021, 2023))
+    rows = _slopes((("all", timed), ("2021 to 2023", late)), "time-control", again)
+    _table(folder, "groups-time", FigureTable(("time control", "years", *_SLOPE), tuple(rows)))
+
+
+def _ages_and_games(folder: Path, games: pl.DataFrame, again: Resampling) -> None:
+    """Write what players are worth by their age, and by their games before."""
     aged = games.drop_nulls(["white_born", "black_born", "day"])
     late = pl.col("day").dt.year() >= LATE_FROM
     is_fast = is_named_fast()
@@ -182,8 +192,8 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
         ),
         ("not the collected", without_collected(aged), again),
     )
-    found = {name: by_players(of, "age", seeded) for name, of, seeded in choices}
-    _groups(folder, "groups-age", found)
+    by_choice = {name: by_players(of, "age", seeded) for name, of, seeded in choices}
+    _groups(folder, "groups-age", by_choice)
     middle = aged.filter(
         *(pl.col("day").dt.year() - pl.col(f"{one}_born") >= 25 for one in ("white", "black"))
     )
@@ -193,39 +203,36 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
                          (f"since {LATE_FROM}", games.filter(late)))
     }  # fmt: skip
     _groups(folder, "groups-games", counted)
+
+
+def _years(folder: Path, games: pl.DataFrame, again: Resampling) -> None:
+    """Write how steep the scale is, decade by decade."""
     years = games.with_columns(day=pl.date(pl.col("day").dt.year() // 10 * 10, 1, 1))
-    rows: list[tuple[Cell, ...]] = []
     is_strong = pl.min_horizontal("white_rating", "black_rating") >= STRONG
-    is_online = is_named_online()
-    for name, of in (
+    is_fast, is_online = is_named_fast(), is_named_online()
+    rows = _slopes((
         ("all", years),
         ("none named as fast", years.filter(~is_fast)),
         ("of these none on the internet", years.filter(~is_fast & ~is_online)),
         (f"of these both {STRONG} or more", years.filter(~is_fast & ~is_online & is_strong)),
-    ):
-        rows += [
-            (f"{one.name}s", name, one.games, f"{one.factor.value:.3f}",
-             interval_text(one.factor, 3), f"{one.advantage.value:.0f}",
-             interval_text(one.advantage, 0))
-            for one in by_games(of, "year", again)
-        ]  # fmt: skip
-    _table(folder, "groups-year", FigureTable(
-        ("years", "games taken", "games", "slope", "95% interval", "White's advantage (points)",
-         "95% interval"), tuple(sorted(rows, key=lambda row: str(row[0]))),
-    ))  # fmt: skip
-    timed = engines.filter(pl.col("time_control").is_not_null())
-    rows = []
-    for name, of in (("all", timed), ("2021 to 2023", timed.filter(
-        pl.col("day").dt.year().is_between(2021, 2023)))):  # fmt: skip
-        rows += [
-            (one.name, name, one.games, f"{one.factor.value:.3f}", interval_text(one.factor, 3),
-             f"{one.advantage.value:.0f}", interval_text(one.advantage, 0))
-            for one in by_games(of, "time-control", again)
-        ]  # fmt: skip
-    _table(folder, "groups-time", FigureTable(
-        ("time control", "years", "games", "slope", "95% interval", "White's advantage (points)",
-         "95% interval"), tuple(rows),
-    ))  # fmt: skip
+    ), "year", again)  # fmt: skip
+    in_order = tuple(sorted(rows, key=lambda row: str(row[0])))
+    _table(folder, "groups-year", FigureTable(("years", "games taken", *_SLOPE), in_order))
+
+
+_SLOPE = ("games", "slope", "95% interval", "White's advantage (points)", "95% interval")
+
+
+def _slopes(
+    choices: Iterable[tuple[str, pl.DataFrame]], by: str, again: Resampling
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield the rows of a table of slopes: what is grouped, which games, the columns of _SLOPE."""
+    for choice, games in choices:
+        for group in by_games(games, by, again):
+            name = f"{group.name}s" if by == "year" else group.name
+            yield (name, choice, group.games, f"{group.factor.value:.3f}",
+                   interval_text(group.factor, 3), f"{group.advantage.value:.0f}",
+                   interval_text(group.advantage, 0))  # fmt: skip
 
 
 def _groups(folder: Path, name: str, found: Mapping[str, list[PlayerGroup]]) -> None:

@@ -26,7 +26,7 @@ INNER = {"Archived", "Period", "ProvenList", "Ranked"}
 def test_every_type_of_a_signature_or_a_field_has_an_entry() -> None:
     signatures = re.findall(r"^```python\n(arpad\..*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     values = PAGE.partition("\n## Values\n")[2].partition("\n## ")[0]
-    fields = re.findall(r"^- `\w+`: `(.+)`$", values, re.MULTILINE)
+    fields = re.findall(r"^- `\w+`: `([^`]+)`", values, re.MULTILINE)
     assert len(signatures) > 15
     assert len(fields) > 60
     named = set(re.findall(r"\b[A-Z]\w*[a-z]\w*", " ".join((*signatures, *fields))))
@@ -47,3 +47,7 @@ def test_every_column_of_a_frame_has_its_unit(frame: str) -> None:
     columns = getattr(period, frame).columns
     assert len(columns) > 4
     assert [name for name in columns if name not in documented] == []
+
+
+def test_a_fact_of_an_event_stands_with_what_it_says() -> None:
+    assert "\n- `is_thematic`: `bool | None`, thematic event\n" in PAGE

@@ -9,10 +9,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from arpad.report.facts.game_facts import GameDecision, GameFacts
 from arpad.report.notes import first_of
@@ -28,67 +28,64 @@ RATINGS_AT: Final = ("start", "game")
 VIRTUAL_CLASSES: Final = ("absolute_final", "team_final_board_1", "honour_permanent", "other")
 
 
+def _fact(says: str) -> Any:
+    """Return a field that nobody has stated yet, and what it says."""
+    return field(default=None, metadata={"says": says})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts(ShownShort):
-    """The facts of one event.
-
-    `stage_of` is the event that this one is a stage of; `virtual_rating_class` the class of event
-    by which players without a rating get a virtual one; `is_team_championship` an Olympiad, a
-    continental or a world team championship; `is_named_for_titles` an event that FIDE B.01 1.5.6
-    names: Olympiad, qualifier for the World Cup or the Candidates, and so on; `hours_per_day` the
-    longest time of play on one day, `rounds_per_day` the most rounds on one day;
-    `days_between_rounds` the fewest days between two;
-    `is_by_body` says that the rating body itself organised it, `is_named_in_rules` that its own
-    rules say that the body rates it; `is_decision_waived` that all games of a match are rated, as
-    was announced; `are_times_unequal` that the players of a game had different times; `winner` is
-    the id of who won it; `ratings_at` whether the ratings of the event's start or of the day of
-    each game count.
+    """The facts of one event, each with what it says.
 
     >>> Facts(kind="swiss").is_official is None
     True
     """
 
-    name: str | None = None
-    city: str | None = None
-    federation: str | None = None
-    kind: str | None = None
-    stage_of: str | None = None
-    start: date | None = None
-    end: date | None = None
-    minutes_for_60_moves: Fraction | None = None
-    rounds_scheduled: int | None = None
-    games_per_encounter: int | None = None
-    rounds_per_day: int | None = None
-    hours_per_day: Fraction | None = None
-    is_official: bool | None = None
-    is_national_championship: bool | None = None
-    is_team_championship: bool | None = None
-    is_national_team_championship: bool | None = None
-    is_zonal: bool | None = None
-    is_world_cup: bool | None = None
-    is_named_for_titles: bool | None = None
-    is_women_only: bool | None = None
-    is_thematic: bool | None = None
-    is_international: bool | None = None
-    is_by_body: bool | None = None
-    is_officialised: bool | None = None
-    is_named_in_rules: bool | None = None
-    is_norm_event: bool | None = None
-    is_registered: bool | None = None
-    registered_on: date | None = None
-    is_declared_unrated: bool | None = None
-    is_half_k_requested: bool | None = None
-    is_admitted_late: bool | None = None
-    is_decision_waived: bool | None = None
-    are_times_unequal: bool | None = None
-    winner: str | None = None
-    days_between_rounds: int | None = None
-    stages_are_grouped: bool | None = None
-    virtual_rating_class: str | None = None
-    ratings_at: str | None = None
+    name: str | None = _fact("the name")
+    city: str | None = _fact("the city")
+    federation: str | None = _fact("the federation")
+    kind: str | None = _fact("kind of event")
+    stage_of: str | None = _fact("the event of which it is a stage")
+    start: date | None = _fact("the first day")
+    end: date | None = _fact("the last day")
+    minutes_for_60_moves: Fraction | None = _fact("minutes a player has for 60 moves")
+    rounds_scheduled: int | None = _fact("rounds that were announced")
+    games_per_encounter: int | None = _fact("games announced for each encounter of a knockout")
+    rounds_per_day: int | None = _fact("most rounds played on one day")
+    hours_per_day: Fraction | None = _fact("longest time of play on one day, in hours")
+    is_official: bool | None = _fact("official event of the body, named in its handbook")
+    is_national_championship: bool | None = _fact("national championship")
+    is_team_championship: bool | None = _fact("Olympiad, continental or world team championship")
+    is_national_team_championship: bool | None = _fact("national team championship")
+    is_zonal: bool | None = _fact("zonal or sub-zonal event")
+    is_world_cup: bool | None = _fact("World Cup or Women's World Cup")
+    is_named_for_titles: bool | None = _fact(
+        "Olympiad, qualifier and the like: an event that FIDE B.01 1.5.6 names"
+    )
+    is_women_only: bool | None = _fact("only for women")
+    is_thematic: bool | None = _fact("thematic event")
+    is_international: bool | None = _fact("of no national scope")
+    is_by_body: bool | None = _fact("organised by the body itself")
+    is_officialised: bool | None = _fact("another's event that the body made official")
+    is_named_in_rules: bool | None = _fact("the event's rules say that the body rates it")
+    is_norm_event: bool | None = _fact("valid for norms of a title")
+    is_registered: bool | None = _fact("registered with the body")
+    registered_on: date | None = _fact("the day of registration")
+    is_declared_unrated: bool | None = _fact("announced as not for rating")
+    is_half_k_requested: bool | None = _fact("registered with half the K")
+    is_admitted_late: bool | None = _fact("admitted late")
+    is_decision_waived: bool | None = _fact("a match in which all games are rated, as announced")
+    are_times_unequal: bool | None = _fact("the players of a game had different times")
+    winner: str | None = _fact("the id of its winner, after the tie-break")
+    days_between_rounds: int | None = _fact("usual days between two rounds")
+    stages_are_grouped: bool | None = _fact("stages are rated as one event")
+    virtual_rating_class: str | None = _fact("class of event for virtual ratings")
+    ratings_at: str | None = _fact('"start" or "game": the day whose ratings count')
 
 
-NAMES: Final = tuple(field.name for field in fields(Facts))
+SAYS: Final = {fact.name: str(fact.metadata["says"]) for fact in fields(Facts)}
+"""What each fact says."""
+NAMES: Final = tuple(SAYS)
 
 
 def merge(stated: Facts, *more: Facts) -> Facts:

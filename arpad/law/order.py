@@ -68,9 +68,14 @@ def _above(question: Question, answers: list[Cited], source: Source) -> list[lis
                 if other != place and _is_meant(exception.number, theirs)
             ]
             if not places and citation.source == source:
+                why = "which says nothing on it"
+                if _is_meant(exception.number, citation):
+                    numbers = ", ".join(theirs.number for theirs, _ in answers)
+                    why = (
+                        f"which is its own number; the answers are, in the text's order, {numbers}"
+                    )
                 raise RulebookError(
-                    f"{question.name}: {citation.number} goes over {exception.number}, which says "
-                    "nothing on it"
+                    f"{question.name}: {citation.number} goes over {exception.number}, {why}"
                 )
             for other in places:
                 above[other].append(place)

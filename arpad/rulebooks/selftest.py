@@ -176,7 +176,13 @@ def _idle(book: Rulebook, met: Meetings) -> Iterator[str]:
         groups[key] = groups.get(key, False) or is_met
     for (question, number, because), is_met in groups.items():
         if not is_met:
-            yield f"{question.name}: {number} never meets what it goes over. ({because})"
+            says = f"{question.name}: {number} never meets what it goes over. ({because})"
+            general = book[question].clauses[-1]
+            over = {p.over.number for p in book.precedences()
+                    if (p.question, p.article.number) == (question, number)}  # fmt: skip
+            if general.when is None and over == {general.article.number}:
+                says += f" {general.article.number} has no condition, and yields to all as it is."
+            yield says
 
 
 def _steps(book: Rulebook) -> Iterator[str]:

@@ -104,6 +104,10 @@ def test_a_silent_text_answers_plainly_or_not_at_all() -> None:
         ((K, Article("3", "K.", q.K_FACTOR.is_(1, "1.", when=the.games_rated < 9)
                      .over("9", because="No."))),
          "k_factor: 3 goes over 9, which says nothing on it"),
+        ((Article("3", "K.", q.K_FACTOR.is_(1, "1.", when=the.games_rated < 9)
+                  .over("3/1", because="No."), q.K_FACTOR.is_(2, "2.")),),
+         "k_factor: 3/1 goes over 3/1, which is its own number; the answers are, in the text's "
+         "order, 3/1, 3/2"),
         ((FLOOR, FLOOR), "club: 1 stands twice"),
         ((Article("1", "A.", q.WINDOW_MONTHS.is_(1, "One.")),
           Article("2", "B.", q.WINDOW_MONTHS.is_(2, "Two."))),

@@ -3,10 +3,12 @@
 import math
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -114,6 +116,73 @@ def test_an_official_first_dwz(book: Rulebook) -> None:
         {1: None, **opponents}, met, book[q.EXPECTED_SCORES], book[q.TOTAL_ITERATION]
     )
     assert made == {1: 983}
+
+
+def event_of_some_newcomers(seed: int) -> tuple[dict[int, int | None], dict[int, list[GameMet]]]:
+    """Return a round robin of eleven of whom few have a rating; some games aren't played.
+
+    Most newcomers then get five games only with those of the first stage.
+    """
+    chance = Random(seed)
+    strength = {number: chance.randint(900, 2100) for number in range(1, 12)}
+    rated = chance.randint(5, 7)
+    ratings = {n: s if n <= rated else None for n, s in strength.items()}
+    met: dict[int, list[GameMet]] = {number: [] for number in strength}
+    for one in strength:
+        for other in range(one + 1, 12):
+            if chance.random() < 0.8:
+                edge = smooth(strength[one] - strength[other]) - chance.random()
+                half = 2 if edge > 0.1 else 0 if edge < -0.1 else 1
+                met[one].append(GameMet(other, half))
+                met[other].append(GameMet(one, 2 - half))
+    return ratings, met
+
+
+def naive_iteration(
+    ratings: dict[int, int | None], met: dict[int, list[GameMet]]
+) -> tuple[dict[int, float], int]:
+    """Return what 3.4.4 gives newcomers before 3.6.3, in floats, and how many are of stage two."""
+    known = {n: float(rating) for n, rating in ratings.items() if rating is not None}
+    chosen, new, second = set(known), list[int](), 0
+    for stage in (1, 2):
+        joined = []
+        for player, games in met.items():
+            counted = [game for game in games if game.opponent in chosen]
+            points = sum(game.score_half for game in counted)
+            if player not in chosen and len(counted) >= 5 and 0 < points < 2 * len(counted):
+                joined.append(player)
+        chosen |= set(joined)
+        new += joined
+        second += len(joined) if stage == 2 else 0
+    known |= dict.fromkeys(new, 1500.0)
+    for _ in range(60):
+        for player in new:
+            games = [game for game in met[player] if game.opponent in chosen]
+            points = sum(game.score_half for game in games) / 2
+            known[player] = performed(points, [known[game.opponent] for game in games])
+    return {player: known[player] for player in new}, second
+
+
+def test_newcomers_of_two_stages_against_a_naive_iteration(book: Rulebook) -> None:
+    """The table of three decimals moves a first rating by a point or two, the order by none."""
+    no_exceptions = replace(book[q.TOTAL_ITERATION], above=10_000)
+    second = compared = 0
+    for seed in range(15):
+        ratings, met = event_of_some_newcomers(seed)
+        expected, of_stage_two = naive_iteration(ratings, met)
+        made = performances(ratings, met, book[q.EXPECTED_SCORES], no_exceptions)
+        new = {player: rating for player, rating in made.items() if ratings[player] is None}
+        assert new.keys() == expected.keys(), seed
+        for player, rating in new.items():
+            assert abs(rating - expected[player]) < 2, (seed, player, expected[player])
+        turned = performances(
+            dict(reversed(ratings.items())), dict(reversed(met.items())),
+            book[q.EXPECTED_SCORES], no_exceptions,
+        )  # fmt: skip
+        assert turned == made
+        second, compared = second + of_stage_two, compared + len(new)
+    assert second > 10, second
+    assert compared > 50, compared
 
 
 def test_a_list_comes_out_on_the_day_after_an_event(book: Rulebook) -> None:

@@ -60,6 +60,26 @@ def test_an_exception_that_never_occurs_is_found() -> None:
     )
 
 
+def test_an_exception_over_what_yields_to_all_is_told_so() -> None:
+    early = q.RATING_FLOOR.is_(900, "900 at first.", when=the.on < 20300101)
+    told = early.over("C2", because="It comes first.")
+    text = Article("C1", "Floors.", told), Article("C2", "A floor.", q.RATING_FLOOR.is_(1000, "."))
+    assert findings(amended(*text, anew=(q.RATING_FLOOR,)), "exception") == (
+        "rating_floor: C1 never meets what it goes over. (It comes first.) C2 has no condition, "
+        "and yields to all as it is.",
+    )
+
+
+def test_a_bound_of_the_file_s_own_is_tried() -> None:
+    """FIDE's texts ask no age between 19 and 26, so none was tried: both never met."""
+    of_age = (the.age_at_year_end > 21) & (the.age_at_year_end <= 25)
+    young = q.K_FACTOR.is_(k(5), "K = 5 from 22 to 25.", when=of_age & (the.rating > 2000))
+    juniors = q.K_FACTOR.is_(k(7), "K = 7 from 22 to 25.", when=of_age)
+    text = amended(Article("C1", "Juniors.", young, juniors))
+    said = findings(text, "different values")
+    assert any("C1/1 and C1/2 may hold at once" in finding for finding in said)
+
+
 def test_a_word_of_another_table_is_found() -> None:
     """House.md, defect 4: it passed the test, and `rate` ended in a traceback."""
     answer = q.GAME_IS_RATED.no("Too many games.", when=the.games_year > 500)

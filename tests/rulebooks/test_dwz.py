@@ -1,6 +1,7 @@
 """The German DWZ as a rulebook of a user's own: its file in docs, against the text and sheets."""
 
 import math
+import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -313,3 +314,40 @@ def test_an_event_is_not_rated_for_a_later_day(tmp_path: Path) -> None:
     _, printed = rate(tmp_path / "may9", "--list-date", "2023-05-09")
     assert "2.2.3" in printed
     assert "The event ended before other days that have a list" in printed
+
+
+def test_an_office_publishes_a_list_after_each_event(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under rules with lists on any day the next list may be of any later one, and of none else."""
+    facts = tmp_path / "site" / "dwz_rules-1.dist-info"
+    facts.mkdir(parents=True)
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: dwz-rules\nVersion: 1\n")
+    (facts / "entry_points.txt").write_text("[arpad.rulebooks]\ndwz-2022 = dwz_rules:BOOK\n")
+    shutil.copy(FOLDER / "dwz.py", tmp_path / "site" / "dwz_rules.py")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    monkeypatch.setenv("ARPAD_OFFICE", str(tmp_path / "office"))
+    summer = (FOLDER / "sommer.trf").read_text(encoding="utf-8")
+    autumn = (
+        summer.replace("Sommer", "Herbst").replace("2023/05", "2023/09").replace("23/05", "23/09")
+    )
+    (tmp_path / "herbst.trf").write_text(autumn, encoding="utf-8")
+    why = "--because 'a test'"
+    for command in (
+        f"office init {tmp_path / 'office'}",
+        f"player import {FOLDER / 'list.csv'} {why}",
+        f"list add dwz --rulebook dwz-2022 --from {FOLDER / 'list.csv'} --date 2023-04-30 {why}",
+        f"intake {FOLDER / 'sommer.trf'} {why}",
+        f"period publish dwz --date 2023-05-08 {why}",
+        f"intake {tmp_path / 'herbst.trf'} {why}",
+        f"period publish dwz --date 2023-09-08 {why}",
+    ):
+        code, printed = typed(f"arpad {command}")
+        assert code == 0, (command, printed)
+    code, printed = typed(f"arpad period publish dwz --date 2023-09-01 {why}")
+    assert code == 1
+    assert "is not the next one" in printed
+    listed = rows_of(tmp_path / "office" / "vault" / "dwz" / "2023-09-08")
+    assert {number: row["rating_old"] for number, row in listed.items()} == naive()
+    assert {number: row["k_base"] for number, row in listed.items()}[703] == "46"
+    sys.modules.pop("dwz_rules", None)

@@ -17,7 +17,7 @@ from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
 from arpad.report.problems import Problem, Text
-from arpad.rulebooks.asking import BookOn, next_list
+from arpad.rulebooks.asking import BookOn, calendar, next_list
 
 TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))
 """The registry's tables that tell of lists."""
@@ -106,6 +106,11 @@ class KeptList:
         Raises NoRulebookError if no edition is known for it.
         """
         return next_list(self.last_date, self.editions(catalogue))
+
+    def is_next(self, day: date, catalogue: Catalogue) -> bool:
+        """Tell whether a list may come next on a day: where lists have no months, on any later."""
+        due = self.next_date(catalogue)
+        return day == due or (day > due and calendar(self.book_on(due, catalogue)).is_any_day)
 
     def season(self, day: date, catalogue: Catalogue) -> int | None:
         """Return the season that a day belongs to; None where the rules know no seasons."""

@@ -221,9 +221,9 @@ def _rated(kept: KeptList, list_draft: Draft) -> list[Row]:
 
 
 def _wrong_day(desk: Desk, kept: KeptList, list_date: date) -> Problem | None:
-    due = kept.next_date(desk.catalogue)
-    if list_date == due:
+    if kept.is_next(list_date, desk.catalogue):
         return None
+    due = kept.next_date(desk.catalogue)
     is_there = any(published.list_date == list_date for published in kept.published)
     message = Text(_PUBLISHED if is_there else _NOT_NEXT, list=kept.name, day=list_date, next=due)
     fix = Text("Publish that of {day}.", day=due)

@@ -26,7 +26,7 @@ class Reported:
 
 def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
     """Return the period of a list that is published, or of the next one as it would come out."""
-    if day == kept.next_date(desk.catalogue):
+    if kept.is_next(day, desk.catalogue):
         list_draft = draft(desk, kept, day)
         return Reported(list_draft.period, "", list_draft.problems)
     published = next(

@@ -7,7 +7,7 @@ from typing import Final
 
 from arpad.answers.alike import alike
 from arpad.office.desk import Desk
-from arpad.office.events.event import Event
+from arpad.office.events.event import Event, SentOn
 from arpad.office.events.judging import Heard, doubts, left_out
 from arpad.office.events.taking_in import ReportsTaken, TakenIn
 from arpad.office.period.verdicts import Verdict
@@ -112,6 +112,7 @@ class EventShown:
     files: tuple[FileKept, ...] = ()
     players: Mapping[str, str] | None = None
     decisions: tuple[EventDecided, ...] = ()
+    sent: tuple[SentOn, ...] = ()
     lists: tuple[ListTakes, ...] = ()
     doubts: tuple[str, ...] = ()
     rated_by: tuple[str, ...] = ()
@@ -222,6 +223,7 @@ def shown(desk: Desk, event: Event, word: Heard | None) -> EventShown:
             )
             for decision in event.decisions
         ),
+        sent=event.sent,
         lists=_takes(word.lists) if word else (),
         doubts=doubts(event, word.problems) if word else (),
         rated_by=_rated_by(event),

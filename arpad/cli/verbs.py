@@ -41,6 +41,7 @@ from arpad.cli.office import (  # noqa: F401
     earlier,
     erase,
     event,
+    fide,
     office,
     period,
     period_report,

@@ -23,6 +23,7 @@ from arpad.law import (
     ClosingRule,
     ExpectedScores,
     RatingDifferences,
+    ReportingRule,
     Seasons,
     TotalIteration,
 )
@@ -40,6 +41,12 @@ RATING_DIFFERENCES: Final = Setting[RatingDifferences](
 )
 LIST_MONTHS: Final = Setting[tuple[int, ...]](name="list_months", title="When lists come out")
 CLOSING: Final = Setting[ClosingRule](name="closing", title="When the books close for a list")
+REPORTING: Final = Setting[ReportingRule](
+    name="reporting",
+    is_optional=True,
+    moves_no_figure=True,
+    title="Until when an event's report is sent",
+)
 LISTS_USED: Final = Setting[ListsUsed](
     name="lists_used", title="Which list an event uses", plain=ListsUsed.OF_START
 )

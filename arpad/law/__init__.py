@@ -1,7 +1,7 @@
 """What a rule is: sources, articles, clauses, rules, rulebooks. Knows no chess and no files."""
 
 from arpad.law.article import Article, carried_out, checked, informative, office
-from arpad.law.calendar import Calendar, Clock, ClosingRule, Seasons, months_before
+from arpad.law.calendar import Calendar, Clock, ClosingRule, ReportingRule, Seasons, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.dialect import Table
 from arpad.law.order import Precedence, RulebookError
@@ -31,6 +31,7 @@ __all__ = [
     "NoRulebookError",
     "Precedence",
     "RatingDifferences",
+    "ReportingRule",
     "Rule",
     "Rulebook",
     "RulebookError",

@@ -44,6 +44,19 @@ class ClosingRule:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportingRule:
+    """Until when a report goes on: after `arbiter_days` to the federation, and then to the body.
+
+    `days` after the end or, where that is 0, before the books close for the first list after the
+    end; for the list after it, if `month_days` or fewer days of the month are left.
+    """
+
+    days: int = 0
+    month_days: int = 0
+    arbiter_days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Calendar:
     """Lists on the first day of some months; a list is in force until the next.
 
@@ -108,6 +121,23 @@ class Calendar:
             if self.closes.official_on_eve
             else self.closing(list_date)
         )
+
+    def reported_by(self, end: date, rule: ReportingRule) -> date:
+        """Return the last day on which the report of an event that ends on a day is in time.
+
+        FIDE B.02 2024 9.1: five days or fewer to the end of the month, then for the list after.
+
+        >>> monthly = Calendar((*range(1, 13),), ClosingRule(days=3))
+        >>> monthly.reported_by(date(2026, 3, 25), ReportingRule(month_days=5))
+        datetime.date(2026, 3, 29)
+        >>> monthly.reported_by(date(2026, 3, 26), ReportingRule(month_days=5))
+        datetime.date(2026, 4, 28)
+        """
+        if rule.days:
+            return end + timedelta(days=rule.days)
+        first, next_month = self.next_list(end), months_before(end.replace(day=1), -1)
+        days_left = (next_month - end).days - 1
+        return self.closing(first if days_left > rule.month_days else self.next_list(first))
 
 
 def months_before(day: date, months: int) -> date:

@@ -48,24 +48,21 @@ def _text(name: str, says: str) -> StoredColumn:
 
 _LIST: Final = _text("list", "What the office calls the list.")
 _LIST_DATE: Final = _text("list_date", "The day of the list, as 2026-01-31.")
+_VALUE: Final = _text("value", "Its value, as text.")
+_FILE: Final = _text("file", "The name of the file.")
+_BYTES: Final = StoredColumn("sha256", "blob", "Its bytes.")
 _EVENT: Final = _text("event", "The office's own number of the event.")
 
 
 SETTINGS: Final = TableShape(
     "setting",
     "What the office decided for itself.",
-    (
-        _text("name", "Which setting: languages, approvals, ..."),
-        _text("value", "Its value, as text."),
-    ),
+    (_text("name", "Which setting: languages, approvals, ..."), _VALUE),
 )
 PROPOSED_SETTINGS: Final = TableShape(
     "proposed_setting",
     "What one officer would decide for the office, and another has to approve.",
-    (
-        _text("name", "Which setting: approvals, ..."),
-        _text("value", "Its value, as text."),
-    ),
+    (_text("name", "Which setting: approvals, ..."), _VALUE),
 )
 RATED_LISTS: Final = TableShape(
     "rated_list",
@@ -122,7 +119,7 @@ FIRST_LISTS: Final = TableShape(
         _LIST,
         _LIST_DATE,
         _text("file", "The name of its file."),
-        StoredColumn("sha256", "blob", "Its bytes."),
+        _BYTES,
     ),
     (("list",),),
 )
@@ -163,9 +160,15 @@ REPORT_FILES: Final = TableShape(
         _EVENT,
         _text("use", "report, or facts: the facts file beside it."),
         _text("file", "The name under which it came."),
-        StoredColumn("sha256", "blob", "Its bytes."),
+        _BYTES,
     ),
     (("event",), ("sha256",)),
+)
+SENT_REPORTS: Final = TableShape(
+    "event_sent",
+    "That a report of an event was sent on to a body, and what was sent, byte for byte.",
+    (_EVENT, _text("body", "To whom: fide."), _text("day", "When it was sent."), _FILE, _BYTES),
+    (("event",),),
 )
 EVENT_PLAYERS: Final = TableShape(
     "event_player",
@@ -198,7 +201,7 @@ EXTERNAL_LISTS: Final = TableShape(
         _text("kind", "standard, rapid or blitz."),
         _LIST_DATE,
         _text("file", "The name of its file."),
-        StoredColumn("sha256", "blob", "Its bytes."),
+        _BYTES,
     ),
     (("body",),),
 )
@@ -211,7 +214,7 @@ EARLIER_LISTS: Final = TableShape(
         _text("published_by", "Who published it, as pages name them."),
         _text("body", "Whose numbers it has: fide; empty: the office's own."),
         _text("file", "The name of its file."),
-        StoredColumn("sha256", "blob", "Its bytes."),
+        _BYTES,
         StoredColumn("people", "blob", "Whose each of its rows is, and which are in doubt: CSV."),
         StoredColumn("size", "integer", "How many rows it has."),
     ),
@@ -317,7 +320,7 @@ CLAIM_FILES: Final = TableShape(
     (
         _CLAIM,
         _text("file", "The name under which it came."),
-        StoredColumn("sha256", "blob", "Its bytes."),
+        _BYTES,
     ),
     (("claim",),),
 )
@@ -375,9 +378,9 @@ TABLES: Final[Mapping[str, TableShape]] = MappingProxyType(
         for shape in (
             SETTINGS, PROPOSED_SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS,
             FIRST_LISTS, EVENTS,
-            EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS,
-            EARLIER_LISTS, PROPOSED, PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS,
-            RESTATED, ENTERED,
+            EVENT_FACTS, REPORTS, REPORT_FILES, SENT_REPORTS, EVENT_PLAYERS, DECISIONS,
+            EXTERNAL_LISTS, EARLIER_LISTS, PROPOSED, PUBLISHED, RATED_EVENTS, PASSED_EVENTS,
+            CORRECTIONS, RESTATED, ENTERED,
             CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED, ROLES,
         )
     }

@@ -20,6 +20,8 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "event-idle": "What is decided of an event was decided already.",
     "event-left-out": "A report came in of an event that the office has left out.",
     "event-like": "A report is like that of another event.",
+    "event-unsent": "What is recorded of sending an event's report can't be so.",
+    "fide-lists": "FIDE's lists that would show something of the events are not kept.",
     "event-rated": "A published list has rated the event.",
     "event-corrected": "A report is of an event that a published list has rated.",
     "correction-unrated": "Games of a corrected event would be on no list.",

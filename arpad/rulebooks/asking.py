@@ -199,6 +199,17 @@ def _excluding(table: Table, rule: Rule, known: set[str], unstated: set[str]) ->
     return None
 
 
+def holds(clause: Clause, facts: Facts) -> bool:
+    """Tell whether a clause's condition holds of facts; what nobody stated is null."""
+    names = sorted(words(clause.when))
+    return clause.when is None or _is_held(clause.when, tuple((n, facts.get(n)) for n in names))
+
+
+@lru_cache(maxsize=4096)
+def _is_held(condition: Term, facts: tuple[tuple[str, "int | str | None"], ...]) -> bool:
+    return _holds(_table(dict(facts)), condition)
+
+
 def _holds(table: Table, condition: Term) -> bool:
     return has_rows(table.filter(expression(condition)))
 

@@ -14,6 +14,7 @@ from arpad.law import (
     ClosingRule,
     ExpectedScores,
     RatingDifferences,
+    ReportingRule,
     Rulebook,
     Seasons,
     Term,
@@ -149,6 +150,8 @@ def shown(value: object) -> str:
         case ClosingRule():
             number, unit = value.days or value.months, "day" if value.days else "month"
             return f"{number} {unit}{'s' if number > 1 else ''}"
+        case ReportingRule():
+            return f"{value.days} days" if value.days else "the next list"
         case Clock():
             return f"{value.days} days"
         case AddedGames():

@@ -246,7 +246,8 @@ def two_reports(folder: Path) -> None:
     """Write the report of an event, and the same with other results."""
     report(folder, "enero", date(2026, 1, 9))
     report(folder / "more", "mended", date(2026, 1, 9), results="0=01=1")
-    shutil.copy(folder / "more" / "mended.trf", folder / "mended.trf")
+    for name in ("mended.trf", "uploaded.trf"):
+        shutil.copy(folder / "more" / "mended.trf", folder / name)
 
 
 def spoil() -> None:
@@ -271,8 +272,8 @@ def claim_dismissed() -> None:
 
 def new_office(folder: Path) -> None:
     """Lay out what the officer of a new office has: lists, licences, reports."""
-    for name in ("jan26", "rapid26", "iccf26"):
-        (folder / f"{name}.csv").write_text(SHEET, encoding="utf-8")
+    for name in ("jan26.csv", "rapid26.csv", "iccf26.csv", "standard_rating_list.txt"):
+        (folder / name).write_text(SHEET, encoding="utf-8")
     two_reports(folder)
     licences = 'player_id,name,has_licence\n501,"Aguirre Sanz, Jon",yes\n'
     (folder / "licences27.csv").write_text(licences, encoding="utf-8")

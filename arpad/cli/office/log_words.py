@@ -19,6 +19,7 @@ TABLES: Final[Mapping[str, str]] = {
     "entered": marked("correction in force"),
     "event_fact": marked("fact of the event"),
     "event_player": marked("player of the report"),
+    "event_sent": marked("report sent on"),
     "external_list": marked("list of another body"),
     "first_list": marked("list begun with"),
     "passed_event": marked("event not rated"),

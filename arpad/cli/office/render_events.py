@@ -95,6 +95,9 @@ def print_event(answer: "EventShown") -> None:
     for decision in answer.decisions:
         article = f" ({decision.article})" if decision.article else ""
         typer.echo(f"    {state_said(decision.effect)}{article}: {decision.because}")
+    for sent in answer.sent:
+        text = say("sent to {body} on {day}: {file}")
+        typer.echo("    " + text.format(body=sent.body, day=sent.day, file=sent.file))
     for list_name in answer.rated_by:
         typer.echo(f"    {rated}: {list_name}")
     _print_lists(answer.lists)

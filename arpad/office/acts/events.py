@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from datetime import date
 from typing import Annotated, Final, Literal
 
 from arpad.office.acts.declaring import (
     ARBITER,
     CLUB,
     OFFICER,
+    TODAY,
     Article,
     EventNumber,
     Handed,
@@ -85,6 +87,24 @@ class DecideEvent:
     effect: Annotated[Effect, Says("What is decided.", flags=_EFFECTS)]
     article: Article = ""
     facts: _Facts = field(default_factory=dict)
+
+
+@act(
+    "event.send", "report sent on", (OFFICER,), "arpad.office.fide.sending:send",
+    usual_because="sent for rating",
+)  # fmt: skip
+class SendReport:
+    """Record that an event's report was sent to FIDE, or to another body, and keep what was sent.
+
+    Example: arpad event send 12 --on 2026-02-03 --file uploaded.trf
+    """
+
+    number: EventNumber
+    body: Annotated[str, Says("To whom: fide.", "to", reads="body")] = "fide"
+    sent_on: Annotated[date, Says("The day on which it was sent.", "on")] = TODAY
+    files: Annotated[
+        tuple[Handed, ...], Says("A file that was sent; else the report as it came.", "file")
+    ] = ()
 
 
 @act("event.withdraw", "event withdrawn", (OFFICER,), _DECIDING + "withdraw_event")

@@ -11,8 +11,8 @@ from arpad.registry.store import Store
 from arpad.registry.values import value_of
 
 TABLES: Final = frozenset((
-    "event", "event_fact", "report", "report_file", "event_player", "decision", "rated_event",
-    "passed_event", "correction",
+    "event", "event_fact", "report", "report_file", "event_sent", "event_player", "decision",
+    "rated_event", "passed_event", "correction",
 ))  # fmt: skip
 """The registry's tables that tell of events."""
 LEFT_OUT: Final = ("left_out", "withdrawn")
@@ -46,6 +46,17 @@ class ReportCame:
 
 
 @dataclass(frozen=True, slots=True)
+class SentOn:
+    """A file that was sent to a body on a day, as 2026-01-31; the act that says so."""
+
+    act: int
+    body: str
+    day: str
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What the office decided: the act, the article, the effect, and the code of a refusal."""
 
@@ -71,7 +82,8 @@ class Event:
 
     `players` are those whom the office decided on, by starting rank. `said` is the last act that
     told anything of it; `reported` the last by which a report of it came in, corrections aside;
-    `passed` the last act, by list, that looked at it and didn't rate it.
+    `passed` the last act, by list, that looked at it and didn't rate it. `sent`: what went on to
+    other bodies.
     """
 
     number: str
@@ -83,6 +95,7 @@ class Event:
     said: int = 0
     reported: int = 0
     passed: Mapping[str, int] = field(default_factory=dict)
+    sent: tuple[SentOn, ...] = ()
 
     @property
     def name(self) -> str:
@@ -149,6 +162,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
     decisions = _by_event(store, "decision", where)
     rated = _by_event(store, "rated_event", where)
     passed = _by_event(store, "passed_event", where)
+    sent = _by_event(store, "event_sent", where)
     corrections = {act for act, _ in store.rows("correction", where)}
     return {
         number: Event(
@@ -164,6 +178,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
             ),
             max((act for act, _ in reports[number] if act not in corrections), default=0),
             {str(row["list"]): act for act, row in passed[number]},
+            tuple(value_of(SentOn, row, act=act) for act, row in sent[number]),
         )
         for number in (str(row["event"]) for _, row in event_rows)
     }

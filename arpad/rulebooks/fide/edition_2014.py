@@ -4,7 +4,8 @@ Source: the handbook's 8.56 in force from 1 July 2014 as quoted by samara-chess.
 chessxpose.blogspot.com; its article 7 (five games, 26 months, three days) as quoted by
 kinabaluchess.com. The order of K's clauses is the one observed in later lists. The bonus of 20 is
 that of 2022; that newcomers count for their opponents (8.52, 8.58) and how R_n is rounded (8.57) is
-carried over: not verified.
+carried over: not verified. The days of 9.1 are quoted by arbitriscacchi.com as those of the article
+before 2024 (icu.ie, 25 August 2013, has its week): since when, and up to when, is not verified.
 """
 
 from datetime import date
@@ -12,7 +13,7 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Stage
-from arpad.law import Article, ClosingRule, Source, informative
+from arpad.law import Article, ClosingRule, ReportingRule, Source, informative
 from arpad.law.question import Answer
 from arpad.law.units import k
 from arpad.rulebooks.fide import edition_2012
@@ -21,6 +22,9 @@ from arpad.rulebooks.fide.edition_2009 import above_fifty_percent, what_a_list_s
 ART = Source("FIDE B.02", date(2014, 7, 1), "FIDE Rating Regulations from 1 July 2014")
 MOOT = "Five games are enough for everybody, so these seven settle nothing."
 PEAK = the.rating_peak
+WITHIN_30_DAYS = q.REPORTING.is_(ReportingRule(days=30, arbiter_days=7),
+    "The arbiter's report reaches the federation's rating officer within 7 days after the end of "
+    "the event, and FIDE's server within 30.").unverified  # fmt: skip
 
 
 # fmt: off
@@ -58,6 +62,7 @@ BOOK = edition_2012.BOOK.amended("fide-2014", ART,
     Article("8.56", "The development coefficient K.", development(
         q.K_FACTOR.is_(k(40), "K = 40 until the 18th birthday, as long as the rating has stayed "
             "below 2300.", when=(the.years_old < 18) & (PEAK < 2300)))),
+    Article("9.1", "When a report reaches the rating officer, and FIDE.", WITHIN_30_DAYS),
     unverified=((q.RATING_SEEN, "8.58", "8.52/2"), (q.SIDE_IS_RATED, "8.52"),
                 (q.RATING_NEW, "8.57")),
 )

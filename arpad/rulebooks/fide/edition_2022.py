@@ -27,6 +27,7 @@ from arpad.law import (
 )
 from arpad.law.units import changed_half_away, k
 from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
+from arpad.rulebooks.fide.edition_2014 import WITHIN_30_DAYS
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
@@ -244,7 +245,8 @@ BOOK = Rulebook("fide-2022", ART, (
             "is rounded to the nearest whole number, .5 away from zero.")),
     Article("9.1", "An event that misses the third list after its end is not rated.",
         q.CHECKS.warn("An event that misses the third list after its end may not be rated any "
-            "more.", when=the.lists_after_end > 3).unverified),
+            "more.", when=the.lists_after_end > 3).unverified,
+        WITHIN_30_DAYS),
     Article("B.01 1.1.4", "Ratings in events of more than 30 days, of which the games are reported "
             "month by month (in the title regulations).",
         q.LIST_CHOICE.yes("In an event of more than 30 days each game uses the list of its day.",

@@ -11,7 +11,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.law import AddedGames, Article, Source, Term, half_up
+from arpad.law import AddedGames, Article, ReportingRule, Source, Term, half_up
 from arpad.law.units import changed_half_away, day
 from arpad.rulebooks.fide import edition_2022
 
@@ -77,7 +77,10 @@ BOOK = BEFORE.amended("fide-2024", ART,
     Article("9.1", "An event that misses the third list after its end is not rated.",
         q.EVENT_IS_RATED.no("An event that misses the third list after its end is not rated.",
             when=(the.lists_after_end > 3)
-                 & (the.is_admitted_late.is_null() | (the.is_admitted_late == 0)))),
+                 & (the.is_admitted_late.is_null() | (the.is_admitted_late == 0))),
+        q.REPORTING.is_(ReportingRule(month_days=5), "A report is sent in time for the next list; "
+            "for the one after it, if five days or fewer of the month are left when the event "
+            "ends.")),
     renewing=(replace(edition_2022.TITLES, in_force_from=date(2024, 1, 1)),),
 )
 # fmt: on

@@ -68,7 +68,8 @@ def unzip(
 def only_file(data: bytes, size: int) -> tuple[str, bytes] | None:
     """Return the name of the one file of an archive, and its first `size` bytes.
 
-    None if it has several, or none, or would be refused: whoever reads it says why.
+    None if it has several, or none, or would be refused: whoever reads it says why. What gzip
+    packed has no name ("").
 
     >>> archive = io.BytesIO()
     >>> with zipfile.ZipFile(archive, "w") as opened:
@@ -77,6 +78,9 @@ def only_file(data: bytes, size: int) -> tuple[str, bytes] | None:
     (('open.trf', b'012 Riga'), None)
     """
     try:
+        if data.startswith(GZIP):
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+                return "", packed.read(size)
         _check_directory(data)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()

@@ -18,7 +18,7 @@ from arpad.formats.programs import PROGRAMS, ProgramTarget, encoded
 from arpad.formats.sniff import kind_of
 from arpad.formats.swissperfect.files import field_names
 from arpad.formats.tables import write_for_spreadsheets
-from arpad.formats.zipped import ARCHIVE, only_file
+from arpad.formats.zipped import ARCHIVE, GZIP, only_file
 from arpad.law import NoRulebookError, Rulebook
 from arpad.library.list_losses import losses
 from arpad.office.intake.converting import LEFT_OUT
@@ -31,7 +31,7 @@ from arpad.office.intake.starting_list import (
     starting_list,
 )
 from arpad.office.lists.publication import spelled
-from arpad.report.notes import counted
+from arpad.report.notes import counted, left_out
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks import CATALOGUE
 
@@ -59,7 +59,7 @@ _HEAD: Final = 64 * 1024
 
 
 def is_list(path: Path) -> bool:
-    """Tell whether a file is a rating list, by its content; a zip may hold one of FIDE's.
+    """Tell whether a file is a rating list, by its content; an archive may hold one.
 
     >>> is_list(Path("/no/such/list.txt")), is_list(Path("/"))
     (False, True)
@@ -69,7 +69,7 @@ def is_list(path: Path) -> bool:
     try:
         start = beginning(path, _HEAD)
         if zipped := _zipped(path, start):
-            return is_of_fide(zipped) and kind_of(zipped) == "list"
+            return kind_of(zipped) == "list"
     except OSError:
         return False  # whoever reads it says why
     kind = kind_of(start, path.name)
@@ -81,7 +81,8 @@ def is_list(path: Path) -> bool:
 
 def _zipped(path: Path, start: bytes) -> bytes | None:
     """Return the start of the one file in an archive; None if it is no such archive."""
-    only = only_file(whole(path, BYTES_MAX), _HEAD) if start.startswith(ARCHIVE) else None
+    is_packed = start.startswith((ARCHIVE, GZIP))
+    only = only_file(whole(path, BYTES_MAX), _HEAD) if is_packed else None
     return None if only is None else only[1]
 
 
@@ -129,7 +130,9 @@ def convert_list(
     problems = (*problems, *more)
     if frame.is_empty():
         return 0, problems
-    if archived is not None and target != "list":
+    if archived is None:
+        problems = (*problems, *_of_fide(source, target, which))
+    elif target != "list":
         frame, hidden = _as_shown(frame, archived.tables["list"])
         problems = (*problems, *(() if not hidden else (_hidden(hidden, source),)))
     left: tuple[Problem, ...]
@@ -139,7 +142,7 @@ def convert_list(
         write_for_spreadsheets(frame.drop("games", strict=False), out)
         left = () if "games" not in frame.columns else (_games_left_out(source),)
     elif target in PROGRAMS:
-        left = (*_for_program(frame, out, target), *_of_fide(source, target))
+        left = _for_program(frame, out, target)
     elif target in _OF_FIDE:
         left = fide_list.write(frame, out, _OF_FIDE[target], which, on)
     elif frame.height > PLAYERS_MAX:
@@ -158,18 +161,24 @@ def _for_program(frame: pl.DataFrame, out: Path, target: ProgramTarget) -> tuple
     return losses(frame, again, program.held, program.name)
 
 
-def _of_fide(source: Path, target: ProgramTarget) -> tuple[Problem, ...]:
-    """Return a warning if the list is FIDE's, for whose numbers programs have another place."""
-    if is_directory(source):
-        return ()
+def _of_fide(source: Path, target: ListTarget, which: fide_list.Which) -> tuple[Problem, ...]:
+    """Return what is to be said of a list that is FIDE's: what was not taken, and whose numbers.
+
+    Programs have another place for FIDE's numbers than for a federation's own.
+    """
     start = beginning(source, _HEAD)
-    if not is_of_fide(_zipped(source, start) or start):
+    start = _zipped(source, start) or start
+    if not is_of_fide(start):
         return ()
-    name = PROGRAMS[target].name
-    message = Text("FIDE's numbers and ratings are written where {program} has a federation's own.",
-                   program=name)  # fmt: skip
-    fix = Text("Give the program FIDE's list itself.")
-    return (Problem("warning", LEFT_OUT, message, fix, file=str(source)),)
+    problems = []
+    if columns := fide_list.left_unread(start, which):
+        problems.append(Problem("info", LEFT_OUT, left_out(columns), file=str(source)))
+    if target in PROGRAMS:
+        message = Text("FIDE's numbers and ratings are written where {program} has a federation's "
+                       "own.", program=PROGRAMS[target].name)  # fmt: skip
+        fix = Text("Give the program FIDE's list itself.")
+        problems.append(Problem("warning", LEFT_OUT, message, fix, file=str(source)))
+    return tuple(problems)
 
 
 def _as_trf(frame: pl.DataFrame, out: Path, target: ListTarget) -> tuple[Problem, ...]:

@@ -1,6 +1,7 @@
 """`arpad convert`: what is written, what is said to be lost, and what is refused."""
 
 import csv
+import gzip
 import json
 from pathlib import Path
 
@@ -158,6 +159,21 @@ def test_fides_numbers_are_not_a_federations_own(tmp_path: Path) -> None:
     assert [
         problem["message"] for problem in found["problems"] if problem["level"] == "warning"
     ] == ["FIDE's numbers and ratings are written where Vega has a federation's own."]
+
+
+@pytest.mark.parametrize(
+    ("which", "names"),
+    [("standard", "OTit, FOA, RRtng, RGm, Rk, BRtng, BGm, BK"),
+     ("blitz", "OTit, FOA, SRtng, SGm, SK, RRtng, RGm, Rk")],
+)  # fmt: skip
+@pytest.mark.parametrize("packed", [bytes, gzip.compress])
+def test_what_of_fides_list_is_not_taken_is_named(tmp_path: Path, which, names, packed) -> None:
+    (tmp_path / "own.csv").write_text(LIST)
+    answer("convert", tmp_path / "own.csv", tmp_path / "fide.txt")
+    (tmp_path / "packed").write_bytes(packed((tmp_path / "fide.txt").read_bytes()))
+    call = (tmp_path / "packed", tmp_path / "x.txt", "--to", "fide-combined", "--which", which)
+    said = [problem["message"] for problem in answer("convert", *call)["problems"]]
+    assert f"Columns left out: {names}." in said
 
 
 def test_a_trf_numbers_9999_players(tmp_path: Path) -> None:

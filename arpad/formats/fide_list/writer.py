@@ -10,7 +10,7 @@ from arpad.formats.fide_list.cells import SHORT_TITLES
 from arpad.formats.fide_list.fields import FIELDS, MONTHS, ListField, Which
 from arpad.formats.fide_list.layouts import HEADERS, FieldPlace, Layout, read_header
 from arpad.formats.fide_list.markup import PLAYER, ROOT
-from arpad.formats.fide_list.written import ID_MAX, texts
+from arpad.formats.fide_list.written import ID_MAX, NO_YEAR, texts
 from arpad.formats.files import write_whole
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
@@ -40,7 +40,7 @@ def write(
     ...     path = Path(folder, "list.txt")
     ...     problems = write(frame, path, "short", on=date(2011, 3, 1))
     ...     path.read_text().splitlines()[1].rstrip(), problems
-    ('       7  Reti, Ana                                  2224       0000', ())
+    ('       7  Reti, Ana                                  2224', ())
     >>> write(frame, path, "short")
     Traceback (most recent call last):
     ValueError: the header of the layout short names the month of the list: say on=
@@ -99,7 +99,9 @@ def _cell(place: FieldPlace, known: list[str], *, is_short: bool) -> pl.Expr:
         text = text.replace(SHORT_TITLES)
     if is_short and field.kind == "games":
         text = text.str.pad_start(_SHORT_GAMES)
-    return text.str.pad_end(_width(place))
+    if is_short and field.kind == "birth":
+        text = text.replace(NO_YEAR, "")
+    return text if is_short and place.end is None else text.str.pad_end(_width(place))
 
 
 def _width(place: FieldPlace) -> int:

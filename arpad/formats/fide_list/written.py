@@ -13,6 +13,7 @@ from arpad.report.rows import TITLES
 
 GAMES_MAX: Final = 999
 ID_MAX: Final = 14
+NO_YEAR: Final = "0000"
 
 _NO_TEXT: Final = r"[\x00-\x1f\x7f\ufffe\uffff]"
 _OPTIONAL: Final = ("federation", "sex", "title", "k_factor", "games", "birth_date", "status")
@@ -88,7 +89,7 @@ def _words(frame: pl.DataFrame, notes: Notes) -> list[pl.Series]:
         sex=sex.replace_strict(_SEXES, default="", return_dtype=pl.String),
         title=title,
         w_title=of_women,
-        birth=pl.when(is_year).then(year).otherwise(pl.lit("0000")),
+        birth=pl.when(is_year).then(year).otherwise(pl.lit(NO_YEAR)),
         flag=flags,
     ).get_columns()
 

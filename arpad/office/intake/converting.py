@@ -1,6 +1,7 @@
 """A report in one format turned into another: what is written, and what could not be kept."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal, cast
@@ -105,7 +106,11 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
     rows: list[dict[str, object]] = []
     problems: list[Problem] = []
     for number, report in enumerate(reports, start=1):
-        ids = {player.number: _player_id(player) for player in reversed(report.players)}
+        counts = Counter(map(identity, report.players))
+        ids = {
+            player.number: _player_id(player, is_shared=counts[identity(player)] > 1)
+            for player in reversed(report.players)
+        }
         all_games, wrong = games(report)
         problems += [problem for problem in wrong if problem.level == "error"]
         rows += [
@@ -133,10 +138,14 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
     return csv_bytes(pl.DataFrame(rows, schema=schema)), (*problems, left_out)
 
 
-def _player_id(player: Player) -> str:
-    """Return a player's id if a games table can hold it, else one made of it and his number."""
+def _player_id(player: Player, *, is_shared: bool) -> str:
+    """Return a player's id if a games table can hold it, else one made of it and his number.
+
+    So it is too where another of the report is called the same: nobody gets another's games.
+    """
     known = identity(player)
-    return known if ID.fullmatch(known) else f"{id_of(known)}-{player.number}"
+    is_own = ID.fullmatch(known) and not is_shared
+    return known if is_own else f"{id_of(known)}-{player.number}"
 
 
 def id_of(name: str) -> str:

@@ -41,9 +41,51 @@ def test_the_lines_are_those_of_the_published_lists(frame, on, tmp_path):
     assert lines["combined"][1] == f"{person}    2224  9   20 {others}1980  wi  "
     assert lines["legacy"][1] == f"{person}2224  9   20 {others}1980  wi  "
     assert lines["single"][1] == f"{person}    2224  9   20 1980  wi  "
-    assert lines["short"][1] == f" 9900001  {'Reti, Ana':34}wg  ESP  2224    9  1980  wi  "
+    assert lines["short"][1] == f" 9900001  {'Reti, Ana':34}wg  ESP  2224    9  1980  wi"
     assert lines["single"][0].endswith(" FOA OCT26 Gms K  B-day Flag")
     assert lines["short"][0].endswith("TitlFed  Oct26 GamesBorn  Flag")
+
+
+def test_a_line_of_march_2011_to_the_byte(tmp_path):
+    """Published lines of that list, as Chess::FIDE's tests (CPAN) have them, the persons invented.
+
+    Who has no year of birth has blanks there, and the flag ends the line.
+    """
+    players = pl.DataFrame(
+        {
+            "player_id": ["4158800", "10206600", "5080400"],
+            "name": ["Reti, Ana", "E U W, Max", "N, Sofia"],
+            "rating": [2686, 1714, 1447],
+            "federation": ["RUS", "BAN", "IND"],
+            "sex": [None, "m", "w"],
+            "birth_date": ["1990", None, "1995"],
+            "title": ["GM", None, None],
+            "status": ["active", "active", "inactive"],
+            "games": [9, 0, 0],
+        }
+    )
+    write(players, tmp_path / "x", "short", on=date(2011, 3, 1))
+    assert (tmp_path / "x").read_bytes().decode().split("\r\n") == [
+        "ID number Name                              TitlFed  Mar11 GamesBorn  Flag",
+        " 4158800  Reti, Ana                         g   RUS  2686    9  1990  ",
+        "10206600  E U W, Max                            BAN  1714    0        ",
+        " 5080400  N, Sofia                              IND  1447    0  1995  wi",
+        "",
+    ]
+
+
+def test_a_line_of_october_2026_to_the_byte(tmp_path):
+    """A published line of the combined list (162 signs), the person invented."""
+    player = pl.DataFrame({"player_id": ["1503000"], "name": ["Reti, Abe"], "rating": [2823],
+                           "federation": ["NOR"], "sex": ["m"], "birth_date": ["1990"],
+                           "title": ["GM"], "k_factor": [10], "games": [0]})  # fmt: skip
+    write(player, tmp_path / "x", "combined")
+    line = (tmp_path / "x").read_bytes().decode().split("\r\n")[1]
+    assert line == (
+        "1503000        Reti, Abe                                                    NOR M   GM   "
+        "                        2823  0   10 0     0   0  0     0   0  1990      "
+    )
+    assert len(line) == 162
 
 
 def test_the_month_must_be_said_where_the_header_names_it(frame, tmp_path):

@@ -57,8 +57,9 @@ class GameChanged:
 class Changed(ShownShort):
     """What games change: each, their sums, and the new rating.
 
-    `says`: the sentences of K (None where K was given) and of the rounding, by rule, with
-    `articles` beside them. `facts_missing`: what the rule on K asks and nobody stated.
+    `says`: the sentences of K (None where K was given), of what an event changes beside its games,
+    and of the rounding, by rule, with `articles` beside them. `facts_missing`: what the rule on K
+    asks and nobody stated.
     """
 
     rulebook: str
@@ -190,7 +191,11 @@ def change(
     """
     calculated = calc.change(book, rating, k_factor_e2, games)
     of_k = {"k_factor": decided.clause.article} if decided else {}
-    says = {"k_factor": decided.clause.sentence} if decided else {}
+    clauses = {
+        **({"k_factor": decided.clause} if decided else {}),
+        **({"event_change": calculated.adding} if calculated.adding else {}),
+        "rating_new": calculated.rounding,
+    }
     return Changed(
         rulebook=book.name,
         rating=rating,
@@ -210,8 +215,8 @@ def change(
             )
             for game in calculated.games
         ),
-        articles={**of_k, "rating_new": calculated.rounding.article},
-        says={**says, "rating_new": calculated.rounding.sentence},
+        articles={rule: clause.article for rule, clause in clauses.items()},
+        says={rule: clause.sentence for rule, clause in clauses.items()},
         facts_missing=decided.facts_missing if decided else (),
     )
 

@@ -77,7 +77,7 @@ def in_memory_because(part: EditionPart) -> str:
     book = part.book
     if part.seats is not None:
         return "substitutions are rated in memory"
-    for question in (q.EVENT_CHANGE, q.SEASONS):
+    for question in (q.EVENT_CHANGE, q.PASSES, q.SEASONS):
         if question in book:
             return f"{book.name}: {question.name} is asked of explained games"
     if book[q.LAST_GAME_IS_KEPT]:

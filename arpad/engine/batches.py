@@ -97,10 +97,10 @@ def _left(admitted: Programme, games: Table, new: Table) -> Table:
     """Return the games that what is made of newcomers elsewhere may touch.
 
     `new` (event_id, player_id) has no rating, or is not on the list in force. Where a rule compares
-    a player's games in an event, or all are rated at once, they stay together: all of the event is
-    left.
+    a player's games in an event, they stay together: all of the event is left. Where performances
+    are made of each other, or all newcomers rated at once, everybody's games are.
     """
-    if q.TOTAL_ITERATION in admitted.book:
+    if q.PASSES in admitted.book or q.TOTAL_ITERATION in admitted.book:
         return games
     if "is_widest_difference" in admitted.book.reads(q.RATED_DIFFERENCE):
         return games.join(new.select("event_id").unique(), on="event_id", how="semi")

@@ -30,7 +30,10 @@ _ALWAYS: Final = (
     "is_woman", "has_played_event",
 )  # fmt: skip
 """Facts of a player that every entry has."""
-_FROM_BIRTH: Final = ("years_old", "age_at_year_end")
+AGED: Final = {
+    "years_old": "birth_on", "age_at_year_end": "birth_on", "years_federated": "federated_on",
+}  # fmt: skip
+"""Which fact each age is worked out of."""
 
 
 def event_decisions(book: Rulebook) -> tuple[str, ...]:
@@ -149,7 +152,7 @@ def with_ratings(
     )
     rated = looked_up(entries.with_columns(rating_key), listed, on="rating_key")
     rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
-    if "birth_on" in facts:
+    if {*AGED.values()} & set(facts):
         rated = with_ages(rated.join(events.select("event_id", "on"), on="event_id", how="left"))
         rated = rated.drop("on")
     decided = decide(rated, book[q.OWN_RATING]).with_columns(rating=col("own_rating"))
@@ -178,7 +181,8 @@ def player_facts(book: Rulebook) -> tuple[str, ...]:
     """
     read = book.reads(*_OF_ENTRY, q.SIDE_K_FACTOR, q.EVENT_CHANGE)
     wanted = set(read) - set(_ALWAYS)
-    if read & set(_FROM_BIRTH) or q.CHILDREN_AGE in book:
+    wanted |= {fact for age, fact in AGED.items() if age in read}
+    if q.CHILDREN_AGE in book:
         wanted.add("birth_on")
     if q.LISTED_RATING in book:
         wanted.add("rating_own_list")
@@ -208,15 +212,19 @@ def standing(ratings: Table, book: Rulebook) -> Table:
 
 
 def with_ages(table: Table) -> Table:
-    """Add years_old, on the day `on`, and age_at_year_end; null where no birth is known.
+    """Add the ages on the day `on` of whose birth_on or federated_on the table has; else null.
 
-    Both days are yyyymmdd. Of whom only the year of birth is known (yyyy0000) is taken as born on
+    All days are yyyymmdd. Of whom only the year of birth is known (yyyy0000) is taken as born on
     its first day.
     """
     on, birth = col("on"), col("birth_on")
-    return table.with_columns(
-        years_old=(on - birth) // 10000, age_at_year_end=on // 10000 - birth // 10000
-    )
+    ages = {
+        "years_old": (on - birth) // 10000,
+        "age_at_year_end": on // 10000 - birth // 10000,
+        "years_federated": (on - col("federated_on")) // 10000,
+    }
+    facts = table.schema()
+    return table.with_columns(**{age: ages[age] for age, fact in AGED.items() if fact in facts})
 
 
 def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: int) -> Table:

@@ -21,7 +21,8 @@ from arpad.engine.entries import (
     with_ratings,
 )
 from arpad.engine.iterated import PERFORMANCE, with_performances
-from arpad.engine.newcomers import is_newcomer, newcomers, own_games, seen
+from arpad.engine.newcomers import is_newcomer, newcomers, own_games, seen, with_seen_again
+from arpad.engine.passes import first_passes, more_passes, with_passed
 from arpad.engine.programme import (
     Programme,
     in_groups,
@@ -29,11 +30,11 @@ from arpad.engine.programme import (
     programme,
     rounds_counted,
     rounds_of,
+    with_decided,
 )
-from arpad.engine.settle import sums_of
+from arpad.engine.settle import seen_again, sums_of
 from arpad.engine.sides import (
     explain,
-    half_points,
     participants_of,
     seated,
     sides,
@@ -51,7 +52,16 @@ from arpad.law.backends import (
     small_table,
     to_polars,
 )
-from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
+from arpad.law.dialect import (
+    Int64,
+    col,
+    concat,
+    count_rows,
+    lit,
+    max_horizontal,
+    min_horizontal,
+    when,
+)
 from arpad.law.table import conform
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
@@ -146,55 +156,6 @@ def _with_players(games: Table, entries: Table) -> Table:
     return games.with_columns(
         rating_higher=max_horizontal("white", "black"), ratings_apart=apart
     ).drop("white", "black")
-
-
-def with_decided(games: Table, events: Table) -> Table:
-    """Add is_decided: 1 for games of a match played after one player had won it.
-
-    A match of a fixed number of games is won by more than half of the points; forfeits count as
-    points (FIDE B.02 2009 6.5, 2005 6.5). Each encounter of a knockout is a match (decision
-    000-46).
-    """
-    fixed = encounters_announced(events)
-    if not has_rows(fixed):
-        return games.with_columns(is_decided=lit(0, Int64))
-    won = _played_after_it_was_won(games.join(fixed, on="event_id", how="inner"))
-    return games.join(won, on="game_id", how="left").with_columns(
-        is_decided=col("is_decided").fill_null(0)
-    )
-
-
-def encounters_announced(events: Table) -> Table:
-    """Return event_id and announced, how many games, of events whose encounters have so many."""
-    announced = when(col("kind") == "match").then(col("rounds_scheduled"))
-    of_knockout = when(col("kind") == "knockout").then(col("games_per_encounter"))
-    return events.select(
-        "event_id", announced=announced.otherwise(of_knockout.otherwise(lit(None, Int64)))
-    ).filter(~col("announced").is_null())
-
-
-def _played_after_it_was_won(games: Table) -> Table:
-    """Return game_id and is_decided of the games of encounters of so many announced games."""
-    games = games.with_columns(
-        first_id=min_horizontal("white_id", "black_id"),
-        second_id=max_horizontal("white_id", "black_id"),
-        white_points=half_points("white"),
-        black_points=half_points("black"),
-    )
-    is_white = col("white_id") == col("first_id")
-    games = games.with_columns(
-        first=when(is_white).then(col("white_points")).otherwise(col("black_points")),
-        second=when(is_white).then(col("black_points")).otherwise(col("white_points")),
-    )
-    encounter, order = ("event_id", "first_id", "second_id"), ["round", "game_id"]
-    before = {
-        f"{name}_before": col(name).cum_sum().over(*encounter, order_by=order) - col(name)
-        for name in ("first", "second")
-    }
-    is_won = (col("first_before") > col("announced")) | (col("second_before") > col("announced"))
-    return games.with_columns(**before).select(
-        "game_id", is_decided=when(is_won).then(1).otherwise(0).cast(Int64)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,14 +294,21 @@ def rate_admitted(
     everybody's with them; `rounds` are those of all games.
     """
     book, events = admitted.book, admitted.events
+    pending = conform(pending, PENDING)
     if PERFORMANCE in book.reads(*_OF_PERFORMANCES):
-        played = _with_iterated(admitted, played)
-    results = _results(admitted, played, conform(pending, PENDING))
+        games = _all_admitted(admitted, played)
+        known = materialise(with_performances(games, played.entries, book))
+        played = replace(played, entries=known)
+    if q.PASSES in book:
+        performances = first_passes(_all_admitted(admitted, played), played.entries, book)
+        played = replace(played, entries=with_passed(played.entries, performances))
+    results = _results(admitted, played, pending)
     entries = materialise(seen(played.entries, events, results, book))
-    games = admit_games(
-        games_on_lists(played.games, events, admitted.lists, book), events, entries, book
-    ).filter(is_new())
-    explained = explain(sides(spread(games, played.seats, entries), entries, book), book)
+    explained = _explained(admitted, played, entries)
+    if q.RATING_SEEN_AGAIN in book:
+        seen_anew = materialise(seen_again(explained, events, entries, book))
+        if has_rows(seen_anew.filter(~col("added_before_e5").is_null())):
+            entries, explained, results = _once_more(admitted, played, pending, seen_anew, entries)
     players = entries.select("player_id")
     explained_rows = ExplainedRows(entries, explained)
     return RatedEvents(
@@ -352,12 +320,44 @@ _OF_PERFORMANCES: Final = (q.EVENT_RATING, q.RESULT_QUALIFIES, q.RESULT_KEPT, q.
 """What may be answered by what a player performed in an event."""
 
 
-def _with_iterated(admitted: Programme, played: Played) -> Played:
-    """Return the games with what each player performed in their events beside their entries."""
+def _all_admitted(admitted: Programme, played: Played) -> Table:
+    """Return the games with what is decided of them, one row for each seat."""
     book, events, entries = admitted.book, admitted.events, played.entries
     games = games_on_lists(played.games, events, admitted.lists, book)
-    games = spread(admit_games(games, events, entries, book), played.seats, entries)
-    return replace(played, entries=materialise(with_performances(games, entries, book)))
+    return spread(admit_games(games, events, entries, book), played.seats, entries)
+
+
+def _explained(admitted: Programme, played: Played, entries: Table) -> Table:
+    """Return both sides of the games that are new, with their figures."""
+    games = _all_admitted(admitted, replace(played, entries=entries)).filter(is_new())
+    return explain(sides(games, entries, admitted.book), admitted.book)
+
+
+def _once_more(
+    admitted: Programme, played: Played, pending: Table, seen_anew: Table, entries: Table
+) -> tuple[Table, Table, Table]:
+    """Return entries, sides and newcomers' results where some now count at another rating.
+
+    Who does, and in which events, `seen_anew` says (`settle.seen_again`). The sides see the
+    performances of the first time; those of the last passes make the newcomers' results. A rule may
+    let the players count at yet another rating in those passes.
+    """
+    book, events = admitted.book, admitted.events
+    again = materialise(with_seen_again(entries, seen_anew))
+    explained = _explained(admitted, played, again)
+    if q.PASSES in book:
+        later = materialise(seen_again(explained, events, again, book))
+        moving = seen_anew.filter(~col("added_before_e5").is_null()).select("event_id").unique()
+        games = _all_admitted(admitted, replace(played, entries=again))
+        performances_anew = more_passes(
+            games.join(moving, on="event_id", how="semi"),
+            with_seen_again(again, later).join(moving, on="event_id", how="semi"),
+            book,
+        )
+        still = again.filter(col("is_start") == 1).join(moving, on="event_id", how="anti")
+        performances_anew = concat([performances_anew, still.select(*performances_anew.schema())])
+        again = materialise(with_passed(again, performances_anew))
+    return again, explained, _results(admitted, replace(played, entries=again), pending)
 
 
 def _results(admitted: Programme, played: Played, pending: Table) -> Table:
@@ -366,7 +366,8 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
     new = materialise(entries.filter(is_newcomer()).select("event_id", "player_id").unique())
     if not has_rows(new) and has_rows(entries):
         return nobodys_results(entries, book)
-    games = played.games if played.seats is not None else own_games(played.games, new, events)
+    is_whole = played.seats is not None or q.PASSES in book
+    games = played.games if is_whole else own_games(played.games, new, events)
     theirs = new.select("event_id").unique()
     games = games_on_lists(
         games.join(theirs, on="event_id", how="semi"), events, admitted.lists, book

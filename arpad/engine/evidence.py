@@ -36,6 +36,7 @@ PERSONAL: Final = (
 _TELLS: Final[Mapping[str, tuple[str, ...]]] = {
     "is_woman": ("women_rated", "men_rated", "rating_highest_woman"),
     "birth_on": ("years_old", "age_at_year_end", "children"),
+    "federated_on": ("years_federated",),
 }
 """What the engine works out of such a fact: a rule that reads it reads the fact."""
 _MEASURED: Final = {q.CHILDREN_AGE: "birth_on", q.IS_CALIBRATED: "iccf_rating_next"}

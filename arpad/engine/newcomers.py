@@ -19,9 +19,10 @@ from arpad.engine.settle import (
 )
 from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
-from arpad.law import Rulebook, Table, decide
+from arpad.law import Rulebook, Table, decide, half_up
 from arpad.law.backends import has_rows, materialise, total
 from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
+from arpad.law.units import E5
 
 
 def newcomers(
@@ -46,7 +47,7 @@ def newcomers(
     differences_sum and rated those that R_a is made of in a round robin.
     """
     is_rated = (col("event_is_rated") == 1) & (col("game_is_rated") == 1)
-    sides = _sides(games.filter(is_rated), entries, book)
+    sides = _sides(games.filter(is_rated), _with_performances(entries), book)
     if has_rows(events.filter(col("list_choice") == 1)):
         sides = _new_throughout(sides)
     sides = sides.filter(col("result").is_in(book[q.PLAYED_RESULTS]))
@@ -55,7 +56,8 @@ def newcomers(
     )
     known = history_of(entries) if history is None else history
     earlier = materialise(_ended(pending, current_list_id))
-    results = materialise(_results(sides, facts, known, earlier, book))
+    counted = _results(sides, facts, known, earlier, entries, book)
+    results = materialise(counted)
     left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
     are_any = has_rows(events.filter(col("rated_as") == ROUND_ROBIN))
     of_round_robins = sides.filter(col("rated_as") == ROUND_ROBIN) if are_any else sides.head(0)
@@ -112,6 +114,29 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
     return decide(both, book[q.RATING_SEEN]).drop(*of_event)
 
 
+def with_seen_again(entries: Table, seen_anew: Table) -> Table:
+    """Return the entries with the ratings of `settle.seen_again`; where it has none, as before.
+
+    The first time with added_before_e5 too, and rating_seen is the new rating.
+    """
+    names = {"rating_seen_again": "rating_anew", "rating_seen_again_clause": "clause_anew"}
+    is_seen_anew = ~col("rating_anew").is_null()
+    seen_at = when(is_seen_anew).then(col("rating_anew"))
+    if "rating_seen_again" in entries.schema():
+        joined = entries.join(
+            seen_anew.drop("added_before_e5").rename(names), on=PLAYER, how="left"
+        )
+        again = seen_at.otherwise(col("rating_seen_again"))
+        return joined.with_columns(rating_seen_again=again).drop(*names.values())
+    clause = when(is_seen_anew).then(col("clause_anew")).otherwise(col("rating_seen_clause"))
+    joined = entries.join(seen_anew.rename(names), on=PLAYER, how="left").with_columns(
+        rating_seen_again=col("rating_anew"),
+        rating_seen=seen_at.otherwise(col("rating_seen")),
+        rating_seen_clause=clause,
+    )
+    return joined.drop(*names.values())
+
+
 def is_newcomer() -> Expression:
     """Return whether an entry is that of somebody without a rating, there or now."""
     return col("rating_listed").is_null() | col("rating").is_null()
@@ -145,9 +170,28 @@ def _names(table: Table) -> list[str]:
     return list(table.schema())
 
 
+_OF_ENTRY = ("rating_listed", "games_rated", "performance_e5", "rating_known")
+"""What the rules on a result may read of the newcomer's entry."""
+_OF_RESULT = (q.RESULT_DISCARDED, q.EVENT_RATING, q.RESULT_QUALIFIES, q.RESULT_KEPT)
 _OF_GAME = ("event_id", "rated_as", "result", "role")
 _OWN = {"rating_listed": "listed", "rating": "own"}
 _OF_OPPONENT = {"rating_listed": "opponent_listed", "rating_known": "opponent_known"}
+
+
+def _with_performances(entries: Table) -> Table:
+    """Return the entries with what passes count everybody at as ratings known.
+
+    Performances where nobody brings a rating; where an event is rated once more, what is seen then.
+    """
+    columns = entries.schema()
+    if "performance_e5" not in columns:
+        return entries
+    performance = when(col("rating_known").is_null()).then(half_up(col("performance_e5"), E5))
+    known = performance.otherwise(col("rating_known"))
+    if "rating_seen_again" in columns:
+        is_again = ~col("rating_seen_again").is_null()
+        known = when(is_again).then(col("rating_seen_again")).otherwise(known)
+    return entries.with_columns(rating_known=known)
 
 
 def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
@@ -187,7 +231,9 @@ def _ended(pending: Table, current_list_id: int) -> Table:
     return kept.group_by("player_id").agg(ended_day=col("day").min(), kept_day=col("kept").min())
 
 
-def _results(sides: Table, facts: Table, history: Table, earlier: Table, book: Rulebook) -> Table:
+def _results(
+    sides: Table, facts: Table, history: Table, earlier: Table, entries: Table, book: Rulebook
+) -> Table:
     """Return each newcomer's counted games in each event, and whether they are ignored."""
     is_counted = (col("rated_as") == ROUND_ROBIN) | ~col("opponent_known").is_null()
     counted = sides.filter(_is_newcomer() & is_counted).select(
@@ -229,6 +275,11 @@ def _results(sides: Table, facts: Table, history: Table, earlier: Table, book: R
         is_first_event=when(is_first).then(1).otherwise(0).cast(Int64),
         is_unrated=when(col("current").is_null()).then(1).otherwise(0).cast(Int64),
     ).drop("first_order", "ended_day", "played_before", "current")
+    read = book.reads(*_OF_RESULT) | ({"performance_e5"} if q.PASSES in book else set())
+    own = [name for name in _OF_ENTRY if name in read]
+    if own:
+        of_start = entries.filter(col("is_start") == 1).select(*PLAYER, *own)
+        known = known.join(of_start, on=PLAYER, how="left")
     return decide(known, book[q.RESULT_DISCARDED]).with_columns(
         is_discarded=col("result_discarded")
     )
@@ -285,7 +336,9 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
         opponents=when(is_round_robin).then(col("opponents")).otherwise(col("opponents_met")),
     ).drop("average_rating")
     averaged = with_performance_difference(joined, book, added)
-    return averaged.with_columns(performance_sum=performance_sum())
+    if q.PASSES not in book:
+        return averaged.with_columns(performance_sum=performance_sum())
+    return averaged.with_columns(performance_sum=half_up(col("performance_e5"), E5) * col("games"))
 
 
 def _kept(results: Table, earlier: Table, book: Rulebook) -> Table:

@@ -1,6 +1,7 @@
 """The events of a period before anybody has played: which are one, for which list, which refused.
 
-An event or a game is refused here for what was stated of it alone.
+An event or a game is refused here for what was stated of it alone, or because a match had been won
+before it.
 """
 
 from dataclasses import dataclass
@@ -9,11 +10,21 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.entries import list_slots, standing
+from arpad.engine.sides import half_points
 from arpad.engine.tables import EVENTS, GAMES, RATINGS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.backends import has_rows, materialise
 from arpad.law.calendar import for_list
-from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
+from arpad.law.dialect import (
+    Expression,
+    Int64,
+    col,
+    count_rows,
+    lit,
+    max_horizontal,
+    min_horizontal,
+    when,
+)
 from arpad.law.table import conform
 
 _LISTS_OF_GAMES: Final = {"played_list_id": GAMES["played_list_id"]}
@@ -144,4 +155,53 @@ def _one_row_each(events: Table) -> Table:
         .drop("group_id", "first_day", "last_day", "last_on")
         .with_columns(event_order=place.cast(Int64) - 1)
         .with_columns(event_order=col("event_order").min().over("end_day", "start_day"))
+    )
+
+
+def with_decided(games: Table, events: Table) -> Table:
+    """Add is_decided: 1 for games of a match played after one player had won it.
+
+    A match of a fixed number of games is won by more than half of the points; forfeits count as
+    points (FIDE B.02 2009 6.5, 2005 6.5). Each encounter of a knockout is a match (decision
+    000-46).
+    """
+    fixed = encounters_announced(events)
+    if not has_rows(fixed):
+        return games.with_columns(is_decided=lit(0, Int64))
+    won = _played_after_it_was_won(games.join(fixed, on="event_id", how="inner"))
+    return games.join(won, on="game_id", how="left").with_columns(
+        is_decided=col("is_decided").fill_null(0)
+    )
+
+
+def encounters_announced(events: Table) -> Table:
+    """Return event_id and announced, how many games, of events whose encounters have so many."""
+    announced = when(col("kind") == "match").then(col("rounds_scheduled"))
+    of_knockout = when(col("kind") == "knockout").then(col("games_per_encounter"))
+    return events.select(
+        "event_id", announced=announced.otherwise(of_knockout.otherwise(lit(None, Int64)))
+    ).filter(~col("announced").is_null())
+
+
+def _played_after_it_was_won(games: Table) -> Table:
+    """Return game_id and is_decided of the games of encounters of so many announced games."""
+    games = games.with_columns(
+        first_id=min_horizontal("white_id", "black_id"),
+        second_id=max_horizontal("white_id", "black_id"),
+        white_points=half_points("white"),
+        black_points=half_points("black"),
+    )
+    is_white = col("white_id") == col("first_id")
+    games = games.with_columns(
+        first=when(is_white).then(col("white_points")).otherwise(col("black_points")),
+        second=when(is_white).then(col("black_points")).otherwise(col("white_points")),
+    )
+    encounter, order = ("event_id", "first_id", "second_id"), ["round", "game_id"]
+    before = {
+        f"{name}_before": col(name).cum_sum().over(*encounter, order_by=order) - col(name)
+        for name in ("first", "second")
+    }
+    is_won = (col("first_before") > col("announced")) | (col("second_before") > col("announced"))
+    return games.with_columns(**before).select(
+        "game_id", is_decided=when(is_won).then(1).otherwise(0).cast(Int64)
     )

@@ -22,6 +22,7 @@ from arpad.law import (
     Clock,
     ClosingRule,
     ExpectedScores,
+    Passes,
     RatingDifferences,
     ReportingRule,
     Seasons,
@@ -143,6 +144,11 @@ WIDEST_DIFFERENCE: Final = Setting[WidestDifference](
     title="Which of a player's differences in an event is the greatest",
     plain=WidestDifference.OF_HIGHER_RATED,
 )
+PASSES: Final = Setting[Passes](
+    name="passes",
+    is_optional=True,
+    title="How often the performances in an event are made of each other",
+)
 CALIBRATION_PLAYERS_MIN: Final = Setting[int](
     name="calibration_players_min", title="How many players a calibration needs", plain=0
 )
@@ -251,6 +257,13 @@ GAME_IS_RATED: Final = YesNo(
 
 # a newcomer
 
+EVENT_PERFORMANCE: Final = Question(
+    name="event_performance",
+    is_optional=True,
+    title="A player's performance in an event, in one pass",
+    at=tables.PASSED,
+    column="performance_e5",
+)
 RESULT_DISCARDED: Final = YesNo(
     name="result_discarded", title="Whether a newcomer's result is ignored", at=tables.RESULTS
 )
@@ -325,6 +338,12 @@ EVENT_CHANGE: Final = Question(
     title="The change of an event",
     at=tables.SUMMED,
     column="event_change_e5",
+)
+RATING_SEEN_AGAIN: Final = Question(
+    name="rating_seen_again",
+    is_optional=True,
+    title="The rating at which a player counts when the event is rated once more",
+    at=tables.CHANGED_BY_EVENT,
 )
 
 # a player on the next list

@@ -12,9 +12,10 @@ from datetime import date
 from typing import Any, Final
 
 from arpad.engine import questions as q
+from arpad.engine.entries import AGED
 from arpad.engine.published import FIRST_RATING_ROWS
 from arpad.engine.strategies import FirstRatings
-from arpad.engine.tables import POOLED, ROLL
+from arpad.engine.tables import POOLED, ROLL, SUMMED
 from arpad.law import AddedGames, Rulebook, Table, decide, half_up, months_before
 from arpad.law.backends import looked_up, small_table, total, totals_of_players
 from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
@@ -45,10 +46,11 @@ def average_rating(scores: Table, book: Rulebook) -> Table:
     Source: FIDE B.02 2009-07 8.21b, 2005-07 10.21b. A rated player with 0% or 100% enters the mean
     of d_p as 1% or 99% (`RatingDifferences.nearest`).
     """
-    differences = book[q.RATING_DIFFERENCES]
+    differences, is_asked = book[q.RATING_DIFFERENCES], q.AVERAGE_RATING in book
+    nearest = [differences.nearest(p) if is_asked else None for p in range(101)]
     table = small_table(
         scores,
-        {"percent": range(101), "nearest": [differences.nearest(p) for p in range(101)]},
+        {"percent": range(101), "nearest": nearest},
         {"percent": Int64, "nearest": Int64},
     )
     players = scores.group_by("event_id").agg(players=count_rows())
@@ -67,7 +69,7 @@ def average_rating(scores: Table, book: Rulebook) -> Table:
     summed = players.join(rated, on="event_id", how="inner").select(
         "event_id", "ratings_sum", "differences_sum", "rated", opponents=opponents
     )
-    if q.AVERAGE_RATING not in book:
+    if not is_asked:
         return summed.with_columns(
             average_rating=lit(None, Int64), average_rating_clause=lit(None, Int16)
         )
@@ -197,19 +199,48 @@ def event_changes(explained: Table) -> Table:
     )
 
 
+_OF_ENTRY: Final = (
+    "rating", "k_factor_e2", "rating_listed", "games_rated", "performance_e5", "added_before_e5",
+    *AGED,
+)  # fmt: skip
+"""What a rule on an event's change may read of the player's entry."""
+
+
+def _changed_by_event(explained: Table, events: Table, entries: Table, book: Rulebook) -> Table:
+    """Return each player's sums of an event (SUMMED), and what the event makes of them."""
+    facts = events.select("event_id", "is_norm_event", "winner_id")
+    start, known = entries.filter(col("is_start") == 1), entries.schema()
+    ratings = conform(start, {name: Int64 for name in (*PLAYER, *_OF_ENTRY) if name in known})
+    summed = event_changes(explained).join(facts, on="event_id", how="left")
+    summed = conform(summed.join(ratings, on=PLAYER, how="left").with_columns(
+        is_winner=when(col("winner_id") == col("player_id")).then(1).otherwise(0)
+    ), SUMMED)  # fmt: skip
+    return decide(summed, book[q.EVENT_CHANGE])
+
+
+def seen_again(explained: Table, events: Table, entries: Table, book: Rulebook) -> Table:
+    """Return who counts at which rating when an event is rated once more, and what it added so far.
+
+    Columns: event_id, player_id, rating_seen_again and its clause (null: as before) and
+    added_before_e5, which is null in events in which nobody counts otherwise.
+    """
+    rule = book[q.RATING_SEEN_AGAIN]
+    decided = decide(_changed_by_event(explained, events, entries, book), rule)
+    is_again = when(~col(rule.column).is_null()).then(1).otherwise(0).cast(Int64)
+    added = when(is_again.max().over("event_id") == 1).then(
+        col("event_change_e5").fill_null(0) - col("sum_e5")
+    )
+    return decided.select(
+        *PLAYER, rule.column, rule.clause_column, added_before_e5=added.otherwise(lit(None, Int64))
+    )
+
+
 def event_adjustments(explained: Table, events: Table, entries: Table, book: Rulebook) -> Table:
     """Return what an event changes beside its games, where a rulebook has a rule on that.
 
     Columns: player_id, event_id, amount_e5, rulebook, clause.
     """
-    facts = events.select("event_id", "is_norm_event", "winner_id")
-    read = ["rating", *(name for name in ("k_factor_e2", "years_old", "age_at_year_end")
-                        if name in book.reads(q.EVENT_CHANGE))]  # fmt: skip
-    ratings = entries.filter(col("is_start") == 1).select("event_id", "player_id", *read)
-    summed = event_changes(explained).join(facts, on="event_id", how="left")
-    summed = summed.join(ratings, on=["event_id", "player_id"], how="left")
-    is_winner = when(col("winner_id") == col("player_id")).then(1).otherwise(0)
-    decided = decide(summed.with_columns(is_winner=is_winner.cast(Int64)), book[q.EVENT_CHANGE])
+    decided = _changed_by_event(explained, events, entries, book)
     amount = col(book[q.EVENT_CHANGE].column) - col("sum_e5")
     return (
         decided.with_columns(amount_e5=amount)

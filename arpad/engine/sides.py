@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.entries import PLAYERS, entry_id, event_decisions
+from arpad.engine.entries import AGED, PLAYERS, entry_id, event_decisions
 from arpad.engine.measures import WIDEST
 from arpad.engine.vocabulary import OUT, PLAYER
 from arpad.law import ExpectedScores, Rulebook, Table, decide
@@ -189,8 +189,7 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     player's own rating and K, what the opponent counts as, and their difference.
     """
     of_game = (*_OF_GAME, *event_decisions(book))
-    ages = [name for name in ("years_old", "age_at_year_end")
-            if name in book.reads(q.SIDE_K_FACTOR)]  # fmt: skip
+    ages = [name for name in AGED if name in book.reads(q.SIDE_K_FACTOR)]
     own = {name: name for name in (*_OWN, *ages)}
     both = unfolded(games, entries, of_game, own, _OF_OPPONENT)
     return both.with_columns(

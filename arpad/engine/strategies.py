@@ -62,4 +62,4 @@ class Stage(Enum):
     RATING_REPORT = "arpad.forms.rating_report:rating_report"
     SPREAD = "arpad.engine.sides:spread"
     INITIAL_RATINGS = "arpad.engine.settle:initial_ratings"
-    WITH_DECIDED = "arpad.engine.events:with_decided"
+    WITH_DECIDED = "arpad.engine.programme:with_decided"

@@ -33,7 +33,7 @@ def _id(name: str, says: str) -> Column:
 
 
 def _day(name: str, says: str) -> Column:
-    return Column(name, says, "yyyymmdd", samples=_DAYS)
+    return Column(name, says, "yyyymmdd", samples=(None, *_DAYS))
 
 
 def _flag(name: str, says: str) -> Column:
@@ -198,13 +198,11 @@ _FACTS: Final = (
     _day("inactive_since", "the first list as inactive"),
     Column("birth_on", "day of birth, 00 for what is not known", "yyyymmdd",
            samples=(None, 20060000)),
-    Column("age_tenths", "age at federation", "tenths of a year",
-           samples=(None, 49, 50, 131, 170, 171)),
+    Column("age_tenths", "age at federation", "tenths of a year", samples=(None, 49, 50, 170, 171)),
     _day("federated_on", "the day of federation"), _flag("has_licence", "holds the licence"),
     _flag("is_taken_off", "taken off the list by the federation"),
     _day("initial_since", "the list of the first rating, while nothing was played since"),
-    Column("last_played_on", "end of the last event with a counted game", "yyyymmdd",
-           samples=(None, *_DAYS)),
+    _day("last_played_on", "end of the last event with a counted game"),
     _rating("fide_rating", "rating on FIDE's list"),
     _rating("iccf_rating", "rating on ICCF's list"),
     _rating("iccf_rating_next", "rating on ICCF's next list"),
@@ -226,6 +224,7 @@ _AGES: Final = (
     _count("years_old", "age in whole years, on the event's first day or the list's day",
            None, 16, 17, 18, 19),
     _count("age_at_year_end", "age at the end of that year", None, 17, 18, 19),
+    _count("years_federated", "whole years since federated, on that day", None, 7, 8, 9),
 )
 _LISTED: Final = (
     _rating("rating_listed", "rating on the list that the game uses"),
@@ -250,11 +249,17 @@ SEEN: Final = BROUGHT.also(
     _rating("rating_known", "the rating that the player brings to the event"), _ITERATED,
 )
 
+_IN_EVENT: Final = (_LISTED[0], RATINGS.column("games_rated"))
+_PERFORMANCE: Final = _e5("performance_e5", "performance in the event, made in passes")
+PASSED: Final = TableOf("passed", ("event_id", "player_id"),
+    "A player of an event in one pass, with the opponents as the last pass left them.", (
+    _EVENT, _PLAYER, _OWN, *_IN_EVENT, SEEN.column("rating_known"), _GAMES, _SCORE,
+    _e5("opponents_sum_e5", "sum of those opponents' ratings or performances"),
+))
 RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's games in an event.", (
-    _EVENT, _PLAYER, _RATED_AS, _GAMES, _SCORE,
-    _count("opponents_met", "different rated opponents played", 0, 1, 2, 3, 4),
-    _OPPONENTS_SUM, _FLOOR, _FIRST_EVENT,
-    _known("is_unrated", "on no list, neither at the start nor now"),
+    _EVENT, _PLAYER, _RATED_AS, _GAMES, _SCORE, *_IN_EVENT, SEEN.column("rating_known"),
+    _PERFORMANCE, _count("opponents_met", "different rated opponents played", 0, 1, 2, 3, 4),
+    _OPPONENTS_SUM, _FLOOR, _FIRST_EVENT, _known("is_unrated", "on no list, at the start or now"),
     *_flags("is_team_championship"),
 ))
 ROUND_ROBINS: Final = TableOf("round_robins", ("event_id",), "A round robin with newcomers.", (
@@ -322,9 +327,11 @@ SUMMED: Final = TableOf("event_sums", ("event_id", "player_id"),
     _EVENT, _PLAYER, _GAMES, _SCORE,
     _count("expected_e3", "expected score, in thousandths", 0, 500),
     _e5("sum_e5", "sum of the changes"), _OWN, _k("k_factor_e2", "own K"), *_AGES,
-    _flag("is_norm_event", "valid for norms of a title"),
+    _flag("is_norm_event", "valid for norms of a title"), *_IN_EVENT, _PERFORMANCE,
     _known("is_winner", "winner of the event, after the tie-break"),
+    _e5("added_before_e5", "what the event added to the sum when it was rated first; null then"),
 ))
+CHANGED_BY_EVENT: Final = SUMMED.also(_e5("event_change_e5", "the change of the event"))
 
 ROLL: Final = TableOf("roll", ("player_id",),
     "Everybody of the next list, as the last one left them.", (

@@ -163,8 +163,9 @@ def _kept(result: Row, teller: Teller) -> Iterable[Sentence]:
         yield teller.rule(lead, result["result_kept_clause"])
         return
     lead = say("The result does not count towards the first rating.")
-    if result["event_rating"] is not None and result["event_rating"] < result["rating_floor"]:
-        lead = f"{lead} {floor_is(result['rating_floor'], teller)}"
+    rating, floor = result["event_rating"], result["rating_floor"]
+    if rating is not None and floor is not None and rating < floor:
+        lead = f"{lead} {floor_is(floor, teller)}"
     yield teller.rule(lead, result["result_kept_clause"])
-    if result["result_qualifies"] != 1 and result["event_rating"] is not None:
+    if result["result_qualifies"] != 1 and rating is not None:
         yield teller.rule("", result["result_qualifies_clause"])

@@ -11,6 +11,7 @@ from arpad.law.text import Rulebook
 from arpad.law.units import (
     AddedGames,
     ExpectedScores,
+    Passes,
     RatingDifferences,
     TotalIteration,
     half_away,
@@ -29,6 +30,7 @@ __all__ = [
     "Edition",
     "ExpectedScores",
     "NoRulebookError",
+    "Passes",
     "Precedence",
     "RatingDifferences",
     "ReportingRule",

@@ -117,6 +117,19 @@ class TotalIteration:
 
 
 @dataclass(frozen=True, slots=True)
+class Passes:
+    """How often performances are made of each other: until none moves by `settled_e5`, at most.
+
+    `most` passes when an event is rated first, `most_again` when it is rated once more; 1e-5
+    points.
+    """
+
+    most: int
+    most_again: int
+    settled_e5: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatingDifferences:
     """d_p: the rating difference for each whole percentage 0..100; None where indeterminate."""
 

@@ -95,6 +95,11 @@ def dwz(folder: Path) -> None:
                     ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
 
 
+def irish(folder: Path) -> None:
+    for path in (ROOT / "docs" / "rulebooks" / "irish").glob("*.*"):
+        shutil.copy(path, folder)
+
+
 def commands(folder: Path) -> None:
     demo(folder)
     office(folder / "old")
@@ -365,6 +370,7 @@ WORLDS: Final[Mapping[str, World]] = {
     ),
     "docs/rulebooks/dwz.md": World(dwz),
     "docs/rulebooks/fce.md": World(fce),
+    "docs/rulebooks/irish.md": World(irish),
     "docs/theory.md": World(games),
     "README.md": World(lambda folder: None),
     "docs/index.md": World(lambda folder: None),

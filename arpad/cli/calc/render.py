@@ -55,6 +55,8 @@ def print_change(answer: "Changed") -> None:
     table.add_row("", *sums)
     console = Console()
     console.print(table)
+    if "event_change" in says:
+        console.print(f"{says['event_change']} ({articles['event_change']})", highlight=False)
     new_rating = say("New rating {rating}.").format(rating=answer.rating_new)
     console.print(f"{new_rating} {says['rating_new']} ({articles['rating_new']})", highlight=False)
 

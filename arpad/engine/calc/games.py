@@ -17,6 +17,7 @@ from arpad.engine.words import TYPES
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
 from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.term import words
+from arpad.law.units import E5
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")
 """A result by the half points of White."""
@@ -44,7 +45,10 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """A rated player's games summed, and his new rating with the clause that rounds it."""
+    """A rated player's games summed, and his new rating with the clause that rounds it.
+
+    adding: the clause by which the event changes more, or less, than the sum of its games.
+    """
 
     games: tuple[GameChange, ...]
     score_half: int
@@ -52,6 +56,7 @@ class RatingChange:
     change_e5: int
     rating_new: int | None
     rounding: Clause
+    adding: Clause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +101,13 @@ def change(
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
     summed = next(iter(rows(settle.event_changes(explained))), nothing)
     total = summed["sum_e5"]
+    event = None
     if q.EVENT_CHANGE in book and games:
-        of_event = {**summed, "rating": rating, "k_factor_e2": k_factor_e2}
-        total = ask(book[q.EVENT_CHANGE], of_event).value or 0
+        met = E5 * sum(game.opponent_rating for game in games)
+        of_event = {"games": len(games), **summed, "rating": rating, "rating_listed": rating,
+                    "k_factor_e2": k_factor_e2, "opponents_sum_e5": met}  # fmt: skip
+        [event] = ask_each(book.rules_of(q.EVENT_PERFORMANCE, q.EVENT_CHANGE), [of_event])
+        total = event.value or 0
     new = ask(book[q.RATING_NEW], {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
     return RatingChange(
         tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
@@ -107,6 +116,7 @@ def change(
         total,
         new.value,
         new.clause,
+        event.clause if event and total != summed["sum_e5"] else None,
     )
 
 
@@ -221,12 +231,14 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
             {
                 **{name: value for name, value in fact.items() if name != "place"},
                 "performance_difference": difference,
+                "opponents_sum_e5": fact["opponents_sum"] * E5,
                 "opponents_average": average,
                 "is_discarded": 0,
             }
             for fact, average, difference in zip(facts, averages, differences, strict=True)
         ]
-        decided = ask_each((book[q.EVENT_RATING],), known)
+        rules = book.rules_of(q.EVENT_PERFORMANCE, q.EVENT_RATING)
+        decided = ask_each(rules, known)
         return [
             Performance(
                 average,

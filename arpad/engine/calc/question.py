@@ -41,10 +41,11 @@ def ask(rule: Rule, facts: Facts) -> RuleDecision:
 def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[RuleDecision]:
     """Return what the last rule decides about every set of facts; those before it feed it.
 
-    Where birth_on is stated, ages are worked out on the day `on`.
+    Where birth_on or federated_on is stated, ages are worked out on the day `on`.
     """
     table = facts_table([{**facts, "place": place} for place, facts in enumerate(each)], TYPES)
-    if any(facts.get("birth_on") is not None for facts in each):
+    days = ("birth_on", "federated_on")
+    if any(facts.get(day) is not None for facts in each for day in days):
         table = with_ages(table)
     for rule in rules:
         table = decide(table, rule)

@@ -116,7 +116,7 @@ def known(events: Programme, laid: Laid) -> Seating:
 def _alike(book: Rulebook) -> Expression:
     """Return what of an event's day the rules on a player read: the day, its year, or nothing."""
     read = book.reads(*_OF_PLAYER)
-    if "years_old" in read:
+    if read & {"years_old", "years_federated"}:
         return col("on")
     return col("on") // 10000 if "age_at_year_end" in read else lit(0, Int64)
 

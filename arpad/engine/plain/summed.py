@@ -24,7 +24,6 @@ from arpad.engine.events import (
     RatedEvents,
     SumsManner,
     admit_events,
-    encounters_announced,
 )
 from arpad.engine.plain import vectors
 from arpad.engine.plain.known import Seating, known
@@ -39,7 +38,13 @@ from arpad.engine.plain.rules import (
     differences,
     said_of_games,
 )
-from arpad.engine.programme import Programme, in_groups, rounds_counted, rounds_of
+from arpad.engine.programme import (
+    Programme,
+    encounters_announced,
+    in_groups,
+    rounds_counted,
+    rounds_of,
+)
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN

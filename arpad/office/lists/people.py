@@ -297,8 +297,11 @@ def with_performances(
     """Return the list with one result for each rating of few games that comes without its own.
 
     The rating counts as one performance over all games of the player (CNXC 6.3 weighs by games);
-    what rounding took from it is lost, and a warning says so.
+    what rounding took from it is lost, and a warning says so. A text by which whoever has a rating
+    gets no first one makes the new rating of the old.
     """
+    if "rating_old" in book.reads(q.FIRST_RATING):
+        return rating_list, ()
     waiting = rating_list.pending["player_id"].to_list() if rating_list.pending.height else []
     alone = few_games(rating_list, book).filter(~pl.col("player_id").is_in(waiting))
     if alone.is_empty():

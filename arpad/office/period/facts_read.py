@@ -61,7 +61,7 @@ def facts_read(book: Rulebook) -> frozenset[str]:
         names.add("stage_of")
     if book[q.CLOSING].official_on_eve:
         names.add("is_official")
-    if q.EVENT_CHANGE in book:
+    if "is_winner" in words:
         names.add("winner")
     if q.SEAT_ROLE in book:
         names.add(SUBSTITUTIONS)

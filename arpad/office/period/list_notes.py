@@ -192,7 +192,7 @@ def lookups_missing(rated: Mapping[str, RatedEvents], current: RatingList) -> li
 
 
 def _other_ratings(book: Rulebook) -> list[str]:
-    if q.RATING_KNOWN not in book:
+    if q.RATING_KNOWN not in book or "virtual_class" not in book.reads(q.RATING_KNOWN):
         return []
     return [name for name in OTHER_RATINGS if name in book.reads(q.RATING_KNOWN)]
 

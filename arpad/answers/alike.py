@@ -1,9 +1,12 @@
 """What an answer takes as it is from the value that it is made of."""
 
+from collections.abc import Callable
 from dataclasses import fields
+from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 _Answer = TypeVar("_Answer")
+_hints: Callable[[type], dict[str, Any]] = cache(get_type_hints)
 
 
 def alike(answer: type, value: object, *others: str) -> dict[str, Any]:
@@ -29,7 +32,7 @@ def made_of(answer: type[_Answer], value: object, **more: Any) -> _Answer:
     Told(list='rapid', message='A word.', found=None)
     """
     held = alike(answer, value, *more)
-    hints = get_type_hints(answer)
+    hints = _hints(answer)
     blank = {name: None for name, text in held.items()
              if text == "" and type(None) in get_args(hints[name])}  # fmt: skip
     return answer(**{**held, **blank, **more})

@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Literal
 
+from arpad.answers.alike import made_of
 from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
@@ -260,28 +261,20 @@ def first_rating(book: Rulebook, blocks: Sequence[FirstEvent], on: date) -> Firs
     """
     calculated = calc.first_rating(book, blocks, list_id(on))
     added = book.basis(q.ADDED_GAMES) if q.ADDED_GAMES in book else None
-    return FirstRating(
-        rulebook=book.name,
-        rating=calculated.rating,
-        opponents_average=calculated.opponents_average,
-        games=calculated.games,
-        score=score(calculated.score_half),
-        is_published=calculated.is_published,
-        articles=calculated.articles,
+    return made_of(
+        FirstRating, calculated, rulebook=book.name, score=score(calculated.score_half),
         blocks=tuple(
-            EventRated(
+            made_of(
+                EventRated,
+                block,
                 opponents_average=block.block.opponents_average,
                 games=block.block.games,
                 score=score(block.block.score_half),
-                event_rating=block.event_rating,
-                is_kept=block.is_kept,
-                articles=block.articles,
             )
             for block in calculated.blocks
         ),
-        added=added.says if added else "",
-        added_article=added.article if added else None,
-    )
+        added=added.says if added else "", added_article=added.article if added else None,
+    )  # fmt: skip
 
 
 def is_of_roll(book: Rulebook) -> bool:

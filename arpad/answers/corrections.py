@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from arpad.answers.alike import alike
+from arpad.answers.alike import alike, made_of
 from arpad.answers.figures import points
 from arpad.answers.players import ActTold, acted
 from arpad.office.acting import Done
@@ -188,14 +188,8 @@ def _player(
 
 
 def _part(part: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> PartTold:
-    return PartTold(
-        list_date=part.list_date,
-        cause=part.cause,
-        amount=points(part.amount_e5, 5),
-        event=part.event_id,
-        event_name=events.get(part.event_id) or "",
-        round=part.round,
-        opponent=part.opponent_id,
+    return made_of(
+        PartTold, part, amount=points(part.amount_e5, 5), event=part.event_id,
+        event_name=events.get(part.event_id) or "", opponent=part.opponent_id,
         opponent_name=names.get(part.opponent_id) or "",
-        kind=part.kind,
-    )
+    )  # fmt: skip

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from arpad.answers.alike import made_of
 from arpad.office.journal import checked
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.roles import given_roles, roles_of
@@ -96,15 +97,10 @@ def shown(office: "Office") -> OfficeShown:
 
 def _list(kept: KeptList) -> ListKept:
     last = kept.published[-1] if kept.published else None
-    return ListKept(
-        name=kept.name,
-        kind=kept.kind,
-        rulebook=kept.rulebook,
-        last_date=kept.last_date,
-        published=len(kept.published),
-        identity=last.identity if last else None,
+    return made_of(
+        ListKept, kept, published=len(kept.published), identity=last.identity if last else None,
         head=(last.head or None) if last else None,
-    )
+    )  # fmt: skip
 
 
 def journal(office: "Office") -> JournalChecked:

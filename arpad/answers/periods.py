@@ -186,16 +186,10 @@ def status(desk: Desk, draft: Draft, today: date) -> PeriodStatus:
 
 
 def _event(place: EventPlace) -> EventStanding:
-    return EventStanding(
-        event=place.event.number,
-        name=place.event.name,
-        start=place.event.start or None,
-        end=place.event.end or None,
-        state=place.state,
-        article=place.article,
-        says=place.says,
-        doubts=place.doubts,
-    )
+    return made_of(
+        EventStanding, place, event=place.event.number, name=place.event.name,
+        start=place.event.start or None, end=place.event.end or None,
+    )  # fmt: skip
 
 
 def _states(places: tuple[EventPlace, ...]) -> dict[str, int]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from arpad.answers.alike import made_of
 from arpad.office.acting import Done
 from arpad.office.kept.earlier import EarlierRating
 from arpad.office.lists.oddities import Double
@@ -159,12 +160,7 @@ def shown(
 def done(store: Store, act_of_office: Done) -> ActDone:
     """Return what was done, or why nothing was."""
     act = None if act_of_office.act is None else acted(store, act_of_office.act)
-    return ActDone(
-        act=act,
-        players=act_of_office.players,
-        problems=act_of_office.problems,
-        events=act_of_office.events,
-    )
+    return made_of(ActDone, act_of_office, act=act)
 
 
 def acted(store: Store, act: Act) -> ActTold:
@@ -202,18 +198,10 @@ def _told(
 ) -> ActTold:
     sizes = store.sizes_of(act.number)
     rows = _rows(store, act.number, of, what, is_large=max(sizes.values(), default=0) > ROWS_MAX)
-    return ActTold(
-        number=act.number,
-        kind=act.told.kind,
-        who=act.told.who,
-        at=act.told.at,
-        because=act.told.because,
-        undoes=act.told.undoes,
-        holds=act.number not in gone,
-        players=_concerned(rows, "player"),
-        facts=tuple(map(_fact, rows.get("fact", ()))),
-        events=_concerned(rows, "event"),
-        lists=_concerned(rows, "list"),
+    return made_of(
+        ActTold, act.told, number=act.number, holds=act.number not in gone,
+        players=_concerned(rows, "player"), facts=tuple(map(_fact, rows.get("fact", ()))),
+        events=_concerned(rows, "event"), lists=_concerned(rows, "list"),
         claims=_concerned(rows, "claim"),
         also=tuple(
             RowTold(table=table, values={name: str(value) for name, value in row.items() if value})
@@ -221,7 +209,7 @@ def _told(
             for row in rows[table]
         ),
         sizes=dict(sorted(sizes.items())),
-    )
+    )  # fmt: skip
 
 
 def _rows(store: Store, number: int, of: Sequence[str], what: str, *, is_large: bool) -> Rows:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, pairwise
 
-from arpad.answers.alike import alike
+from arpad.answers.alike import alike, made_of
 from arpad.answers.json_object import SHOWN
 from arpad.law import Catalogue, Edition, Rulebook
 from arpad.rulebooks.cases import Finding
@@ -211,12 +211,7 @@ def articles(book: Rulebook) -> Articles:
 def compared(left: Rulebook, right: Rulebook) -> EditionsCompared:
     """Return what two editions settle differently; a new number alone is no difference."""
     rows = (
-        DifferenceTold(
-            rule=difference.field,
-            title=difference.title,
-            left=difference.left,
-            right=difference.right,
-        )
+        made_of(DifferenceTold, difference, rule=difference.field)
         for difference in differences(left, right)
     )
     return EditionsCompared(left=left.name, right=right.name, differences=tuple(rows))

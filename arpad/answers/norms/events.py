@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, TypeVar
 
-from arpad.answers.alike import alike
+from arpad.answers.alike import alike, made_of
 from arpad.answers.figures import score, score_or_none
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.answers.norms.conditions import ClauseCited, ConditionTold, cited, condition_told
@@ -234,23 +234,14 @@ def norms_judged(events: Iterable[EventNorms], problems: Iterable[Problem]) -> N
 
 def _event(event: EventNorms) -> EventJudged:
     exempt = cited(event.rules.exempt_swiss.clause) if event.fields.is_exempt else None
-    return EventJudged(
-        file=event.submission.file,
-        event_id=event.submission.event_id,
-        edition=event.rules.name,
-        on=event.on,
-        kind=event.event.kind,
-        rounds=event.event.rounds,
-        rounds_played=event.rounds_played,
-        average=event.average,
-        category=event.category,
-        is_exempt_swiss=event.fields.is_exempt,
-        field=event.fields.foreign,
+    return made_of(
+        EventJudged, event, file=event.submission.file, event_id=event.submission.event_id,
+        edition=event.rules.name, kind=event.event.kind, rounds=event.event.rounds,
+        is_exempt_swiss=event.fields.is_exempt, field=event.fields.foreign,
         for_office=tuple(map(cited, event.rules.for_office)),
         players=tuple(_player(player, event) for player in event.players),
-        source=str(event.rules.source),
-        exempt_swiss=exempt,
-    )
+        source=str(event.rules.source), exempt_swiss=exempt,
+    )  # fmt: skip
 
 
 def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
@@ -258,37 +249,23 @@ def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
         StatesAfter(after=number, states={forecast.title: forecast.state for forecast in forecasts})
         for number, forecasts in enumerate(player.trail)
     )
-    return PlayerJudged(
-        number=player.player.number,
-        player_id=player.candidate.player_id,
-        name=player.player.name,
-        federation=player.candidate.federation,
-        title=player.candidate.title,
-        rating=player.candidate.rating,
+    return made_of(
+        PlayerJudged, player.candidate, number=player.player.number, name=player.player.name,
         attempts=tuple(_attempt(attempt, player, event) for attempt in player.attempts),
-        not_judged=player.not_judged,
-        forecasts=tuple(map(_forecast, player.forecasts)) or None,
+        not_judged=player.not_judged, forecasts=tuple(map(_forecast, player.forecasts)) or None,
         trail=trail or None,
-    )
+    )  # fmt: skip
 
 
 def _attempt(attempt: Norm | Failure, player: PlayerNorms, event: EventNorms) -> AttemptTold:
     is_norm = isinstance(attempt, Norm)
     floor = event.rules.levels[attempt.title].rating_floor
-    return AttemptTold(
-        title=attempt.title,
-        is_norm=is_norm,
-        games=len(attempt.games),
-        games_counted=attempt.games_counted if is_norm else None,
-        score=score(attempt.score_half),
+    return made_of(
+        AttemptTold, attempt, is_norm=is_norm, games=len(attempt.games),
+        games_counted=attempt.games_counted if is_norm else None, score=score(attempt.score_half),
         score_required=score_or_none(attempt.score_required_half),
-        opponents_average=attempt.opponents_average,
-        percent=attempt.percent,
-        rating_difference=attempt.rating_difference,
-        performance_rating=attempt.performance_rating,
         raised=attempt.raised.player_id if attempt.raised else None,
         rounds_ignored=attempt.ignored,
-        uses_missing_game=attempt.uses_missing_game,
         exempt_by=attempt.exemption.article if attempt.exemption else None,
         conditions=tuple(map(condition_told, attempt.conditions)),
         rounds=tuple(_game(game, attempt.lost_round) for game in attempt.games)
@@ -296,7 +273,7 @@ def _attempt(attempt: Norm | Failure, player: PlayerNorms, event: EventNorms) ->
         else None,
         certificate=_certificate(attempt, player, event) if is_norm else None,
         floor=FloorTold(rating=floor.number, clause=cited(floor)),
-    )
+    )  # fmt: skip
 
 
 def _certificate(
@@ -324,12 +301,8 @@ def _game(game: NormGame, lost_round: int | None) -> GameCounted:
 
 
 def _forecast(forecast: Forecast) -> ForecastTold:
-    return ForecastTold(
-        title=forecast.title,
-        state=forecast.state,
-        lacks=forecast.lacks or None,
-        rounds_left=forecast.rounds_left,
-        opponents_known=forecast.opponents_known,
+    return made_of(
+        ForecastTold, forecast, lacks=forecast.lacks or None,
         needs=tuple(
             NeedTold(
                 rounds=need.rounds,
@@ -338,6 +311,5 @@ def _forecast(forecast: Forecast) -> ForecastTold:
             )
             for need in forecast.needs
         ),
-        unknown_must_bring=forecast.wanted,
-        left_to_meet=forecast.there,
-    )
+        unknown_must_bring=forecast.wanted, left_to_meet=forecast.there,
+    )  # fmt: skip

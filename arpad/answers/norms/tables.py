@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
+from arpad.answers.alike import made_of
 from arpad.answers.figures import score
 from arpad.answers.json_object import SHOWN
 from arpad.answers.norms.conditions import ClauseCited, cited
@@ -117,12 +118,4 @@ def scores_needed(rules: TitleRules, games: int, titles: Sequence[str]) -> Score
 
 
 def _rows(score_rows: Iterable[ScoreRow]) -> tuple[ScoreNeeded, ...]:
-    return tuple(
-        ScoreNeeded(
-            title=row.title,
-            score=score(row.score_half),
-            average_min=row.average_min,
-            average_max=row.average_max,
-        )
-        for row in score_rows
-    )
+    return tuple(made_of(ScoreNeeded, row, score=score(row.score_half)) for row in score_rows)

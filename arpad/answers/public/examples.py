@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from arpad.answers.alike import made_of
 from arpad.answers.rulebooks import FigureTested, figure_tested
 from arpad.law import Rulebook
 from arpad.rulebooks.cases import cases_of, run_all
@@ -55,12 +56,7 @@ def examples_run(book: Rulebook) -> ExamplesRun:
     return ExamplesRun(
         rulebook=book.name,
         examples=tuple(
-            ExampleRun(
-                article=case.article,
-                name=case.name,
-                source=case.source,
-                figures=tuple(map(figure_tested, findings)),
-            )
+            made_of(ExampleRun, case, figures=tuple(map(figure_tested, findings)))
             for case, findings in tested
         ),
     )

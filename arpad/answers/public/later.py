@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from arpad.answers.alike import made_of
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
 from arpad.office.corrections.paths import DifferencePart, MovedPlayer
 from arpad.office.evidence.later import ORIGINAL, LaterMaking
@@ -249,16 +250,11 @@ def _move(player: MovedPlayer, names: Mapping[str, str], events: Mapping[str, st
 
 
 def _part(part: DifferencePart, names: Mapping[str, str], events: Mapping[str, str]) -> MovePart:
-    return MovePart(
-        list_date=part.list_date,
-        cause=part.cause,
-        kind=part.kind,
-        change_e5=part.amount_e5,
-        event_id=part.event_id or None,
+    return made_of(
+        MovePart, part, change_e5=part.amount_e5, event_id=part.event_id or None,
         event=events.get(part.event_id),
-        round=part.round,
         opponent=_player(part.opponent_id, names) if part.opponent_id else None,
-    )
+    )  # fmt: skip
 
 
 def _player(number: str, names: Mapping[str, str]) -> PlayerNamed:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
+from arpad.answers.alike import made_of
 from arpad.answers.figures import exact
 from arpad.answers.papers import (
     Standing,
@@ -63,14 +64,8 @@ def standings_told(event_id: str, ranked: Ranked, why: WhyBehind | None) -> Even
     players = table.players
     if ranked.order is None:
         players = tuple(replace(player, rank=ranks[player.number]) for player in players)
-    return EventStandings(
-        event_id=event_id,
-        name=ranked.event.name,
-        players=players,
-        teams=table.teams,
-        rule=table.rule,
-        chosen=table.chosen,
-        why=why,
+    return made_of(
+        EventStandings, table, event_id=event_id, name=ranked.event.name, players=players, why=why
     )
 
 

@@ -9,6 +9,7 @@ import typer
 
 from arpad.cli.app import ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
+from arpad.cli.inputs import parsed_date
 from arpad.cli.output import tell
 from arpad.cli.usage import cant_be_written, check_free, need_ending, none_of, wrong_usage
 from arpad.cli.words import say
@@ -90,7 +91,6 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
 def _convert_list(
     source: Path, out: Path, to: str | None, which: str | None, on: str | None, *, as_json: bool
 ) -> NoReturn:
-    from arpad.cli.inputs import parsed_date
     from arpad.formats.fide_list import Which
     from arpad.library.list_files import (
         LIST_TARGETS,

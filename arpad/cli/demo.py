@@ -2,21 +2,27 @@
 
 import os
 import sys
+from dataclasses import replace
 from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import tell
+from arpad.cli.extras import lacking, need
+from arpad.cli.inputs import parsed_date, parsed_lists
+from arpad.cli.output import tell, written
 from arpad.cli.usage import cant_be_written, exists_already, not_with, nothing_written, one_of
+from arpad.cli.web.site import PORT, free_port, need_free, need_web, serve_at
 from arpad.cli.words import LANGUAGE_VARIABLE, say
 
 if TYPE_CHECKING:
     from arpad.answers.written import Demonstrated, SampleRated
     from arpad.office.period.explaining import Evidence, PlayerExplained
+
 
 REPORT, LIST, LIST_DATE = "autumn_2026.trf", "2026-10-01=list_2026-10.csv", "2026-11-01"
 PLAYER, TOP = "97000008", 12
@@ -86,11 +92,9 @@ def demo(
 
 
 def _year(at: Path, port: int | None, *, is_served: bool, as_json: bool) -> None:
-    from arpad.cli.extras import need
 
     need("office")
     from arpad.cli.demo_year import demo_year
-    from arpad.cli.web.site import PORT, need_free, need_web, serve_at
 
     if is_served:
         need_web()
@@ -102,7 +106,6 @@ def _year(at: Path, port: int | None, *, is_served: bool, as_json: bool) -> None
 def _demonstrate(out: Path, lang: str, port: int | None, *, is_served: bool, as_json: bool) -> None:
     """Show the first list, then a month in an office, as far as what is installed allows."""
     from arpad.answers.written import Demonstrated
-    from arpad.cli.extras import lacking
     from arpad.office.period.explaining import explanation
 
     if port is not None:
@@ -129,10 +132,7 @@ def _office(
     is_served: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Run the month, tell of it, and serve its pages or say how to."""
-    from dataclasses import replace
-
     from arpad.cli.demo_month import month, print_month
-    from arpad.cli.extras import lacking
 
     ran = month(at)
     if as_json:
@@ -152,7 +152,6 @@ def _office(
 def _serve(at: Path, port: int | None) -> None:
     """Serve an office's pages on the port given, else on that of `arpad serve` or a free one."""
     from arpad.cli.demo_screen import print_sentence, print_typed
-    from arpad.cli.web.site import PORT, free_port, serve_at
 
     place = port or free_port(PORT)
     print_typed((say("Its pages:"), f"serve --at {at}"))
@@ -201,9 +200,6 @@ def _print_first(event: "SampleRated", evidence: "Evidence", lang: str) -> None:
 
 def _print_why(player: "PlayerExplained", lang: str) -> None:
     """Print why the player's rating changed: in a sentence, game by game, and by which articles."""
-    from dataclasses import replace
-    from shutil import get_terminal_size
-
     from arpad.cli.demo_screen import print_sentence
 
     brief = player.brief(lang)
@@ -251,8 +247,6 @@ def _free(out: Path, name: str) -> Path:
 def _rated(out: Path) -> "tuple[SampleRated, Evidence]":
     """Rate the sample event, and write the list; return what was rated, and its evidence."""
     from arpad.answers.written import SampleRated
-    from arpad.cli.inputs import parsed_date, parsed_lists
-    from arpad.cli.output import written
     from arpad.library.files import read_submissions
     from arpad.office.period.explaining import Evidence
     from arpad.office.period.inputs import Inputs

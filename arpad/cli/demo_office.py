@@ -44,11 +44,14 @@ from arpad.office.players.changing import merge
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.office.players.importing import import_players
+from arpad.registry.place import NoOfficeError, made
+from arpad.registry.store import StoreFailedError
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
+
 
 REGISTRAR: Final = "the registrar"
 NAME: Final = "Chess Federation of Ruritania"
@@ -97,9 +100,6 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
 
     Leaves with 2 if the place is taken, with 3 if it can't be written; nothing of it is left then.
     """
-    from arpad.registry.place import NoOfficeError, made
-    from arpad.registry.store import StoreFailedError
-
     try:
         office = made(at, "sqlite", NAME, REGISTRAR, f"{of.first_day}T08:00:00Z")
         with _whole_or_nothing(at):

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
+from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
+from arpad.cli.office.opening import opened
 from arpad.cli.office.render import print_earlier
 from arpad.cli.output import print_json
 from arpad.cli.usage import cant_be_read, wrong_usage
@@ -75,7 +77,6 @@ def _evidence(
     source: Path, catalogue: "Catalogue"
 ) -> "tuple[Evidence | None, tuple[Problem, ...]]":
     """Return what a list recorded, an office's own or a published one; or why it can't be told."""
-    from arpad.cli.archive.opening import need_signatures
     from arpad.office.evidence.reading import is_published, read_evidence
 
     if is_published(source):
@@ -88,7 +89,6 @@ def _evidence(
 
 def _earlier(at: Path, player: str) -> "tuple[EarlierRating, ...]":
     """Return what an office's lists of earlier years say of a player."""
-    from arpad.cli.office.opening import opened
     from arpad.office.kept.earlier import EarlierRatings
 
     return EarlierRatings(opened(at).store).of(player)

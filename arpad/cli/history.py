@@ -10,8 +10,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.inputs import known_rulebooks, list_kind
+from arpad.cli.inputs import known_rulebooks, list_kind, parsed_date, parsed_lists, parsed_people
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import write_all
+from arpad.cli.terminal import working
 from arpad.cli.usage import (
     cant_be_read,
     check_free,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from arpad.office.history.asked import Asked
     from arpad.office.history.making import Opened
     from arpad.report.problems import Problem
+
 
 ENDINGS: Final = (".csv", ".parquet")
 
@@ -123,7 +126,6 @@ def history(
     if context.invoked_subcommand is not None:
         return
     from arpad.answers.histories import HistoryMade, history_made
-    from arpad.cli.inputs import parsed_date, parsed_lists, parsed_people
     from arpad.office.history.asked import Asked
     from arpad.office.history.kept import Kept
     from arpad.office.history.making import opened
@@ -172,8 +174,6 @@ def export(
     Example: arpad history export history 2024-06-01 june.csv
     """
     from arpad.answers.histories import HistoryListExported
-    from arpad.cli.inputs import parsed_date
-    from arpad.cli.papers.documents import write_all
     from arpad.office.history.exported import list_of, table_bytes
     from arpad.office.history.kept import Kept
 
@@ -239,7 +239,6 @@ def _made(
 ) -> "tuple[list[ListMade], list[ExplainedList]]":
     """Make the lists that aren't there, explain some; what is found goes to the problems."""
     from arpad.answers.histories import ExplainedList, list_made
-    from arpad.cli.terminal import working
     from arpad.office.history.explained import explained, written
     from arpad.office.history.making import made
 

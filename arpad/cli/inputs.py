@@ -19,7 +19,7 @@ from arpad.cli.usage import (
     sentence,
     wrong_usage,
 )
-from arpad.report.problems import Problem, marked
+from arpad.report.problems import Problem, has_error, marked
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
@@ -105,7 +105,6 @@ def parsed_people(
 ) -> "tuple[tuple[tuple[date, People], ...], tuple[Problem, ...], bool]":
     """Return tables of people given as DATE=FILE, what was found in them, and whether all are."""
     from arpad.library.files import read_people
-    from arpad.report.problems import has_error
 
     tables: list[tuple[date, People]] = []
     problems: list[Problem] = []

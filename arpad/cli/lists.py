@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.archive.opening import looked_at
+from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
-from arpad.cli.inputs import known_rulebooks
+from arpad.cli.inputs import known_rulebooks, parsed_date
 from arpad.cli.office.opening import OfficeGroup
-from arpad.cli.output import tell
+from arpad.cli.output import check_place, tell, written
+from arpad.cli.terminal import working
 from arpad.cli.usage import need_there, wrong_usage
 from arpad.cli.words import NONE, PLAYERS, counted, say, screen
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
+
 
 _DIFFERENCES_MAX: Final = 1_000
 """More than so many are laid out as a long list is."""
@@ -69,7 +73,6 @@ def doubles(
     Example: arpad list doubles sep10
     """
     from arpad.answers.lists import looked_over
-    from arpad.cli.terminal import working
 
     problems: list[Problem] = []
     rating_list = _looked_at(source, problems)
@@ -94,10 +97,6 @@ def adjust(
     Example: arpad list adjust march-before --by fide-uplift-2024 --out march
     """
     from arpad.answers.lists import ListAdjusted, as_differences
-    from arpad.cli.calc.inputs import chosen_book
-    from arpad.cli.inputs import parsed_date
-    from arpad.cli.output import check_place, written
-    from arpad.cli.terminal import working
     from arpad.engine import questions as q
     from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences
@@ -128,8 +127,6 @@ def adjust(
 
 def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
     """Return a list to be looked at, which may be a published one."""
-    from arpad.cli.archive.opening import looked_at
-
     need_there(path)
     rating_list, of_list = looked_at(path, None)
     problems += of_list

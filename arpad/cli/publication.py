@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import ForceFlag, JsonFlag
+from arpad.cli.archive.opening import need_signatures
 from arpad.cli.archive.versions import AsOfOption, SeriesOption, place_on
+from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.findings import print_problems
-from arpad.cli.inputs import known_rulebooks
+from arpad.cli.inputs import known_rulebooks, parsed_date, today
 from arpad.cli.lists import list_app
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import write_all, write_document
 from arpad.cli.scale import scale_sentences
 from arpad.cli.usage import cant_be_read, check_free, need_ending, need_there, none_of, wrong_usage
 from arpad.cli.words import LANGUAGE_VARIABLE, PLAYERS, SOURCE, counted, say
+from arpad.report.problems import Problem, Text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     from arpad.forms.rating_list import PartName, PrintedList
     from arpad.law import Rulebook
     from arpad.office.evidence.reading import ProvenList
-    from arpad.report.problems import Problem
+
 
 ListArgument = Annotated[
     Path,
@@ -119,7 +123,6 @@ def export(
 
     Example: arpad list export sep10 list.pdf --title "Chess Federation of Ruritania"
     """
-    from arpad.cli.papers.documents import write_all, write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.rating_list import PARTS
     from arpad.forms.rating_table import TABLES, table_of
@@ -144,9 +147,6 @@ def _read(
     source: Path, on: str | None, rulebook: str | None
 ) -> "tuple[ProvenList | None, tuple[Problem, ...]]":
     """Return the list in a directory, an entry of an archive or a file, with all its columns."""
-    from arpad.cli.archive.opening import need_signatures
-    from arpad.cli.calc.inputs import chosen_book
-    from arpad.cli.inputs import parsed_date
     from arpad.engine import questions as q
     from arpad.formats.any_list import read_any_list
     from arpad.formats.files import is_directory
@@ -174,10 +174,8 @@ def _read(
 
 def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) -> "list[Problem]":
     """Return that a list's date is not known, and what can't be, or hardly, in its rows."""
-    from arpad.cli.inputs import today
     from arpad.office.lists.lists import conform_rows
     from arpad.office.lists.oddities import odd_values
-    from arpad.report.problems import Problem, Text
 
     catalogue = known_rulebooks(rulebook).catalogue
     problems = odd_values(conform_rows(rows), day or today(), rulebook, catalogue, str(source))
@@ -215,7 +213,6 @@ def _printed(
 
 
 def _book(name: str, list_date: date | None) -> "Rulebook":
-    from arpad.cli.calc.inputs import chosen_book
 
     editions = known_rulebooks(name)
     return chosen_book(editions.names[0], editions.catalogue, list_date or date.max)

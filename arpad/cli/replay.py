@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag, OwnRulebooksOption, app
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.render_corrections import print_replayed
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import need_directory, need_new, refused_there
 
 
@@ -33,7 +34,6 @@ def replay(
     Example: arpad replay lists/2010-11 --with mended.trf --out mended-lists
     """
     from arpad.answers.corrections import replayed as told
-    from arpad.cli.terminal import working
     from arpad.library.files import sent
     from arpad.office.corrections.replaying import chain_to, replayed
     from arpad.office.corrections.restating import Restatement

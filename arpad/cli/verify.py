@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, OwnRulebooksOption
-from arpad.cli.archive.opening import need_signatures, public_key_of
+from arpad.cli.archive.opening import need_signatures, public_key_of, verifier_keys
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.lists import list_app
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_read, need_directory, wrong_usage
 from arpad.cli.words import say
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from arpad.answers.verifying import ListsVerified
     from arpad.archive.evidence.past import KeptCopy
     from arpad.law import Catalogue
+
 
 InputsOption = Annotated[
     Path | None, typer.Option(help="Where the inputs lie, if not beside the lists in NAME.inputs.")
@@ -96,8 +98,6 @@ def _archive(
     from arpad.answers.archives import archive_verified
     from arpad.archive.evidence.entries import read_archive
     from arpad.archive.log.note import COSIGNATURE
-    from arpad.cli.archive.opening import verifier_keys
-    from arpad.cli.terminal import working
 
     need_signatures()
     with working("Verifying"):
@@ -111,7 +111,6 @@ def _lists(source: Path, catalogue: "Catalogue", inputs: Path | None) -> "ListsV
     from arpad.answers.verifying import verified
     from arpad.archive import verify as archive_verify
     from arpad.archive.writing import inputs_kept
-    from arpad.cli.terminal import working
 
     with working("Verifying"):
         checked = archive_verify.verify(source)

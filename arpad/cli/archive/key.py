@@ -20,6 +20,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.output import tell
 from arpad.cli.usage import wrong_usage
 from arpad.cli.words import say
+from arpad.report.names import plain
 
 if TYPE_CHECKING:
     from arpad.answers.archives import KeyTold
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from arpad.archive.evidence.records import Record
     from arpad.archive.evidence.signing import PrivateKey
     from arpad.report.problems import Problem
+
 
 key_app = typer.Typer(help="The key with which an office signs its lists.", no_args_is_help=True)
 app.add_typer(key_app, name="key")
@@ -73,7 +75,6 @@ def change(
     """
     from arpad.archive.evidence.records import handed_on
     from arpad.library.archives import unusable
-    from arpad.report.names import plain
 
     old, fresh, begun = private_key(key), private_key(to), begun_archive(archive)
     problems = unusable(begun, old)
@@ -93,7 +94,6 @@ def lost(
     Example: arpad key lost --archive archive --key office/key-2 --because "the disk burnt"
     """
     from arpad.archive.evidence.records import KEY_LOST, signed
-    from arpad.report.names import plain
 
     fresh, begun = private_key(key), begun_archive(archive)
     if begun.last is None or is_faulty(begun.problems):

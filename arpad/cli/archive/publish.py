@@ -17,10 +17,12 @@ from arpad.cli.archive.opening import (
     writing,
 )
 from arpad.cli.findings import print_problems
-from arpad.cli.inputs import known_rulebooks
+from arpad.cli.inputs import known_rulebooks, parsed_date, parsed_overrides, today
 from arpad.cli.lists import list_app
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import fault, need_directory, not_yet, wrong_usage
+from arpad.report.names import plain
 
 if TYPE_CHECKING:
     from arpad.answers.archives import ListPublished, PersonErased
@@ -61,8 +63,6 @@ def publish(
     Example: arpad list publish sep10 --archive archive --secret office/secret --key office/key
     """
     from arpad.answers import archives as answers
-    from arpad.cli.inputs import parsed_date, parsed_overrides, today
-    from arpad.cli.terminal import working
     from arpad.library import archives
     from arpad.office.evidence.refusing import REFUSALS
     from arpad.office.period.archiving import UnexplainedError
@@ -116,10 +116,8 @@ def erase(
     Example: arpad list erase 4100018 --archive archive --key office/key --because "as requested"
     """
     from arpad.answers import archives as answers
-    from arpad.cli.inputs import parsed_date
     from arpad.library import archives
     from arpad.office.evidence.erasing import erasure_of
-    from arpad.report.names import plain
 
     private, begun = private_key(key), begun_archive(archive)
     day = parsed_date(on) or datetime.now(UTC).date()

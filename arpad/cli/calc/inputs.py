@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from arpad.cli.findings import print_problems
 from arpad.cli.inputs import known_rulebooks, parsed_date, today
 from arpad.cli.usage import misspelt, need_there, refuse, wrong_usage
 from arpad.cli.words import PROBLEMS
@@ -47,7 +48,6 @@ def listed_person(source: Path, text: str) -> dict[str, Any]:
 
     Leaves with 1 if the list can't be read, or nobody or several are meant.
     """
-    from arpad.cli.findings import print_problems
     from arpad.library.files import load_list
     from arpad.office.lists.finding import find
 

@@ -11,16 +11,17 @@ from arpad.cli.app import FactsOption, JsonFlag, app
 from arpad.cli.findings import print_findings
 from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import said
-from arpad.cli.inputs import known_rulebooks, list_kind
+from arpad.cli.inputs import known_rulebooks, list_kind, parsed_facts, parsed_lists, today
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import only_with, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say, screen
+from arpad.report.problems import Problem, Text, why_none
 
 if TYPE_CHECKING:
     from arpad.answers.checking import Admission, Checked, FileChecked
     from arpad.office.intake.submissions import Submission
     from arpad.office.period.rating import PeriodOutcome
-    from arpad.report.problems import Problem
     from arpad.rulebooks.own import NamedEditions
 
 
@@ -50,8 +51,6 @@ def check(
     Example: arpad check open.trf --list 2010-09-01=list.csv
     """
     from arpad.answers.checking import checked
-    from arpad.cli.inputs import parsed_facts, parsed_lists, today
-    from arpad.cli.terminal import working
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come
 
@@ -82,7 +81,6 @@ def _rated(
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import tried
     from arpad.office.period.verdicts import unrated
-    from arpad.report.problems import Problem, Text, why_none
 
     inputs = Inputs(submissions, lists, editions.names[0])
     try:

@@ -5,7 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
 
+from arpad.answers.checking import entries_checked
 from arpad.cli.findings import print_alike
 from arpad.cli.output import tell
 from arpad.cli.usage import (
@@ -17,6 +21,16 @@ from arpad.cli.usage import (
     wrong_usage,
 )
 from arpad.cli.words import NONE, figure, say
+from arpad.formats import trf
+from arpad.formats.files import write_whole
+from arpad.law import NoRulebookError
+from arpad.library.files import sent_alone
+from arpad.office.intake.entry_list import check_entries, entry_list
+from arpad.office.intake.starting_list import of_entries
+from arpad.office.lists import lists as office_lists
+from arpad.office.lists.oddities import odd_values
+from arpad.office.period.facts_read import unread_of_entries
+from arpad.office.period.in_time import list_book
 
 if TYPE_CHECKING:
     from arpad.answers.checking import EntriesChecked
@@ -40,16 +54,6 @@ def check_entry_list(
 
     With `out` they are written there too, as a TRF before the first round.
     """
-    from arpad.answers.checking import entries_checked
-    from arpad.law import NoRulebookError
-    from arpad.library.files import sent_alone
-    from arpad.office.intake.entry_list import check_entries, entry_list
-    from arpad.office.intake.starting_list import of_entries
-    from arpad.office.lists import lists as office_lists
-    from arpad.office.lists.oddities import odd_values
-    from arpad.office.period.facts_read import unread_of_entries
-    from arpad.office.period.in_time import list_book
-
     if not lists.found:
         only_with("--entries", "--list")
     if out is not None:
@@ -81,9 +85,6 @@ def check_entry_list(
 
 def _write(out: Path, starting_list: "Report") -> "tuple[Problem, ...]":
     """Write the entries as TRF16, and return what it can't hold."""
-    from arpad.formats import trf
-    from arpad.formats.files import write_whole
-
     try:
         write_whole(out, trf.write(starting_list, "TRF16"))
     except OSError as error:
@@ -99,9 +100,6 @@ def _print(answer: "EntriesChecked") -> None:
 
 
 def _print_entries(answer: "EntriesChecked") -> None:
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
 
     title = say("{count} entries, {rulebook}, {day}").format(
         count=len(answer.entries), rulebook=answer.rulebook, day=answer.on

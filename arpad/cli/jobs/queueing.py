@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 
 from arpad.cli.app import WORDS, app
+from arpad.cli.office.opening import AT_VARIABLE, OFFICER_VARIABLE, now, opened, who
 from arpad.cli.output import tell
 from arpad.cli.usage import wrong_usage
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.jobs import JobTold
+
 
 QUEUED: Final = frozenset((
     "rate", "rerate", "replay", "publish", "period preview", "period publish", "period revise",
@@ -61,7 +63,6 @@ def _with_queue(verb: Callable[..., Any]) -> Callable[..., Any]:
     def queueing(*args: Any, context_of_call: typer.Context, queue: bool, **options: Any) -> Any:
         if not queue:
             return verb(*args, **options)
-        from arpad.cli.office.opening import OFFICER_VARIABLE
 
         words = context_of_call.meta[WORDS]
         by = options.get("by") or os.environ.get(OFFICER_VARIABLE)  # not every verb asks who acts
@@ -80,7 +81,6 @@ def put_in_queue(
 ) -> NoReturn:
     """Put a call into an office's queue and tell its number, or leave with 2."""
     from arpad.answers.jobs import told
-    from arpad.cli.office.opening import now, opened, who
     from arpad.registry.jobs import queue_of
 
     wanted = queued_words(words)
@@ -125,7 +125,5 @@ def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:
 
 def _office_of(at: Path | None) -> Path | None:
     """Return the office in whose queue a call is put: that which it names, or the environment."""
-    from arpad.cli.office.opening import AT_VARIABLE
-
     named = os.environ.get(AT_VARIABLE)
     return at if at is not None or not named else Path(named)

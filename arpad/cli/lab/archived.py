@@ -3,7 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arpad.archive.evidence.entries import is_archive, read_archive
+from arpad.cli.archive.opening import need_signatures
 from arpad.cli.usage import none_of, wrong_usage
+from arpad.office.evidence.drift import lists_of
+from arpad.watch.series import series_of_lists
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -14,11 +18,6 @@ def series_of_archive(
     folder: Path, of: str, problems: "list[Problem]", *, yearly: bool, is_alone: bool
 ) -> "ListSeries | None":
     """Return the lists of an archive, of one series, and that from which it goes on."""
-    from arpad.archive.evidence.entries import is_archive, read_archive
-    from arpad.cli.archive.opening import need_signatures
-    from arpad.office.evidence.drift import lists_of
-    from arpad.watch.series import series_of_lists
-
     if not is_alone or not is_archive(folder):
         wrong_usage("--series goes with one archive that holds all lists.")
     need_signatures()

@@ -24,6 +24,7 @@ from arpad.cli.lab.shared import (
     still_to_come,
     tell_report,
 )
+from arpad.cli.terminal import working
 from arpad.cli.usage import need_new, only_with, refuse, wrong_usage
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from arpad.lab.backtest.contest import Spans
     from arpad.lab.games.record import GameRecord
     from arpad.law import Rulebook
+
 
 ModelsOption = Annotated[
     str, typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all.")
@@ -73,7 +75,6 @@ def backtest(
     """
     need_lab()
     need_new(out)
-    from arpad.cli.terminal import working
     from arpad.lab.backtest.contest import backtest as run
     from arpad.lab.backtest.report import backtest_report
     from arpad.lab.games.record import read_record

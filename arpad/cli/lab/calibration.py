@@ -1,11 +1,12 @@
 """`lab calibration`: observed scores against expected ones, from games with both ratings."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, RulebookOption
+from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.lab import lab
 from arpad.cli.lab.shared import (
     ColumnsOption,
@@ -21,9 +22,7 @@ from arpad.cli.lab.shared import (
 )
 from arpad.cli.terminal import working
 from arpad.cli.usage import need_new, none_of
-
-if TYPE_CHECKING:
-    from arpad.report.problems import Problem
+from arpad.report.problems import Problem
 
 RatedGamesArgument = Annotated[
     Path,
@@ -68,7 +67,6 @@ def calibration(
     """
     need_lab()
     need_new(out)
-    from arpad.cli.calc.inputs import chosen_book
     from arpad.engine import questions as q
     from arpad.lab.calibration.groups import OF_GAMES, OF_PLAYERS
     from arpad.lab.calibration.report import calibration_report, measure_calibration
@@ -101,8 +99,6 @@ def calibration(
 
 def _ungrouped(kind: str) -> "Problem":
     """Say what the games lack to be measured by a kind."""
-    from arpad.report.problems import Problem
-
     lacks = {
         "age": "white_birth_date, black_birth_date and played_on (or --births)",
         "games": "white_id, black_id and played_on",

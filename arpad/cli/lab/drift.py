@@ -1,5 +1,6 @@
 """`lab drift`: what a sequence of lists says of the scale, with alarms and remedies."""
 
+from dataclasses import fields, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -7,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag
+from arpad.cli.archive.opening import looked_at
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import path_and_date
 from arpad.cli.lab import lab
 from arpad.cli.lab.shared import (
     OutOption,
@@ -26,7 +29,7 @@ from arpad.cli.output import print_json
 from arpad.cli.terminal import working
 from arpad.cli.usage import misspelt, need_new, need_there, only_with, same_date, wrong_usage
 from arpad.cli.words import PROBLEMS
-from arpad.report.problems import Text
+from arpad.report.problems import Problem, Text, has_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,7 +40,6 @@ if TYPE_CHECKING:
     from arpad.lab.drift.report import DriftReport
     from arpad.lab.games.tables import Columns
     from arpad.law import Rulebook
-    from arpad.report.problems import Problem
     from arpad.watch.alarms import Thresholds
     from arpad.watch.resampling import Resampling
     from arpad.watch.series import ListSeries
@@ -129,7 +131,6 @@ def drift(
     need_new(out)
     from arpad.lab.drift.report import drift_report
     from arpad.lab.drift.silence import silent_lists
-    from arpad.report.problems import has_error
     from arpad.watch.resampling import Resampling
 
     has_games = games is not None
@@ -169,8 +170,6 @@ def _measured(
     is_history_told: bool,
 ) -> "DriftReport":
     """Return figures and alarms of the last list; with their history, those of every list."""
-    from dataclasses import replace
-
     from arpad.lab.drift.report import measure
     from arpad.lab.drift.watch import watched
     from arpad.watch.figures import anchor
@@ -228,7 +227,6 @@ def _played(
 
 
 def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thresholds":
-    from dataclasses import fields, replace
 
     from arpad.watch.alarms import Thresholds
 
@@ -274,8 +272,6 @@ def _trials(
 
 def _untried(report: "DriftReport") -> "Problem":
     """Say why no remedy was tried, though an edition is named."""
-    from arpad.report.problems import Problem
-
     why = "no alarm has a remedy that can be simulated" if report.alarms else "nothing alarms"
     fix = "Lower a threshold to try them all the same: --threshold stayers=1."
     return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
@@ -309,7 +305,6 @@ def _series(
 ) -> "ListSeries | None":
     """Return the lists as a series, or None with the problems."""
     from arpad.archive.evidence.entries import is_archive
-    from arpad.cli.inputs import path_and_date
     from arpad.cli.lab.archived import series_of_archive
     from arpad.formats.scid_spelling import is_spelling
     from arpad.watch.series import series_of_lists
@@ -362,8 +357,6 @@ def _history(
 
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
-    from arpad.cli.archive.opening import looked_at
-    from arpad.cli.inputs import path_and_date
     from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)

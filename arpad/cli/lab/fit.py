@@ -24,13 +24,14 @@ from arpad.cli.lab.shared import (
 )
 from arpad.cli.terminal import working
 from arpad.cli.usage import misspelt, need_new, none_of, refuse, wrong_usage
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
     import polars as pl
 
     from arpad.lab.games.tables import Columns
     from arpad.lab.theory.kind import ModelKind
-    from arpad.report.problems import Problem
 
 
 @lab.command()
@@ -114,8 +115,6 @@ def _settings(kind: "ModelKind", text: str) -> dict[str, float]:
 
 def _unknown(pairs: "pl.DataFrame | None", players: Sequence[str]) -> "list[Problem]":
     """Say which players of the games to come have no game, and whether there is no game at all."""
-    from arpad.report.problems import Problem
-
     if pairs is None:
         return []
     if pairs.is_empty():
@@ -135,7 +134,6 @@ def _pairs(
     path: Path | None, columns: "Columns | None", problems: "list[Problem]"
 ) -> "pl.DataFrame | None":
     from arpad.lab.games.tables import open_pairs
-    from arpad.report.notes import Notes
 
     if path is None:
         return None

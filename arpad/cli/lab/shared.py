@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from arpad.cli.archive.opening import looked_at
+from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import today
@@ -22,7 +24,7 @@ from arpad.cli.usage import (
     refuse,
     wrong_usage,
 )
-from arpad.report.problems import NOTHING, Text
+from arpad.report.problems import NOTHING, Problem, Text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from arpad.lab.study.charts import FigureTable
     from arpad.lab.study.report import StudyReport
     from arpad.law import Rulebook
-    from arpad.report.problems import Problem
+
 
 OutOption = Annotated[
     Path | None,
@@ -86,8 +88,6 @@ def need_file(path: Path) -> None:
 
 def listed_rows(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
     """Return the rows of a list; leave with 2 if there is no such file."""
-    from arpad.cli.archive.opening import looked_at
-
     need_there(path)
     listed, of_list = looked_at(path, None)
     problems += of_list
@@ -119,7 +119,6 @@ def chosen_period(lists_a_year: int, days: int | None) -> "PeriodLength":
 
 def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rulebook]":
     """Return the editions, and the one edition for each --what-if changed, or leave with 2."""
-    from arpad.cli.calc.inputs import chosen_book
     from arpad.lab.what_if import NoSuchChangeError, what_if
     from arpad.rulebooks import CATALOGUE
 
@@ -144,8 +143,6 @@ def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
 
 def still_to_come(last: date | None, path: Path, what: str = "games are") -> "list[Problem]":
     """Say that games or lists go on beyond today, as they do after a slip in a year."""
-    from arpad.report.problems import Problem
-
     if last is None or last <= today():
         return []
     message = f"The last {what} of {last}, a day that is still to come."

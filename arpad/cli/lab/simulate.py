@@ -15,10 +15,12 @@ from arpad.cli.lab.shared import (
     need_lab,
     tell_report,
 )
+from arpad.cli.terminal import working
 from arpad.cli.usage import need_new, refuse, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.lab.simulation.federation import World
+
 
 ABOVE_MAX = 2000
 """Newcomers who are stronger, or weaker, by more points are of no chess."""
@@ -64,7 +66,6 @@ def simulate(
     """
     need_lab()
     need_new(out)
-    from arpad.cli.terminal import working
     from arpad.lab.simulation.report import simulation_report
     from arpad.lab.simulation.runs import simulate as run
     from arpad.lab.study.charts import LINES_MAX

@@ -10,9 +10,11 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.inputs import parsed_norms, today
+from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_norms, today
 from arpad.cli.norms import options as options
 from arpad.cli.output import print_json, tell
+from arpad.cli.papers.documents import write_document
+from arpad.cli.terminal import working
 from arpad.cli.usage import (
     check_free,
     need_ending,
@@ -64,7 +66,6 @@ def norms(
 
     Example: arpad norms spring.trf summer.trf --application IM --player 2200384 --with ana.toml
     """
-    from arpad.cli.inputs import parsed_date
     from arpad.office.norms.norms import NormQuestion
 
     day = parsed_date(on)
@@ -151,7 +152,6 @@ def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: 
 
 def _write_table(out: Path, titles: tuple[str, ...], games: int, on: date | None) -> None:
     """Write the table as a form is written; a file that is there is not written over."""
-    from arpad.cli.papers.documents import write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.norm_table import norm_table
 
@@ -194,8 +194,6 @@ def _judged(
     question: "NormQuestion",
 ) -> "tuple[tuple[EventNorms, ...], tuple[Problem, ...]]":
     """Return the events that could be judged, and every problem once."""
-    from arpad.cli.inputs import parsed_facts, parsed_lists
-    from arpad.cli.terminal import working
     from arpad.law import NoRulebookError
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come

@@ -15,7 +15,10 @@ from arpad.cli.inputs import parsed_date
 from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, ByOption, officer
+from arpad.cli.office.render import print_done
+from arpad.cli.office.render_claims import print_claim
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import (
     cant_be_read,
     given_twice,
@@ -27,11 +30,13 @@ from arpad.cli.usage import (
 )
 from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, Says, declaration
 from arpad.office.acts.kinds import ACTS
+from arpad.report.names import plain
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
     from arpad.office.intake.sent import Sent
+
 
 Values = Mapping[str, Any]
 """What was typed, by the names of the fields."""
@@ -101,9 +106,6 @@ def give_verbs(app: typer.Typer) -> None:
 def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_json: bool) -> None:
     """Do an act, and tell what was done: of a claim, how it stands."""
     from arpad.answers import claims, players
-    from arpad.cli.office.render import print_done
-    from arpad.cli.office.render_claims import print_claim
-    from arpad.cli.terminal import working
     from arpad.office import acting as office_acting
 
     with working("Recording"):
@@ -306,7 +308,6 @@ def _list(here: "Desk", _: str, text: str) -> str:
 
 
 def _plain(_here: "Desk", _option: str, text: str) -> str:
-    from arpad.report.names import plain
 
     return plain(text).strip()
 

@@ -12,6 +12,7 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.office.opening import AtOption, database, need_office, now, opened, who
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import exists_already, fault, nothing_written, wrong_usage
 from arpad.cli.words import ACTS, counted, say
 
@@ -39,7 +40,6 @@ def backup(
     Example: arpad backup backups/ --at federation
     """
     from arpad.answers.backups import taken
-    from arpad.cli.terminal import working
     from arpad.office.backup.bundle import DamagedError
     from arpad.office.backup.expiring import expire
     from arpad.office.backup.places import note, registered_beside
@@ -105,7 +105,6 @@ def restore(
     need_office()
     need_signatures()
     from arpad.answers.backups import refused, restored
-    from arpad.cli.terminal import working
     from arpad.office.backup.applying import Since, apply
     from arpad.office.backup.bundle import DamagedError
     from arpad.office.backup.restoring import restore as set_up

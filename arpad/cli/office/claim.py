@@ -1,5 +1,6 @@
 """`arpad claim`: take claims in, keep what proves them, decide, hear appeals, know the days."""
 
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from arpad.cli.office.opening import AtOption, OfficeGroup, signing_in_time
 from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import write_all
 from arpad.cli.usage import exists_already, fault, no_number, one_of, wrong_usage
 from arpad.office.acts.claims import Appeal, CorrectClaim, DecideClaim, HandIn, OpenClaim, Withdraw
 from arpad.office.acts.declaring import declaration
@@ -23,6 +25,7 @@ from arpad.office.acts.declaring import declaration
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
+
 
 claim = typer.Typer(cls=OfficeGroup, help="Claims of players: take them in, decide in time.")
 app.add_typer(claim, name="claim", no_args_is_help=True)
@@ -103,10 +106,7 @@ verb(claim, Withdraw)
 
 def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None:
     """Write the files of a claim into a folder, under names of ours, and leave."""
-    from dataclasses import replace
-
     from arpad.answers.claims import shown
-    from arpad.cli.papers.documents import write_all
     from arpad.office.claims.proofs import safe_name
 
     answer = shown(here, number)

@@ -1,5 +1,6 @@
 """`arpad claim reply` and `claim calendar`: what goes out of the office about claims."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,10 +11,14 @@ from arpad.cli.app import JsonFlag
 from arpad.cli.office.arguments import ClaimArgument
 from arpad.cli.office.claim import claim, day_of
 from arpad.cli.office.desk import desk
+from arpad.cli.office.letters import check_language, language_of
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import write_all, write_document
 from arpad.cli.usage import check_free, fault, need_ending, no_number
+from arpad.cli.web.site import need_web
+from arpad.cli.words import screen
 
 if TYPE_CHECKING:
     from arpad.answers.claims import DaysTold
@@ -37,12 +42,8 @@ def reply_(
 
     Example: arpad claim reply 3 -o reply.pdf --in ca
     """
-    from dataclasses import replace
-
     from arpad.answers.claims import shown
     from arpad.cli.office.claim_reply import reply
-    from arpad.cli.office.letters import check_language, language_of
-    from arpad.cli.papers.documents import write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.claims.calculation import calculation, language_of_player
     from arpad.office.claims.claim import claims
@@ -86,7 +87,6 @@ def calendar(
     Example: arpad claim calendar -o claims.ics --at federation
     """
     from arpad.answers.claims import days
-    from arpad.cli.papers.documents import write_all
     from arpad.office.claims.days import last_days_of
 
     here = desk(at)
@@ -101,10 +101,7 @@ def calendar(
 
 def _calendar(here: "Desk", answer: "DaysTold") -> bytes:
     """Return last days as a calendar, told as the office's pages tell them."""
-    from arpad.cli.web.site import need_web
-
     need_web()
-    from arpad.cli.words import screen
     from arpad.office.kept.settings import setting
     from arpad.web.days import calendar, last_day
     from arpad.web.place import slug

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arpad.cli.words import words
+from arpad.explain.language import long_date
+from arpad.forms.document import Document, Fields, HeadedNote, PaperSection, Signatures
 
 if TYPE_CHECKING:
     from datetime import date
 
     from arpad.answers.claims import ClaimTold
     from arpad.explain.language import Translator
-    from arpad.forms.document import Document, Fields, PaperSection
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,6 @@ class _Speech:
     say: "Translator"
 
     def day(self, day: "date") -> str:
-        from arpad.explain.language import long_date
 
         return long_date(day, self.lang)
 
@@ -35,8 +35,6 @@ def reply(
     Before a decision it says that the claim is there, and until when it was in time. `effect`:
     the day of the list that bore its correction first, None before there is one.
     """
-    from arpad.forms.document import Document, HeadedNote, PaperSection, Signatures
-
     speech = _Speech(lang, words(lang))
     say = speech.say
     sections = [
@@ -53,7 +51,6 @@ def reply(
 
 
 def _fields(claim: "ClaimTold", speech: _Speech) -> "Fields":
-    from arpad.forms.document import Fields
 
     say, day = speech.say, speech.day
     limit = f"{day(claim.last_day)} ({claim.article})" if claim.last_day else None
@@ -72,8 +69,6 @@ def _fields(claim: "ClaimTold", speech: _Speech) -> "Fields":
 
 def _decisions(claim: "ClaimTold", speech: _Speech) -> "Iterator[PaperSection]":
     """Yield a section for each decision, on the claim and on an appeal: what it says, then why."""
-    from arpad.forms.document import HeadedNote, PaperSection
-
     say, is_appealed = speech.say, False
     for step in claim.steps:
         is_appealed |= step.step == "appealed"
@@ -93,7 +88,6 @@ def _decisions(claim: "ClaimTold", speech: _Speech) -> "Iterator[PaperSection]":
 def _what_follows(
     claim: "ClaimTold", speech: _Speech, effect: "date | None"
 ) -> "Iterator[PaperSection]":
-    from arpad.forms.document import HeadedNote, PaperSection
 
     say, lines = speech.say, []
     if claim.state in ("open", "appealed"):

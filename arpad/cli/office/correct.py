@@ -12,6 +12,7 @@ from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, BecauseOption, OfficeGroup
 from arpad.cli.office.render_corrections import print_corrected
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import fault, only_with, wrong_usage
 from arpad.office.acts import corrections as forms
 from arpad.office.acts.office import UndoAct
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.corrections.differing import Differing
     from arpad.office.desk import Desk
+
 
 correct = typer.Typer(
     cls=OfficeGroup, help="Correct what is published: who moves, by how much, and why."
@@ -45,7 +47,6 @@ def _correct(
 ) -> None:
     """Record a correction, or try it where nothing is written, and tell what it changes."""
     from arpad.answers.corrections import corrected
-    from arpad.cli.terminal import working
     from arpad.office.acting import perform
     from arpad.office.desk import Desk
     from arpad.office.period.archiving import UnexplainedError

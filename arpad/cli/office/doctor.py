@@ -11,11 +11,13 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.office.opening import AtOption, database, directory_of, need_office, opened
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_read, refuse, store_refuses
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.doctors import OfficeExamined
+
 
 PARTS = {
     "directory": marked("directory and keys"),
@@ -55,7 +57,6 @@ def doctor(
     need_office()
     need_signatures()
     from arpad.answers.doctors import examined
-    from arpad.cli.terminal import working
     from arpad.office.doctor.examining import examine
     from arpad.office.doctor.mending import mend as mended_in
     from arpad.registry.place import NoOfficeError

@@ -13,6 +13,7 @@ from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, OfficeGroup
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.words import NONE, say
 from arpad.office.acts.lists import AddEarlierLists
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from arpad.office.desk import Desk
     from arpad.office.kept.earlier import EarlierCounted
 
+
 history = typer.Typer(
     cls=OfficeGroup, help="Lists of earlier years, as others published them: add and show them."
 )
@@ -33,7 +35,6 @@ list_app.add_typer(history, name="history", no_args_is_help=True)
 def _add(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
     """Add the lists of a folder, and print how many of their rows are shown."""
     from arpad.answers.earlier import added
-    from arpad.cli.terminal import working
     from arpad.office.acting import perform
 
     with working("Reading lists"):

@@ -16,12 +16,14 @@ from arpad.cli.office.opening import AtOption, OfficeGroup
 from arpad.cli.office.render import print_acts
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import no_number, none_of, store_refuses, wrong_usage
 from arpad.office.acts.events import TakeIn
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
+
 
 event = typer.Typer(cls=OfficeGroup, help="The events of an office: see them, decide on them.")
 app.add_typer(event, name="event", no_args_is_help=True)
@@ -41,7 +43,6 @@ def _intake(
 ) -> None:  # fmt: skip
     """Take reports in, tell what each list makes of them, and write letters about them."""
     from arpad.answers.events import taken_in
-    from arpad.cli.terminal import working
     from arpad.office.acting import perform
     from arpad.office.events.judging import heard
     from arpad.registry.store import StoreFailedError

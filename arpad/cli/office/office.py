@@ -19,6 +19,7 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import print_acts
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_written, refuse, store_refuses
 from arpad.cli.words import ACTS, EVENTS, PLAYERS, counted, say
 from arpad.office.acts.office import MakeOffice
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
     from arpad.office.acting import Officer
     from arpad.office.kept.beginning import Place
+
 
 office = typer.Typer(
     cls=OfficeGroup, help="An office that remembers: make one, see and undo what was done."
@@ -119,7 +121,6 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
     Example: arpad office check --at federation
     """
     from arpad.answers.offices import journal
-    from arpad.cli.terminal import working
 
     checked_office = opened(at)
     with working("Checking"):

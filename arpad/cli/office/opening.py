@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from arpad.cli.archive.opening import need_signatures
 from arpad.cli.extras import need
+from arpad.cli.findings import print_problems
 from arpad.cli.help.screens import Verbs
 from arpad.cli.usage import fault, refuse, store_refuses, wrong_usage
+from arpad.report.names import plain
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
@@ -102,7 +105,6 @@ def _finish(office: "Office") -> None:
         map(Path.exists, bundles)
     ):
         return
-    from arpad.cli.findings import print_problems
     from arpad.office.desk import Desk
     from arpad.office.periods.public import finish
     from arpad.rulebooks.own import known
@@ -126,7 +128,6 @@ def signing(directory: Path) -> "Signing":
 def signing_in_time() -> Iterator[None]:
     """Let what is done inside sign, or leave: with 2 if the office's key can't be used."""
     from arpad.archive.evidence.signing import UnsafeFileError
-    from arpad.cli.archive.opening import need_signatures
 
     need_signatures()
     from arpad.office.periods.public import ARCHIVE, KEY, KeyGoneError
@@ -146,7 +147,6 @@ def signing_in_time() -> Iterator[None]:
 def officer(by: str | None, because: str) -> "Officer":
     """Return who acts now and why, or leave with 2 if either is not said."""
     from arpad.office.acting import Officer
-    from arpad.report.names import plain
 
     if not because.strip():
         wrong_usage("--because: say why; it stands in the log for good.")
@@ -155,8 +155,6 @@ def officer(by: str | None, because: str) -> "Officer":
 
 def who(by: str | None) -> str:
     """Return who acts: as he says, or as the machine knows him."""
-    from arpad.report.names import plain
-
     try:
         name = plain(by or getpass.getuser()).strip()
     except (OSError, KeyError):

@@ -28,6 +28,7 @@ from arpad.cli.office.render_periods import (
     print_status,
 )
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_written, fault, need_ending, need_new, wrong_usage
 from arpad.office.acts.lists import PublishList, ReviseLists
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from arpad.answers.periods import PeriodPublished
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
+
 
 period = typer.Typer(
     cls=OfficeGroup, help="The period of an office's list: what is in it, and the list to come."
@@ -67,7 +69,6 @@ def status(
     Example: arpad period status standard --at federation
     """
     from arpad.answers import periods
-    from arpad.cli.terminal import working
     from arpad.office.periods.gathering import draft
 
     here = desk(at)
@@ -93,7 +94,6 @@ def preview(
     Example: arpad period preview standard --at federation
     """
     from arpad.answers import periods
-    from arpad.cli.terminal import working
     from arpad.office.periods.gathering import draft
 
     here = desk(at)
@@ -136,7 +136,6 @@ def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
 @contextmanager
 def _publishing() -> Iterator[None]:
     """Leave with 2 if the office's key can't be used, with 3 if its figures or the disk fail."""
-    from arpad.cli.terminal import working
     from arpad.office.period.archiving import UnexplainedError
 
     try:

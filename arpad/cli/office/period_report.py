@@ -18,7 +18,9 @@ from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.period import period
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import write_document
 from arpad.cli.scale import scale_sentences
+from arpad.cli.terminal import working
 from arpad.cli.usage import check_free, need_ending
 from arpad.cli.words import NONE, figure, say, screen
 
@@ -46,8 +48,6 @@ def report(
     Example: arpad period report standard --date 2026-02-01 --out february.pdf --at federation
     """
     from arpad.answers.period_reports import report as reported_answer
-    from arpad.cli.papers.documents import write_document
-    from arpad.cli.terminal import working
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.periods.reporting import reported
 

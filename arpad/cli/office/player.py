@@ -25,11 +25,13 @@ from arpad.cli.office.render import (
     print_updated,
 )
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.office.acts.players import ImportPlayers, RenamePlayer, SetFacts, UpdatePlayers
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
+
 
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
 app.add_typer(player, name="player", no_args_is_help=True)
@@ -40,7 +42,6 @@ PreviewFlag = Annotated[bool, typer.Option("--preview", help="Show; record nothi
 def _import(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
     """Enter the players of a list, and print how many they were."""
     from arpad.answers.players import PlayersImported
-    from arpad.cli.terminal import working
     from arpad.office.acting import perform
 
     with working("Entering"):
@@ -58,7 +59,6 @@ def _update(
 ) -> None:
     """Print what a table changes; record it, but for a preview."""
     from arpad.answers.players import PlayersUpdated
-    from arpad.cli.terminal import working
     from arpad.office.acting import perform
     from arpad.office.players.updating import Updated, looked_at
 

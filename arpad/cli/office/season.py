@@ -10,6 +10,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.office import office
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import only_with, refuse
 from arpad.cli.words import NONE, say
 from arpad.office.acts.lists import OpenSeason
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from arpad.answers.seasons import PlayerOfSeason, SeasonOpened
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
+
 
 NAMED_MAX = 20
 BecauseOption = Annotated[str, typer.Option(help="Why, with --licences: it stands in the log.")]
@@ -33,7 +35,6 @@ def _season(
     """Record the licences of a table, if one is given, and show what a season changes."""
     from arpad.answers.players import done
     from arpad.answers.seasons import opened
-    from arpad.cli.terminal import working
     from arpad.office.acting import Done, perform
     from arpad.office.periods.season import no_seasons, season_of
 

@@ -14,11 +14,13 @@ from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, today
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.words import marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.todo import Todo
     from arpad.office.periods.todo import Task
+
 
 HEAD_MAX: Final = 5
 """So many things to do stand above a list to come; `arpad todo` shows all."""
@@ -71,7 +73,6 @@ def todo_(
     Example: arpad todo --at federation
     """
     from arpad.answers.todo import todo
-    from arpad.cli.terminal import working
     from arpad.registry.jobs import queue_in
 
     office_desk = desk(at)

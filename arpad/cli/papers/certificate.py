@@ -1,6 +1,7 @@
 """`arpad archive certificate` and `player certificate`: a rating on paper, with what proves it."""
 
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,9 +16,11 @@ from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import today
 from arpad.cli.office.arguments import PlayerArgument
+from arpad.cli.office.letters import check_language, language_of
 from arpad.cli.office.opening import AtOption, opened
 from arpad.cli.office.player import player
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import write_document
 from arpad.cli.usage import check_free, need_ending, refused_there, wrong_usage
 from arpad.cli.words import say
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     from arpad.answers.archives import PlayerCertified
     from arpad.office.evidence.proof import Coded
+
 
 OutOption = Annotated[
     Path, typer.Option("--out", "-o", help="Write it, new: FILE.pdf, FILE.html or FILE.xlsx.")
@@ -78,7 +82,6 @@ def of_office(
     Example: arpad player certificate 502 -o certificate.pdf --series standard --at federation
     """
     from arpad.answers.archives import PlayerCertified
-    from arpad.cli.office.letters import language_of
     from arpad.office.claims.calculation import language_of_player
     from arpad.office.kept.settings import setting
     from arpad.office.periods.public import ARCHIVE
@@ -98,7 +101,6 @@ def of_office(
 
 def _check(out: Path, lang: str) -> None:
     """Leave with 2 before anything is read, if the certificate could not be written."""
-    from arpad.cli.office.letters import check_language
     from arpad.forms.catalogue import ENDINGS
 
     need_ending(out, ENDINGS)
@@ -132,9 +134,7 @@ def _certified(
 def _written(
     answer: "PlayerCertified", coded: "Coded", out: Path, name: str, lang: str
 ) -> "PlayerCertified":
-    from datetime import date
 
-    from arpad.cli.papers.documents import write_document
     from arpad.forms.certificate import Certified, rating_certificate
     from arpad.forms.code import drawn
 

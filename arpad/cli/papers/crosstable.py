@@ -10,6 +10,7 @@ from arpad.cli.app import FactsOption, ForceFlag, JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_document
+from arpad.cli.papers.paperwork import only_entered
 from arpad.cli.usage import check_free, misspelt, need_ending, only_with, refuse
 from arpad.cli.words import LANGUAGE_VARIABLE, SOURCE, say
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from arpad.answers.ranked import OrderWanted, Ranked
     from arpad.forms.document import Document
     from arpad.forms.event import PaperEvent
+
 
 TieBreaksOption = Annotated[
     str | None,
@@ -84,7 +86,6 @@ def crosstable(
     Example: arpad crosstable open.trf --tie-breaks DE,BH:C1,BH,SB --why 12
     """
     from arpad.answers.ranked import OrderWanted
-    from arpad.cli.papers.paperwork import only_entered
 
     _check(out, why, tie_breaks, force=force)
     work = only_entered(report, rating_list or [], fact or [])

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from arpad.cli.extras import need
 from arpad.cli.usage import fault, nothing_written
+from arpad.report.problems import Problem, Text
 
 if TYPE_CHECKING:
     from arpad.forms.document import Document
-    from arpad.report.problems import Problem
+
 
 WORKERS_MAX: Final = 4
 
@@ -77,7 +78,6 @@ def _is_taken_away(files: Sequence[Path], folders: Sequence[Path]) -> bool:
 
 
 def _unshown(path: Path) -> "Problem":
-    from arpad.report.problems import Problem, Text
 
     message = Text("Some signs have no font on this machine and are printed as boxes.")
     fix = Text("Install a font of that script, or write XLSX.")

@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.cli.inputs import known_rulebooks, list_kind, today
+from arpad.cli.inputs import known_rulebooks, list_kind, parsed_facts, parsed_lists, today
+from arpad.cli.terminal import working
 from arpad.cli.usage import refuse
 
 if TYPE_CHECKING:
@@ -57,8 +58,6 @@ def _one_report(
     fact_texts: Sequence[str],
     fill: "Callable[[Submission, Sequence[RatingList]], Paperwork]",
 ) -> "Paperwork":
-    from arpad.cli.inputs import parsed_facts, parsed_lists
-    from arpad.cli.terminal import working
     from arpad.forms.event import PaperEvent
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come

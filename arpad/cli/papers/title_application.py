@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_norms, today
+from arpad.cli.papers.paperwork import stated_for_papers
+from arpad.cli.terminal import working
 from arpad.cli.usage import wrong_usage
+from arpad.forms.years import parted
+from arpad.library.files import read_submissions
+from arpad.office.intake.to_come import still_to_come
+from arpad.office.papers.application import ApplicationAsked, application_filled, application_name
+from arpad.report.facts.paper_facts import joined
 
 if TYPE_CHECKING:
     from arpad.forms.document import Document
@@ -38,18 +45,6 @@ def applied(
 
     Who signs for an event's federation signs for no applicant's: he is taken as typed alone.
     """
-    from arpad.cli.papers.paperwork import stated_for_papers
-    from arpad.cli.terminal import working
-    from arpad.forms.years import parted
-    from arpad.library.files import read_submissions
-    from arpad.office.intake.to_come import still_to_come
-    from arpad.office.papers.application import (
-        ApplicationAsked,
-        application_filled,
-        application_name,
-    )
-    from arpad.report.facts.paper_facts import joined
-
     if typed.player is None or typed.title is None:
         wrong_usage("it2 needs --player and --title: whose application, and for which title.")
     on: date | None = parsed_date(typed.on)

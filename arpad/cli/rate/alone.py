@@ -10,7 +10,9 @@ import typer
 
 from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import list_kind, parsed_date, parsed_lists, parsed_people
 from arpad.cli.output import tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import nothing_written, refuse, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say
 
@@ -38,8 +40,6 @@ def rate_alone(
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
     need("fast", ("numpy",))
     from arpad.answers.rating import Rated, alone
-    from arpad.cli.inputs import list_kind, parsed_date, parsed_lists, parsed_people
-    from arpad.cli.terminal import working
     from arpad.disk.parquet import list_from_parquet
     from arpad.disk.unfit import UnfitError
     from arpad.law import NoRulebookError

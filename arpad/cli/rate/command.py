@@ -9,12 +9,21 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.inputs import known_rulebooks, list_kind
+from arpad.cli.inputs import (
+    known_rulebooks,
+    list_kind,
+    parsed_date,
+    parsed_facts,
+    parsed_lists,
+    parsed_overrides,
+)
 from arpad.cli.output import check_place, print_json, tell, written
 from arpad.cli.rate import options as options
 from arpad.cli.rate.alone import Alone, rate_alone
+from arpad.cli.terminal import working
 from arpad.cli.usage import refuse, wrong_usage
 from arpad.cli.words import PROBLEMS, say
+from arpad.report.problems import has_error
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated
@@ -52,8 +61,6 @@ def rate(
 
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
-    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_overrides
-    from arpad.cli.terminal import working
     from arpad.library.files import read_submissions
     from arpad.office.period.inputs import Inputs
 
@@ -88,9 +95,7 @@ def _given(
     texts: list[str], people: Path | None, editions: "NamedEditions", *, as_json: bool
 ) -> "tuple[NamedLists, People | None]":
     """Return the lists, and what a table of people says; leave with 1 if one can't be read."""
-    from arpad.cli.inputs import parsed_lists
     from arpad.library.files import read_people
-    from arpad.report.problems import has_error
 
     lists = parsed_lists(texts, list_kind(editions))
     if not lists.is_whole:
@@ -137,7 +142,6 @@ def _rated(
     request: "Inputs", catalogue: "Catalogue", of_lists: "tuple[Problem, ...]", *, as_json: bool
 ) -> "PeriodOutcome":
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
-    from arpad.cli.terminal import working
     from arpad.law import NoRulebookError
     from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.rating import rate as rate_request

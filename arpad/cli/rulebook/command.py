@@ -10,11 +10,13 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.inputs import known_rulebooks, known_texts
 from arpad.cli.output import print_json, tell
+from arpad.cli.terminal import working
 from arpad.cli.usage import refuse, wrong_usage
 from arpad.cli.words import DONE, PROBLEMS
 
 if TYPE_CHECKING:
     from arpad.law import Rulebook
+
 
 rulebook = typer.Typer(
     help="Rulebooks: their rules, their articles, their differences, their tests."
@@ -135,7 +137,6 @@ def run_tests(
     """
     from arpad.answers import rulebooks as answers
     from arpad.cli.rulebook.render import print_test
-    from arpad.cli.terminal import working
     from arpad.rulebooks.c07 import EDITIONS as TIE_BREAKS
     from arpad.rulebooks.cases import CaseError, cases_of
     from arpad.rulebooks.selftest import tested

@@ -10,7 +10,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.extras import need
-from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
+from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, database, opened
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_read, cant_be_written, fault, refuse, wrong_usage
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from arpad.registry.place import Office
     from arpad.web.live import Live
     from arpad.web.site import Site
+
 
 READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
 LOOPBACK: Final = "127.0.0.1"
@@ -133,7 +134,6 @@ def _bound(port: int) -> int:
 
 def served() -> "FastAPI":
     """Return the application of the office that the environment names: each process makes one."""
-    from arpad.cli.office.opening import database
     from arpad.office.periods.live_beside import live_beside
     from arpad.office.reading.beside import follow_beside
     from arpad.web.app import Current, application

@@ -31,14 +31,20 @@ WITH_REMARKS: Final = ("1", "5", "it1", "it3")
 """The forms that have a place for a remark in the arbiter's words."""
 NAMES: Final = ("1", "2", "3", "4", "5", "6", "report", *OF_DAY)
 ENDINGS: Final = (".pdf", ".xlsx", ".html")
+TEXT: Final = ".txt"
+"""What a letter may be written to beside ENDINGS."""
 
 
 def written(document: Document, ending: str) -> tuple[bytes, bool]:
-    """Return the file of a form, by one of ENDINGS, and whether every sign in it can be shown."""
+    """Return the file of a form, by one of ENDINGS or as TEXT, and whether all signs are shown."""
     if ending == ".pdf":
         from arpad.forms.pdf import write_pdf
 
         return write_pdf(document)
+    if ending == TEXT:
+        from arpad.forms.plain import write_text
+
+        return write_text(document), True
     if ending == ".xlsx":
         from arpad.forms.sheet import write_sheet
 

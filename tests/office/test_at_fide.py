@@ -243,6 +243,67 @@ def test_a_list_of_fides_own_format_is_read(year: Path, tmp_path: Path) -> None:
     assert "No act says when it was sent." in told
 
 
+LETTER = """\
+Query about a rated event
+
+To the FIDE Qualification Commission
+
+Dear colleagues,
+
+Please look at the event below, and tell us whether its figures will be
+corrected, or why they stand as they do.
+
+Event: The abril
+Played: 2026-04-25 to 2026-04-27
+Report: sent on 2026-04-29, abril.trf (SHA-256 {sha256})
+List: standard, 2026-05-01
+
+The event is on this list, and figures of players below are not those that its
+report gives on the ratings in force.
+
+Players
+
+ FIDE ID  Name               Reported                    Should be              The list shows  Note
+99000503  Castaño Gil, Íñigo  3 games, +21.6 with K = 20  3 games, 1952 to 1974  3 games, 1995
+another rating
+
+Regulations
+
+FIDE B.02 2025-10 8.1.2: The expected score is read from the table.
+
+The K printed on the list, which doesn't say how many games were played.
+
+We can send the report again. Thank you for your help.
+
+For: Ruritania
+"""
+
+
+def test_a_letter_asks_fide_about_each_event_that_is_missing_or_differs(
+    year: Path, tmp_path: Path
+) -> None:
+    answer("event", "send", "5", "--on", "2026-05-20", *BY, "--at", year)
+    letters = tmp_path / "letters"
+    by_name = events(year, *ON, "--letters", str(letters))
+    assert sorted(path.name for path in letters.iterdir()) == [
+        "query_event_4.txt", "query_event_5.txt"]  # fmt: skip
+    assert by_name["abril"]["letter"] == str(letters / "query_event_4.txt")
+    [sent] = by_name["abril"]["sent"]
+    written = (letters / "query_event_4.txt").read_text(encoding="utf-8")
+    assert written.split() == LETTER.format(sha256=sent["sha256"]).split()
+    missing = (letters / "query_event_5.txt").read_text(encoding="utf-8")
+    assert "We find none of its games on these lists" in missing
+    assert "List: standard, 2026-06-01" in missing
+    assert "FIDE B.02 2025-10 9.1: A report is sent in time for the next list;" in missing
+    assert "+17.6 with K = 20  3 games, 1995 to 2013  0 games, 1995" in missing
+
+
+def test_letters_can_be_pdfs(year: Path, tmp_path: Path) -> None:
+    run("event", "fide", "4", "--letters", tmp_path / "l", "--letters-as", "pdf", "--at", year)
+    [path] = (tmp_path / "l").iterdir()
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
 @pytest.mark.parametrize(
     ("lang", "line"),
     [

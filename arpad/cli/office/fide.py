@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -47,6 +48,15 @@ _FIGURES: Final = {
 }  # fmt: skip
 
 
+LettersOption = Annotated[
+    Path | None,
+    typer.Option(help="Write a letter to FIDE about each event that is missing or differs here."),
+]
+LettersAsOption = Annotated[
+    Literal["txt", "pdf"], typer.Option(help="What the letters are written as: txt or pdf.")
+]
+
+
 @event.command("fide")
 def fide(
     numbers: Annotated[
@@ -58,6 +68,8 @@ def fide(
     ] = None,
     until: Annotated[str | None, typer.Option(help="Those that end by this day.")] = None,
     on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
+    letters: LettersOption = None,
+    letters_as: LettersAsOption = "txt",
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -68,7 +80,9 @@ def fide(
     Example: arpad event fide --since 2026-01-01
     """
     from arpad.answers.fide import events_at_fide
+    from arpad.cli.office.fide_letters import with_letters
     from arpad.cli.terminal import working
+    from arpad.office.kept.settings import setting
 
     here, as_of = desk(at), parsed_date(on) or parsed_date(today())
     assert as_of is not None
@@ -77,6 +91,9 @@ def fide(
     first = parsed_date(since) or (None if numbers else as_of - timedelta(days=365))
     with working("Looking"):
         answer = events_at_fide(here, first, parsed_date(until), as_of, numbers or ())
+    if letters is not None:
+        by = setting(here.store, "name")
+        answer = with_letters(answer, letters, f".{letters_as}", by, here.catalogue)
     tell(answer, partial(_print, answer, is_full=bool(numbers)), as_json=as_json)
 
 
@@ -102,6 +119,8 @@ def _print_event(trip: "EventTrip", *, is_full: bool) -> None:
         typer.echo("    " + say("was not on the list of {days}").format(days=missing_on))
     if trip.article:
         typer.echo(f"    {said(trip.says, screen().lang)} ({trip.article})")
+    if trip.letter:
+        typer.echo("    " + say("letter: {file}").format(file=trip.letter))
     _print_deadlines(trip.deadlines, is_full=is_full)
     if is_full:
         for file in trip.sent:

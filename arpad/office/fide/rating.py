@@ -6,7 +6,7 @@ from datetime import date
 
 import polars as pl
 
-from arpad.law import Catalogue
+from arpad.law import Catalogue, Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
@@ -16,10 +16,15 @@ from arpad.report.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What an event gives a player: games, and the change in 1e-5 points; of the unrated none."""
+    """What an event gives a player: games, and the change in 1e-5 points with K and its article.
+
+    Of the unrated there is neither change nor K.
+    """
 
     games: int
     change_e5: int | None
+    k_factor_e2: int | None
+    k_article: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +79,14 @@ def made_of(
             clause = period.books[row["rulebook"]].clause(row["event_is_rated_clause"])
             refused[number] = (str(clause.article), clause.sentence)
     highest = {n: (row["rating_highest"], row["rating_highest_woman"]) for n, row in rows.items()}
-    return ListMade(_sides(period, numbers), _players(period), highest, refused, faults)
+    books = {number: period.books[row["rulebook"]] for number, row in rows.items()}
+    sides = _sides(period, numbers, books)
+    return ListMade(sides, _players(period), highest, refused, faults)
 
 
-def _sides(period: PeriodOutcome, numbers: Mapping[str, str]) -> dict[str, dict[str, Side]]:
+def _sides(
+    period: PeriodOutcome, numbers: Mapping[str, str], books: Mapping[str, Rulebook]
+) -> dict[str, dict[str, Side]]:
     sums = (
         period.tables["changes"]
         .group_by("event_id", "player_id")
@@ -85,12 +94,20 @@ def _sides(period: PeriodOutcome, numbers: Mapping[str, str]) -> dict[str, dict[
             games=(pl.col("is_rated") == 1).sum().cast(pl.Int64),
             change_e5=pl.col("change_e5").sum(),
             is_unrated=pl.col("rating").is_null().all(),
+            k_factor_e2=pl.col("k_factor_e2").first(),
+            clause=pl.col("k_factor_clause").first(),
         )
     )
     sides: dict[str, dict[str, Side]] = {}
-    for event_id, player_id, games, change_e5, is_unrated in sums.iter_rows():
-        side = Side(games, None if is_unrated else change_e5)
-        sides.setdefault(numbers[event_id], {})[player_id] = side
+    for event_id, player_id, games, change_e5, is_unrated, k_factor_e2, clause in sums.iter_rows():
+        number = numbers[event_id]
+        article = str(books[number].clause(clause).article)
+        side = (
+            Side(games, None, None, "")
+            if is_unrated
+            else Side(games, change_e5, k_factor_e2, article)
+        )
+        sides.setdefault(number, {})[player_id] = side
     return sides
 
 

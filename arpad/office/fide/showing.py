@@ -45,7 +45,8 @@ class PlayerAtFide:
 
     `games` and `change` are those of the event (None: the player has no rating), `games_expected`
     and `rating_expected` those of all events of the office on that list; `games_listed` and
-    `rating_listed` are the list's. `more_games`: others than ours, by which its rating is another.
+    `rating_listed` are the list's. `more_games`: others than ours, by which its rating is
+    another. `k_factor` is that of the event, by `k_article`.
     """
 
     number: str
@@ -57,6 +58,8 @@ class PlayerAtFide:
     rating_old: int | None
     rating_expected: int | None
     rating_listed: int | None
+    k_factor: Decimal | None
+    k_article: str
     player: str = ""
     name: str = ""
 
@@ -226,6 +229,8 @@ def _players(event: str, list_made: ListMade, listed: FideList) -> tuple[PlayerA
                 rating_old=expected.rating_old,
                 rating_expected=expected.rating,
                 rating_listed=None if there is None else there.rating,
+                k_factor=None if side.k_factor_e2 is None else Decimal(side.k_factor_e2) / 100,
+                k_article=side.k_article,
             )
         )
     return tuple(sorted(shown, key=lambda player: player.number))

@@ -51,8 +51,8 @@ class EventTrip:
     list of `list_date`, or for lists that the office doesn't keep, `needs`), rated (on the list of
     `rated_on`, as it should be), differs (it is there, and players' figures are not as they should
     be), missing (on the lists of `missing_on`), unclear (no player on the list tells).
-    `without_number` are the players who can't be rated by FIDE. `is_sent` to FIDE: `sent` are the
-    files.
+    `without_number` are the players who can't be rated by FIDE; `sent` are the files that were
+    sent, `letter` the letter to FIDE, where one was written.
     """
 
     event: str
@@ -72,6 +72,7 @@ class EventTrip:
     needs: tuple[date, ...] = ()
     without_number: tuple[Unnumbered, ...] = ()
     players: tuple[PlayerAtFide, ...] = ()
+    letter: str | None = None
     problems: tuple[Problem, ...] = ()
 
 

@@ -1,0 +1,1 @@
+"""Their lists beside ours, made of the same reports: each difference with its one cause."""

@@ -21,7 +21,7 @@ GROUPS: Final[Mapping[str, Mapping[str, str]]] = {
         "history, replay": "Make many lists in a row, or again with mended reports.",
         "calc": "Work out a change, an expected score, a first rating or K.",
         "rulebook": "Read the rules of an edition, or compare two of them.",
-        "list": "Compare, print, export and verify rating lists.",
+        "compare, list": "Say why other lists differ; print and verify lists.",
         "lab": "Measure drift, fit models, test forecasts, try out rules.",
     },
     "For arbiters": {

@@ -3,6 +3,7 @@
 from copy import copy
 
 from arpad.cli import (  # noqa: F401
+    compare,
     convert,
     demo,
     explain,

@@ -1,6 +1,7 @@
 """A text of law: its articles in printed order, and the rulebook that follows from them."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
@@ -280,6 +281,12 @@ class Rulebook(ShownShort):
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""
         return Rulebook(name, self.source, self.articles, self.is_whole)
+
+    def supposing(self, rules: Mapping[Question, Rule]) -> "Rulebook":
+        """Return the text with other rules, to see what follows; codes are those of the text."""
+        supposed = copy(self)
+        object.__setattr__(supposed, "_rules", {**self._rules, **rules})
+        return supposed
 
     def taking(self, other: "Rulebook", *questions: Titled) -> "Rulebook":
         """Return the text with another's answers to some questions, which keep their citations."""

@@ -314,6 +314,7 @@ def earlier() -> None:
 
 WORLDS: Final[Mapping[str, World]] = {
     "docs/claims.md": World(office, before={"arpad claim appeal": claim_dismissed}),
+    "docs/comparing.md": World(demo),
     "docs/office.md": World(
         new_office,
         before={

@@ -1,0 +1,134 @@
+"""`arpad compare`: the lists of another system beside ours, each difference with its cause."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import said
+from arpad.cli.inputs import known_rulebooks, list_kind, parsed_facts, parsed_lists
+from arpad.cli.output import tell
+from arpad.cli.usage import need_there, refuse, wrong_usage
+from arpad.cli.words import EVENTS, GAMES, NONE, PLAYERS, counted, say, screen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from arpad.answers.comparing import SystemsCompared
+    from arpad.office.compare.values import ExplainedDifference
+
+_LISTS_MIN: Final = 2
+_SHOWN_MAX: Final = 200
+"""So many differences are printed; all of them stand in --json."""
+
+
+@app.command()
+def compare(
+    theirs: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="THEIRS...",
+            help="Their consecutive lists, each as DATE=LIST; a directory of rate --out has its "
+            "date.",
+        ),
+    ],
+    reports: Annotated[
+        list[Path] | None,
+        typer.Option(help="The reports between the lists: a folder of them, or a file."),
+    ] = None,
+    events: Annotated[
+        Path | None, typer.Option(help="The events of games tables: event_id, start, end, kind ...")
+    ] = None,
+    rulebook: Annotated[
+        str, typer.Option("--rulebook", "-r", help="The family or edition that they rate under.")
+    ] = "fide",
+    fact: Annotated[
+        list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Compare another system's lists with ours of the same reports, and say why they differ.
+
+    Each list of ours is made of the one that they published before it. Every cause is confirmed:
+    rated again with it, the difference is gone. Leaves with 1 where something can't be read; that
+    lists differ is no error.
+
+    Example: arpad compare 2025-01-01=jan.csv 2025-02-01=feb.csv --reports reports --rulebook fide
+    """
+    from arpad.answers.comparing import systems_compared
+    from arpad.cli.terminal import working
+    from arpad.law import NoRulebookError
+    from arpad.library.comparing import ToCompare, compared
+    from arpad.report.problems import has_error
+
+    if len(theirs) < _LISTS_MIN:
+        wrong_usage("give two consecutive lists or more: the first is what ours are made of.")
+    editions = known_rulebooks(rulebook)
+    facts = parsed_facts(fact or [])
+    for path in reports or []:
+        need_there(path)
+    lists = parsed_lists(theirs, list_kind(editions))
+    whole, problems = None, list(lists.problems)
+    if lists.is_whole and not has_error(problems):
+        request = ToCompare(lists.found, tuple(reports or ()), events, facts)
+        try:
+            with working("Comparing"):
+                whole, met = compared(request, editions.names[0], editions.catalogue)
+        except NoRulebookError as error:
+            refuse(error)
+        problems += met
+    answer = systems_compared(whole, problems)
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _print(answer: "SystemsCompared") -> None:
+    """Print the summary, each list, and the differences with their causes."""
+    if answer.lists:
+        typer.echo(_said(answer.summary))
+        for side in answer.lists:
+            text = say("List of {day} ({rulebook}, {events}, {games}): {equal} of {players} equal")
+            typer.echo(text.format(
+                day=side.list_date, rulebook=side.rulebook, events=counted(side.events, EVENTS),
+                games=counted(side.games, GAMES), equal=side.equal,
+                players=counted(side.players, PLAYERS),
+            ))  # fmt: skip
+    if answer.differences:
+        _print_differences(answer.differences)
+    for doubt in answer.doubts:
+        typer.echo(_said(doubt.sentence))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _said(text: str) -> str:
+    return said(text, screen().lang)
+
+
+def _print_differences(differences: "Sequence[ExplainedDifference]") -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table(box=None)
+    for heading in ("list", "id", "name", "what", "theirs", "ours"):
+        table.add_column(say(heading), justify="right" if heading in ("theirs", "ours") else "left")
+    table.add_column(say("why"))
+    for difference in differences[:_SHOWN_MAX]:
+        table.add_row(*map(escape, _row(difference)))
+    Console(highlight=False).print(table)
+    if len(differences) > _SHOWN_MAX:
+        text = say("{count} more differences stand in --json.")
+        typer.echo(text.format(count=len(differences) - _SHOWN_MAX))
+
+
+def _row(difference: "ExplainedDifference") -> "Iterable[str]":
+    values = (difference.theirs, difference.ours)
+    why = _said(difference.sentence)
+    for rival in difference.rivals:
+        why += f"\n{say('or')}: {_said(rival.sentence)}"
+    return (
+        str(difference.list_date), difference.player_id, difference.name, say(difference.what),
+        *(NONE if value is None else say(str(value)) for value in values), why,
+    )  # fmt: skip

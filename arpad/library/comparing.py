@@ -1,0 +1,57 @@
+"""Another system's lists and the reports between them, as files: compared with ours."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arpad.law import Catalogue
+    from arpad.office.compare.values import ComparedSystems
+    from arpad.office.lists.lists import RatingList
+    from arpad.report.facts import Facts
+    from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class ToCompare:
+    """Their lists, and the files and folders of the reports between them, with their facts."""
+
+    lists: "tuple[RatingList, ...]"
+    reports: tuple[Path, ...]
+    events: Path | None
+    facts: "Facts"
+
+
+def compared(
+    request: ToCompare, rulebook: str, catalogue: "Catalogue"
+) -> "tuple[ComparedSystems | None, tuple[Problem, ...]]":
+    """Return their lists beside ours, and what was met; None with errors where that can't be.
+
+    Raises NoRulebookError where no rulebook is known for a list.
+    """
+    from arpad.library.files import read_submissions
+    from arpad.office.compare.comparing import compared_systems
+    from arpad.office.compare.consecutive import undated
+    from arpad.report.problems import has_error
+
+    wrong = undated(request.lists)
+    if has_error(wrong):
+        return None, wrong
+    submissions = read_submissions(reports_in(request.reports), request.facts, request.events)
+    return compared_systems(request.lists, submissions, rulebook, catalogue)
+
+
+def reports_in(paths: tuple[Path, ...]) -> list[Path]:
+    """Return the files that are given, and those in the folders that are, by name.
+
+    Facts beside a report belong to it, and files of hidden names to nobody.
+    """
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files += sorted(file for file in path.rglob("*") if file.is_file()
+                            and not file.name.startswith(".")
+                            and not file.name.endswith(".facts.toml"))  # fmt: skip
+        else:
+            files.append(path)
+    return files

@@ -1,0 +1,162 @@
+"""What may explain a difference: assumptions, with what each would change for whom.
+
+Only the recorded figures of our own run are used here: the change of a player is a sum, so a game
+dropped or doubled, another K or another result are arithmetic. What is proposed is confirmed by
+the engine (`arpad.office.compare.confirming`).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from arpad.office.compare import causes
+from arpad.office.compare.sheet import Sheet, Side, Standing
+from arpad.office.compare.supposing import Assumption
+from arpad.report.rows import HALF_POINTS
+
+_SEVERAL: Final = 3
+_HALF_E3: Final = 500
+_DECISIVE: Final = ("1", "=", "0")
+
+
+class Effect(NamedTuple):
+    """What an assumption changes for a player: 1e-5 points (None: not known) and games.
+
+    Where another run of the engine tells the rating itself, it is `rating`, and `is_exact`.
+    """
+
+    change_e5: int | None
+    games: int = 0
+    rating: int | None = None
+    is_exact: bool = False
+
+
+Effects = Mapping[int, Effect]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An assumption with its effects; parameters: figures that were fitted, not looked up."""
+
+    assumption: Assumption
+    effects: Effects
+    parameters: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A candidate beside the sheet: whose differences it explains, and whom it contradicts.
+
+    explained: who differs and would not any more; partly: who differs, and would still;
+    against: who is equal, and would differ. score: facts explained, less what was fitted;
+    strongest: those of one player.
+    """
+
+    candidate: Candidate
+    explained: frozenset[int]
+    partly: frozenset[int]
+    against: frozenset[int]
+    score: float
+    strongest: float = 0.0
+
+    @property
+    def cause(self) -> str:
+        """Return the code of its cause."""
+        return self.candidate.assumption.cause
+
+    @property
+    def is_telling(self) -> bool:
+        """Return whether more is explained than was fitted, and than a point of chance."""
+        return self.score >= 1 and (self.strongest >= 1 or len(self.explained) >= _SEVERAL)
+
+
+def fits(standing: Standing, effect: Effect) -> bool | None:
+    """Return whether an effect takes a player's figures to theirs; None if that isn't known."""
+    are_games = standing.games is None or standing.games == effect.games
+    if effect.is_exact:
+        return effect.rating == standing.theirs and are_games
+    if effect.change_e5 is None or standing.low is None or standing.high is None:
+        return None if are_games else False
+    return standing.low <= effect.change_e5 <= standing.high and are_games
+
+
+def weighed(sheet: Sheet, candidate: Candidate) -> Weighed:
+    """Return a candidate weighed against everybody whom it would change."""
+    explained, partly, against = set(), set(), set()
+    score, strongest = -float(candidate.parameters), 0.0
+    for player, effect in candidate.effects.items():
+        standing = sheet.standings.get(player)
+        fit = None if standing is None else fits(standing, effect)
+        if standing is None or fit is None:
+            continue
+        if not standing.differs:
+            against |= set() if fit else {player}
+        elif fit:
+            explained.add(player)
+            score += standing.weight
+            strongest = max(strongest, standing.weight)
+        else:
+            partly.add(player)
+            score += 0.5 if standing.games and standing.games == effect.games else -0.5
+    who = (frozenset(explained), frozenset(partly), frozenset(against))
+    return Weighed(candidate, *who, score, strongest)
+
+
+def summed(sides: Iterable[Side], times: int) -> dict[int, Effect]:
+    """Return what some sides bring their players, so many times: -1 takes it away."""
+    sums: dict[int, tuple[int, int]] = {}
+    for side in sides:
+        change, games = sums.get(side.player, (0, 0))
+        sums[side.player] = change + times * side.change_e5, games + times
+    return {player: Effect(change, games) for player, (change, games) in sums.items()}
+
+
+def of_games(sheet: Sheet, players: Iterable[int]) -> Iterator[Candidate]:
+    """Yield games and events of some players as missing, and as counted twice; other results."""
+    own = [side for player in players for side in sheet.by_player.get(player, ())]
+    for game in dict.fromkeys(side.game for side in own):
+        sides, event = sheet.by_game[game], sheet.by_game[game][0].event
+        who = tuple(sorted(side.player for side in sides))
+        ids = frozenset({game})
+        yield Candidate(Assumption(causes.GAME_THEIRS, "drop", ids, who, event), summed(sides, -1))
+        yield Candidate(Assumption(causes.TWICE, "double", ids, who), summed(sides, 1))
+        if len(sides) == 2:
+            yield from _other_results(sides)
+    for event in dict.fromkeys(side.event for side in own):
+        sides, ids = sheet.by_event[event], sheet.games_of_event[event]
+        if len({side.game for side in sides}) > 1:
+            dropped = Assumption(causes.EVENT_THEIRS, "drop", ids, event=event)
+            yield Candidate(dropped, summed(sides, -1))
+        doubled = Assumption(causes.TWICE, "double", ids, event=event)
+        yield Candidate(doubled, summed(sides, 1))
+
+
+def _other_results(sides: tuple[Side, ...]) -> Iterator[Candidate]:
+    white = next((side for side in sides if side.is_white), sides[0])
+    for result in _DECISIVE:
+        gained = HALF_POINTS[result][0] * _HALF_E3 - white.score_e3
+        if gained:
+            effects = {
+                side.player: Effect(side.k_factor_e2 * (gained if side is white else -gained))
+                for side in sides
+            }
+            games, who = frozenset({white.game}), tuple(sorted(side.player for side in sides))
+            assumption = Assumption(causes.RESULT, "result", games, who, white.event, text=result)
+            yield Candidate(assumption, effects)
+
+
+def of_k(sheet: Sheet, players: Iterable[int], values: Iterable[int]) -> Iterator[Candidate]:
+    """Yield another K of each player, in all events or in one; `values` in hundredths."""
+    values = tuple(values)
+    for player in players:
+        sides = sheet.by_player.get(player, ())
+        events = dict.fromkeys(side.event for side in sides)
+        scopes: list[int | None] = [None, *(events if len(events) > 1 else ())]
+        for event in scopes:
+            own = [side for side in sides if event is None or side.event == event]
+            for value in values:
+                change = sum((value - side.k_factor_e2) * side.surplus_e3 for side in own)
+                if own and any(side.k_factor_e2 != value for side in own):
+                    assumption = Assumption(causes.K, "k", players=(player,), event=event,
+                                            value=value)  # fmt: skip
+                    yield Candidate(assumption, {player: Effect(change)})

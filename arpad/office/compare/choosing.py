@@ -1,0 +1,67 @@
+"""Which assumptions are taken: what explains most with least, and nobody's equality contradicts.
+
+Two of different kinds that explain the same equally, where nothing else tells them apart, are
+rivals: neither is taken.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from arpad.office.compare.candidates import Weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The assumptions that are taken, and of whom the causes stay open: their rivals."""
+
+    taken: tuple[Weighed, ...] = ()
+    rivals: dict[int, tuple[Weighed, ...]] = field(default_factory=dict)
+
+
+def chosen(weighed: Iterable[Weighed]) -> Choice:
+    """Return what is taken of some candidates; each explains differences that no other does.
+
+    At least one fact more is explained than was fitted.
+    """
+    pool = [
+        proposal
+        for proposal in weighed
+        if proposal.explained and not proposal.against and proposal.is_telling
+    ]
+    pool.sort(key=_order)
+    taken: list[Weighed] = []
+    rivals: dict[int, tuple[Weighed, ...]] = {}
+    settled: set[int] = set()
+    for proposal in pool:
+        if proposal.explained & settled:
+            continue
+        equals = [
+            other for other in pool
+            if other.cause != proposal.cause and other.score == proposal.score
+            and other.explained >= proposal.explained and not _is_of_text(proposal, other)
+        ]  # fmt: skip
+        settled |= proposal.explained
+        if equals:
+            rivals |= dict.fromkeys(proposal.explained, (proposal, *_once_each(proposal, equals)))
+        else:
+            taken.append(proposal)
+    return Choice(tuple(taken), rivals)
+
+
+def _order(proposal: Weighed) -> tuple[float, bool, int]:
+    is_text = proposal.candidate.assumption.change == "edition"
+    return -proposal.score, not is_text, len(proposal.candidate.effects)
+
+
+def _is_of_text(proposal: Weighed, other: Weighed) -> bool:
+    """Return whether another text explains it, and the other leaves out a clause that it lacks.
+
+    Who applies the text before does not apply what is new in this one: that is no other cause.
+    """
+    changes = (proposal.candidate.assumption.change, other.candidate.assumption.change)
+    return changes == ("edition", "without")
+
+
+def _once_each(proposal: Weighed, others: Iterable[Weighed]) -> Iterable[Weighed]:
+    by_cause = {other.cause: other for other in others}
+    return [other for cause, other in by_cause.items() if cause != proposal.cause]

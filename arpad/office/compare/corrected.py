@@ -1,0 +1,117 @@
+"""What a list makes good: differences of the one before it that are undone, by the same people.
+
+A body that corrects goes on from the ratings that should have been, adds the difference, or rates
+what was missing one list later.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
+
+from arpad.law.backends import to_polars
+from arpad.law.units import E5
+from arpad.office.compare import causes
+from arpad.office.compare.candidates import Candidate, Effect, Weighed
+from arpad.office.compare.confirming import Confirmed
+from arpad.office.compare.searching import Known, Searched
+from arpad.office.compare.sheet import Sheet
+from arpad.office.compare.supposing import Assumption
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The list before, as it was compared: its day, what was confirmed, and its events' names.
+
+    numbers: the players' numbers now, by those that they had then.
+    """
+
+    day: date
+    confirmed: Confirmed
+    events: Mapping[int, str]
+    numbers: Mapping[int, int]
+
+
+def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
+    """Yield, of each cause on the list before, that this list makes it good."""
+    first, day = before.confirmed.first, before.day.isoformat()
+    everything = {player: standing.rating for player, standing in first.standings.items()
+                  if standing.rating != standing.theirs}  # fmt: skip
+    yield from _restarted(sheet, _now(everything, before), (day, "–"))
+    for proposal, players in before.confirmed.taken:
+        ratings = {player: first.standings[player].rating for player in players}
+        event = before.events.get(proposal.candidate.assumption.event or 0, "–")
+        yield from _restarted(sheet, _now(ratings, before), (day, event))
+        yield from _late(proposal, before, (day, event))
+
+
+def _now(ratings: Mapping[int, int | None], before: Before) -> dict[int, int]:
+    """Return the ratings that there are by the players' numbers now, in order."""
+    known = {before.numbers[player]: rating for player, rating in ratings.items()
+             if rating is not None and player in before.numbers}  # fmt: skip
+    return dict(sorted(known.items()))
+
+
+def _restarted(
+    sheet: Sheet, right: Mapping[int, int], about: tuple[str, ...]
+) -> Iterator[Candidate]:
+    """Yield that the players go on from the ratings that should have been, seen so or not."""
+    searched = Searched(sheet, Known())
+    base: dict[int, Effect] = {}
+    seen: dict[int, int] = {}
+    for player, rating in right.items():
+        standing = sheet.standings.get(player)
+        if standing is None or standing.rating_old is None:
+            continue
+        gap = (rating - standing.rating_old) * E5
+        base[player] = Effect(gap)
+        sides = sheet.by_player.get(player, ())
+        gained = sum(
+            side.k_factor_e2 * (searched.score(side.rating - side.opponent_rating)
+                                - searched.score(rating - side.opponent_rating))
+            for side in sides
+        )  # fmt: skip
+        seen[player] = seen.get(player, 0) + gap + gained
+        for other, effect in searched.seen_as(sides, rating).items():
+            seen[other] = seen.get(other, 0) + (effect.change_e5 or 0)
+    if not base:
+        return
+    players, values = tuple(base), tuple(right[player] for player in base)
+    as_base = Assumption(causes.CORRECTED, "base", players=players, values=values, about=about)
+    as_start = Assumption(causes.CORRECTED, "start", players=players, values=values, about=about)
+    yield Candidate(as_base, base)
+    yield Candidate(as_start, {player: Effect(change) for player, change in seen.items()})
+
+
+def _late(proposal: Weighed, before: Before, about: tuple[str, ...]) -> Iterator[Candidate]:
+    """Yield that the games which the list before lacked are rated on this one."""
+    assumption = proposal.candidate.assumption
+    if assumption.change != "drop":
+        return
+    numbers, given = before.numbers, before.confirmed.first.given
+    for part in given.parts:
+        games = to_polars(part.games).filter(pl.col("game_id").is_in(list(assumption.games)))
+        if games.is_empty():
+            continue
+        events = to_polars(part.events).filter(pl.col("event_id") == games["event_id"][0])
+        ids = {*games["white_id"], *games["black_id"].drop_nulls()}
+        if not ids <= numbers.keys():
+            return
+        ratings = to_polars(part.ratings).filter(pl.col("player_id").is_in(list(ids)))
+        names = {"games": ("white_id", "black_id"), "ratings": ("player_id",), "events": ()}
+        frames = {"games": games, "ratings": ratings, "events": events}
+        tables = {
+            name: frames[name].with_columns(
+                pl.col(column).replace(dict(numbers)) for column in columns
+            )
+            for name, columns in names.items()
+        }
+        effects = {
+            numbers[player]: Effect(
+                None if effect.change_e5 is None else -effect.change_e5, -effect.games
+            )
+            for player, effect in proposal.candidate.effects.items() if player in numbers
+        }  # fmt: skip
+        late = Assumption(causes.CORRECTED, "late", text=part.book.name, about=about, tables=tables)
+        yield Candidate(late, effects)

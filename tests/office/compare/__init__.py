@@ -1,0 +1,1 @@
+"""Another system beside ours."""

@@ -119,7 +119,8 @@ def export(
 ) -> None:
     """Write a list to be published: a tagged PDF, a workbook, a page or a table; all its parts.
 
-    What is blank of what the regulations prescribe is told. FIDE's TXT and XML: arpad convert.
+    What is blank of what the regulations prescribe is told. FIDE's TXT and XML, and lists for
+    pairing programs: arpad convert.
 
     Example: arpad list export sep10 list.pdf --title "Chess Federation of Ruritania"
     """

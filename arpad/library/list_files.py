@@ -153,10 +153,15 @@ def convert_list(
 
 
 def _for_program(frame: pl.DataFrame, out: Path, target: ProgramTarget) -> tuple[Problem, ...]:
-    """Write a list as a program reads it, and return what is not there when it is read again."""
+    """Write a list as a program reads it, and return what is not there when it is read again.
+
+    A sheet may be longer than those that are read here: then its cells are read as CSV.
+    """
     program = PROGRAMS[target]
     data = encoded(frame, program, out.suffix.lower())
-    again, _ = read_any_list(data)
+    again, problems = read_any_list(data)
+    if any(problem.level == "error" for problem in problems) and ".csv" in program.endings:
+        again, _ = read_any_list(encoded(frame, program, ".csv"))
     write_whole(out, data)
     return losses(frame, again, program.held, program.name)
 

@@ -3,6 +3,7 @@
 import csv
 import gzip
 import json
+import zipfile
 from pathlib import Path
 
 import polars as pl
@@ -174,6 +175,15 @@ def test_what_of_fides_list_is_not_taken_is_named(tmp_path: Path, which, names, 
     call = (tmp_path / "packed", tmp_path / "x.txt", "--to", "fide-combined", "--which", which)
     said = [problem["message"] for problem in answer("convert", *call)["problems"]]
     assert f"Columns left out: {names}." in said
+
+
+def test_a_sheet_longer_than_is_read_loses_nobody(tmp_path: Path) -> None:
+    rows = "".join(f"{number},Player {number},1500\n" for number in range(1, 20_002))
+    (tmp_path / "own.csv").write_text(f"player_id,name,rating\n{rows}")
+    found = answer("convert", tmp_path / "own.csv", tmp_path / "l.xlsx", "--to", "swiss-manager")
+    assert (found["players"], found["problems"]) == (20_001, [])
+    with zipfile.ZipFile(tmp_path / "l.xlsx") as sheet:
+        assert sheet.read("xl/worksheets/sheet1.xml").count(b"<row ") == 20_002
 
 
 def test_a_trf_numbers_9999_players(tmp_path: Path) -> None:

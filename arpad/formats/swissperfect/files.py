@@ -16,7 +16,7 @@ from arpad.report.notes import Notes
 from arpad.report.problems import Text
 from arpad.report.rows import Report
 
-RECORDS_MAX: Final = 100_000
+RECORDS_MAX: Final = 1_000_000
 FIELDS_MAX: Final = 128
 
 _FIELD_SIZE: Final = 32

@@ -314,6 +314,10 @@ def test_an_event_is_not_rated_for_a_later_day(tmp_path: Path) -> None:
     _, printed = rate(tmp_path / "may9", "--list-date", "2023-05-09")
     assert "2.2.3" in printed
     assert "The event ended before other days that have a list" in printed
+    decided = ("--list-date", "2023-05-09", "--override", "event-expired", "--because", "'late'")
+    code, printed = rate(tmp_path / "may9", *decided)
+    assert code == 0, printed
+    assert {n: row["rating"] for n, row in rows_of(tmp_path / "may9").items()} == naive()
 
 
 def test_an_office_publishes_a_list_after_each_event(

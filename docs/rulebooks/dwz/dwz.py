@@ -159,7 +159,7 @@ def is_performed(asked: Question) -> tuple[Answer, ...]:
     made = the.performance_iterated
     return (
         asked.is_(half_up(made + 5600, 8), "The rating at which the expected score is the one "
-            "that was made is below 800: 700 and an eighth of it.", when=made < 800),
+            "that was made is below 800: 700 and an eighth of it.", when=made < 800).unverified,
         asked.is_(made, "The rating at which the expected score, against all who count, is the "
             "one that was made."),
     )
@@ -187,7 +187,7 @@ BOOK = Rulebook("dwz-2022", ART, (
         q.LIST_CHOICE.no("An event is rated on the DWZ that its players have when it has ended."),
         q.EVENT_IS_RATED.no("The event ended before other days that have a list: it is rated for "
             "the list of the day after its end, and those after it are made again.",
-            when=the.lists_after_end > 1)),
+            when=(the.lists_after_end > 1) & (the.is_admitted_late.fill_null(0) == 0))),
     Article("2.2.4", "The index: how often a player has been rated.",
         q.K_BASE.is_(100, "The index is 1 after the first rating.",
             when=the.initial_since == the.list_id),
@@ -223,7 +223,7 @@ BOOK = Rulebook("dwz-2022", ART, (
         q.RESULT_QUALIFIES.yes("Any result may give a first DWZ."),
         q.EVENT_RATING.none("Fewer than five games that count, or all points, or none: no first "
             "DWZ.", when=the.performance_iterated.is_null())),
-    Article("3.4.2", "Games that wait; of these tables they wait game by game with the office.",
+    Article("3.4.2", "Games that wait (Restpartien), which the office keeps game by game.",
         q.RESULT_KEPT.no("The result gives no first DWZ yet. Its games wait for two years "
             "(Restpartien); the office adds them to the report of the next event.",
             when=the.event_rating.is_null()),

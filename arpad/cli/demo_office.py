@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from arpad.answers.written import ListOut
 from arpad.cli.demo_claims import RATER
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.terminal import counting
 from arpad.cli.usage import cant_be_written, fault, leave, refuse
 from arpad.cli.words import say
@@ -47,7 +48,6 @@ from arpad.office.players.importing import import_players
 from arpad.registry.place import NoOfficeError, made
 from arpad.registry.store import StoreFailedError
 from arpad.report.problems import Problem
-from arpad.rulebooks.own import known
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
@@ -103,7 +103,7 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
     try:
         office = made(at, "sqlite", NAME, REGISTRAR, f"{of.first_day}T08:00:00Z")
         with _whole_or_nothing(at):
-            desk = Desk(office.store, Vault(at), known().catalogue)
+            desk = Desk(office.store, Vault(at), known_rulebooks().catalogue)
             return tuple(_shown(run, desk, of, len(lists), what))
     except NoOfficeError as error:
         refuse(error)

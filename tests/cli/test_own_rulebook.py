@@ -302,17 +302,24 @@ def test_a_file_without_a_rulebook_leaves_with_2(
 def test_a_broken_package_leaves_with_2_until_it_is_mended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    office = str(tmp_path / "office")
+    assert run("office", "init", office).exit_code == 0
     facts = tmp_path / "theirs-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1\n")
     (facts / "entry_points.txt").write_text("[arpad.rulebooks]\ntheirs = arpad_test_gone:BOOK\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    result = run("rulebook", "list")
-    assert result.exit_code == 2
-    assert result.stderr == (
-        "arpad: The entry point theirs can't be loaded: ModuleNotFoundError: "
-        "No module named 'arpad_test_gone'.\n"
-    )
+    for verb in (
+        ("rulebook", "list"),
+        ("player", "add", "Wolf, Max", "--because", "new", "--at", office),
+        ("doctor", "--at", office),
+    ):
+        result = run(*verb)
+        assert result.exit_code == 2, verb
+        assert result.stderr == (
+            "arpad: The entry point theirs can't be loaded: ModuleNotFoundError: "
+            "No module named 'arpad_test_gone'.\n"
+        ), verb
 
 
 # known faults

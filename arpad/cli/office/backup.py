@@ -10,6 +10,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import AtOption, database, need_office, now, opened, who
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
@@ -111,9 +112,8 @@ def restore(
     from arpad.office.doctor.examining import examine
     from arpad.registry.place import NoOfficeError, opened_office
     from arpad.registry.store import StoreFailedError
-    from arpad.rulebooks.own import known
 
-    url, catalogue, officer = database(), known().catalogue, who(None)
+    url, catalogue, officer = database(), known_rulebooks().catalogue, who(None)
     since = Since(file, archive)
     try:
         with working("Restoring"):

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import opened
 from arpad.cli.usage import refuse, wrong_usage
 
@@ -16,9 +17,8 @@ def desk(at: Path | None) -> "Desk":
     office = opened(at)
     from arpad.office.desk import Desk
     from arpad.office.kept.vault import Vault
-    from arpad.rulebooks.own import known
 
-    return Desk(office.store, Vault(office.directory), known().catalogue)
+    return Desk(office.store, Vault(office.directory), known_rulebooks().catalogue)
 
 
 def kept_list(on: "Desk", name: str) -> "KeptList":

@@ -9,6 +9,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import AtOption, database, directory_of, need_office, opened
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
@@ -61,14 +62,13 @@ def doctor(
     from arpad.office.doctor.mending import mend as mended_in
     from arpad.registry.place import NoOfficeError
     from arpad.registry.store import StoreFailedError
-    from arpad.rulebooks.own import known
 
     at = directory_of(at)
     now = datetime.now(UTC)
     try:
         mended = mended_in(opened(at), now) if mend else ()
         with working("Examining"):
-            parts = examine(at, database(), known().catalogue, now, is_whole=whole)
+            parts = examine(at, database(), known_rulebooks().catalogue, now, is_whole=whole)
     except NoOfficeError as error:
         refuse(error)
     except StoreFailedError as error:

@@ -14,6 +14,7 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.help.screens import Verbs
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.usage import fault, refuse, store_refuses, wrong_usage
 from arpad.report.names import plain
 
@@ -107,10 +108,11 @@ def _finish(office: "Office") -> None:
         return
     from arpad.office.desk import Desk
     from arpad.office.periods.public import finish
-    from arpad.rulebooks.own import known
 
     try:
-        left = finish(Desk(office.store, vault, known().catalogue), signing(office.directory))
+        left = finish(
+            Desk(office.store, vault, known_rulebooks().catalogue), signing(office.directory)
+        )
     except OSError as error:
         fault("the vault of the office refuses: {reason}.", reason=error)
     print_problems(left)

@@ -10,6 +10,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.extras import need
+from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, database, opened
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
@@ -204,10 +205,9 @@ def _made(office: "Office", index: "Index", live: "Live | None" = None) -> "Site
     from arpad.office.kept.earlier import EarlierRatings
     from arpad.office.kept.settings import setting
     from arpad.office.reading.shelf import Shelf
-    from arpad.rulebooks.own import known
     from arpad.web.site import Site
 
-    shelf = Shelf.opened(office.directory / "archive", known().catalogue, index)
+    shelf = Shelf.opened(office.directory / "archive", known_rulebooks().catalogue, index)
     languages = tuple(setting(office.store, "languages").split(","))
     address, earlier = setting(office.store, "address"), EarlierRatings(office.store)
     return Site(shelf, office.name, languages, address, live, earlier)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.answers.alike import made_of
+from arpad.formats.other_lists import HeaderTaken
 from arpad.office.acting import Done
 from arpad.office.kept.earlier import EarlierRating
 from arpad.office.lists.oddities import Double
@@ -118,10 +119,14 @@ class PlayerDoubles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersImported:
-    """How many players of a table were entered, and by which act; None if nobody was."""
+    """How many players of a table were entered, and by which act; None if nobody was.
+
+    Of a preview, how many would be. `headers` are those of the table, and for what each is taken.
+    """
 
     entered: int
     act: int | None = None
+    headers: tuple[HeaderTaken, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -71,17 +72,23 @@ def read_any_list(
 
 
 def read_any_people(
-    given: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "", shape: Shape = PEOPLE
+    given: Path | bytes,
+    bytes_max: int = BYTES_MAX,
+    name: str = "",
+    shape: Shape = PEOPLE,
+    called: Mapping[str, str] = other_lists.NOTHING_CALLED,
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a table of people and its problems: with our names of columns, or with others'.
+
+    `called` are names to be read in the place of headers; "" leaves the column out.
 
     >>> table = "Código;Apellidos;Nombre;Nac.\n7;Reti;Ana;1980\n".encode()
     >>> read_any_people(table)[0].rows()
     [('7', 'Reti, Ana', '1980')]
     """
     start = given[:_START] if isinstance(given, bytes) else _start(given)
-    if start.startswith(ARCHIVE) or is_dbase(start):
-        return other_lists.read(given, bytes_max, shape, name)
+    if called or start.startswith(ARCHIVE) or is_dbase(start):
+        return other_lists.read(given, bytes_max, shape, name, called)
     is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
     if is_own:
         return read_people(given, bytes_max, name, shape)

@@ -47,6 +47,8 @@ _COMPLETED: Final = {
     "list": arguments.lists, "player": arguments.players, "who": arguments.players,
     "number": arguments.players,
 }  # fmt: skip
+_PREVIEW: Final = "preview"
+"""The option of a verb that shows what it would record, for which no reason is needed."""
 _ALWAYS: Final = (("at", AtOption, None), ("by", ByOption, None), ("as_json", JsonFlag, False))
 
 
@@ -70,6 +72,7 @@ def verb(
     def call(**typed: Any) -> None:
         at, by, as_json = (typed.pop(n) for n in ("at", "by", "as_json"))
         because = typed["because"] or (declared.usual_because if "because" in names else "")
+        because = because or (_PREVIEW if typed.get(_PREVIEW) else "")
         here, acting = opens(at), officer(by, because)
         values = _read(declared, here, typed)
         if perform is None:
@@ -82,7 +85,10 @@ def verb(
             perform(here, acting, values, **more, as_json=as_json)
 
     more_slots = (_slot(*slot_of_verb) for slot_of_verb in (*own, *_ALWAYS, *own))
-    slots = {slot.name: slot for slot in (*_slots(declared), *more_slots)}.values()
+    by_name = {slot.name: slot for slot in (*_slots(declared), *more_slots)}
+    if _PREVIEW in names:
+        by_name["because"] = by_name["because"].replace(default="")
+    slots = by_name.values()
     call.__signature__ = Signature([*slots])  # type: ignore[attr-defined]
     call.__annotations__ = {slot.name: slot.annotation for slot in slots}
     call.__doc__ = says or getdoc(form)

@@ -1,7 +1,7 @@
 """`arpad player`: enter, change, show, find, merge and split the players of an office."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -37,21 +37,32 @@ player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, cha
 app.add_typer(player, name="player", no_args_is_help=True)
 
 PreviewFlag = Annotated[bool, typer.Option("--preview", help="Show; record nothing.")]
+_PREVIEWED: Final = (("preview", PreviewFlag, False),)
 
 
-def _import(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
-    """Enter the players of a list, and print how many they were."""
+def _import(
+    here: "Desk", acting: "Officer", values: Values, *, preview: bool, as_json: bool
+) -> None:
+    """Enter the players of a list, and print how many they were; of a preview, what is read."""
     from arpad.answers.players import PlayersImported
     from arpad.office.acting import perform
+    from arpad.office.players.importing import Imported, looked_at
 
+    wanted = ImportPlayers(**values)
     with working("Entering"):
-        done = perform(here, acting, ImportPlayers(**values))
-    entered, number = (len(done.players), done.act.number) if done.act else (0, None)
-    answer = PlayersImported(entered=entered, act=number, problems=done.problems)
-    tell(answer, partial(print_imported, answer), as_json=as_json)
+        if preview:
+            decided, headers = looked_at(here, acting, wanted)
+            done = Imported(None, decided.players, decided.problems, headers=headers)
+        else:
+            done = perform(here, acting, wanted)
+    entered = len(done.players) if done.act or preview else 0
+    number = done.act.number if done.act else None
+    answer = PlayersImported(entered=entered, act=number, headers=done.headers,
+                             problems=done.problems)  # fmt: skip
+    tell(answer, partial(print_imported, answer, is_preview=preview), as_json=as_json)
 
 
-verb(player, ImportPlayers, _import)
+verb(player, ImportPlayers, _import, _PREVIEWED)
 
 
 def _update(
@@ -74,7 +85,7 @@ def _update(
     tell(answer, partial(print_updated, answer), as_json=as_json)
 
 
-verb(player, UpdatePlayers, _update, (("preview", PreviewFlag, False),))
+verb(player, UpdatePlayers, _update, _PREVIEWED)
 
 
 @player.command()

@@ -41,8 +41,15 @@ def print_stated(answer: "ActDone", name: str) -> None:
     print_problems(answer.problems, shown_by="--json")
 
 
-def print_imported(answer: "PlayersImported") -> None:
-    """Print how many players were entered."""
+def print_imported(answer: "PlayersImported", *, is_preview: bool = False) -> None:
+    """Print how many players were entered; of a preview, for what each column is taken."""
+    if is_preview:
+        for taken in answer.headers:
+            column = taken.column or say("left out")
+            cells = ", ".join(taken.cells)
+            typer.echo(f"{taken.header} → {column}" + (f"  ({cells})" if cells else ""))
+        text = say("{players} would be entered. Nothing is recorded: this is a preview.")
+        typer.echo(text.format(players=counted(answer.entered, PLAYERS)))
     if answer.act is not None:
         text = say("Entered by act {act}: {players}.")
         typer.echo(text.format(players=counted(answer.entered, PLAYERS), act=answer.act))

@@ -246,7 +246,7 @@ def _candidates(
 def _own(shape: Shape) -> frozenset[str]:
     """Return our own names that are read as such: in a table of people those of ratings too."""
     of_people = frozenset(column.name for column in shape.columns) - {"name", "games", "rating"}
-    return OWN | of_people if shape is PEOPLE else OWN
+    return OWN | of_people if {*PEOPLE.columns} <= {*shape.columns} else OWN
 
 
 def has_columns(headers: Sequence[str], shape: Shape = LIST) -> bool:

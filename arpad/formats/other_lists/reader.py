@@ -6,9 +6,10 @@ many times faster than openpyxl, evaluates no formulas and runs no macros.
 
 import csv
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import polars as pl
@@ -18,8 +19,10 @@ from arpad.formats.other_lists.headers import (
     CODE,
     Taken,
     are_parts,
+    candidates,
     codes_among,
     has_columns,
+    name_columns,
     taken,
 )
 from arpad.formats.other_lists.synonyms import WEAK, folded
@@ -38,18 +41,25 @@ BYTES_MAX: Final = 64 * 1024 * 1024
 
 _HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's header
 _START: Final = 64
+_CELLS_SHOWN: Final = 3
+NOTHING_CALLED: Final[Mapping[str, str]] = MappingProxyType({})
 _COUNT_MIN: Final = 3  # two rows may bear the numbers 1 and 2
 _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
 
 def read(
-    given: Path | bytes, bytes_max: int = BYTES_MAX, shape: Shape = LIST, name: str = ""
+    given: Path | bytes,
+    bytes_max: int = BYTES_MAX,
+    shape: Shape = LIST,
+    name: str = "",
+    called: Mapping[str, str] = NOTHING_CALLED,
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a rating list, one row for each player, and its problems.
 
     Which column was taken for what is a problem of the level "fixed"; a column that several could
     be is an error. Surnames and given names are joined. The cells are read as those of our own
-    lists are. With the shape of a table of people there need be no ratings.
+    lists are. With the shape of a table of people there need be no ratings. `called` are names to
+    be read in the place of headers; "" leaves the column out.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -63,7 +73,7 @@ def read(
     """
     if isinstance(given, bytes):
         notes = Notes(name)
-        table = _of_bytes(given, notes, shape)
+        table = _of_bytes(given, notes, shape, called)
     else:
         notes = Notes(name or str(given))
         table = _opened(given, notes, bytes_max, shape)
@@ -82,14 +92,18 @@ def read(
     return frames._once(frame, source, shape, notes).drop(LINE), notes.all()
 
 
-def as_written(data: bytes, name: str = "") -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+def as_written(
+    data: bytes, name: str = "", called: Mapping[str, str] = NOTHING_CALLED
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return the cells of a table as text, its columns called as in its header, and its problems.
+
+    `called` are names in the place of headers; "" leaves the column out.
 
     >>> as_written(b"player_id;number:iccf\n7;390002\n")[0].to_dicts()
     [{'player_id': '7', 'number:iccf': '390002'}]
     """
     notes = Notes(name)
-    table = _of_bytes(data, notes, PEOPLE)
+    table = _of_bytes(data, notes, PEOPLE, called)
     if table is None:
         return pl.DataFrame(), notes.all()
     headers = table.headers
@@ -103,12 +117,57 @@ def as_written(data: bytes, name: str = "") -> tuple[pl.DataFrame, tuple[Problem
     return table.source.frame.select(named), notes.all()
 
 
-def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:
-    def cells_of(header: str) -> list[str | None]:
-        index = table.headers.index(header)
-        return table.source.frame[table.source.names[index]].to_list()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeaderTaken:
+    """A header of a table, the column for which it is taken, and the first cells below it.
 
-    codes = codes_among(table.headers, cells_of)
+    The column is "" where it is left out, and has a "?" where others might be it too.
+    """
+
+    header: str
+    column: str
+    cells: tuple[str, ...]
+
+
+def headers_taken(
+    data: bytes, called: Mapping[str, str] = NOTHING_CALLED, shape: Shape = PEOPLE
+) -> tuple[HeaderTaken, ...]:
+    r"""Return for what each header of a table is taken; none where it can't be read.
+
+        >>> [(one.header, one.column) for one in headers_taken(b"Id,Apellidos,Nombre,Tel
+    7,A,B,1
+    ")]
+        [('Id', 'player_id'), ('Apellidos', 'surname'), ('Nombre', 'given name'), ('Tel', '')]
+    """
+    table = _of_bytes(data, Notes(), shape, called)
+    if table is None:
+        return ()
+    columns = _columns_of(table.headers, shape, codes_among(table.headers, table.cells_of))
+    return tuple(
+        HeaderTaken(header=written, column=columns.get(header, ""),
+                    cells=tuple(cell for cell in table.cells_at(index) if cell)[:_CELLS_SHOWN])
+        for index, (written, header) in enumerate(zip(table.written, table.headers, strict=True))
+        if written
+    )  # fmt: skip
+
+
+def _columns_of(headers: Sequence[str], shape: Shape, codes: frozenset[str]) -> dict[str, str]:
+    """Return the column for which each header is taken, or may be."""
+    columns: dict[str, str] = {}
+    for column, several in candidates(headers, shape, codes).items():
+        if column != "name":
+            columns |= {header: column if len(several) == 1 else f"{column}?" for header in several}
+    names = name_columns(headers)
+    doubt = "?" if len(names) > 1 else ""
+    for named in names:
+        part = "surname" if named.given else "name"
+        columns |= dict.fromkeys(named.surnames, part + doubt)
+        columns |= dict.fromkeys(named.given, f"given name{doubt}")
+    return columns
+
+
+def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:
+    codes = codes_among(table.headers, table.cells_of)
     return taken(table.headers, notes, table.line, shape, codes)
 
 
@@ -139,11 +198,28 @@ def _note_count(source: FileSource, chosen: Taken, notes: Notes, line: int) -> N
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The cells of a file, the headers of its columns as they are written, and their line."""
+    """The cells of a file, the headers of its columns, and their line.
+
+    `written` are the headers as they stand in the file, `headers` as they are to be read.
+    """
 
     source: FileSource
-    headers: tuple[str, ...]
+    written: tuple[str, ...]
     line: int = 1
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def headers(self) -> tuple[str, ...]:
+        """Return the headers as they are to be read."""
+        return tuple(self.called.get(header, header) for header in self.written)
+
+    def cells_at(self, index: int) -> list[str | None]:
+        """Return the cells of a column by its place."""
+        return self.source.frame[self.source.names[index]].cast(pl.String).to_list()
+
+    def cells_of(self, header: str) -> list[str | None]:
+        """Return the cells of the first column that is to be read under a header."""
+        return self.cells_at(self.headers.index(header))
 
 
 class _Sheet(FileSource):
@@ -166,13 +242,15 @@ def _opened(path: Path, notes: Notes, bytes_max: int, shape: Shape) -> _Table | 
     return None if source is None else _table(source)
 
 
-def _of_bytes(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
+def _of_bytes(
+    data: bytes, notes: Notes, shape: Shape, called: Mapping[str, str] = NOTHING_CALLED
+) -> _Table | None:
     if is_workbook(data):
-        return _sheet(data, notes, shape)
+        return _sheet(data, notes, shape, called)
     if is_dbase(data):
-        return _dbase(data, notes)
+        return replace(_dbase(data, notes), called=called)
     source = source_of(data, notes)
-    return None if source is None else _table(source)
+    return None if source is None else replace(_table(source), called=called)
 
 
 def _dbase(data: bytes, notes: Notes) -> _Table:
@@ -202,15 +280,23 @@ def _table(source: FileSource) -> _Table:
     return _Table(source, headers, first + 1)
 
 
-def _sheet(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
-    """Return the cells below the first row that names the columns of a list, or the first row."""
+def _sheet(
+    data: bytes, notes: Notes, shape: Shape, called: Mapping[str, str] = NOTHING_CALLED
+) -> _Table | None:
+    """Return the cells below the first row that names the columns of a list, or the first row.
+
+    A row that has all headers of `called` is one too.
+    """
     rows = read_sheet(data, notes)
     if not rows:
         if not notes.all():
             notes.add("error", CODE, Text("The sheet is empty."),
                       fix=Text("Put the list on the first sheet."))  # fmt: skip
         return None
-    named = [has_columns(row.cells, shape) for row in rows[:_HEADER_ROWS]]
+    named = [
+        called.keys() <= {*row.cells} if called else has_columns(row.cells, shape)
+        for row in rows[:_HEADER_ROWS]
+    ]
     header = named.index(True) if any(named) else 0
     width = len(rows[header].cells)
     names = [f"_{number}" for number in range(width)]
@@ -220,7 +306,7 @@ def _sheet(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
         {**columns, LINE: [row.line for row in below]},
         schema={**dict.fromkeys(names, pl.String), LINE: pl.Int64},
     )
-    return _Table(_Sheet(frame, names), rows[header].cells, rows[header].line)
+    return _Table(_Sheet(frame, names), rows[header].cells, rows[header].line, called)
 
 
 def _renamed(table: _Table, chosen: Taken) -> FileSource:

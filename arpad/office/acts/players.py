@@ -1,5 +1,7 @@
 """What is done with players: entered, stated of, merged. The rules: `arpad.office.players`."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from datetime import date
 from typing import Annotated, Final
 
@@ -21,6 +23,10 @@ _Who = Annotated[
         metavar="PLAYER", reads="who",
     ),
 ]  # fmt: skip
+_Columns = Annotated[
+    Mapping[str, str],
+    Says("HEADER=COLUMN: what a column holds; HEADER= leaves it out. It is remembered.", "column"),
+]
 _Since = Annotated[
     date | None,
     Says(
@@ -66,7 +72,9 @@ class ErasePlayer:
 class ImportPlayers:
     """Enter all unknown players of a list in one act; doubtful ones are named, not entered.
 
-    Example: arpad player import members.csv --because "the list of 2025"
+    Example: arpad player import members.csv --preview
+
+    Example: arpad player import members.csv --column "Card=player_id" --because "the list of 2025"
     """
 
     file: Annotated[Handed, Says("A list, or a table of players.", metavar="LIST")]
@@ -75,6 +83,7 @@ class ImportPlayers:
         tuple[str, ...],
         Says("The table's number of somebody who is none of those alike.", "not"),
     ] = ()
+    columns: _Columns = field(default_factory=dict)
 
 
 @act("player.merge", "two numbers of one person", (OFFICER,), _RULES + "merge")
@@ -142,3 +151,4 @@ class UpdatePlayers:
     file: Annotated[Handed, Says("player_id, and a column for each fact.", metavar="TABLE")]
     body: NumbersOf = ""
     since: _Since = None
+    columns: _Columns = field(default_factory=dict)

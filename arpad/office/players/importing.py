@@ -7,13 +7,19 @@ from typing import Any, Final
 
 import polars as pl
 
+from arpad.formats import other_lists
 from arpad.formats.any_list import read_any_people
-from arpad.office.acting import Decided, Done, Officer, act
+from arpad.formats.other_lists import UNCLEAR, HeaderTaken
+from arpad.formats.tables.columns import PEOPLE, Shape
+from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.players import ImportPlayers
 from arpad.office.desk import Desk
 from arpad.office.lists.oddities import doubles
+from arpad.office.players.columns import CODE, FACTS, columns_of, is_fact, key_of
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import StatedFact, wrong
+from arpad.office.players.numbers import numbers_shared
+from arpad.office.players.person import person_of
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import holding, roll
 from arpad.office.players.tabled import left_out
@@ -24,16 +30,8 @@ from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text, has_error, marked
 from arpad.tables.list_rows import read_births
 
-FACTS: Final[Mapping[str, tuple[str, str]]] = {
-    "name": ("name", ""),
-    "federation": ("federation", ""),
-    "sex": ("sex", ""),
-    "birth_date": ("birth", ""),
-    "club": ("club", ""),
-    "federated_since": ("federated_since", ""),
-    "title": ("title", "fide"),
-}
-"""The columns of a list, and which fact each is; titles are FIDE's."""
+_SAY: Final = Problem("info", CODE, Text("Say what a column holds: --column HEADER=COLUMN."),
+                      fix=Text("Look first at what is taken for what: --preview."))  # fmt: skip
 _OTHERS: Final = Text("Say by the number in the table who is another person.")
 
 
@@ -45,13 +43,48 @@ class _New:
     facts: tuple[StatedFact, ...]
 
 
-def import_table(desk: Desk, officer: Officer, wanted: ImportPlayers) -> Done:
+@dataclass(frozen=True, slots=True)
+class Imported(Done):
+    """Who of a table was entered, the act that recorded it, and for what each header was taken."""
+
+    headers: tuple[HeaderTaken, ...] = ()
+
+
+def import_table(desk: Desk, officer: Officer, wanted: ImportPlayers) -> Imported:
     """Enter the players of a file in one act; see `import_players`. Refused if it can't be read."""
-    rows, problems = read_any_people(wanted.file.data, name=wanted.file.name)
+    headers: tuple[HeaderTaken, ...] = ()
+
+    def decide() -> Decided:
+        nonlocal headers
+        decided, headers = looked_at(desk, officer, wanted)
+        return decided
+
+    done = act(desk.store, decide)
+    return Imported(done.act, done.players, done.problems, headers=headers)
+
+
+def looked_at(
+    desk: Desk, officer: Officer, wanted: ImportPlayers
+) -> tuple[Decided, tuple[HeaderTaken, ...]]:
+    """Return what a table would enter, and for what each of its headers is taken."""
+    data, name = wanted.file.data, wanted.file.name
+    columns = columns_of(desk.store, data, wanted.columns)
+    shape = columns.shape
+    reader = read_any_people if shape is PEOPLE else _read_facts
+    rows, of_file = reader(data, name=name, shape=shape, called=columns.called)
+    problems = (*columns.problems, *of_file)
     if has_error(problems):
-        return Done(None, problems=problems)
-    done = import_players(desk.store, officer, rows, wanted.body, wanted.others)
-    return replace(done, problems=(*problems, *done.problems))
+        unclear = [_SAY] if any(problem.code == UNCLEAR for problem in of_file) else []
+        return refused(*problems, *unclear), columns.headers
+    decided = entered(desk.store, officer, rows, wanted.body, wanted.others)
+    added = {**decided.rows, **columns.remembered} if decided.told else {}
+    return replace(decided, rows=added, problems=(*problems, *decided.problems)), columns.headers
+
+
+def _read_facts(
+    data: bytes, name: str, shape: Shape, called: Mapping[str, str]
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    return other_lists.read(data, shape=shape, name=name, called=called)
 
 
 def import_players(
@@ -61,43 +94,48 @@ def import_players(
     body: str = "",
     others: Collection[str] = (),
 ) -> Done:
-    """Enter the players of a table in one act.
+    """Enter the players of a table in one act; see `entered`."""
+    return act(store, lambda: entered(store, officer, rows, body, others))
+
+
+def entered(
+    store: Store, officer: Officer, rows: pl.DataFrame, body: str, others: Collection[str]
+) -> Decided:
+    """Return what enters the players of a table.
 
     `rows` are those of a list. Their numbers are the office's own, or, with `body`, those under
     which another body knows them: everybody then gets the next free number of ours. Nobody who is
     known by his number is entered or changed; nor is anybody who may be somebody known, or who has
     the name and birth of another row. `others` are the table's numbers of those who are other
-    persons than those like them.
+    persons than those like them. Refused if a body's number would be two players'.
     """
-
-    def decide() -> Decided:
-        new, problems = _new(store, rows, body, officer.at)
-        unsure = [player for player in new if player.number not in others]
-        doubtful, alike = _doubtful(store, unsure), _alike(new, others)
-        entered = [player for player in new if player.number not in {*doubtful, *alike}]
-        problems += left_out("player-double", marked("May be somebody who is known: {names}."),
-                             [*map(_pair, doubtful.items())], _OTHERS)  # fmt: skip
-        problems += left_out("player-double",
-                             marked("With the name and birth of another row, and not entered: "
-                                    "{names}."), [*map(_pair, alike.items())], _OTHERS)  # fmt: skip
-        problems += _strange(others, new)
-        if not entered:
-            message = Text("Nobody of the table is entered: everybody is known, or doubtful.")
-            problems.append(Problem("info", "player-known", message))
-            return Decided(problems=tuple(problems))
-        numbers = _numbers(store, entered, body)
-        rows_made: dict[str, list[Row]] = {
-            "player": [{"player": number, "serial": serial(number)} for number in numbers],
-            "fact": [
-                {"player": number, **fact.row}
-                for number, player in zip(numbers, entered, strict=True)
-                for fact in player.facts
-            ],
-        }
-        statement = officer.tells("player.import")
-        return Decided(statement, rows_made, tuple(numbers), tuple(problems))
-
-    return act(store, decide)
+    new, problems = _new(store, rows, body, officer.at)
+    unsure = [player for player in new if player.number not in others]
+    doubtful, alike = _doubtful(store, unsure), _alike(new, others)
+    fit = [player for player in new if player.number not in {*doubtful, *alike}]
+    problems += left_out("player-double", marked("May be somebody who is known: {names}."),
+                         [*map(_pair, doubtful.items())], _OTHERS)  # fmt: skip
+    problems += left_out("player-double",
+                         marked("With the name and birth of another row, and not entered: "
+                                "{names}."), [*map(_pair, alike.items())], _OTHERS)  # fmt: skip
+    problems += _strange(others, new)
+    if not fit:
+        message = Text("Nobody of the table is entered: everybody is known, or doubtful.")
+        problems.append(Problem("info", "player-known", message))
+        return Decided(problems=tuple(problems))
+    numbers = _numbers(store, fit, body)
+    facts: list[Row] = [
+        {"player": number, **fact.row}
+        for number, player in zip(numbers, fit, strict=True)
+        for fact in player.facts
+    ]
+    people = (person_of(number, [fact.row for fact in player.facts])
+              for number, player in zip(numbers, fit, strict=True))  # fmt: skip
+    if shared := numbers_shared(store, people):
+        return refused(*problems, *shared)
+    entries: list[Row] = [{"player": number, "serial": serial(number)} for number in numbers]
+    rows_made = {"player": entries, "fact": facts}
+    return Decided(officer.tells("player.import"), rows_made, tuple(numbers), tuple(problems))
 
 
 def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_New], list[Problem]]:
@@ -143,9 +181,10 @@ def _known(store: Store, body: str) -> set[str]:
 
 
 def _facts(row: Mapping[str, Any], body: str) -> Iterator[StatedFact]:
-    for column, (fact, which) in FACTS.items():
-        value = row.get(column)
-        if value is not None and str(value).strip():
+    for column in row:
+        value = row[column]
+        if (column in FACTS or is_fact(column)) and value is not None and str(value).strip():
+            fact, which = key_of(column)
             yield StatedFact(fact, str(value).strip(), which)
     if body:
         yield StatedFact("number", str(row["player_id"]), body)

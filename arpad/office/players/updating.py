@@ -9,16 +9,16 @@ from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.players import UpdatePlayers
 from arpad.office.desk import Desk
 from arpad.office.players.changing import with_day
-from arpad.office.players.facts import KINDS, StatedFact, wrong
-from arpad.office.players.importing import FACTS
+from arpad.office.players.columns import CODE, SINCE, ColumnsRead, columns_of, is_fact, key_of
+from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.numbers import numbers_shared
-from arpad.office.players.person import Key, Person, persons
+from arpad.office.players.person import Person, persons
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out, rows_of_players
 from arpad.registry.acts import Row
 from arpad.report.problems import Problem, Text, has_error, marked
 
-_CODE: Final = "player-table"
+_NO_FACTS: Final = ("player_id", "name", SINCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,19 @@ def looked_at(
 ) -> tuple[Decided, tuple[FactChanged, ...]]:
     """Return what a table would record of known players, and what changes.
 
-    Columns are `player_id`, `name`, by which it is seen whether the numbers are right, and facts
-    as `player set` writes them: number:iccf, title:fide, birth. A blank cell says nothing. Refused
-    if a column is no fact, or if one body's number would be two players' on one day.
+    Columns are `player_id`, `name`, by which it is seen whether the numbers are right, `since`, the
+    first day on which a row holds, and facts as `player set` writes them: number:iccf, title:fide,
+    birth. A blank cell says nothing. Refused if a column is no fact, or if one body's number would
+    be two players' on one day.
     """
     store = desk.store
-    table, of_file = as_written(wanted.file.data, name=wanted.file.name)
+    columns = columns_of(store, wanted.file.data, wanted.columns)
+    table, of_file = as_written(wanted.file.data, wanted.file.name, _called(columns))
+    of_file = (*columns.problems, *of_file)
     unfit = () if has_error(of_file) else _unfit(table.columns)
     if has_error(of_file) or unfit:
         return refused(*of_file, *unfit), ()
-    rows = rows_of_players(RecordedPlayers(store), table.iter_rows(named=True), wanted.body, _CODE)
+    rows = rows_of_players(RecordedPlayers(store), table.iter_rows(named=True), wanted.body, CODE)
     people = persons(store, tuple(rows.by_player))
     since = None if wanted.since is None else wanted.since.isoformat()
     stated = [
@@ -85,39 +88,41 @@ def looked_at(
     if shared or not changes:
         return refused(*problems, *(shared or [_nothing()])), ()
     recorded = officer.tells("player.update")
-    return Decided(recorded, {"fact": added}, players, tuple(problems)), changes
+    rows_added = {"fact": added, **columns.remembered}
+    return Decided(recorded, rows_added, players, tuple(problems)), changes
 
 
-def _key(column: str) -> Key:
-    fact, _, which = column.partition(":")
-    return FACTS.get(column, (fact, which))
+def _called(columns: ColumnsRead) -> Mapping[str, str]:
+    """Return what headers are called, who the rows are told by other names for it among them."""
+    who = {taken.header: taken.column for taken in columns.headers
+           if taken.column in ("player_id", "name") and not is_fact(taken.header)}  # fmt: skip
+    return {**who, **columns.called}
 
 
 def _unfit(columns: Iterable[str]) -> list[Problem]:
     """Return an error if the table has no numbers of players, or columns that are no facts."""
-    keys = {column: _key(column) for column in columns if column not in ("player_id", "name")}
-    odd = [column for column, (fact, which) in keys.items()
-           if fact not in KINDS or not KINDS[fact].which.is_right(which)]  # fmt: skip
+    keys = {column: key_of(column) for column in columns if column not in _NO_FACTS}
+    odd = [column for column in keys if not is_fact(column)]
     fix = Text("Call each column as its fact: number:iccf, title:fide, birth, club.")
     if "player_id" not in columns:
         message = Text("The table has no column player_id.")
-        return [Problem("error", _CODE, message, fix=Text("Give the players' numbers in one."))]
+        return [Problem("error", CODE, message, fix=Text("Give the players' numbers in one."))]
     if odd:
         message = Text("These columns are no facts of a player: {columns}.", columns=odd)
-        return [Problem("error", _CODE, message, fix=fix)]
+        return [Problem("error", CODE, message, fix=fix)]
     if not keys or len(set(keys.values())) < len(keys):
         message = (Text("The table has no column of a fact.") if not keys
                    else Text("Two columns are one fact."))  # fmt: skip
-        return [Problem("error", _CODE, message, fix=fix)]
+        return [Problem("error", CODE, message, fix=fix)]
     return []
 
 
 def _stated(row: Mapping[str, Any], since: str | None) -> Iterator[StatedFact]:
     for column, cell in row.items():
         value = str(cell or "").strip()
-        if value and column not in ("player_id", "name"):
-            fact, which = _key(column)
-            yield StatedFact(fact, value, which, since)
+        if value and column not in _NO_FACTS:
+            fact, which = key_of(column)
+            yield StatedFact(fact, value, which, str(row.get(SINCE) or "").strip() or since)
 
 
 def _kept(
@@ -132,7 +137,7 @@ def _kept(
             fixes += [problem.fix for problem in problems]
         elif person.on(fact.since or "").get((fact.fact, fact.which), "") != fact.value:
             kept.append((person, fact))
-    return kept, left_out(_CODE, marked("Can't be kept: {names}."), wrongs, fixes[0] if fixes
+    return kept, left_out(CODE, marked("Can't be kept: {names}."), wrongs, fixes[0] if fixes
                           else "")  # fmt: skip
 
 
@@ -149,4 +154,4 @@ def _changed(
 def _nothing() -> Problem:
     message = Text("The table says nothing new.")
     fix = Text("Give a table of known players with what is new of them.")
-    return Problem("error", _CODE, message, fix=fix)
+    return Problem("error", CODE, message, fix=fix)

@@ -1,0 +1,116 @@
+"""What a table's columns hold: proposed, said, remembered for the same headers; facts with days."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.formats.workbook import sheet_bytes
+from tests.cli.calls import answer, run
+from tests.cli.offices import BY, federation
+
+MEMBERS = """\
+Carnet;Familia;Nom;Any;Sexe;FIDE;Telèfon
+601;Amat;Ona;1990;F;2000019;600
+602;Bosch;Pau;1985;M;2000027;601
+603;Casals;Eva;2001;F;;602
+"""
+SAID = ("--column", "Carnet=player_id", "--column", "Familia=surname", "--column",
+        "FIDE=number:fide", "--column", "Telèfon=")  # fmt: skip
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Path:
+    return federation(tmp_path)
+
+
+def table(at: Path, text: str, name: str = "members.csv") -> Path:
+    path = at.parent / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def taken(found: dict[str, Any]) -> dict[str, str]:
+    return {one["header"]: one["column"] for one in found["headers"]}
+
+
+def facts(at: Path, player: str, on: str = "2026-06-01") -> dict[str, str]:
+    shown = answer("player", "show", player, "--on", on, "--at", at)["facts"]
+    return {f"{one['fact']}:{one['which']}".rstrip(":"): one["value"] for one in shown}
+
+
+def test_a_mapping_is_proposed_said_and_remembered(at: Path) -> None:
+    path = table(at, MEMBERS)
+    proposed = answer("player", "import", path, "--preview", "--at", at, code=1)
+    assert taken(proposed) == {"Carnet": "", "Familia": "", "Nom": "name", "Any": "birth_date",
+                               "Sexe": "sex", "FIDE": "", "Telèfon": ""}  # fmt: skip
+    shown = answer("player", "import", path, "--preview", *SAID, "--at", at)
+    assert taken(shown) == {"Carnet": "player_id", "Familia": "surname", "Nom": "given name",
+                            "Any": "birth_date", "Sexe": "sex", "FIDE": "number:fide",
+                            "Telèfon": ""}  # fmt: skip
+    assert (shown["entered"], shown["act"]) == (3, None)
+    assert (
+        "Familia → surname  (Amat, Bosch, Casals)"
+        in run("player", "import", path, "--preview", *SAID, "--at", at).output
+    )
+    assert answer("player", "import", path, *SAID, "--at", at, *BY)["entered"] == 3
+    assert facts(at, "601") == {"name": "Amat, Ona", "birth": "1990", "sex": "w",
+                                "number:fide": "2000019"}  # fmt: skip
+    later = table(at, MEMBERS.replace("601;Amat;Ona", "604;Dalmau;Ivo").replace("2000019", "77"))
+    again = answer("player", "import", later, "--at", at, *BY)
+    assert (again["entered"], taken(again)["Carnet"]) == (1, "player_id")
+    other = table(at, MEMBERS.replace("Telèfon", "Correu"), "other.csv")
+    assert answer("player", "import", other, "--at", at, *BY, code=1)["entered"] == 0
+
+
+def test_a_sheet_with_titles_above_its_headers_is_read_as_said(at: Path) -> None:
+    rows = [["Club members"], *(line.split(";") for line in MEMBERS.splitlines())]
+    path = at.parent / "members.xlsx"
+    path.write_bytes(sheet_bytes(rows))
+    assert answer("player", "import", path, *SAID, "--at", at, *BY)["entered"] == 3
+    again = answer("player", "import", path, "--preview", "--at", at)
+    assert taken(again)["FIDE"] == "number:fide"
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("Carne=player_id", "The table has no column 'Carne'."),
+        ("Carnet=card", "No column of players is called 'card'."),
+        ("Carnet=number", "No column of players is called 'number'."),
+    ],
+)
+def test_what_can_not_be_said_is_an_error(at: Path, said: str, message: str) -> None:
+    found = answer("player", "import", table(at, MEMBERS), "--column", said, "--at", at, *BY,
+                   code=1)  # fmt: skip
+    assert message in [one["message"] for one in found["problems"]]
+    assert found["act"] is None
+
+
+def test_a_body_s_number_is_never_two_players(at: Path) -> None:
+    answer("player", "set", "501", "--fact", "number:fide=2000019", "--at", at, *BY)
+    found = answer("player", "import", table(at, MEMBERS), *SAID, "--at", at, *BY, code=1)
+    assert (found["act"], found["problems"][-1]["code"]) == (None, "player-number")
+
+
+def test_facts_of_many_players_hold_from_the_days_of_their_rows(at: Path) -> None:
+    """A transfer, a title, a licence and somebody taken off the list, each from its own day."""
+    text = ("Código;Nombre;Desde;federation;title:fide;licence:2026;taken_off\n"
+            "501;Aguirre Sanz, Jon;2026-03-01;FRA;;;\n"
+            "502;Bilbao Ruiz, Marta;2026-04-01;;WFM;yes;\n"
+            "503;Castaño Gil, Íñigo;;;;;yes\n"
+            "504;Díez Muñoz, Pablo;1 May;FRA;;;\n")  # fmt: skip
+    path = table(at, text, "facts.csv")
+    said = ("--column", "Desde=since", "--since", "2026-05-01")
+    found = answer("player", "update", path, *said, "--at", at, *BY)
+    changes = {(one["player"], one["fact"], one["which"]): one["since"] for one in found["changes"]}
+    assert changes == {
+        ("501", "federation", ""): "2026-03-01", ("502", "title", "fide"): "2026-04-01",
+        ("502", "licence", "2026"): "2026-04-01", ("503", "taken_off", ""): "2026-05-01",
+    }  # fmt: skip
+    assert [one["code"] for one in found["problems"] if one["level"] == "warning"] == [
+        "player-table"
+    ]
+    assert facts(at, "501", "2026-02-28")["federation"] == "ESP"
+    assert facts(at, "501", "2026-03-01")["federation"] == "FRA"
+    assert answer("player", "update", path, "--preview", "--at", at, code=1)["changes"] == []

@@ -80,13 +80,19 @@ def read_any_people(
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a table of people and its problems: with our names of columns, or with others'.
 
-    `called` are names to be read in the place of headers; "" leaves the column out.
+    `called` are names to be read in the place of headers; "" leaves the column out. A list of FIDE
+    is a table of people too, and so is one that is packed.
 
     >>> table = "Código;Apellidos;Nombre;Nac.\n7;Reti;Ana;1980\n".encode()
     >>> read_any_people(table)[0].rows()
     [('7', 'Reti, Ana', '1980')]
     """
     start = given[:_START] if isinstance(given, bytes) else _start(given)
+    is_packed = start.startswith(GZIP) or (
+        start.startswith(ARCHIVE) and not _is_workbook(given, bytes_max)
+    )
+    if not called and (is_packed or is_of_fide(start)):
+        return read_any_list(given, bytes_max=bytes_max, name=name)
     if called or start.startswith(ARCHIVE) or is_dbase(start):
         return other_lists.read(given, bytes_max, shape, name, called)
     is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])

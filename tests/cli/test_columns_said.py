@@ -1,21 +1,25 @@
 """What a table's columns hold: proposed, said, remembered for the same headers; facts with days."""
 
+import gzip
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
+from arpad.formats.fide_list import write as write_fide
 from arpad.formats.workbook import sheet_bytes
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, federation
 
 MEMBERS = """\
-Carnet;Familia;Nom;Any;Sexe;FIDE;Telèfon
+Fitxa;Familia;Nom;Any;Sexe;FIDE;Telèfon
 601;Amat;Ona;1990;F;2000019;600
 602;Bosch;Pau;1985;M;2000027;601
 603;Casals;Eva;2001;F;;602
 """
-SAID = ("--column", "Carnet=player_id", "--column", "Familia=surname", "--column",
+SAID = ("--column", "Fitxa=player_id", "--column", "Familia=surname", "--column",
         "FIDE=number:fide", "--column", "Telèfon=")  # fmt: skip
 
 
@@ -42,10 +46,10 @@ def facts(at: Path, player: str, on: str = "2026-06-01") -> dict[str, str]:
 def test_a_mapping_is_proposed_said_and_remembered(at: Path) -> None:
     path = table(at, MEMBERS)
     proposed = answer("player", "import", path, "--preview", "--at", at, code=1)
-    assert taken(proposed) == {"Carnet": "", "Familia": "", "Nom": "name", "Any": "birth_date",
+    assert taken(proposed) == {"Fitxa": "", "Familia": "", "Nom": "name", "Any": "birth_date",
                                "Sexe": "sex", "FIDE": "", "Telèfon": ""}  # fmt: skip
     shown = answer("player", "import", path, "--preview", *SAID, "--at", at)
-    assert taken(shown) == {"Carnet": "player_id", "Familia": "surname", "Nom": "given name",
+    assert taken(shown) == {"Fitxa": "player_id", "Familia": "surname", "Nom": "given name",
                             "Any": "birth_date", "Sexe": "sex", "FIDE": "number:fide",
                             "Telèfon": ""}  # fmt: skip
     assert (shown["entered"], shown["act"]) == (3, None)
@@ -58,7 +62,7 @@ def test_a_mapping_is_proposed_said_and_remembered(at: Path) -> None:
                                 "number:fide": "2000019"}  # fmt: skip
     later = table(at, MEMBERS.replace("601;Amat;Ona", "604;Dalmau;Ivo").replace("2000019", "77"))
     again = answer("player", "import", later, "--at", at, *BY)
-    assert (again["entered"], taken(again)["Carnet"]) == (1, "player_id")
+    assert (again["entered"], taken(again)["Fitxa"]) == (1, "player_id")
     other = table(at, MEMBERS.replace("Telèfon", "Correu"), "other.csv")
     assert answer("player", "import", other, "--at", at, *BY, code=1)["entered"] == 0
 
@@ -75,9 +79,9 @@ def test_a_sheet_with_titles_above_its_headers_is_read_as_said(at: Path) -> None
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ("Carne=player_id", "The table has no column 'Carne'."),
-        ("Carnet=card", "No column of players is called 'card'."),
-        ("Carnet=number", "No column of players is called 'number'."),
+        ("Fitx=player_id", "The table has no column 'Fitx'."),
+        ("Fitxa=card", "No column of players is called 'card'."),
+        ("Fitxa=number", "No column of players is called 'number'."),
     ],
 )
 def test_what_can_not_be_said_is_an_error(at: Path, said: str, message: str) -> None:
@@ -85,6 +89,34 @@ def test_what_can_not_be_said_is_an_error(at: Path, said: str, message: str) -> 
                    code=1)  # fmt: skip
     assert message in [one["message"] for one in found["problems"]]
     assert found["act"] is None
+
+
+def test_the_header_of_a_sheet_is_found_below_its_titles(at: Path) -> None:
+    """Of rows none of which names all that is needed, the one that names most of it."""
+    rows = [
+        ["Members, 2026"],
+        [],
+        ["Reg.", "Surname", "Given", "Born"],
+        ["601", "Amat", "Ona", 1990],
+    ]
+    path = at.parent / "members.xlsx"
+    path.write_bytes(sheet_bytes(rows))
+    found = answer("player", "import", path, "--preview", "--at", at, code=1)
+    assert taken(found) == {"Reg.": "", "Surname": "surname", "Given": "given name",
+                            "Born": "birth_date"}  # fmt: skip
+
+
+def test_a_list_of_fide_is_imported_as_it_is(at: Path) -> None:
+    frame = pl.DataFrame({"player_id": ["99000010"], "name": ["Ashdown, Bethan"], "rating": [2011],
+                          "sex": ["w"], "federation": ["RUR"], "birth_date": ["1988"]})  # fmt: skip
+    path = at.parent / "standard_jan26frl.txt"
+    write_fide(frame, path, "single", on=date(2026, 1, 1))
+    packed = at.parent / "standard.gz"
+    packed.write_bytes(gzip.compress(path.read_bytes()))
+    assert answer("player", "import", packed, "--preview", "--at", at)["entered"] == 1
+    assert answer("player", "import", path, "--at", at, *BY)["entered"] == 1
+    assert facts(at, "99000010") == {"name": "Ashdown, Bethan", "sex": "w", "federation": "RUR",
+                                     "birth": "1988"}  # fmt: skip
 
 
 def test_a_body_s_number_is_never_two_players(at: Path) -> None:

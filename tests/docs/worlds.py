@@ -38,7 +38,7 @@ class World:
     `codes`: of calls that are shown because they find something, the exit code.
     """
 
-    make: Callable[[Path], None]
+    make: Callable[[Path], object]
     before: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     instead: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, int] = field(default_factory=dict)
@@ -306,20 +306,27 @@ def history(folder: Path) -> None:
 JULY: Final = DEMO / "list_2010-07.csv"
 
 
-def earlier() -> None:
-    """Put a list of an earlier year into a folder: the sheet with which the office begins."""
-    Path("old-lists").mkdir()
-    shutil.copy("jan26.csv", "old-lists/2019-02-01.csv")
+def files_to_try(name: str) -> Callable[[Path], object]:
+    """Return what puts the files of a page on coming from elsewhere into a folder."""
+    files = ROOT / "docs" / "coming-from" / "files" / name
+    return lambda folder: shutil.copytree(files, folder, dirs_exist_ok=True)
+
+
+MEMBERS_IN_DOUBT: Final = {"arpad player import members.xlsx --preview": 1}
 
 
 WORLDS: Final[Mapping[str, World]] = {
+    **{
+        f"docs/coming-from/{name}.md": World(files_to_try(name), codes=MEMBERS_IN_DOUBT)
+        for name in ("fide", "swiss-manager", "icu", "ecf", "spreadsheet")
+    },
     "docs/claims.md": World(office, before={"arpad claim appeal": claim_dismissed}),
     "docs/comparing.md": World(demo),
     "docs/office.md": World(
         new_office,
         before={
             "arpad list add standard": lambda: do(f"player import jan26.csv {WHY}"),
-            "arpad list history add": earlier,
+            "arpad list history add": lambda: files_to_try("icu/earlier")(Path("old-lists")),
             "arpad office season active --season 2027 --l": lambda: do(
                 f"list add active --rulebook fce --from jan26.csv --date 2026-01-01 {WHY}"
             ),

@@ -283,9 +283,10 @@ def _table(source: FileSource) -> _Table:
 def _sheet(
     data: bytes, notes: Notes, shape: Shape, called: Mapping[str, str] = NOTHING_CALLED
 ) -> _Table | None:
-    """Return the cells below the first row that names the columns of a list, or the first row.
+    """Return the cells below the first row that names the columns of a list.
 
-    A row that has all headers of `called` is one too.
+    Or else below the one that names the most of them, in doubt the first; a row that has all
+    headers of `called` goes before all.
     """
     rows = read_sheet(data, notes)
     if not rows:
@@ -297,7 +298,8 @@ def _sheet(
         called.keys() <= {*row.cells} if called else has_columns(row.cells, shape)
         for row in rows[:_HEADER_ROWS]
     ]
-    header = named.index(True) if any(named) else 0
+    known = [len(candidates(row.cells, shape)) for row in rows[:_HEADER_ROWS]]
+    header = named.index(True) if any(named) else known.index(max(known))
     width = len(rows[header].cells)
     names = [f"_{number}" for number in range(width)]
     below = rows[header + 1 :]

@@ -18,13 +18,15 @@ _SYNONYMS: Final = {
         "no de federado, no afiliado, numero de afiliado, numero de socio, num soci, "
         "codigo fpx, cod fpx, codigo cnxc, codigo feda, id feda, "
         "licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
-        "bondsnummer, licens, registracni cislo, kodea"
+        "bondsnummer, licens, registracni cislo, kodea, card, card no, card number, membership no, "
+        "membership number, carnet, no carnet, no socio, n socio, num socio"
     ),
     "rating": (
         "elo, rtg, elo rating, rating elo, elo nac, elo nacional, national rating, elo fide, "
         "fide elo, fide rating, rating fide, elo iccf, iccf rating, elo fpx, elo fce, elo cnxc, "
         "elo catala, elo classic, elo standard, standard, std, puntuacion elo, classement, "
-        "elo int, elo internacional, elo i, rtg int, wertung, elozahl, dwz"
+        "elo int, elo internacional, elo i, rtg int, wertung, elozahl, dwz, revised standard, "
+        "revised rating, grade"
     ),
     "federation": (
         "fed, country, country code, nation, federacao, federacion, federacio, pais, pays, land, "
@@ -58,7 +60,10 @@ _SYNONYMS: Final = {
         "amb llicencia, llicencia vigent, llicencia en vigor, te llicencia, com licenca, "
         "licenca valida, tem licenca, has license, licensed"
     ),
-    "club": "clube, verein, equipo, entidad, entitat, societa, vereniging, oddil, klub, seura",
+    "club": (
+        "club name, club city, clube, verein, equipo, entidad, entitat, societa, vereniging, "
+        "oddil, klub, seura"
+    ),
 }
 """By column of a list, folded. A list's games are all that were rated, not those of a period."""
 
@@ -74,9 +79,10 @@ WHOLE_NAMES: Final = (
 )
 """Columns that hold a whole name."""
 SURNAMES: Final = (
-    "surname, surnames, last name, lastname, family name, apellidos, apellido, primer apellido, "
-    "cognoms, cognom, primer cognom, nom de famille, apelido, apelidos, sobrenome, nachname, "
-    "familienname, zuname, cognome, achternaam, familienaam, prijmeni, priezvisko, nazwisko, "
+    "surname, surnames, last name, lastname, family, family name, apellidos, apellido, "
+    "primer apellido, cognoms, cognom, primer cognom, nom de famille, apelido, apelidos, "
+    "sobrenome, nachname, familienname, zuname, cognome, achternaam, familienaam, prijmeni, "
+    "priezvisko, nazwisko, "
     "efternamn, etternavn, efternavn, eftirnafn, sukunimi, perekonnanimi, uzvards, pavarde, "
     "prezime, priimek, vezeteknev, csaladnev, nume de familie, soyadi, soyad, mbiemri, abizena, "
     "abizenak, επωνυμο, επιθετο, фамилия, прізвище, презиме"
@@ -87,7 +93,7 @@ SECOND_SURNAMES: Final = (
 )
 """Where the surnames stand in two columns, the second."""
 GIVEN_NAMES: Final = (
-    "first name, firstname, given name, given names, forename, forenames, nombre de pila, "
+    "first name, firstname, given, given name, given names, forename, forenames, nombre de pila, "
     "nom de fonts, prenom, prenoms, nome proprio, vorname, vornamen, rufname, voornaam, "
     "krestni jmeno, imie, imiona, fornamn, fornavn, fornafn, etunimi, etunimet, eesnimi, vards, "
     "vardas, keresztnev, utonev, prenume, adi, izena, ονομα, имя"

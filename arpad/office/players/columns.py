@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.archive.canonical import canonical_json
+from arpad.formats.any_list import is_of_fide
 from arpad.formats.other_lists import NOTHING_CALLED, HeaderTaken, headers_taken
 from arpad.formats.tables.columns import PEOPLE, FileColumn, Shape
 from arpad.office.players.facts import KINDS
@@ -22,6 +23,7 @@ from arpad.report.problems import Problem, Text
 SETTING: Final = "columns"
 """The setting in which headers of a table are remembered, with what each is called."""
 CODE: Final = "player-table"
+_START: Final = 4096
 FACTS: Final[Mapping[str, Key]] = MappingProxyType(
     {
         "name": ("name", ""),
@@ -94,7 +96,8 @@ def columns_of(store: Store, data: bytes, said: Mapping[str, str]) -> ColumnsRea
     """
     remembered = _remembered(store, data)
     called = {**remembered, **said}
-    headers = tuple(_as_fact(taken, called) for taken in headers_taken(data, called))
+    taken_for = () if is_of_fide(data[:_START]) else headers_taken(data, called)
+    headers = tuple(_as_fact(taken, called) for taken in taken_for)
     written = [taken.header for taken in headers]
     problems = tuple(
         Problem("error", CODE, Text("The table has no column '{header}'.", header=header),

@@ -30,8 +30,8 @@ from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text, has_error, marked
 from arpad.tables.list_rows import read_births
 
-_SAY: Final = Problem("info", CODE, Text("Say what a column holds: --column HEADER=COLUMN."),
-                      fix=Text("Look first at what is taken for what: --preview."))  # fmt: skip
+_SAY: Final = Problem("info", CODE, Text("Say what a column holds: HEADER=COLUMN."),
+                      fix=Text("Look at a preview first."))  # fmt: skip
 _OTHERS: Final = Text("Say by the number in the table who is another person.")
 
 

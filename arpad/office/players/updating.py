@@ -9,7 +9,15 @@ from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.players import UpdatePlayers
 from arpad.office.desk import Desk
 from arpad.office.players.changing import with_day
-from arpad.office.players.columns import CODE, SINCE, ColumnsRead, columns_of, is_fact, key_of
+from arpad.office.players.columns import (
+    CODE,
+    FACTS,
+    SINCE,
+    ColumnsRead,
+    columns_of,
+    is_fact,
+    key_of,
+)
 from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Person, persons
@@ -93,10 +101,10 @@ def looked_at(
 
 
 def _called(columns: ColumnsRead) -> Mapping[str, str]:
-    """Return what headers are called, who the rows are told by other names for it among them."""
-    who = {taken.header: taken.column for taken in columns.headers
-           if taken.column in ("player_id", "name") and not is_fact(taken.header)}  # fmt: skip
-    return {**who, **columns.called}
+    """Return what headers are called, those that are known under other names among them."""
+    known = {taken.header: taken.column for taken in columns.headers
+             if taken.column in ("player_id", *FACTS) and not is_fact(taken.header)}  # fmt: skip
+    return {**known, **columns.called}
 
 
 def _unfit(columns: Iterable[str]) -> list[Problem]:

@@ -10,7 +10,7 @@ from arpad.forms.rows import each
 from arpad.law import Rulebook
 from arpad.office.claims.clocks import claim_time
 from arpad.office.evidence.drift import Drift
-from arpad.office.lists.comparing import differences
+from arpad.office.lists.differences import differences
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.oddities import Double, doubles
 from arpad.report.problems import Problem, Text

@@ -99,7 +99,7 @@ def adjust(
     from arpad.answers.lists import ListAdjusted, as_differences
     from arpad.engine import questions as q
     from arpad.engine.strategies import Rates
-    from arpad.office.lists.comparing import differences
+    from arpad.office.lists.differences import differences
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate
     from arpad.tables.list_rows import as_text
@@ -191,7 +191,7 @@ def _told(difference: "Difference") -> tuple[str, ...]:
 
 def _value(what: str, value: str | int | None) -> str:
     """Return what a list has of a fact: a state is a word of ours, a name is not."""
-    from arpad.office.lists.comparing import STATES
+    from arpad.office.lists.differences import STATES
 
     if value is None:
         return NONE

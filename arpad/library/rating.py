@@ -20,7 +20,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period import archiving
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
-from arpad.office.period.history import history as fold
+from arpad.office.period.fold import fold
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import PeriodOutcome as Period

@@ -17,7 +17,7 @@ from arpad.explain.language import SOURCE, catalogue
 from arpad.norms.forecast import State
 from arpad.office.acts.declaring import ROLES
 from arpad.office.acts.kinds import ACTS
-from arpad.office.lists.comparing import COMPARED, ON_THE_LIST
+from arpad.office.lists.differences import COMPARED, ON_THE_LIST
 from arpad.office.players.facts import KINDS as FACTS
 from arpad.rulebooks import CATALOGUE
 from arpad.tables.statuses import STATUS_NAMES

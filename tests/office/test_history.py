@@ -13,7 +13,7 @@ from arpad.archive.directory import read_directory
 from arpad.library.files import read_submissions
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import archive, successor
-from arpad.office.period.history import history
+from arpad.office.period.fold import fold
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
 from arpad.report.facts import Facts
@@ -67,7 +67,7 @@ def test_in_memory_and_through_directories_the_lists_are_the_same(
     rulebook: str, tmp_path: Path
 ) -> None:
     first, inputs = periods(rulebook, tmp_path)
-    folded = list(history((first,), inputs, CATALOGUE))
+    folded = list(fold((first,), inputs, CATALOGUE))
     known = [first]
     for period, one in zip(folded, inputs, strict=True):
         again = rate(Inputs(one.submissions, tuple(known), rulebook, one.list_date), CATALOGUE)
@@ -83,7 +83,7 @@ def test_in_memory_and_through_directories_the_lists_are_the_same(
 
 def test_the_list_in_memory_is_that_of_the_directory(tmp_path: Path) -> None:
     first, (one, two, *_) = periods("fce-2016", tmp_path)
-    _, period = history((first,), [one, two], CATALOGUE)
+    _, period = fold((first,), [one, two], CATALOGUE)
     archive(period, tmp_path / "written")
     read, made = loaded(tmp_path / "written"), successor(period)
     for name in ("rows", "pending", "activity", "rounds", "sections"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arpad.library.files import load_list
-from arpad.office.lists.comparing import differences
+from arpad.office.lists.differences import differences
 from arpad.office.lists.lists import UNDATED, in_force, list_for
 from arpad.office.period.refusals import Override
 from tests.office.papers import (

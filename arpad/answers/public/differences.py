@@ -6,7 +6,7 @@ from typing import Final
 from arpad.answers.lists import Difference
 from arpad.answers.public.lists import ListHead, head_of
 from arpad.answers.public.rows import shown_rows
-from arpad.office.lists.comparing import ON_THE_LIST, differences
+from arpad.office.lists.differences import ON_THE_LIST, differences
 from arpad.office.reading.shelf import Volume
 
 TOLD_MAX: Final = 500

@@ -35,7 +35,7 @@ from arpad.office.compare.values import (
     MatchDoubt,
 )
 from arpad.office.intake.submissions import Submission
-from arpad.office.lists.comparing import ON_THE_LIST
+from arpad.office.lists.differences import ON_THE_LIST
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, rate

@@ -13,8 +13,8 @@ import polars as pl
 from arpad.office.events.event import Event
 from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
-from arpad.office.lists.comparison import compared
 from arpad.office.lists.matching import Matches, match
+from arpad.office.lists.same_person import compared
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import names_of, roll, with_numbers
 from arpad.report import Player

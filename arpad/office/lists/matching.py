@@ -14,9 +14,9 @@ from unicodedata import normalize
 
 import polars as pl
 
-from arpad.office.lists import comparison
+from arpad.office.lists import same_person
 from arpad.office.lists.candidates import ListCandidate, candidates
-from arpad.office.lists.comparison import Compared, compared
+from arpad.office.lists.same_person import Compared, compared
 from arpad.report import Player, Report
 from arpad.report.problems import Problem, Text
 
@@ -60,7 +60,7 @@ def match(
     doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
     known = candidates([*rest, *doubtful], roll)
     ids = {number: compared.player_id for number, compared in by_number.items()}
-    problems: list[Problem] = comparison.nameless(nameless, file)
+    problems: list[Problem] = same_person.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
     for player in rest:
@@ -68,16 +68,16 @@ def match(
         meant = _meant(player, several)
         if len(meant) == 1:
             ids[player.number] = meant[0].player_id
-            problems += comparison.matched_by_name(player, meant[0], file)
+            problems += same_person.matched_by_name(player, meant[0], file)
         elif not meant and player.rating is None and are_new_admitted:
             new.append(player)
             ids[player.number] = identity(player)
-            problems.append(comparison.entered(player, several, file))
+            problems.append(same_person.entered(player, several, file))
         else:
             unknown.append(player)
-    problems += comparison.incomplete(new, file)
-    problems += comparison.not_found(unknown, known, _meant, file)
-    problems += comparison.under_other_names(list(by_number.values()), known, file)
+    problems += same_person.incomplete(new, file)
+    problems += same_person.not_found(unknown, known, _meant, file)
+    problems += same_person.under_other_names(list(by_number.values()), known, file)
     return Matches(ids, tuple(new), (*problems, *taken_twice(report, file, ids)))
 
 
@@ -88,7 +88,7 @@ def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
     """
     by_number = _by_number(report.players, listed_of([report], rows))
     doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
-    return comparison.under_other_names(list(by_number.values()), candidates(doubtful, rows), file)
+    return same_person.under_other_names(list(by_number.values()), candidates(doubtful, rows), file)
 
 
 def _by_number(players: Sequence[Player], listed: Listed) -> dict[int, Compared]:

@@ -24,7 +24,7 @@ from arpad.office.history.explained import explained
 from arpad.office.history.exported import WHAT_IF, public
 from arpad.office.history.kept import HistoryList, Kept
 from arpad.office.history.making import Opened, made, opened
-from arpad.office.period.history import history as chain
+from arpad.office.period.fold import fold as chain
 from arpad.rulebooks import CATALOGUE
 from tests.office.history.worlds import DAYS, World, write_world
 

@@ -10,7 +10,7 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, rate
 
 
-def history(
+def fold(
     lists: Sequence[RatingList], periods: Iterable[Inputs], catalogue: Catalogue
 ) -> Iterator[PeriodOutcome]:
     """Yield each period rated, on the lists given and those of the periods before it.

@@ -1,55 +1,35 @@
 """What a rule is: sources, articles, clauses, rules, rulebooks. Knows no chess and no files."""
 
-from arpad.law.article import Article, carried_out, checked, informative, office
-from arpad.law.calendar import Calendar, Clock, ClosingRule, ReportingRule, Seasons, months_before
-from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
-from arpad.law.dialect import Table
-from arpad.law.order import Precedence, RulebookError
-from arpad.law.rule import Citation, Clause, Rule, Source, decide
-from arpad.law.term import Term, word, words
-from arpad.law.text import Rulebook
-from arpad.law.units import (
-    AddedGames,
-    ExpectedScores,
-    Passes,
-    RatingDifferences,
-    TotalIteration,
-    half_away,
-    half_up,
-)
-
-__all__ = [
-    "AddedGames",
-    "Article",
-    "Calendar",
-    "Catalogue",
-    "Citation",
-    "Clause",
-    "Clock",
-    "ClosingRule",
-    "Edition",
-    "ExpectedScores",
-    "NoRulebookError",
-    "Passes",
-    "Precedence",
-    "RatingDifferences",
-    "ReportingRule",
-    "Rule",
-    "Rulebook",
-    "RulebookError",
-    "Seasons",
-    "Source",
-    "Table",
-    "Term",
-    "TotalIteration",
-    "carried_out",
-    "checked",
-    "decide",
-    "half_away",
-    "half_up",
-    "informative",
-    "months_before",
-    "office",
-    "word",
-    "words",
-]
+from arpad.law.article import Article as Article
+from arpad.law.article import carried_out as carried_out
+from arpad.law.article import checked as checked
+from arpad.law.article import informative as informative
+from arpad.law.article import office as office
+from arpad.law.calendar import Calendar as Calendar
+from arpad.law.calendar import Clock as Clock
+from arpad.law.calendar import ClosingRule as ClosingRule
+from arpad.law.calendar import ReportingRule as ReportingRule
+from arpad.law.calendar import Seasons as Seasons
+from arpad.law.calendar import months_before as months_before
+from arpad.law.catalogue import Catalogue as Catalogue
+from arpad.law.catalogue import Edition as Edition
+from arpad.law.catalogue import NoRulebookError as NoRulebookError
+from arpad.law.dialect import Table as Table
+from arpad.law.order import Precedence as Precedence
+from arpad.law.order import RulebookError as RulebookError
+from arpad.law.rule import Citation as Citation
+from arpad.law.rule import Clause as Clause
+from arpad.law.rule import Rule as Rule
+from arpad.law.rule import Source as Source
+from arpad.law.rule import decide as decide
+from arpad.law.term import Term as Term
+from arpad.law.term import word as word
+from arpad.law.term import words as words
+from arpad.law.text import Rulebook as Rulebook
+from arpad.law.units import AddedGames as AddedGames
+from arpad.law.units import ExpectedScores as ExpectedScores
+from arpad.law.units import Passes as Passes
+from arpad.law.units import RatingDifferences as RatingDifferences
+from arpad.law.units import TotalIteration as TotalIteration
+from arpad.law.units import half_away as half_away
+from arpad.law.units import half_up as half_up

@@ -41,14 +41,14 @@ def read_submissions(
 def sent(path: Path) -> "Sent":
     """Return a report with the facts file beside it: REPORT.facts.toml."""
     from arpad.formats.files import reason, whole
-    from arpad.report.facts import FACTS_BYTES_MAX
+    from arpad.report.facts.toml import BYTES_MAX
     from arpad.report.problems import Problem, Text
 
     alone, beside = sent_alone(path), _facts_beside(path)
     if beside is None:
         return alone
     try:
-        facts = whole(beside, FACTS_BYTES_MAX)
+        facts = whole(beside, BYTES_MAX)
     except OSError as error:
         message = Text("The facts can't be read: {error}.", error=reason(error))
         fix = Text("Give the facts of one event in a file of their own, or take it away.")
@@ -70,9 +70,9 @@ def load_norms(path: Path) -> "TypedNorms":
     """Return the norms that were typed into a file. Raises OSError if it can't be read."""
     from arpad.formats.files import whole
     from arpad.office.norms.typed import norms_typed
-    from arpad.report.facts import FACTS_BYTES_MAX
+    from arpad.report.facts.toml import BYTES_MAX
 
-    return norms_typed(whole(path, FACTS_BYTES_MAX), str(path))
+    return norms_typed(whole(path, BYTES_MAX), str(path))
 
 
 def load_list(

@@ -23,35 +23,19 @@ required, missing.
 ('Norm', 2630, 9)
 """
 
-from arpad.norms.figures import average_of_all, category_of
-from arpad.norms.required import OpponentCounts, ScoreRow, counts, score_needed, score_table
-from arpad.norms.rows import (
-    Attempt,
-    Condition,
-    Failure,
-    Norm,
-    NormCandidate,
-    NormEvent,
-    NormGame,
-    Opponent,
-)
-from arpad.norms.search import best_norm
-
-__all__ = [
-    "Attempt",
-    "Condition",
-    "Failure",
-    "Norm",
-    "NormCandidate",
-    "NormEvent",
-    "NormGame",
-    "Opponent",
-    "OpponentCounts",
-    "ScoreRow",
-    "average_of_all",
-    "best_norm",
-    "category_of",
-    "counts",
-    "score_needed",
-    "score_table",
-]
+from arpad.norms.figures import average_of_all as average_of_all
+from arpad.norms.figures import category_of as category_of
+from arpad.norms.required import OpponentCounts as OpponentCounts
+from arpad.norms.required import ScoreRow as ScoreRow
+from arpad.norms.required import counts as counts
+from arpad.norms.required import score_needed as score_needed
+from arpad.norms.required import score_table as score_table
+from arpad.norms.rows import Attempt as Attempt
+from arpad.norms.rows import Condition as Condition
+from arpad.norms.rows import Failure as Failure
+from arpad.norms.rows import Norm as Norm
+from arpad.norms.rows import NormCandidate as NormCandidate
+from arpad.norms.rows import NormEvent as NormEvent
+from arpad.norms.rows import NormGame as NormGame
+from arpad.norms.rows import Opponent as Opponent
+from arpad.norms.search import best_norm as best_norm

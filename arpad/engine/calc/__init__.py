@@ -5,43 +5,21 @@ and the rules of the rulebook do the rest. Scores in half points, K in hundredth
 in thousandths, changes in 1e-5 points.
 """
 
-from arpad.engine.calc.first import BlockRating, FirstEvent, RatingOfEvents, first_rating
-from arpad.engine.calc.games import (
-    CalculatedGame,
-    GameChange,
-    Performance,
-    RatingChange,
-    change,
-    expected_score,
-    performance,
-    performances,
-)
-from arpad.engine.calc.question import (
-    RuleDecision,
-    ask,
-    ask_each,
-    games_of_renewal,
-    k_factor,
-    season_facts_of,
-)
-
-__all__ = [
-    "BlockRating",
-    "CalculatedGame",
-    "FirstEvent",
-    "GameChange",
-    "Performance",
-    "RatingChange",
-    "RatingOfEvents",
-    "RuleDecision",
-    "ask",
-    "ask_each",
-    "change",
-    "expected_score",
-    "first_rating",
-    "games_of_renewal",
-    "k_factor",
-    "performance",
-    "performances",
-    "season_facts_of",
-]
+from arpad.engine.calc.first import BlockRating as BlockRating
+from arpad.engine.calc.first import FirstEvent as FirstEvent
+from arpad.engine.calc.first import RatingOfEvents as RatingOfEvents
+from arpad.engine.calc.first import first_rating as first_rating
+from arpad.engine.calc.games import CalculatedGame as CalculatedGame
+from arpad.engine.calc.games import GameChange as GameChange
+from arpad.engine.calc.games import Performance as Performance
+from arpad.engine.calc.games import RatingChange as RatingChange
+from arpad.engine.calc.games import change as change
+from arpad.engine.calc.games import expected_score as expected_score
+from arpad.engine.calc.games import performance as performance
+from arpad.engine.calc.games import performances as performances
+from arpad.engine.calc.question import RuleDecision as RuleDecision
+from arpad.engine.calc.question import ask as ask
+from arpad.engine.calc.question import ask_each as ask_each
+from arpad.engine.calc.question import games_of_renewal as games_of_renewal
+from arpad.engine.calc.question import k_factor as k_factor
+from arpad.engine.calc.question import season_facts_of as season_facts_of

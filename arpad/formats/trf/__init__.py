@@ -1,7 +1,8 @@
 """Tournament reports in FIDE's formats TRF06, TRF16 and TRF26."""
 
-from arpad.formats.trf.reader import BYTES_MAX, read
-from arpad.formats.trf.versions import VERSIONS, Version, fit
-from arpad.formats.trf.writer import write
-
-__all__ = ["BYTES_MAX", "VERSIONS", "Version", "fit", "read", "write"]
+from arpad.formats.trf.reader import BYTES_MAX as BYTES_MAX
+from arpad.formats.trf.reader import read as read
+from arpad.formats.trf.versions import VERSIONS as VERSIONS
+from arpad.formats.trf.versions import Version as Version
+from arpad.formats.trf.versions import fit as fit
+from arpad.formats.trf.writer import write as write

@@ -21,6 +21,7 @@ class SystemsCompared:
 
     summary: one sentence for the board. players: those compared, each once for each list; equal:
     those with every fact the same; causes: how many players differ by each.
+    written: the board's paper; letters: those to FIDE.
     """
 
     summary: str = NOTHING
@@ -30,6 +31,8 @@ class SystemsCompared:
     lists: tuple[ListBeside, ...] = ()
     differences: Sequence[ExplainedDifference] = ()
     doubts: tuple[MatchDoubt, ...] = ()
+    written: str | None = None
+    letters: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

@@ -11,7 +11,8 @@ from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks, list_kind, parsed_facts, parsed_lists
 from arpad.cli.output import tell
-from arpad.cli.usage import need_there, refuse, wrong_usage
+from arpad.cli.papers.documents import LettersAsOption
+from arpad.cli.usage import check_free, need_ending, need_there, refuse, wrong_usage
 from arpad.cli.words import EVENTS, GAMES, NONE, PLAYERS, counted, say, screen
 
 if TYPE_CHECKING:
@@ -25,16 +26,30 @@ _SHOWN_MAX: Final = 200
 """So many differences are printed; all of them stand in --json."""
 
 
+_Theirs = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="THEIRS...",
+        help="Their consecutive lists, each as DATE=LIST; a directory of rate --out has its date.",
+    ),
+]
+_Federation = Annotated[
+    str,
+    typer.Option(help="Compare its players and those in the reports alone: ESP. For FIDE's lists."),
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", help="Write it for a board: FILE.pdf, FILE.xlsx or FILE.html."),
+]
+_Letters = Annotated[
+    Path | None,
+    typer.Option(help="Write a letter to FIDE about each event with a difference here."),
+]
+
+
 @app.command()
 def compare(
-    theirs: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="THEIRS...",
-            help="Their consecutive lists, each as DATE=LIST; a directory of rate --out has its "
-            "date.",
-        ),
-    ],
+    theirs: _Theirs,
     reports: Annotated[
         list[Path] | None,
         typer.Option(help="The reports between the lists: a folder of them, or a file."),
@@ -48,6 +63,10 @@ def compare(
     fact: Annotated[
         list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
     ] = None,
+    federation: _Federation = "",
+    out: _Out = None,
+    letters: _Letters = None,
+    letters_as: LettersAsOption = "txt",
     as_json: JsonFlag = False,
 ) -> None:
     """Compare another system's lists with ours of the same reports, and say why they differ.
@@ -60,10 +79,14 @@ def compare(
     """
     from arpad.answers.comparing import systems_compared
     from arpad.cli.terminal import working
+    from arpad.forms.catalogue import ENDINGS
     from arpad.law import NoRulebookError
     from arpad.library.comparing import ToCompare, compared
     from arpad.report.problems import has_error
 
+    if out is not None:
+        need_ending(out, ENDINGS)
+        check_free(out)
     if len(theirs) < _LISTS_MIN:
         wrong_usage("give two consecutive lists or more: the first is what ours are made of.")
     editions = known_rulebooks(rulebook)
@@ -73,7 +96,7 @@ def compare(
     lists = parsed_lists(theirs, list_kind(editions))
     whole, problems = None, list(lists.problems)
     if lists.is_whole and not has_error(problems):
-        request = ToCompare(lists.found, tuple(reports or ()), events, facts)
+        request = ToCompare(lists.found, tuple(reports or ()), events, facts, federation)
         try:
             with working("Comparing"):
                 whole, met = compared(request, editions.names[0], editions.catalogue)
@@ -81,7 +104,31 @@ def compare(
             refuse(error)
         problems += met
     answer = systems_compared(whole, problems)
+    if whole is not None:
+        answer = _with_papers(answer, out, letters, letters_as, federation)
     tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _with_papers(
+    answer: "SystemsCompared", out: Path | None, letters: Path | None, ending: str, by: str
+) -> "SystemsCompared":
+    """Write the board's paper and the letters that were asked for; return the answer with where."""
+    from dataclasses import replace
+
+    from arpad.cli.papers.board import board
+    from arpad.cli.papers.documents import write_documents
+    from arpad.cli.papers.queries import queries
+
+    documents = queries(answer, by or "the rating office") if letters is not None else {}
+    paths = {name: (letters or Path()) / f"{name}.{ending}" for name in documents}
+    written = tuple(str(path) for path in paths.values())
+    if out is not None:
+        documents, paths = {"": board(answer), **documents}, {"": out, **paths}
+    problems = write_documents(documents, paths) if documents else ()
+    return replace(
+        answer, written=None if out is None else str(out), letters=written,
+        problems=(*answer.problems, *problems),
+    )  # fmt: skip
 
 
 def _print(answer: "SystemsCompared") -> None:
@@ -99,6 +146,8 @@ def _print(answer: "SystemsCompared") -> None:
         _print_differences(answer.differences)
     for doubt in answer.doubts:
         typer.echo(_said(doubt.sentence))
+    for path in (*filter(None, [answer.written]), *answer.letters):
+        typer.echo(say("Written to {out}.").format(out=path))
     print_problems(answer.problems, shown_by="--json")
 
 

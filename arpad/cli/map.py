@@ -33,7 +33,7 @@ GROUPS: Final[Mapping[str, Mapping[str, str]]] = {
     "An office's month": {
         "intake": "Take reports in, and register their events.",
         "todo": "Show all that waits for an officer, and what to type next.",
-        "event": "See an event, decide on it, say who its players are.",
+        "event": "See an event, decide on it, follow it to FIDE and back.",
         "period, publish": "Preview the next lists, publish them, report on them.",
     },
     "When a list is out": {

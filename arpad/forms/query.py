@@ -14,7 +14,6 @@ from arpad.forms.document import (
     PaperSection,
     PaperTable,
     Signatures,
-    Value,
     row,
 )
 
@@ -25,10 +24,10 @@ class QueriedPlayer:
 
     number: str
     name: str
-    reported: str
     expected: str
     shown: str
     why: str
+    reported: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,23 +39,22 @@ class Query:
     """
 
     event: str
-    start: date | None
-    end: date | None
     report: str
     lists: str
     asks: tuple[str, ...]
     articles: tuple[str, ...]
     players: tuple[QueriedPlayer, ...]
     by: str
+    start: date | None = None
+    end: date | None = None
 
 
 def query_letter(query: Query) -> Document:
     """Return the letter about one event."""
     days = " to ".join(str(day) for day in (query.start, query.end) if day is not None)
-    about = Fields(
-        (("Event", query.event), ("Played", days), ("Report", query.report),
-         ("List", query.lists)), columns=1,
-    )  # fmt: skip
+    pairs = (("Event", query.event), ("Played", days), ("Report", query.report),
+             ("List", query.lists))  # fmt: skip
+    about = Fields(tuple(pair for pair in pairs if pair[1]), columns=1)
     opening = (
         "To the FIDE Qualification Commission",
         "Dear colleagues,",
@@ -80,15 +78,18 @@ def query_letter(query: Query) -> Document:
 
 
 def _players(query: Query) -> PaperTable:
+    """Return the table of the players; what was reported stands there if anything of it is told."""
+    has_reports = any(player.reported for player in query.players)
     columns = (
         PaperColumn("FIDE ID", "right", mm=18), PaperColumn("Name", share=2),
-        PaperColumn("Reported", share=2), PaperColumn("Should be", share=2),
-        PaperColumn("The list shows", share=2), PaperColumn("Note", share=3),
+        *([PaperColumn("Reported", share=2)] if has_reports else []),
+        PaperColumn("Should be", share=2), PaperColumn("The list shows", share=2),
+        PaperColumn("Note", share=3),
     )  # fmt: skip
-    rows = []
-    for player in query.players:
-        values: tuple[Value, ...] = (
-            player.number, player.name, player.reported, player.expected, player.shown, player.why
-        )  # fmt: skip
-        rows.append(row(*values))
-    return PaperTable(columns, rows)
+    rows = (
+        row(
+            player.number, player.name, *([player.reported] if has_reports else []),
+            player.expected, player.shown, player.why,
+        ) for player in query.players
+    )  # fmt: skip
+    return PaperTable(columns, tuple(rows))

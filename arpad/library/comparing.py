@@ -1,6 +1,6 @@
 """Another system's lists and the reports between them, as files: compared with ours."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ToCompare:
-    """Their lists, and the files and folders of the reports between them, with their facts."""
+    """Their lists, and the files and folders of the reports between them, with their facts.
+
+    `federation` leaves on the lists only its players, and those whom the reports name by number.
+    """
 
     lists: "tuple[RatingList, ...]"
     reports: tuple[Path, ...]
     events: Path | None
     facts: "Facts"
+    federation: str = ""
 
 
 def compared(
@@ -38,7 +42,19 @@ def compared(
     if has_error(wrong):
         return None, wrong
     submissions = read_submissions(reports_in(request.reports), request.facts, request.events)
-    return compared_systems(request.lists, submissions, rulebook, catalogue)
+    lists = request.lists
+    if request.federation:
+        reported = {player.player_id for s in submissions for player in s.report.players}
+        lists = tuple(_of_federation(given, request.federation, reported) for given in lists)
+    return compared_systems(lists, submissions, rulebook, catalogue)
+
+
+def _of_federation(given: "RatingList", federation: str, reported: set[str]) -> "RatingList":
+    import polars as pl
+
+    is_ours = pl.col("federation").str.to_uppercase() == federation.upper()
+    is_reported = pl.col("player_id").is_in(sorted(reported))
+    return replace(given, rows=given.rows.filter(is_ours | is_reported))
 
 
 def reports_in(paths: tuple[Path, ...]) -> list[Path]:

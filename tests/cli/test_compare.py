@@ -71,3 +71,63 @@ def test_lists_without_a_date_are_refused(files: Path) -> None:
     result = run("compare", files / "january.csv", files / "february.csv", "--reports",
                  files / "reports")  # fmt: skip
     assert result.exit_code != 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [("en", "a report is missing there"), ("es", "falta allí un informe"),
+     ("ca", "hi falta un informe"), ("pt", "falta lá um relatório")],
+)  # fmt: skip
+def test_the_boards_page_begins_with_the_sentence(
+    files: Path, tmp_path: Path, lang: str, sentence: str
+) -> None:
+    out = tmp_path / "board.html"
+    result = run(*words(files, "without.csv"), "--out", out, "--lang", lang)
+    assert result.exit_code == 0
+    page = out.read_text(encoding="utf-8")
+    compared = answer(*words(files, "without.csv"))
+    differing = compared["causes"][0]["players"]
+    first = page[page.index("<h2>") + 4 : page.index("</h2>")]
+    assert str(80 - differing) in first
+    assert f"{differing}: {sentence}" in first
+    assert page.index(first) < page.index("<table>")
+    assert page.count("<tr>") == 3 + 2 + differing  # three headings, a cause, a list, each of them
+    for difference in compared["differences"]:
+        assert difference["name"] in page
+
+
+def test_the_board_gets_a_pdf_and_a_workbook_and_no_file_is_written_over(
+    files: Path, tmp_path: Path
+) -> None:
+    for ending, start in (("pdf", b"%PDF-"), ("xlsx", b"PK")):
+        out = tmp_path / f"board.{ending}"
+        compared = answer(*words(files, "without.csv"), "--out", out)
+        assert compared["written"] == str(out)
+        assert out.read_bytes().startswith(start)
+        assert run(*words(files, "without.csv"), "--out", out).exit_code == 2
+
+
+def test_a_letter_to_fide_is_drafted_for_each_event(files: Path, tmp_path: Path) -> None:
+    compared = answer(*words(files, "without.csv"), "--letters", tmp_path / "letters")
+    [path] = (tmp_path / "letters").iterdir()
+    assert compared["letters"] == [str(path)]
+    text = path.read_text(encoding="utf-8")
+    for difference in compared["differences"]:
+        assert difference["player_id"] in text
+        assert difference["name"] in text
+    assert f"Event: {compared['differences'][0]['event']}" in text
+    assert "List: 2025-02-01" in text
+
+
+def test_only_players_of_a_federation_and_of_the_reports_are_compared(
+    files: Path, tmp_path: Path
+) -> None:
+    """Two of another federation: one of them is in no report, and FIDE's list has them both."""
+    rows = (files / "january.csv").read_text(encoding="utf-8").splitlines()
+    everybody = answer(*words(files, "without.csv"))["players"]
+    names = [row.split(",")[0] for row in rows[1:]]
+    reported = "".join(path.read_text("utf-8") for path in (files / "reports").iterdir())
+    idle = [number for number in names if number not in reported]
+    compared = answer(*words(files, "without.csv"), "--federation", "XYZ")
+    assert idle
+    assert compared["players"] == everybody - len(idle)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,6 +17,7 @@ from arpad.cli.office.desk import desk
 from arpad.cli.office.event import event
 from arpad.cli.office.opening import AtOption, today
 from arpad.cli.output import tell
+from arpad.cli.papers.documents import LettersAsOption
 from arpad.cli.usage import no_number
 from arpad.cli.words import figure, marked, say, screen
 
@@ -51,9 +52,6 @@ _FIGURES: Final = {
 LettersOption = Annotated[
     Path | None,
     typer.Option(help="Write a letter to FIDE about each event that is missing or differs here."),
-]
-LettersAsOption = Annotated[
-    Literal["txt", "pdf"], typer.Option(help="What the letters are written as: txt or pdf.")
 ]
 
 

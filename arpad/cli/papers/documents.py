@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import typer
 
 from arpad.cli.extras import need
 from arpad.cli.usage import fault, nothing_written
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
 
 
 WORKERS_MAX: Final = 4
+LettersAsOption = Annotated[
+    Literal["txt", "pdf"], typer.Option(help="What the letters are written as: txt or pdf.")
+]
 
 
 def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":

@@ -12,7 +12,7 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.events import rate_events
+from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
@@ -26,8 +26,13 @@ FOLDER: Final = ROOT / "docs" / "rulebooks" / "irish"
 DATA: Final = ROOT / "tests" / "data" / "irish"
 BEGUN, LISTED, NEXT = date(2008, 3, 1), date(2008, 1, 1), date(2008, 5, 1)
 LIST_ID: Final = 20080101
+APART: Final = 200
+"""Players of one tournament are numbered so far from those of the next."""
 RESULTS: Final = ("0", "=", "1")
 """By the half points of White."""
+E5: Final = 100_000
+THOUSANDTH: Final = 0.0005
+"""How far one expected score in thousandths is from the formula's, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +115,14 @@ def table(schema: Schema, given: Sequence[Mapping[str, Any]]) -> Table:
     return embedded_table({name: [row.get(name) for row in given] for name in schema}, schema)
 
 
-def rate(played: Sequence[Tournament], book: Rulebook) -> list[list[Figured]]:
-    """Return what everybody of some tournaments comes to; nobody plays in two of them."""
-    apart = 1 + max(len(tournament.entrants) for tournament in played)
+def tables(played: Sequence[Tournament]) -> tuple[Table, Table, Table]:
+    """Return EVENTS, GAMES and RATINGS of some tournaments; nobody plays in two of them."""
     ratings: list[Mapping[str, Any]] = []
     events: list[Mapping[str, Any]] = []
     games: list[Mapping[str, Any]] = []
     day = BEGUN.toordinal()
     for number, tournament in enumerate(played):
-        first = number * apart + 1
+        first = number * APART + 1
         ratings += [_on_list(first + n, entrant) for n, entrant in enumerate(tournament.entrants)]
         events.append({"event_id": number + 1, "list_id": LIST_ID, "on": 20080301, "kind": "swiss",
                        "start_day": day, "end_day": day, "end_on": 20080301})  # fmt: skip
@@ -127,11 +131,20 @@ def rate(played: Sequence[Tournament], book: Rulebook) -> list[list[Figured]]:
              "white_id": first + white - 1, "black_id": first + black - 1, "result": RESULTS[half]}
             for place, (in_round, white, black, half) in enumerate(tournament.games)
         ]  # fmt: skip
-    listed = table(RATINGS, ratings)
+    return table(EVENTS, events), table(GAMES, games), table(RATINGS, ratings)
+
+
+def rate(played: Sequence[Tournament], book: Rulebook) -> list[list[Figured]]:
+    """Return what everybody of some tournaments comes to."""
+    events, games, listed = tables(played)
     state = State.of(LISTED, listed)
-    rated = rate_events(table(EVENTS, events), table(GAMES, games), listed, state.pending, LIST_ID,
-                        book, list_date=NEXT)  # fmt: skip
-    period = rate_period(state, {book.name: rated}, NEXT, book)
+    rated = rate_events(events, games, listed, state.pending, LIST_ID, book, list_date=NEXT)
+    return figured(played, state, rated)
+
+
+def figured(played: Sequence[Tournament], state: State, rated: RatedEvents) -> list[list[Figured]]:
+    """Return the same of tournaments that are rated."""
+    period = rate_period(state, {rated.book.name: rated}, NEXT, rated.book)
     sides: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
     for row in rows(rated.explained):
         sides[row["player_id"]].append(row)
@@ -143,7 +156,7 @@ def rate(played: Sequence[Tournament], book: Rulebook) -> list[list[Figured]]:
         [
             _figured(entries.get(player, {}), sides[player], added.get(player, 0),
                      published.get(player))
-            for player in range(number * apart + 1, number * apart + 1 + len(tournament.entrants))
+            for player in range(number * APART + 1, number * APART + 1 + len(tournament.entrants))
         ]
         for number, tournament in enumerate(played)
     ]  # fmt: skip
@@ -176,3 +189,9 @@ def _figured(
         new,
         sum(side["score_half"] or 0 for side in sides) / 2,
     )
+
+
+def apart(rating: int | None, exact: float) -> float:
+    """Return how far a rating is from an exact one."""
+    assert rating is not None
+    return abs(rating - exact)

@@ -4,38 +4,44 @@ Figures out of the tests of its own engine and its 42,808 published changes (tes
 """
 
 import re
+import shutil
+import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import polars as pl
 import pytest
 
 from arpad.engine import calc
-from arpad.engine import questions as q
-from arpad.engine.tables import BASED, CHANGED, PASSED, SUMMED
-from arpad.law import decide
-from arpad.law.backends import embedded, to_polars
-from arpad.law.table import conform
+from arpad.engine.batches import of_events, rate_batch, rated_together
+from arpad.engine.programme import programme
+from arpad.engine.state import State
+from arpad.law.dialect import col
 from arpad.rulebooks import selftest
 from arpad.rulebooks.cases import cases_of
 from arpad.rulebooks.own import read
+from tests.docs.pages import arpad
 from tests.rulebooks.irish import (
+    E5,
     FOLDER,
+    LIST_ID,
+    LISTED,
+    NEXT,
+    THOUSANDTH,
     Entrant,
     Figured,
     Met,
     Tournament,
+    apart,
     books,
-    changes,
+    figured,
     rate,
+    tables,
     tournaments,
 )
 from tests.rulebooks.irish_naive import naive
-from tests.sampling import IS_FULL, amount
-
-E5 = 100_000
-THOUSANDTH = 0.0005
-"""How far one expected score in thousandths is from the formula's, at most."""
+from tests.sampling import amount
 
 
 @pytest.mark.parametrize("name", ["icu_1999", "icu_2012"])
@@ -94,134 +100,6 @@ def _own(
     return "equal", getattr(figured, what), within
 
 
-# the published changes
-
-
-def _full(some: pl.DataFrame) -> pl.DataFrame:
-    """Return changes of full ratings with what the articles make of the figures printed beside."""
-    book = books()["1999"]
-    gained = pl.col("score_half") * 500_000 - pl.col("expected_e6")
-    given = some.select(
-        "row", "year", "games", "score_half", "expected_e6", "bonus", "rating_new",
-        event_id="tournament", player_id="player", rating="rating_old", rating_listed="rating_old",
-        printed_k=pl.col("k_factor") * 100, games_rated=pl.lit(20),
-        sum_e5=pl.col("k_factor") * gained // 10, performance_e5=pl.col("event_performance") * E5,
-    ).with_columns(k_factor_e2="printed_k")  # fmt: skip
-    summed = decide(conform(embedded(given), SUMMED), book[q.EVENT_CHANGE])
-    changed = to_polars(summed).select(rating_old="rating", adjusted_e5="event_change_e5")
-    new = to_polars(decide(conform(embedded(changed), CHANGED), book[q.RATING_NEW]))
-    return given.with_columns(
-        own=new["rating_new"],
-        own_bonus=(changed["adjusted_e5"] - given["sum_e5"]) // E5,
-    )
-
-
-def test_changes_of_full_ratings() -> None:
-    """Every one equals what was published, to the point, with its bonus.
-
-    Except where 0 is printed as the expected score: there the lacking score explains the difference
-    and no other figure does; by the game itself, where there was one, it is the published rating.
-    """
-    full = changes().filter(pl.col("rating_old") > 0)
-    assert full.height == 36_047
-    own = _full(full if IS_FULL else full.sample(4_000, seed=33))
-    is_printed = pl.col("expected_e6") > 0
-    off = own.filter(
-        (pl.col("own") != pl.col("rating_new")) | (pl.col("own_bonus") != pl.col("bonus"))
-    )
-    assert off.filter(is_printed).rows() == []
-    lacking = own.filter(~is_printed)
-    missed = ((lacking["own"] - lacking["rating_new"]) / lacking["printed_k"] * 100).to_list()
-    assert 0 <= min(missed) <= max(missed) <= 0.25
-    if IS_FULL:
-        assert (own.height, lacking.height, off.height) == (36_047, LACKING, OFF)
-
-
-LACKING, OFF = 468, 421
-"""Changes that print no expected score; those of them that it makes another rating of."""
-
-
-def test_single_games_by_the_whole_engine() -> None:
-    """Of whoever played one game in a tournament, the printed performance gives the opponent.
-
-    Equal to the point but where thousandths fall on the other side of a half.
-    """
-    alone = changes().filter((pl.col("rating_old") > 0) & (pl.col("games") == 1))
-    assert alone.height == 7_170
-    printed = (alone if IS_FULL else alone.sample(400, seed=33)).rows(named=True)
-    played = [
-        Tournament(
-            (
-                Entrant(row["rating_old"], row["k_factor"]),
-                Entrant(row["event_performance"] - 400 * (row["score_half"] - 1)),
-            ),
-            ((1, 1, 2, row["score_half"]),),
-        )
-        for row in printed
-    ]
-    rated = rate(played, books()["1999"])
-    for row, tournament, (player, _) in zip(printed, played, rated, strict=True):
-        (exact, _), _ = naive(tournament.entrants, tournament.games, "1999")
-        assert exact is not None
-        is_edge = abs(exact % 1 - 0.5) <= THOUSANDTH * row["k_factor"] + 1e-9
-        assert player.rating_new == row["rating_new"] or is_edge, row
-        assert _apart(player.rating_new, row["rating_new"]) <= 1, row
-
-
-def test_k_of_the_published_changes() -> None:
-    """16 above 2100, and never otherwise; births and days of joining aren't published."""
-    full = changes().filter(pl.col("rating_old") > 0)
-    facts = full.select(rating="rating_old", games_rated=pl.lit(20), years_old=pl.lit(30),
-                        years_federated=pl.lit(20), birth_on=pl.lit(19700101))  # fmt: skip
-    decided = to_polars(decide(conform(embedded(facts), BASED), books()["1999"][q.K_FACTOR]))
-    is_16 = decided["k_factor_e2"] == 1600
-    assert (is_16 == (full["k_factor"] == 16)).all()
-    assert int(is_16.sum()) == 3_939
-
-
-def test_provisional_performances() -> None:
-    """The performance with the earlier games is what was published, to the point.
-
-    A tournament's performance is printed in whole points, which can make one of difference. Named
-    are those of players who had games before the first that is printed, and those before whom
-    another tournament was rated than the one that is printed before.
-    """
-    book = books()["1999"]
-    some = changes().filter(pl.col("rating_old") == 0)
-    assert some.height == 6_761
-    before = (
-        some.with_columns(
-            games_rated=pl.col("games").cum_sum().over("player") - pl.col("games"),
-            rating_listed=pl.col("performance").shift(1).over("player"),
-        )
-    )  # fmt: skip
-    facts = before.select(
-        "games", "score_half", "games_rated", "rating_listed",
-        opponents_sum_e5=(pl.col("event_performance") * pl.col("games")
-                          - 400 * (pl.col("score_half") - pl.col("games"))) * E5,
-    )  # fmt: skip
-    decided = decide(conform(embedded(facts), PASSED), book[q.EVENT_PERFORMANCE])
-    own = before.with_columns(own_e5=to_polars(decided)["performance_e5"])
-    off = (pl.col("own_e5") - pl.col("performance") * E5).abs()
-    cause = (
-        pl.when(off <= E5 // 2).then(pl.lit("equal"))
-        .when(off <= E5).then(pl.lit("one point"))
-        .when(pl.col("rating_listed").is_null()).then(pl.lit("games before the first"))
-        .otherwise(pl.lit("another order"))
-    )  # fmt: skip
-    counts = dict(own.group_by(cause.alias("cause")).len().rows())
-    assert counts == {
-        "equal": 6_260, "one point": 194, "games before the first": 38, "another order": 269,
-    }  # fmt: skip
-
-
-def test_a_full_rating_is_the_performance_of_twenty_games() -> None:
-    """889 players came to twenty games: their rating is the performance that is printed beside."""
-    new = changes().filter((pl.col("rating_old") == 0) & (pl.col("rating_new") > 0))
-    assert new.height == 889
-    assert (new["rating_new"] == new["performance"]).all()
-
-
 # held against a second implementation
 
 
@@ -265,7 +143,7 @@ def test_random_tournaments_as_the_naive_implementation_rates_them(edition: str)
             if rating is not None
         ]
         counts["bonuses"] += sum(bonus > 0 for _, _, bonus in both)
-        if any(_apart(own.rating_new, rating) > 3 for own, rating, _ in both):
+        if any(apart(own.rating_new, rating) > 3 for own, rating, _ in both):
             counts["tournaments on an edge"] += 1
             continue
         for own, rating, bonus in both:
@@ -277,9 +155,23 @@ def test_random_tournaments_as_the_naive_implementation_rates_them(edition: str)
     assert counts["equal"] >= counts["players"] * 0.97
 
 
-def _apart(rating: int | None, exact: float) -> float:
-    assert rating is not None
-    return abs(rating - exact)
+def test_batches_of_tournaments_come_to_the_same() -> None:
+    """Whoever rates whole tournaments apart and then together, as a cluster does, agrees."""
+    source = Random(8)
+    played = [_random(source) for _ in range(6)]
+    for book in books().values():
+        events, games, listed = tables(played)
+        state = State.of(LISTED, listed)
+        announced = programme(events, games, listed, LIST_ID, book, NEXT)
+        batches = [
+            rate_batch(
+                of_events(announced, events.filter(is_theirs).select("event_id")),
+                games.filter(is_theirs),
+            )
+            for is_theirs in (col("event_id") <= 2, col("event_id") > 2)
+        ]
+        together = rated_together(announced, batches, state.pending)
+        assert figured(played, state, together) == rate(played, book)
 
 
 def test_change_of_some_games_has_its_bonus() -> None:
@@ -307,21 +199,63 @@ def test_performance_of_some_games() -> None:
     assert (performance.performance_rating, performance.rating_difference) == (1733, None)
 
 
-def test_the_page_shows_what_the_naive_implementation_makes() -> None:
-    """One tournament, and the same again with the ratings that it left; so does the page."""
+def two_tournaments() -> list[dict[int, int]]:
+    """Return the new ratings, by number, of the page's tournament and of the same once more."""
     _, tournament, _ = tournaments()[9]
-    page = FOLDER.with_suffix(".md").read_text(encoding="utf-8")
-    entrants = tournament.entrants
-    for day in ("2008-05-01", "2008-04-10"):
+    entrants, lists = tournament.entrants, []
+    for _ in range(2):
         exact = naive(entrants, tournament.games, "1999")
-        shown = page.partition(f"List of {day}")[2].partition("...")[0]
-        new = {int(number): int(rating) for number, rating in SHOWN.findall(shown)}
-        assert new == {place: int(rating + 0.5) for place, (rating, _) in enumerate(exact, 1)
-                       if rating is not None}  # fmt: skip
+        new = {place: int(rating + 0.5) for place, (rating, _) in enumerate(exact, 1)
+               if rating is not None}  # fmt: skip
+        lists.append(new)
         entrants = tuple(
             _after(entrant, new[place], sum(place in game[1:3] for game in tournament.games))
             for place, entrant in enumerate(entrants, 1)
         )
+    return lists
+
+
+def test_the_page_shows_what_the_naive_implementation_makes() -> None:
+    """One tournament, and the same again with the ratings that it left."""
+    page = FOLDER.with_suffix(".md").read_text(encoding="utf-8")
+    days = ("2008-05-01", "2008-04-10")
+    for day, expected in zip(days, two_tournaments(), strict=True):
+        shown = page.partition(f"List of {day}")[2].partition("...")[0]
+        assert {int(number): int(rating) for number, rating in SHOWN.findall(shown)} == expected
+
+
+def test_an_office_publishes_a_list_after_each_tournament(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the file installed as a package's, lists are made, verified and explained."""
+    facts = tmp_path / "site" / "icu_rules-1.dist-info"
+    facts.mkdir(parents=True)
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: icu-rules\nVersion: 1\n")
+    (facts / "entry_points.txt").write_text("[arpad.rulebooks]\nicu-1999 = icu_rules:BOOK\n")
+    shutil.copy(FOLDER / "icu_1999.py", tmp_path / "site" / "icu_rules.py")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    monkeypatch.setenv("ARPAD_OFFICE", str(tmp_path / "office"))
+    before, vault = FOLDER / "before.csv", tmp_path / "office" / "vault" / "standard"
+    why = "--because 'a test'"
+    commands = (
+        f"office init {tmp_path / 'office'}",
+        f"player import {before} {why}",
+        f"list add standard --rulebook icu-1999 --from {before} --date 2008-01-01 {why}",
+        f"intake {FOLDER / 'club.csv'} {why}",
+        f"period publish standard --date 2008-03-20 {why}",
+        f"intake {FOLDER / 'cup.csv'} {why}",
+        f"period publish standard --date 2008-04-10 {why}",
+        f"list verify {vault / '2008-04-10'}",
+        f"explain Brennock --in {vault / '2008-03-20'} --lang ca",
+    )
+    for command in commands:
+        code, printed = arpad(f"arpad {command}")
+        assert code == 0, (command, printed)
+    assert "que compta és 1045" in " ".join(printed)
+    for day, expected in zip(("2008-03-20", "2008-04-10"), two_tournaments(), strict=True):
+        listed = pl.read_csv(vault / day / "list.csv")
+        assert dict(listed.select("player_id", "rating").rows()) == expected
+    sys.modules.pop("icu_rules", None)
 
 
 SHOWN = re.compile(r"^ +\d+ +(\d+) +[A-Z].*? (\d+) +(?:\d\d)? +\d +[a-z]+$", re.MULTILINE)

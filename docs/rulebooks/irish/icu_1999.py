@@ -25,6 +25,7 @@ from arpad.law import (
 )
 from arpad.law.question import Answer
 from arpad.law.units import E5, changed_half_up, k
+from arpad.tables.rating_list import Shown
 from arpad.tables.statuses import EFFECTIVE, PROVISIONAL, UNRATED
 
 ART = Source("ICU", date(1999, 8, 1), "Ratings of the Irish Chess Union, as its engine makes them")
@@ -209,6 +210,9 @@ BOOK = Rulebook("icu-1999", ART, (
         q.LISTS_USED.is_(ListsUsed.OF_CALCULATION, "A tournament begins with the ratings that the "
             "one rated before it left."),
         q.LIST_CHOICE.no("All of its games use the same ratings."),
-        q.LIST_SECTION.is_(WHOLE_LIST, "On the list.")),
+        q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        q.LIST_NAME.is_("ICU ratings", "The list of the union."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.RATING, Shown.GAMES_RATED),
+            "Name, number, rating, and the games so far.")),
 ), is_whole=True)
 # fmt: on

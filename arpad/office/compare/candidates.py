@@ -15,6 +15,7 @@ from arpad.office.compare.supposing import Assumption
 from arpad.report.rows import HALF_POINTS
 
 _SEVERAL: Final = 3
+_TENTH: Final = 10
 _HALF_E3: Final = 500
 _DECISIVE: Final = ("1", "=", "0")
 
@@ -65,9 +66,21 @@ class Weighed:
         return self.candidate.assumption.cause
 
     @property
+    def is_whole(self) -> bool:
+        """Return whether it concerns everybody: another cause may then cover it up for a few."""
+        assumption = self.candidate.assumption
+        is_of_all = assumption.change in ("rounding", "edition", "without")
+        return is_of_all and assumption.event is None and not assumption.players
+
+    def is_against(self, equal: int, explained: int) -> bool:
+        """Return whether it moves too many who are equal: anybody, unless it concerns all."""
+        return equal * _TENTH > explained if self.is_whole else equal > 0
+
+    @property
     def is_telling(self) -> bool:
         """Return whether more is explained than was fitted, and than a point of chance."""
-        return self.score >= 1 and (self.strongest >= 1 or len(self.explained) >= _SEVERAL)
+        are_many = self.is_whole and len(self.explained) >= _SEVERAL
+        return self.score >= 1 and (self.strongest >= 1 or are_many)
 
 
 def fits(standing: Standing, effect: Effect) -> bool | None:

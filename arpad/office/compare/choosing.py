@@ -26,7 +26,9 @@ def chosen(weighed: Iterable[Weighed]) -> Choice:
     pool = [
         proposal
         for proposal in weighed
-        if proposal.explained and not proposal.against and proposal.is_telling
+        if proposal.explained
+        and proposal.is_telling
+        and not proposal.is_against(len(proposal.against), len(proposal.explained))
     ]
     pool.sort(key=_order)
     taken: list[Weighed] = []

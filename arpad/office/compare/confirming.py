@@ -59,6 +59,11 @@ def confirmed(
             if proposal.score < _TELLING}  # fmt: skip
     if weak and len(outcome.last.differing) >= _CHANCE:
         outcome = _found(sheet, laws, known, earlier, refused | weak)
+    parted = set(outcome.last.differing) - set(sheet.differing)
+    if parted:
+        whole = {p.candidate.assumption for p, _ in outcome.taken
+                 if p.is_whole or parted & p.candidate.effects.keys()}  # fmt: skip
+        outcome = _found(sheet, laws, known, earlier, refused | weak | whole)
     return outcome
 
 
@@ -189,10 +194,11 @@ def _with(sheet: Sheet, taken: Sequence[Weighed], laws: Laws) -> Sheet:
 
 def _holds(proposal: Weighed, before: Sheet, after: Sheet) -> bool:
     """Return whether an assumption takes some of its players to their figures, and parts nobody."""
-    is_explained = any(not after.standings[player].differs for player in proposal.explained)
-    moved = proposal.candidate.effects
-    is_against = any(
+    explained = sum(not after.standings[player].differs for player in proposal.explained)
+    moved = (player for player in proposal.candidate.effects
+             if player in before.standings and player in after.standings)  # fmt: skip
+    parted = sum(
         after.standings[player].differs and not before.standings[player].differs
-        for player in moved if player in before.standings and player in after.standings
+        for player in moved
     )  # fmt: skip
-    return is_explained and not is_against
+    return explained > 0 and not proposal.is_against(parted, explained)

@@ -230,6 +230,8 @@ def mistaken_identity(month: Month) -> Plant | None:
     by_number = {p.number: p for p in event.report.players}
     listed = month.before.rows.filter(pl.col("rating").is_not_null())["player_id"].to_list()
     rated = [n for n, p in by_number.items() if p.player_id in set(listed)]
+    if len(rated) < 2:
+        return None
     first = by_number[month.chance.choice(rated)]
     if month.chance.random() < 0.5:
         playing = {p.player_id for p in by_number.values()} | month.used

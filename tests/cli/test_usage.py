@@ -61,7 +61,7 @@ CALLS: tuple[tuple[tuple[str | Path, ...], tuple[str, ...]], ...] = (
     (("mend", OPEN, "--columns", "--out", OPEN), (str(OPEN),)),
     (("norms", OPEN, "--table", "--rules"), ("--table", "--rules")),
     (("norms", OPEN, "--opponent", "2"), ("--opponent", "--forecast")),
-    (("norms", OPEN, "--title", "FM"), ("--title", "FM", "WIM")),
+    (("norms", OPEN, "--title", "FM"), ("FM", "WIM")),
     (("calc", "change", "--rating", "1", "--vs", ODD), ("--vs", ODD, "2319:0.5")),
     (("calc", "change", "--vs", "1:1", "--in", "a"), ("--in", "--player")),
     (("todo",), ("--at DIR", "ARPAD_OFFICE")),
@@ -133,7 +133,7 @@ def test_the_language_of_a_wrong_call_is_that_of_its_words_or_english() -> None:
 
 def test_how_the_verb_is_called_stands_above() -> None:
     assert run("calc", "k", "--zzz", "--lang", "pt").stderr.splitlines() == [
-        "Uso: arpad calc k [OPTIONS]",
+        "Uso: arpad calc k [OPÇÕES]",
         "A ajuda está em 'arpad calc k --help'.",
         "",
         "Erro: Não existe a opção --zzz.",

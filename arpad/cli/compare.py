@@ -176,7 +176,8 @@ def _row(difference: "ExplainedDifference") -> "Iterable[str]":
     values = (difference.theirs, difference.ours)
     why = _said(difference.sentence)
     for rival in difference.rivals:
-        why += f"\n{say('or')}: {_said(rival.sentence)}"
+        other = say("or")
+        why += f"\n{other}: {_said(rival.sentence)}"
     return (
         str(difference.list_date), difference.player_id, difference.name, say(difference.what),
         *(NONE if value is None else say(str(value)) for value in values), why,

@@ -6,8 +6,6 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from arpad.cli.usage import (
     cant_be_read,
     given_twice,
@@ -16,10 +14,10 @@ from arpad.cli.usage import (
     none_of,
     refuse,
     same_date,
-    sentence,
+    warn,
     wrong_usage,
 )
-from arpad.report.problems import Problem, has_error, marked
+from arpad.report.problems import Problem, has_error
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
@@ -177,8 +175,7 @@ def known_rulebooks(*names: str, are_askable: bool = True) -> "NamedEditions":
 
     for name in names:
         if name.endswith(".py"):
-            warning = marked("{file} is a program; it is run with your rights.")
-            typer.echo(f"arpad: {sentence(warning, {'file': name})}", err=True)
+            warn("{file} is a program; it is run with your rights.", file=name)
     try:
         return known(*names, are_askable=are_askable)
     except NoRulebookError as error:

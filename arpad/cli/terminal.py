@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from typing import Final
 from unicodedata import normalize
 
+from arpad.cli.words import say
 from arpad.report.names import CONTROLS, MARKS
 
 HANDLER: Final = "arpad"
@@ -115,7 +116,7 @@ def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
 
 @contextmanager
 def working(what: str) -> Iterator[Callable[[str], None]]:
-    """Show what is being done until it is done, if somebody is looking.
+    """Show what is being done until it is done, in the language of the call, if somebody looks.
 
     Gives a function that says what is being done now.
     """
@@ -124,6 +125,7 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
         listener(what)
         yield listener
         return
+    what = say(what)
     from rich.console import Console
     from rich.markup import escape
 

@@ -29,6 +29,11 @@ def fault(template: str, /, **values: Said) -> NoReturn:
     leave(FAULT, template, **values)
 
 
+def warn(template: str, /, **values: Said) -> None:
+    """Say a sentence on standard error, in the language of the call, and go on."""
+    typer.echo(f"arpad: {sentence(template, values)}", err=True)
+
+
 def leave(code: int, template: str, /, **values: Said) -> NoReturn:
     """Say a sentence on standard error, in the language of the call, and leave."""
     typer.secho(f"arpad: {sentence(template, values)}", err=True, fg="red")

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,16 +14,17 @@ from arpad.cli.lists import list_app
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_read, need_directory, wrong_usage
-from arpad.cli.words import say
+from arpad.cli.words import counted, marked, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arpad.answers.verifying import ListsVerified
+    from arpad.answers.verifying import ListsVerified, ListVerified
     from arpad.archive.evidence.past import KeptCopy
     from arpad.law import Catalogue
 
 
+ENTRIES: Final = (marked("1 entry"), marked("{count} entries"))
 InputsOption = Annotated[
     Path | None, typer.Option(help="Where the inputs lie, if not beside the lists in NAME.inputs.")
 ]
@@ -153,20 +154,30 @@ def _print(answer: "ListsVerified") -> None:
 
 def _print_archive(answer: "ListsVerified") -> None:
     for checked in answer.lists:
-        day = f"{checked.directory}: list of {checked.list_date} ({checked.series})"
-        if not checked.is_sound or checked.identity is None:
-            typer.echo(f"{day}: NOT what it says")
-            continue
-        gone = f", {checked.erased} of its rows of names erased" if checked.erased else ""
-        typer.echo(
-            f"{day}, {checked.identity[:16]}… verified: all {checked.rows} rows made again{gone}"
-        )
-    typer.echo(f"{answer.entries} entries. Head of the archive: {answer.head}")
+        typer.echo(_of_archive(checked))
+    head = say("Head of the archive: {head}").format(head=answer.head)
+    typer.echo(f"{counted(answer.entries or 0, ENTRIES)}. {head}")
     if answer.keys:
-        typer.echo(f"Signed with the key {answer.keys[-1]}")
+        typer.echo(say("Signed with the key {key}").format(key=answer.keys[-1]))
     if answer.checkpoint_key:
         typer.echo(say("Checkpoints are signed with {key}").format(key=answer.checkpoint_key))
     for signer in answer.witnesses:
         text = say("The witness {name} signed the first {n} records on {day}")
         typer.echo(text.format(name=signer.name, n=signer.records, day=signer.signed_at))
     print_problems(answer.problems, shown_by="--json")
+
+
+def _of_archive(checked: "ListVerified") -> str:
+    """Return what was seen of a list of an archive."""
+    if not checked.is_sound or checked.identity is None:
+        text = say("{directory}: list of {day} ({series}): NOT what it says")
+    elif checked.erased:
+        text = say("{directory}: list of {day} ({series}), {identity}… verified: all {rows} rows "
+                   "made again, {erased} of its rows of names erased")  # fmt: skip
+    else:
+        text = say("{directory}: list of {day} ({series}), {identity}… verified: all {rows} rows "
+                   "made again")  # fmt: skip
+    return text.format(
+        directory=checked.directory, day=checked.list_date, series=checked.series,
+        identity=(checked.identity or "")[:16], rows=checked.rows, erased=checked.erased,
+    )  # fmt: skip

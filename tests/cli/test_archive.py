@@ -1,6 +1,7 @@
 """`list publish`, `list erase`, `key` and `list verify` of an archive, as they are called."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -61,6 +62,13 @@ def test_what_was_published_is_verified_elsewhere(office: Path, archive: Path) -
     assert done.stdout.count("rows made again") == 2
     assert f"3 entries. Head of the archive: {last.sha256}" in done.stdout
     assert done.stderr == ""
+
+
+def test_what_is_verified_is_said_in_the_language(archive: Path) -> None:
+    shown = run("list", "verify", archive, "--lang", "pt").stdout
+    assert len(re.findall(r"verificada: refeitas as \d+ linhas", shown)) == 2
+    assert "3 entradas. Último registo do arquivo: " in shown
+    assert not re.search(r"\b(list|verified|rows|entries|[Ss]igned)\b", shown)
 
 
 def test_what_others_kept_is_held_against_the_archive(archive: Path, tmp_path: Path) -> None:

@@ -99,6 +99,18 @@ def test_a_lawyer_can_read_the_rules() -> None:
     ).stdout  # fmt: skip
 
 
+def test_a_lawyer_can_read_them_in_their_language() -> None:
+    """The titles of rules are English, as on the pages; clauses and headings are not."""
+    shown = run("show", "fide-2009", "--lang", "es").stdout
+    assert "De las cláusulas de una regla decide la primera que se cumple." in shown
+    assert "El jugador no tiene Elo." in " ".join(shown.split())
+    assert "The player has no rating." not in " ".join(shown.split())
+    listed = run("list", "--lang", "ca").stdout
+    assert (listed.splitlines()[0].strip(), "vigent: fide@DATE" in listed) == ("Reglaments", True)
+    assert "resuelven todo igual" in run("diff", "fide-2009", "fide-2009", "--lang", "es").stdout
+    assert "calculado" in run("articles", "fide-2009", "--lang", "pt").stdout
+
+
 def test_what_two_editions_settle_differently() -> None:
     found = answer("diff", "fide-2009", "fide-2009-applied")
     assert (found["left"], found["right"]) == ("fide-2009", "fide-2009-applied")

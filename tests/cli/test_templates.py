@@ -35,7 +35,7 @@ from tests.sampling import amount
 from tests.sources import MODULES, nodes
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
-OF_CALLS = {"wrong_usage": (1,), "fault": (1,), "leave": (2,)}
+OF_CALLS = {"wrong_usage": (1,), "fault": (1,), "warn": (1,), "leave": (2,)}
 OF_PROBLEMS = {"Text": (1,), "plural": (1, 2), "NoRulebookError": (1,)}
 """The command line and forms mark words of their own, which their own catalogues have."""
 KEYWORDS = {**OF_PROBLEMS, "marked": (1,)}

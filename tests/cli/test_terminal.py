@@ -10,7 +10,9 @@ from unicodedata import category
 
 import pytest
 
+from arpad.cli import terminal
 from arpad.cli.terminal import guard, seen
+from arpad.cli.words import Screen, showing
 from arpad.report.names import plain
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
 from tests.sampling import only_in_full
@@ -34,6 +36,15 @@ def test_every_sign_that_nobody_sees_is_taken_out() -> None:
 def test_colours_and_lines_stay() -> None:
     assert seen("\x1b[31mred\x1b[0m\nnext\r") == "\x1b[31mred\x1b[0m\nnext\r"
     assert not unseen(seen(HOSTILE))
+
+
+def test_long_work_is_said_in_the_language_of_the_call(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(terminal, "SILENT_SECONDS", 0.0)
+    with showing(Screen(lang="es")), terminal.working("Reading the reports") as tell_on:
+        tell_on("")
+    assert capsys.readouterr().err == "Leyendo los informes …\n"
 
 
 def test_what_python_leaves_unbuffered_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def _add(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> N
     from arpad.answers.earlier import added
     from arpad.office.acting import perform
 
-    with working("Reading lists"):
+    with working("Reading the lists"):
         answer = added(perform(here, acting, AddEarlierLists(**values)))
     tell(answer, partial(_print_added, answer), as_json=as_json)
 

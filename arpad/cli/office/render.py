@@ -145,14 +145,15 @@ def print_earlier(ratings: "Sequence[EarlierRating]") -> None:
     if ratings:
         typer.echo(say("Earlier lists, as others published them; nobody has verified them here:"))
     for rating in ratings:
-        text = say("    {day} {series}: {rating}, published by {publisher}")
+        text = say("{day} {series}: {rating}, published by {publisher}")
         if rating.is_first:
-            text = say("    {day} {series}: {rating}, published by {publisher}; the office went on "
+            text = say("{day} {series}: {rating}, published by {publisher}; the office went on "
                        "from this list")  # fmt: skip
-        typer.echo(text.format(
+        row = text.format(
             day=rating.list_date, series=rating.series, publisher=rating.published_by,
             rating=NONE if rating.rating is None else rating.rating,
-        ))  # fmt: skip
+        )  # fmt: skip
+        typer.echo(f"    {row}")
 
 
 def print_found(answer: "PlayersFound") -> None:

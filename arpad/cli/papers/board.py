@@ -80,7 +80,7 @@ def _row(difference: "ExplainedDifference") -> "tuple[Value | Cell, ...]":
         difference.player_id, difference.name, say(difference.what),
         _shown(difference.theirs), _shown(difference.ours),
         NONE if change is None else Cell(change, f"{'+' if change > 0 else ''}{figure(change)}"),
-        difference.event or NONE, f" {say('or')} ".join(why),
+        difference.event or NONE, " {} ".format(say("or")).join(why),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from arpad.cli.inputs import known_rulebooks, known_texts
 from arpad.cli.output import print_json, tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import refuse, wrong_usage
-from arpad.cli.words import DONE, PROBLEMS
+from arpad.cli.words import DONE, PROBLEMS, say
 
 if TYPE_CHECKING:
     from arpad.law import Rulebook
@@ -153,7 +153,7 @@ def run_tests(
             cases = cases_of(book, beside)
         except (CaseError, ValueError) as error:
             refuse(error, beside)
-        with working(f"Testing {book.name}"):
+        with working(say("Testing {name}").format(name=book.name)):
             results.append(tested(book, cases))
     answer = answers.tested(results)
     if as_json:

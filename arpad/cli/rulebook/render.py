@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, Group
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
+
+from arpad.cli.findings.words import said
+from arpad.cli.words import counted, marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.rulebooks import (
@@ -21,17 +24,23 @@ if TYPE_CHECKING:
     from arpad.rulebooks.describe import ClauseSentence
 
 _FIGURES_MAX = 4
-_STATES = {"computed": "green", "checked": "cyan", "office": "yellow", "informative": "dim"}
+ARTICLES: Final = (marked("1 article"), marked("{count} articles"))
+DIFFERENCES: Final = (marked("1 difference"), marked("{count} differences"))
+_STATES: Final = {
+    "computed": (marked("computed"), "green"), "checked": (marked("checked"), "cyan"),
+    "office": (marked("office"), "yellow"), "informative": (marked("informative"), "dim"),
+}  # fmt: skip
 
 
 def print_editions(answer: "Editions") -> None:
     """Print the catalogue, one edition a row."""
-    table = _table("Rulebooks")
-    for heading in ("name", "events from", "to", "what"):
+    table = _table(say("Rulebooks"))
+    for heading in (say("rulebook"), say("events from"), say("until"), say("title")):
         table.add_column(heading)
     for rulebook in answer.rulebooks:
-        until = rulebook.in_force_to.isoformat() if rulebook.in_force_to else "now"
-        line = f" (in force: {rulebook.family}@DATE)" if rulebook.family else ""
+        until = rulebook.in_force_to.isoformat() if rulebook.in_force_to else say("now")
+        in_force = say("in force: {family}@DATE").format(family=rulebook.family)
+        line = f" ({in_force})" if rulebook.family else ""
         table.add_row(
             rulebook.name, rulebook.in_force_from.isoformat(), until, escape(rulebook.title + line)
         )
@@ -41,8 +50,10 @@ def print_editions(answer: "Editions") -> None:
 def print_rules(answer: "RulebookShown", *, is_exact: bool) -> None:
     """Print every rule: its clauses in the order in which they are tried, and its table."""
     console = Console(highlight=False)
-    console.print(f"{answer.title} ({answer.source}), rulebook {answer.rulebook}", style="bold")
-    console.print("Of the clauses of a rule the first that holds decides.\n")
+    of = say("rulebook {name}").format(name=answer.rulebook)
+    console.print(f"{answer.title} ({answer.source}), {of}", style="bold")
+    console.print(say("Of the clauses of a rule the first that holds decides."))
+    console.print()
     for section in answer.rules:
         console.print(section.title, style="bold")
         table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
@@ -60,20 +71,32 @@ def print_rules(answer: "RulebookShown", *, is_exact: bool) -> None:
 
 def _says(line: "ClauseSentence", *, is_exact: bool) -> Group | str:
     if not is_exact or not (line.value or line.when):
-        return escape(line.says)
-    exact = f"{line.value or line.gives}, " + (f"if {line.when}" if line.when else "always")
-    return Group(Text(line.says), Text(exact, style="dim"))
+        return escape(_sentence(line))
+    return Group(Text(_sentence(line)), Text(_exact(line), style="dim"))
+
+
+def _sentence(line: "ClauseSentence") -> str:
+    return said(line.says, screen().lang)
+
+
+def _exact(line: "ClauseSentence") -> str:
+    """Return what a clause gives, and when: the condition as it is computed."""
+    gives = line.value or line.gives
+    if not line.when:
+        return say("{gives}, always").format(gives=gives)
+    return say("{gives}, if {condition}").format(gives=gives, condition=line.when)
 
 
 def print_articles(answer: "Articles") -> None:
     """Print every article with who sees to it and where."""
-    table = _table(f"{answer.rulebook}: {len(answer.articles)} articles")
-    table.add_column("article", no_wrap=True)
-    table.add_column("state", no_wrap=True)
-    table.add_column("what it is about", overflow="fold")
-    table.add_column("where", overflow="fold", style="dim")
+    table = _table(f"{answer.rulebook}: {counted(len(answer.articles), ARTICLES)}")
+    table.add_column(say("article"), no_wrap=True)
+    table.add_column(say("state"), no_wrap=True)
+    table.add_column(say("what it is about"), overflow="fold")
+    table.add_column(say("where"), overflow="fold", style="dim")
     for article in answer.articles:
-        state = Text(article.state, style=_STATES[article.state])
+        word, style = _STATES[article.state]
+        state = Text(say(word), style=style)
         table.add_row(article.article, state, escape(article.says), article.where)
     Console().print(table)
 
@@ -83,9 +106,10 @@ def print_differences(answer: "EditionsCompared") -> None:
     console = Console(highlight=False)
     differences, left, right = answer.differences, answer.left, answer.right
     if not differences:
-        console.print(f"{left} and {right} settle everything alike.")
+        text = say("{left} and {right} settle everything alike.")
+        console.print(text.format(left=left, right=right))
         return
-    table = _table("1 difference" if len(differences) == 1 else f"{len(differences)} differences")
+    table = _table(counted(len(differences), DIFFERENCES))
     table.show_lines = True
     table.add_column(left, overflow="fold", ratio=1)
     table.add_column(right, overflow="fold", ratio=1)
@@ -108,8 +132,8 @@ def print_differences(answer: "EditionsCompared") -> None:
 def _side(line: "ClauseSentence | None", *, is_exact: bool) -> Text:
     if line is None:
         return Text("–", style="dim")
-    exact = f" [{line.value or line.gives} if {line.when or 'always'}]" if is_exact else ""
-    return Text(f"{line.article}  {line.says}{exact}")
+    exact = f" [{_exact(line)}]" if is_exact else ""
+    return Text(f"{line.article}  {_sentence(line)}{exact}")
 
 
 def print_test(result: "RulebookTested", *, is_every_figure: bool) -> None:

@@ -134,10 +134,9 @@ def headers_taken(
 ) -> tuple[HeaderTaken, ...]:
     r"""Return for what each header of a table is taken; none where it can't be read.
 
-        >>> [(one.header, one.column) for one in headers_taken(b"Id,Apellidos,Nombre,Tel
-    7,A,B,1
-    ")]
-        [('Id', 'player_id'), ('Apellidos', 'surname'), ('Nombre', 'given name'), ('Tel', '')]
+    >>> table = b"Id,Apellidos,Nombre,Tel\n7,A,B,1\n"
+    >>> [(taken.header, taken.column) for taken in headers_taken(table)]
+    [('Id', 'player_id'), ('Apellidos', 'surname'), ('Nombre', 'given name'), ('Tel', '')]
     """
     table = _of_bytes(data, Notes(), shape, called)
     if table is None:

@@ -157,6 +157,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("fit", _games(folder), "--model", "glicko"),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--files", folder / "demo"),
+        ("compare", JULY, sep10, "--reports", DORTMUND, "--rulebook", "fide-2009"),
         *_history_calls(folder / "world"),
         *_office_calls(folder / "office"),
         *_archive_calls(folder, sep10),
@@ -276,6 +277,8 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
     new = Person("", None, name="Zamora, Pere", birth="1990", is_numbered=False)
     people = ["501", "502", "503", new]
     later = report(folder / "in", "nuevo", date(2026, 1, 20), people)
+    (folder / "old").mkdir()
+    (folder / "old" / "2025-01-01.csv").write_bytes((folder / "sheet.csv").read_bytes())
     run("list", "add", "standard", *by, *BY, *at)
     run("intake", later, *BY, *at)  # somebody in it is new: it leaves with 1
     return [
@@ -315,6 +318,11 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "reply", "1", "--out", folder / "reply.html", *at),
         ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
         ("publish", "other", "--date", "2026-02-01", *BY, *at),
+        ("event", "send", "2", "--on", "2026-01-12", *BY, *at),
+        ("event", "fide", "--since", "2026-01-01", *at),
+        ("list", "history", "add", folder / "old", "--published-by", "Zenda", "--list", "standard",
+         *BY, *at),
+        ("list", "history", "show", "--list", "standard", *at),
         ("office", "person", "add", "ana", "--role", "administrator", *BY, *at),
         ("office", "person", "add", "rui", "--role", "officer", *BY, *at),
         ("office", "person", "end", "rui", "--role", "officer", *BY, *at),

@@ -1,5 +1,6 @@
 """Numbers of other bodies and licences on the command line: from a table, looked up by the day."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -94,9 +95,9 @@ def test_a_table_of_facts_is_read_once_and_printed_as_what_changes(
     words = ("player", "update", table, "--at", at, *BY)
     told, readings = "501 Aguirre Sanz, Jon: birth 1961 → 1961-05-28", []
 
-    def counted(data: bytes, *, name: str) -> Any:
+    def counted(data: bytes, name: str, called: Mapping[str, str]) -> Any:
         readings.append(name)
-        return as_written(data, name=name)
+        return as_written(data, name, called)
 
     monkeypatch.setattr(updating, "as_written", counted)
     for more in (("--preview",), ()):

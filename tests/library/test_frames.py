@@ -236,7 +236,7 @@ WRONG: Mapping[str, tuple[Callable[[], object], str]] = {
     "a code alone": (lambda: arpad.rate(games(), overrides="list-stale"), "an arpad.Override"),
     "facts in words": (lambda: arpad.read(games(), facts="swiss"), "facts are arpad.Facts or"),
     "a fact's day": (lambda: arpad.read(games(), facts={"start": "4 Sep"}), "start is a day such"),
-    "no such fact": (lambda: arpad.read(games(), facts={"is_oficial": True}), "Write is_official"),
+    "no such fact": (lambda: arpad.read(games(), facts={"is_oficial": True}), "mean is_official"),
     "read nothing": (lambda: arpad.read(None), "a frame, and this is None"),
     "read numbers": (lambda: arpad.read(np.zeros((2, 2))), "is a ndarray"),
     "read people": (lambda: arpad.read_people(7), "and this is an int"),

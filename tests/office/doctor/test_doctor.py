@@ -227,5 +227,5 @@ def test_it_is_told_in_words(at: Path) -> None:
     shutil.rmtree(at / "vault/standard/2026-02-01")
     shown = run("doctor", "--at", at, "--lang", "ca")
     assert shown.exit_code == 1
-    assert "llistes de l'oficina: no està en ordre" in shown.stdout
+    assert "llistes de l’oficina: no està en ordre" in shown.stdout
     assert run("doctor", "--at", at / "nowhere").exit_code == 2

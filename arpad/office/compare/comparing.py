@@ -203,7 +203,7 @@ class _Beside:
         if what in _OF_EACH:
             cause = causes.K if what == "k_factor_e2" else causes.STATUS
             article = self._article(player, what)
-        elif more > 0 and not has_rivals and self._is_summed(player):
+        elif more > 0 and not has_rivals and self._are_of_no_report(player, more):
             cause = causes.EVENT_OURS
         change = _apart(what, *pairs[what])
         words = {**figures, "article": article or NONE, "count": more,
@@ -215,10 +215,23 @@ class _Beside:
                             article=words["article"])  # fmt: skip
         return CauseTold(cause, sentence, article=article, figures=figures)
 
-    def _is_summed(self, player: int) -> bool:
-        """Return whether a player's rating is a sum of games: of newcomers all are counted."""
-        standing = self._confirmed.last.standings.get(player)
-        return standing is not None and standing.low is not None
+    def _are_of_no_report(self, player: int, more: int) -> bool:
+        """Return whether so many games more of a player can only be of an event we don't have.
+
+        Not if they may be own games counted twice, or those that another player lacks; and not of
+        newcomers, whose rating is no sum of games.
+        """
+        sheet = self._confirmed.last
+        standing = sheet.standings.get(player)
+        if standing is None or standing.low is None:
+            return False
+        lacking = {sheet.standings[other].games for other in sheet.differing}
+        by_event = Counter(side.event for side in sheet.by_player.get(player, ())).values()
+        sums = {0}
+        for games in by_event:
+            sums |= {games + own for own in sums}
+        may_be_twice = more in sums or (more == 1 and len(sums) > 1)
+        return not may_be_twice and -more not in lacking
 
     def _article(self, player: int, what: str) -> str | None:
         column = "k_factor_clause" if what == "k_factor_e2" else "list_status_clause"

@@ -149,6 +149,8 @@ def _page_of(site: Site, path: str, request: Request, lang: str) -> Response:
     place = site.place(name)
     if asking := ANSWERING.get(place.path):
         reply = asking.reply(site, place, query)
+        if reply.leads_to:
+            return _led(quote(reply.leads_to), reply.status)
         return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
     page_made = _recorded(site, name)
     if page_made is None:

@@ -8,6 +8,7 @@ from arpad.answers.public.bulk import PRINTED
 from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import CHOICES, SORTS, Sort, Wanted, selected
 from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.filters import BirthYears, PlayerFilter
 from arpad.office.reading.shelf import Volume
 from arpad.web.asked import Query, QueryFields
 from arpad.web.asking import Asking
@@ -71,14 +72,27 @@ def _wanted(fields: QueryFields) -> Wanted:
         fields.wrong("sort", say("There is no such order."))
         sort = "rating"
     return Wanted(
-        name=fields.text("name"),
-        facts={choice: text for choice in CHOICES if (text := fields.text(choice))},
-        lowest=fields.whole("lowest"),
-        highest=fields.whole("highest"),
+        who=PlayerFilter(
+            name=fields.text("name"),
+            facts={choice: text for choice in CHOICES if (text := fields.text(choice))},
+            born=_born(fields),
+            lowest=fields.whole("lowest"),
+            highest=fields.whole("highest"),
+        ),
         sort=next(order for order in SORTS if order == sort),
         is_turned=fields.text("turned") == "1",
         page=fields.whole("page", most=_PAGES_MAX) or 1,
     )
+
+
+def _born(fields: QueryFields) -> BirthYears | None:
+    """Return the years of birth that a field names."""
+    text, say = fields.text("born"), fields.say
+    try:
+        return BirthYears.of(text) if text else None
+    except ValueError:
+        fields.wrong("born", say("Write a year, 2008, or years: 2008-2012, 2008-, -1976."))
+        return None
 
 
 def _differ(site: Site, place: PagePlace, query: Query) -> Values:

@@ -115,9 +115,25 @@ def test_a_folder_that_has_gone_leaves_the_site_as_it_was(site: Site, tmp_path: 
 def test_the_search_finds_by_beginnings_and_near_names(
     client: TestClient, asked: str, found: bool
 ) -> None:
-    text = client.get("/search", params={"q": asked}).text
+    text = client.get("/search", params={"q": asked}, follow_redirects=True).text
     assert ("Castanera, Carlos" in text) is found
     assert "<script>" not in text.replace('<script defer src="', "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "leads_to"),
+    [("/search?q=carlos+cast", "/players/77000112.html"), ("/search?q=77000112",
+     "/players/77000112.html"), ("/ca/search?q=carlos+cast", "/ca/players/77000112.html"),
+     ("/search?q=Kastaniera", None), ("/search?q=a", None), ("/search?q=zzz", None),
+     ("/search?q=carlos+cast&w=1", None), ("/search", None)],
+)  # fmt: skip
+def test_a_search_with_one_hit_goes_there_and_any_other_shows_its_hits(
+    client: TestClient, asked: str, leads_to: str | None
+) -> None:
+    answer = client.get(asked, follow_redirects=False)
+    assert (answer.status_code, answer.headers.get("Location")) == (
+        (303, leads_to) if leads_to else (200, None)
+    )
 
 
 def test_who_writes_is_refused(client: TestClient) -> None:

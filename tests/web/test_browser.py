@@ -217,7 +217,7 @@ def test_as_files_without_a_server_the_search_finds_too(browser: "Browser", fold
 
 @pytest.mark.parametrize(
     ("asked", "found"),
-    [("carlos cast", "Castanera, Carlos"), ("77000112", "Castanera, Carlos"),
+    [("castanhera", "Castanera, Carlos"), ("77000112 77000001", "Castanera, Carlos"),
      ("nobody-at-all", None)],
 )  # fmt: skip
 def test_the_search_of_files_loads_what_words_lead_to(
@@ -230,6 +230,17 @@ def test_the_search_of_files_loads_what_words_lead_to(
     assert shown[:1] == ([found] if found else [])
     sizes = page.evaluate("() => [...document.scripts].map(one => one.src)")
     assert sum("/search/" in one for one in sizes) <= 12
+    assert wrong == []
+
+
+@pytest.mark.parametrize("asked", ["carlos cast", "77000112"])
+def test_the_search_of_files_goes_to_its_only_hit(
+    browser: "Browser", folder: Path, asked: str
+) -> None:
+    page, wrong = watched(browser)
+    page.goto(f"{(folder / 'search.html').as_uri()}?q={asked}")
+    page.wait_for_url("**/players/77000112.html")
+    assert page.locator("h1").inner_text() == "Castanera, Carlos"
     assert wrong == []
 
 

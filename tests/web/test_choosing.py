@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import Wanted, selected
+from arpad.office.reading.filters import BirthYears, PlayerFilter
 from arpad.report.names import words
 from arpad.web.app import Current, application
 from arpad.web.map import recorded_paths
@@ -27,22 +28,41 @@ def client(site: Site, archive: Path) -> TestClient:
 def test_who_is_chosen_is_who_fits_in_the_order_asked(site: Site) -> None:
     volume = site.shelf.read("fide", date(2010, 11, 1))
     rows = [row for row in volume.rows.iter_rows(named=True) if row["section"] != "not shown"]
-    found = selected(volume, Wanted(facts={}, lowest=1900, highest=2300, sort="change"))
+    found = selected(volume, Wanted(who=PlayerFilter(lowest=1900, highest=2300), sort="change"))
     fitting = [row for row in rows if row["rating"] and 1900 <= row["rating"] <= 2300]
     assert found.total == len(fitting) > 1
     changes = [row["change"] for row in found.rows if row["change"] is not None]
     assert changes == sorted(changes, reverse=True)
     federation = next(row["federation"] for row in rows if row["federation"])
-    own = selected(volume, Wanted(facts={"federation": federation}, sort="name"))
+    own = selected(volume, Wanted(who=PlayerFilter(facts={"federation": federation}), sort="name"))
     assert own.total == sum(row["federation"] == federation for row in rows)
     named = next(row for row in rows if row["name"])
     beginning = words(named["name"])[0][:3]
-    by_name = selected(volume, Wanted(name=beginning.upper(), facts={}))
+    by_name = selected(volume, Wanted(who=PlayerFilter(name=beginning.upper())))
     assert {row["player_id"] for row in by_name.rows} == {
         row["player_id"] for row in rows
         if any(word.startswith(beginning) for word in words(row["name"] or ""))
     }  # fmt: skip
-    assert selected(volume, Wanted(facts={}, page=10**5)).rows
+    assert selected(volume, Wanted(page=10**5)).rows
+
+
+@pytest.mark.parametrize("born", ["1970", "1970-1985", "1970-", "-1969"])
+def test_who_was_born_in_some_years_is_chosen_by_the_year_that_the_list_tells(
+    client: TestClient, site: Site, born: str
+) -> None:
+    volume = site.shelf.read("fide", date(2010, 11, 1))
+    first, dash, last = born.partition("-")
+    least, most = int(first or 0), int(last or (9999 if dash else first))
+    fitting = {
+        row["player_id"] for row in volume.rows.iter_rows(named=True)
+        if row["section"] != "not shown" and row["birth_date"]
+        and least <= int(row["birth_date"][:4]) <= most
+    }  # fmt: skip
+    chosen = selected(volume, Wanted(who=PlayerFilter(born=BirthYears.of(born))))
+    assert chosen.total == len(fitting) > 0
+    assert {row["player_id"] for row in chosen.rows} <= fitting
+    page = client.get("/choose.html", params={"list": NOVEMBER, "born": born})
+    assert f"Players: {len(fitting)}" in page.text
 
 
 def test_a_difference_has_every_change_of_a_rating(site: Site) -> None:
@@ -76,6 +96,8 @@ def test_the_pages_answer_in_words(client: TestClient) -> None:
         ("choose.html", {"list": "../etc"}, "There is no such list."),
         ("choose.html", {"lowest": "x"}, "Write a whole number"),
         ("choose.html", {"sort": "birth_year"}, "There is no such order."),
+        ("choose.html", {"born": "2012-2008"}, "Write a year, 2008, or years"),
+        ("choose.html", {"born": "-"}, "Write a year, 2008, or years"),
         ("choose.html", {"page": "-1"}, "Write a whole number"),
         ("difference.html", {"list": NOVEMBER, "other": "fide"}, "There is no such list."),
     ],

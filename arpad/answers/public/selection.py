@@ -1,7 +1,7 @@
 """Some of a list's players, chosen and put in order by what is asked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 import polars as pl
@@ -9,8 +9,8 @@ import polars as pl
 from arpad.answers.public.lists import ListHead, head_of
 from arpad.answers.public.rows import ListRow, as_rows, shown_rows
 from arpad.office.lists.candidates import plain
+from arpad.office.reading.filters import PlayerFilter
 from arpad.office.reading.shelf import Volume
-from arpad.report.names import words
 
 PER_PAGE: Final = 100
 Sort = Literal["rating", "name", "change", "games", "k_factor", "rating_peak", "games_rated"]
@@ -21,15 +21,12 @@ CHOICES: Final = ("federation", "club", "title", "sex", "status")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """Who is asked for: beginnings of words of a name, equal facts, ratings between two, in order.
+    """Who is asked for, in which order, and which page of them.
 
     Names rise from A; every figure falls from the highest, unless `is_turned`.
     """
 
-    name: str = ""
-    facts: Mapping[str, str]
-    lowest: int | None = None
-    highest: int | None = None
+    who: PlayerFilter = field(default_factory=PlayerFilter)
     sort: Sort = "rating"
     is_turned: bool = False
     page: int = 1
@@ -50,7 +47,7 @@ class Selected:
 def selected(volume: Volume, wanted: Wanted) -> Selected:
     """Return who of a list fits, a hundred a page; a page after the last is the last one."""
     shown = shown_rows(volume)
-    rows = shown.filter(*_conditions(wanted))
+    rows = shown.filter(wanted.who.condition())
     last = max(1, -(-rows.height // PER_PAGE))
     first = (min(wanted.page, last) - 1) * PER_PAGE
     return Selected(
@@ -61,17 +58,6 @@ def selected(volume: Volume, wanted: Wanted) -> Selected:
         rows=as_rows(_ordered(rows, wanted).slice(first, PER_PAGE)),
         choices={choice: _held(shown, choice) for choice in CHOICES},
     )
-
-
-def _conditions(wanted: Wanted) -> list[pl.Expr]:
-    conditions = [pl.col(fact) == value for fact, value in wanted.facts.items()]
-    text = pl.lit(" ") + plain()
-    conditions += [text.str.contains(f" {word}", literal=True) for word in words(wanted.name)]
-    if wanted.lowest is not None:
-        conditions.append(pl.col("rating") >= wanted.lowest)
-    if wanted.highest is not None:
-        conditions.append(pl.col("rating") <= wanted.highest)
-    return conditions
 
 
 def _ordered(rows: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:

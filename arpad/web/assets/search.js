@@ -103,6 +103,7 @@
       if (weight(fewest) > ROWS_MAX) return show([], form.dataset.more);
       rows = ordered(fitting(await rowsOf(fewest), wanted, (word, one) => one.startsWith(word)));
     }
+    if (rows.length === 1) return location.replace(form.dataset.players + rows[0][1] + ".html");
     if (rows.length) return show(rows, form.dataset.count.replace("{players}", rows.length));
     rows = wanted.length ? ordered(await near(wanted)) : [];
     show(rows, rows.length ? form.dataset.near : form.dataset.nobody);

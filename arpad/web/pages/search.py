@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from arpad.answers.public.search import Found
 from arpad.web.asking import ASKED_MAX, Asking, Query
-from arpad.web.place import PagePlace
+from arpad.web.place import PagePlace, slug
 from arpad.web.site import Site
 
 
@@ -17,4 +18,12 @@ def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
     return {"found": None}
 
 
-SEARCH: Final = Asking("search.html", "search.html", _searched, _as_file, fields=("q",))
+def _leads(values: Mapping[str, Any]) -> str:
+    """Return the page of the only player who fits what was asked."""
+    answer: Found | None = values["found"]
+    if answer is None or answer.is_near or answer.total != 1:
+        return ""
+    return f"players/{slug(answer.players[0].player.player_id)}.html"
+
+
+SEARCH: Final = Asking("search.html", "search.html", _searched, _as_file, ("q",), _leads)

@@ -100,11 +100,14 @@ class Spoken(TyperCommand):
 
 
 class SpokenGroup(TyperGroup):
-    """Verbs: a word that is none of them is refused in the language of the call."""
+    """Verbs: a word that is none of them is refused in the language of the call.
+
+    The language may stand before the verb, too: `arpad --lang ca office --help`.
+    """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words of a call."""
-        return _parsed(super().parse_args, ctx, args)
+        return _parsed(super().parse_args, ctx, _without_lang(args))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """Return the verb that the first word names."""
@@ -112,6 +115,20 @@ class SpokenGroup(TyperGroup):
             return super().resolve_command(ctx, args)
         except typer.TyperException:
             no_verb(args[0], [*self.commands], ctx)
+
+
+def _without_lang(args: list[str]) -> list[str]:
+    """Return the words of a call without a language before its verb, which the screen has."""
+    before, rest = [], [*args]
+    while rest and rest[0].startswith("-"):
+        word = rest.pop(0)
+        if word == "--lang" and rest:
+            _check(rest.pop(0))
+        elif word.startswith("--lang="):
+            _check(word.removeprefix("--lang="))
+        else:
+            before.append(word)
+    return before + rest
 
 
 def with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
@@ -127,6 +144,8 @@ def with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(verb)
     def call(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
+        if lang == SOURCE:
+            lang = screen().lang
         _check(lang)
         if has_language:
             options["lang"], lang = lang, screen().lang

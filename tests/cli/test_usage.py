@@ -131,6 +131,20 @@ def test_the_language_of_a_wrong_call_is_that_of_its_words_or_english() -> None:
     )
 
 
+def test_the_language_may_stand_before_the_verb_and_counts_for_it() -> None:
+    for words in (("--help", "--lang", "ca"), ("--lang=ca", "--help"), ("help", "--lang", "ca")):
+        assert run(*words).stdout.startswith("Ús: arpad VERB"), words
+    assert run("--lang", "pt", "office", "--help").stdout.startswith("Uso: arpad office")
+    change = ("calc", "change", "--rating", "2000", "--vs", "2100:1", "--k", "20")
+    assert run("--lang", "es", *change).stdout == run(*change, "--lang", "es").stdout
+    assert run("--lang", "es", *change, "--lang", "en").stdout == run(*change).stdout
+    assert run("--lang", "es", *change).stdout != run(*change).stdout
+    for words in (("--lang", "tlh", "--help"), ("office", "--help", "--lang=tlh")):
+        refused = run(*words)
+        assert (refused.exit_code, refused.stdout) == (2, ""), words
+        assert "there is no language 'tlh'" in refused.stderr
+
+
 def test_how_the_verb_is_called_stands_above() -> None:
     assert run("calc", "k", "--zzz", "--lang", "pt").stderr.splitlines() == [
         "Uso: arpad calc k [OPÇÕES]",

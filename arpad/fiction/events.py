@@ -17,6 +17,8 @@ RAPID: Final = "15 minutes + 10 seconds per move"
 BLITZ: Final = "3 minutes + 2 seconds per move"
 _KINDS: Final[dict[str, Kind]] = {SLOW: "standard", RAPID: "rapid", BLITZ: "blitz"}
 _TOWNS: Final = ("Strelsau", "Zenda", "Hentzau", "Tarlenheim", "Hofbau", "Festenburg", "Luzau")
+INVITED_AMONG: Final = 60
+"""A closed tournament's players are of so many times as many neighbours in strength."""
 _ARBITERS: Final = ("Falk, Bruno", "Lind, Klara", "Mond, Stefan", "Rabe, Nadia")
 
 
@@ -58,32 +60,33 @@ def month_of_events(
         day = first + timedelta(days=chance.randint(0, 20))
         dates = days(day, rounds, a_day=2)
         yield _event(chance, f"Open {number}", "Individual: Swiss-System", SLOW, dates,
-                     drawn(chance, everybody, size), _swiss(rounds))  # fmt: skip
+                     entered(chance, everybody, size), _swiss(rounds))  # fmt: skip
     dates = days(first + timedelta(days=3), 9, a_day=1)
-    ten = drawn(chance, everybody, 10)
+    ten = drawn(chance, everybody, 10, INVITED_AMONG)
     yield _event(chance, "Closed tournament", "Individual: Round-Robin", SLOW, dates, ten, _all)
     if month % 3 == 0:
-        dates, six = days(first, 10, a_day=1), drawn(chance, everybody, 6)
+        dates = days(first, 10, a_day=1)
+        six = drawn(chance, everybody, 6, INVITED_AMONG)
         yield _event(chance, "Double round", "Individual: Double-Round-Robin", SLOW, dates, six,
                      _all_twice)  # fmt: skip
     if month % 4 == 1:
-        dates, two = days(first, 4, a_day=1), drawn(chance, everybody, 2)
+        dates, two = days(first, 4, a_day=1), drawn(chance, everybody, 2, INVITED_AMONG)
         yield _event(chance, "Match", "Individual: Match", SLOW, dates, two, _match)
     for number in range(1, 4):
         day = first + timedelta(days=chance.randint(0, 26))
         yield _event(chance, f"Rapid {number}", "Individual: Swiss-System", RAPID,
-                     days(day, 7, a_day=7), drawn(chance, everybody, chance.randint(12, 32)),
+                     days(day, 7, a_day=7), entered(chance, everybody, chance.randint(12, 32)),
                      _swiss(7))  # fmt: skip
     for number in range(1, 3 + (month % 5 != 0)):
         day = first + timedelta(days=chance.randint(0, 26))
         yield _event(chance, f"Blitz {number}", "Individual: Swiss-System", BLITZ,
-                     days(day, 9, a_day=9), drawn(chance, everybody, chance.randint(12, 30)),
+                     days(day, 9, a_day=9), entered(chance, everybody, chance.randint(12, 30)),
                      _swiss(9))  # fmt: skip
 
 
 def team_league(chance: Random, first: date, everybody: Sequence[InventedPerson]) -> PlayedEvent:
     """Return a league of ten teams of four that plays every second Sunday for four months."""
-    people = drawn(chance, everybody, 40)
+    people = entered(chance, everybody, 40)
     seats = sorted(range(40), key=lambda seat: -people[seat].strength)
     teams = [tuple(seats[team::10]) for team in range(10)]
     sunday = first + timedelta(days=6 - first.weekday())
@@ -111,14 +114,28 @@ def days(first: date, rounds: int, a_day: int) -> tuple[date, ...]:
     return tuple(first + timedelta(days=number // a_day) for number in range(rounds))
 
 
-def drawn(
+def entered(
     chance: Random, everybody: Sequence[InventedPerson], size: int
 ) -> tuple[InventedPerson, ...]:
-    """Return who plays, the strongest first: neighbours in strength meet more often than others."""
-    order = sorted(everybody, key=lambda person: -person.strength)
-    start = chance.randrange(max(len(order) - 3 * size, 1))
-    return tuple(sorted(chance.sample(order[start : start + 3 * size], size),
-                        key=lambda person: -person.strength))  # fmt: skip
+    """Return who plays where everybody may enter, the strongest first."""
+    return _strongest_first(chance.sample(everybody, size))
+
+
+def drawn(
+    chance: Random, everybody: Sequence[InventedPerson], size: int, among: int = 3
+) -> tuple[InventedPerson, ...]:
+    """Return who plays by invitation, the strongest first: of `among` times as many neighbours.
+
+    Few neighbours are of one strength: what then sets their ratings apart is error, and foretells
+    nothing.
+    """
+    order = _strongest_first(everybody)
+    start = chance.randrange(max(len(order) - among * size, 1))
+    return _strongest_first(chance.sample(order[start : start + among * size], size))
+
+
+def _strongest_first(persons: Sequence[InventedPerson]) -> tuple[InventedPerson, ...]:
+    return tuple(sorted(persons, key=lambda person: -person.strength))
 
 
 def report_of(event: PlayedEvent, ratings: Mapping[int, int | None]) -> Report:

@@ -1,6 +1,8 @@
 """The invented year: the same from the same seed, good reports good, and each mistake seen."""
 
+import csv
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date
 from functools import cache
 
@@ -81,3 +83,28 @@ def test_a_mistake_that_the_file_alone_shows_is_an_error() -> None:
     (report,), _ = read_report(bytes_of(later), later.name)
     assert report.start is not None
     assert report.start > date(2034, 12, 31)
+
+
+def rated(of: FictionalYear) -> Iterator[tuple[int, float]]:
+    """Yield how far apart two were rated on the first lists, and what the higher one scored."""
+    ratings = {kind: {int(row["player_id"]): int(row["rating"])
+                      for row in csv.DictReader(of.lists[kind].decode().splitlines())
+                      if row["rating"]} for kind in KINDS}  # fmt: skip
+    for event in {sent.event.name: sent.event for sent in of.sent}.values():
+        for game in event.games:
+            if game.black is None or game.result not in "1=0":
+                continue
+            pair = [ratings[event.kind].get(event.people[seat].number)
+                    for seat in (game.white, game.black)]  # fmt: skip
+            if pair[0] is not None and pair[1] is not None:
+                white = {"1": 1.0, "=": 0.5, "0": 0.0}[game.result]
+                above = pair[0] - pair[1]
+                yield abs(above), white if above >= 0 else 1 - white
+
+
+@pytest.mark.parametrize(("low", "expected"), [(0, 0.57), (100, 0.70), (200, 0.80), (300, 0.88)])
+def test_ratings_foretell_what_is_scored(low: int, expected: float) -> None:
+    """FIDE's table at 50, 150, 250 and 350 points (B.02 8.1.2); 4 of 100 is four deviations."""
+    scores = [score for above, score in rated(year(1)) if low <= above < low + 100]
+    assert len(scores) > 300
+    assert abs(sum(scores) / len(scores) - expected) < 0.04

@@ -13,7 +13,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from arpad.explain import numbers
 from arpad.explain.language import decimal_symbol, long_date
 from arpad.explain.language import translator as of_clauses
-from arpad.web.chart import line
 from arpad.web.place import PagePlace, slug
 from arpad.web.words import translator
 
@@ -30,7 +29,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"slug": slug, "line": line, "own_name": _own_name}
+    environment.globals |= {"slug": slug, "own_name": _own_name}
     return environment
 
 

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.answers.public.genuine import known_files
 from arpad.answers.public.lists import head_of
-from arpad.answers.public.scale import scales
+from arpad.answers.public.scale import Foretold, bands_of, scales
 from arpad.archive.canonical import hash_of
 from arpad.web.map import page_at
 from arpad.web.site import Site
@@ -35,6 +35,20 @@ def test_what_the_higher_rated_scored_is_that_of_the_games(site: Site) -> None:
         expected = Decimal(sum(e3 for e3, _ in games)) / 10 / len(games)
         assert abs(one.scored - scored) <= Decimal("0.05")
         assert abs(one.expected - expected) <= Decimal("0.05")
+
+
+def band(games: int, expected: int, scored: int) -> Foretold:
+    (band,) = bands_of([(100, games, expected * games * 10, scored * games * 2 // 100)])
+    return band
+
+
+def test_a_forecast_fails_beyond_chance_and_by_two_points_at_least() -> None:
+    """Bands of the audit (web.md B4), and what a coin of 100 throws can't tell."""
+    assert band(964, 67, 52).is_off
+    assert not band(100, 67, 60).is_off  # 8 points in 100 games are under two standard deviations
+    assert band(40_000, 60, 58).is_off
+    assert not band(40_000, 60, 59).is_off  # beyond chance, but nobody's rating is wrong by it
+    assert band(100, 50, 95).is_off
 
 
 def test_every_list_says_what_it_kept(site: Site) -> None:

@@ -24,8 +24,8 @@ def test_counts_are_those_of_the_rows_one_by_one(site: Site) -> None:
     assert found.head.players == len(rows)
     federations = Counter(row["federation"] for row in rows if row["federation"])
     assert {one.name: one.players for one in found.federations} == dict(federations)
-    assert sum(one.players for one in found.bands) == len(rows)
-    for one in found.bands:
+    assert sum(one.players for one in found.spread.bands) == len(rows)
+    for one in found.spread.bands:
         assert one.players == sum(one.low <= row["rating"] <= one.high for row in rows)
     active = [row for row in rows if row["status"] != "inactive"
               and row["section"] != "alphabetical only"]  # fmt: skip

@@ -130,14 +130,14 @@ class PlayerRead:
     titles: TitlesRead
     earlier: tuple[EarlierRating, ...]
 
-    def earlier_of(self, series: str) -> tuple[tuple[tuple[date, int], ...], ...]:
-        """Return the earlier ratings beside a series, those of each publisher by themselves."""
+    def earlier_of(self, series: str) -> Mapping[str, tuple[tuple[date, int], ...]]:
+        """Return the earlier ratings beside a series, by who published them."""
         mine = [rating for rating in self.earlier if rating.series == series]
-        return tuple(
-            tuple((rating.list_date, rating.rating) for rating in mine
-                  if rating.published_by == publisher and rating.rating is not None)
+        return {
+            publisher: tuple((rating.list_date, rating.rating) for rating in mine
+                             if rating.published_by == publisher and rating.rating is not None)
             for publisher in dict.fromkeys(rating.published_by for rating in mine)
-        )  # fmt: skip
+        }  # fmt: skip
 
 
 def player_read(readers: Readers, player_id: str, on: date | None = None) -> PlayerRead:

@@ -6,6 +6,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.answers.public.distribution import Distribution
 from arpad.answers.public.lists import ListHead, Mover, PlayerNamed, head_of, movers
 from arpad.engine.vocabulary import ALPHABETICAL_ONLY, SECTION_NAMES
 from arpad.office.reading.shelf import Volume
@@ -15,7 +16,6 @@ from arpad.tables.statuses import INACTIVE, STATUS_NAMES
 FIRST: Final = 10
 """So many stand in a table of the first, and so many make the mean of a group's best."""
 GROUPS_MAX: Final = 100
-BAND: Final = 100
 _TENTH: Final = Decimal("0.1")
 
 
@@ -31,15 +31,6 @@ class Group:
     active: int
     mean: Decimal
     mean_best: Decimal | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Band:
-    """Rated players from a rating to the one before the next band."""
-
-    low: int
-    high: int
-    players: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +57,7 @@ class Statistics:
     clubs_total: int
     titles: tuple[Group, ...]
     sexes: tuple[Group, ...]
-    bands: tuple[Band, ...]
+    spread: Distribution
     first: tuple[First, ...]
     first_women: tuple[First, ...]
     first_new: tuple[First, ...]
@@ -92,7 +83,9 @@ def statistics(volume: Volume) -> Statistics:
         clubs_total=len(clubs),
         titles=_groups(rated, "title"),
         sexes=_groups(rated, "sex"),
-        bands=_bands(rated),
+        spread=Distribution(
+            tuple(rated.group_by(pl.col("rating").cast(pl.Int64)).len().sort("rating").rows())
+        ),
         first=_first(active),
         first_women=_first(active.filter(pl.col("sex") == "w")),
         first_new=_first(active.filter(pl.col("rating_old").is_null())),
@@ -127,18 +120,6 @@ def _groups(rated: pl.DataFrame, column: str) -> tuple[Group, ...]:
 
 def _mean(total: int, count: int) -> Decimal:
     return (Decimal(total) / count).quantize(_TENTH, ROUND_HALF_UP)
-
-
-def _bands(rated: pl.DataFrame) -> tuple[Band, ...]:
-    """Return all bands from that of the lowest rating to that of the highest, empty ones too."""
-    low = pl.col("rating").cast(pl.Int64) // BAND * BAND
-    counted = dict(rated.group_by(low.alias("low")).len().iter_rows())
-    if not counted:
-        return ()
-    return tuple(
-        Band(low=low, high=low + BAND - 1, players=counted.get(low, 0))
-        for low in range(min(counted), max(counted) + 1, BAND)
-    )
 
 
 def _first(active: pl.DataFrame) -> tuple[First, ...]:

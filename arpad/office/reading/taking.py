@@ -43,6 +43,13 @@ RATED: Final = (
     & (pl.col("section").fill_null("") != UNSHOWN)
 )
 """Who of a list's rows is one of its rated players, as every page counts them."""
+_LISTED: Final = PUBLISHED["list"].c
+IS_RATED: Final = sa.and_(
+    _LISTED.rating.is_not(None),
+    sa.func.coalesce(_LISTED.status, "") != STATUS_NAMES[DELISTED],
+    sa.func.coalesce(_LISTED.section, "") != UNSHOWN,
+)
+"""The same, asked of the index."""
 BAND: Final = 100
 BAND_MAX: Final = 700
 """How wide bands of differences are, in points, and where the last one begins."""

@@ -1,14 +1,18 @@
 """A player over all lists, and his calculation on each list for which he played."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 from arpad.answers.public.calculations import calculation
+from arpad.answers.public.distribution import Distribution
 from arpad.answers.public.later import PlayerMoves, player_moves
-from arpad.answers.public.players import PlayerRead, player_read
+from arpad.answers.public.players import InSeries, PlayerRead, player_read
 from arpad.archive.evidence.records import CORRECTION
 from arpad.explain.corrected import WHAT
 from arpad.office.reading.norms import norms_told_of
+from arpad.web.chart import SvgChart, of_bands, of_ratings, over_time
 from arpad.web.pages.later import known
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
@@ -26,9 +30,36 @@ def _read(site: Site, fields: Fields) -> PlayerRead:
     return site.kept("player", fields["player"], make=made)
 
 
-def _player(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    moves = _later(site, fields).moves
-    return {"read": _read(site, fields), "moves": moves, "what": WHAT,
+@dataclass(frozen=True, slots=True)
+class SeriesDrawn:
+    """A player in a series as charts: over time, and among all who are rated on the newest list.
+
+    `below` is how many of 100 there have a lower rating.
+    """
+
+    over_time: SvgChart | None
+    spread: SvgChart | None
+    below: Decimal | None
+
+
+def _drawn(site: Site, lang: str, read: PlayerRead, of: InSeries) -> SeriesDrawn:
+    rated = [(on_list.list_date, on_list.rating) for on_list in reversed(of.lists)
+             if on_list.rating is not None]  # fmt: skip
+    earlier = (of_ratings(name, theirs, is_apart=True)
+               for name, theirs in read.earlier_of(of.series).items())  # fmt: skip
+    chart = over_time(lang, of_ratings(of.series, rated), *earlier)
+    mine = of.newest.rating
+    if mine is None:
+        return SeriesDrawn(chart, None, None)
+    spread = Distribution(site.readers.rated(site.shelf.read(of.series, of.newest.list_date)))
+    bands = [(band.low, band.high, band.players) for band in spread.bands]
+    return SeriesDrawn(chart, of_bands(lang, bands, mine, height=140), spread.below(mine))
+
+
+def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
+    moves, read = _later(site, fields).moves, _read(site, fields)
+    charts = {of.series: _drawn(site, place.lang, read, of) for of in read.series}
+    return {"read": read, "charts": charts, "moves": moves, "what": WHAT,
             "known": known(site, [theirs.move for theirs in moves]),
             "entered": {(theirs.version.head.series, theirs.version.since) for theirs in moves
                         if theirs.version.way == CORRECTION}}  # fmt: skip

@@ -5,7 +5,6 @@ from typing import Final
 
 from arpad.answers.public.claims import claims_decided
 from arpad.answers.public.lists import in_force, one_series, rules_changed, series_told
-from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
 from arpad.web.openapi import answered, shapes
 from arpad.web.parameters import number_in
@@ -68,10 +67,6 @@ def _programs(_site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"ways": WAYS, "base": BASE, "shapes": shapes(), "answered": answered}
 
 
-def _scale(site: Site, _place: PagePlace, _fields: Fields) -> Values:
-    return {"scales": scales(site.shelf)}
-
-
 def _nothing(_site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {}
 
@@ -86,6 +81,5 @@ KINDS: Final = (
     PageKind("verify.html", "verify.html", one_page, _verify),
     PageKind("changelog.html", "changelog.html", one_page, _records),
     PageKind("programs.html", "programs.html", one_page, _programs),
-    PageKind("scale.html", "scale.html", one_page, _scale),
     PageKind("privacy.html", "privacy.html", one_page, _nothing),
 )

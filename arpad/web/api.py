@@ -6,13 +6,11 @@ the hash of the list's record as their ETag.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any, Final
 
 from arpad.answers.explaining import Explained
-from arpad.answers.json_object import json_object
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.changes import (
@@ -23,9 +21,8 @@ from arpad.answers.public.changes import (
     games_played,
 )
 from arpad.answers.public.claims import ClaimsDecided, claims_decided
-from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
+from arpad.answers.public.events import EventRead, event_heads, event_read
 from arpad.answers.public.later import (
-    ListVersion,
     ListVersions,
     Moves,
     NotInForceError,
@@ -36,13 +33,13 @@ from arpad.answers.public.later import (
     versions,
     who_moved,
 )
-from arpad.answers.public.lists import ListHead, SeriesTold, head_of, lists_told
+from arpad.answers.public.lists import ListHead, head_of, lists_told
 from arpad.answers.public.played import series_of
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
 from arpad.answers.public.standings import EventStandings
-from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articles, editions, shown
+from arpad.answers.rulebooks import Articles, RulebookShown, articles, editions, shown
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
@@ -65,78 +62,22 @@ from arpad.web.parameters import (
     paged,
 )
 from arpad.web.site import Site, day_of, series_in, volume_of
+from arpad.web.ways import (
+    AllCorrections,
+    AllEvents,
+    AllLists,
+    AllRulebooks,
+    Answered,
+    Answers,
+    Way,
+    for_good,
+)
 
 BASE: Final = "/api/v1"
 MEDIA_TYPES: Final[Mapping[str, str]] = {
     "csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json",
     "txt": "text/plain", "xml": "application/xml",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """What a way answers: a value told as JSON, or what makes a file; its tag if it has one."""
-
-    value: object | None = None
-    file: Callable[[], bytes] = bytes
-    media_type: str = "application/json"
-    tag: str = ""
-
-
-Answers = Callable[[Site, Fields, Fields], Answered]
-"""What answers a way: of the site, by the fields of its path and of its query."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One address: its path, what it says, the parameters it takes, the type it answers with.
-
-    `answer` raises NotFoundError where there is no such thing, AskedWronglyError for a wrong
-    parameter.
-    """
-
-    path: str
-    says: str
-    answer: Answers
-    answered: type | None = None
-    media_type: str = "application/json"
-    parameters: tuple[QueryParameter, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllLists:
-    """Lists, series by series, the newest first; `total` is how many there are of all series."""
-
-    total: int
-    page: int
-    series: tuple[SeriesTold, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllCorrections:
-    """What came later to lists, corrections and revisions, the newest first."""
-
-    total: int
-    page: int
-    corrections: tuple[ListVersion, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllRulebooks:
-    """Editions of regulations."""
-
-    total: int
-    page: int
-    rulebooks: tuple[EditionTold, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllEvents:
-    """Events that published lists looked at, the newest first."""
-
-    total: int
-    page: int
-    events: tuple[EventHead, ...]
 
 
 def _lists(site: Site, _path: Fields, query: Fields) -> Answered:
@@ -181,8 +122,7 @@ def _list(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _rows(volume: Volume, query: Fields) -> Answered:
     number, per_page = paged(query)
-    page = list_rows(volume, number, per_page)
-    return Answered(page, tag=f"{volume.tag}-{number}-{per_page}")
+    return for_good(f"{volume.tag}-{number}-{per_page}", list_rows, volume, number, per_page)
 
 
 def _version(site: Site, path: Fields, query: Fields) -> Answered:
@@ -213,7 +153,7 @@ def _file(ending: str, which: Callable[[Site, Fields], Volume] = volume_of) -> A
     def answer(site: Site, path: Fields, _query: Fields) -> Answered:
         volume = which(site, path)
         file = partial(FILES[ending], volume)
-        return Answered(file=file, media_type=MEDIA_TYPES[ending], tag=f"{volume.tag}-{ending}")
+        return Answered(file=file, tag=f"{volume.tag}-{ending}")
 
     return answer
 
@@ -221,8 +161,8 @@ def _file(ending: str, which: Callable[[Site, Fields], Volume] = volume_of) -> A
 def _changes(site: Site, path: Fields, query: Fields) -> Answered:
     volume = volume_of(site, path)
     number, per_page = paged(query)
-    changes = changes_of_list(volume, number, per_page)
-    return Answered(changes, tag=f"{volume.tag}-{number}-{per_page}")
+    tag = f"{volume.tag}-{number}-{per_page}"
+    return for_good(tag, changes_of_list, volume, number, per_page)
 
 
 def _ratings(site: Site, path: Fields, query: Fields) -> Answered:
@@ -261,8 +201,12 @@ def _player(site: Site, path: Fields, query: Fields) -> Answered:
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     volume = volume_of(site, path)
     lang = language(query, site.languages[0])
-    account = calculation(volume, site.readers.player_of(path["player"]), lang)
-    return Answered(account.told, tag=f"{volume.tag}-{lang}")
+    player_id = site.readers.player_of(path["player"])
+    return for_good(f"{volume.tag}-{lang}", _told_of, volume, player_id, lang)
+
+
+def _told_of(volume: Volume, player_id: str, lang: str) -> Explained:
+    return calculation(volume, player_id, lang).told
 
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
@@ -314,7 +258,7 @@ def _articles(site: Site, path: Fields, _query: Fields) -> Answered:
 
 def _head(site: Site, path: Fields, _query: Fields) -> Answered:
     volume = volume_of(site, path)
-    return Answered(head_of(volume), tag=volume.entry.record.sha256)
+    return for_good(volume.entry.record.sha256, head_of, volume)
 
 
 WAYS: Final = (
@@ -369,11 +313,6 @@ def problem(status: int, title: str, detail: str) -> dict[str, Any]:
     404
     """
     return {"type": "about:blank", "title": title, "status": status, "detail": detail}
-
-
-def told(value: object) -> dict[str, Any]:
-    """Return an answer as JSON has it."""
-    return json_object(value)
 
 
 def names_of(ways: Sequence[Way] = WAYS) -> tuple[str, ...]:

@@ -1,169 +1,272 @@
 """The site served: recorded pages byte for byte as among the files, and pages that answer.
 
 The server listens where it is told and nowhere else, changes nothing, and knows of the archive
-alone. A list that is published while it runs is seen: the archive's folder is looked at before a
-page is made, at most once a second.
+alone. What is made is kept (`arpad.web.keeping`); a reader who has it already is told so before
+anything is made.
 """
 
 import logging
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
-from threading import Lock, Thread
 from typing import Final
 from urllib.parse import quote, urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.datastructures import Headers
+from starlette.types import Scope
 
-from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.evidence.heads import CHECKPOINT
+from arpad.archive.canonical import canonical_json
 from arpad.explain import languages
 from arpad.explain.wording import in_language
 from arpad.office.reading.absent import NotFoundError
-from arpad.office.reading.shelf import UnreadableError
-from arpad.registry.store import StoreFailedError
 from arpad.report.names import plain
 from arpad.report.problems import Text
-from arpad.web.api import BASE, WAYS, Way, problem, told
-from arpad.web.guarding import SAFE, Guard
+from arpad.web.addresses import (
+    file_of,
+    from_where_links_lead,
+    in_other_language,
+    is_api,
+    kept_name,
+    type_at,
+)
+from arpad.web.api import BASE, MEDIA_TYPES, WAYS, problem
+from arpad.web.current import Current, NotReadyError
+from arpad.web.edition import program
+from arpad.web.guarding import (
+    PREFLIGHT,
+    SAFE,
+    SHARED,
+    Guard,
+    Limits,
+    Meter,
+    TooMuchError,
+)
+from arpad.web.keeping import LARGE_BYTES, Keeper, Prepared
 from arpad.web.map import ANSWERING, page_at
 from arpad.web.openapi import described
 from arpad.web.parameters import AskedWronglyError
 from arpad.web.place import PagePlace
+from arpad.web.sending import (
+    TYPES,
+    Reader,
+    encoded,
+    encoding,
+    fields,
+    had,
+    is_known,
+    kept,
+    mark_of,
+    not_modified,
+    once,
+    sent,
+    tag_of,
+    type_of,
+)
 from arpad.web.site import ASSETS, Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 from arpad.web.uploading import Uploads
+from arpad.web.ways import Way
 
 LOG: Final = logging.getLogger("arpad.web")
-_TYPES: Final = {
-    ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
-    "": "text/plain; charset=utf-8",  # the archive's checkpoint
-    ".csv": "text/csv; charset=utf-8", ".md": "text/markdown; charset=utf-8",
-    ".parquet": "application/vnd.apache.parquet", ".txt": "text/plain; charset=utf-8",
-    ".xml": "application/xml", ".rss": "application/rss+xml",
-    ".ics": "text/calendar; charset=utf-8", ".pdf": "application/pdf",
-    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}  # fmt: skip
 SAID_MAX: Final = 100
+_SIGNS_MAX: Final = 500
+"""Signs of an address whose answer may be kept in memory."""
+RETRY_SECONDS: Final = 5
+_PROBLEM: Final = "application/problem+json"
+_METHODS: Final = "GET, HEAD, OPTIONS"
 _NOT_FOUND: Final = Text("Not found")
 _FAULT: Final = Text("This can't be answered: the program has a fault, and its log "
                        "has the details.")  # fmt: skip
 
 
-class Current:
-    """The site as it stands, made anew beside who reads when the archive has got another entry.
+class Served:
+    """The site and what is kept of it, as one application answers with them."""
 
-    An archive that can't be trusted any more is said in the log, and the site stays as it was.
-    """
-
-    def __init__(self, make: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
-        self._made, self._archive, self._every = make, archive, every
-        self._site, self._seen, self._looked = make(), self._entries(), time.monotonic()
-        self._lock, self._said = Lock(), ""
+    def __init__(self, current: Current, keeper: Keeper) -> None:
+        self.current, self.keeper = current, keeper
+        self._edition = ""
 
     def site(self) -> Site:
-        """Return the site as it is now; nobody waits while it is made anew."""
-        if time.monotonic() - self._looked >= self._every and self._lock.acquire(blocking=False):
-            self._looked = time.monotonic()
-            Thread(target=self._look, daemon=True).start()
-        return self._site
+        """Return the site as it is now; what was kept of another one goes. Raises NotReadyError."""
+        site = self.current.site()
+        if site.edition != self._edition:
+            self._edition = site.edition
+            self.keeper.only(site.edition)
+        return site
 
-    def _look(self) -> None:
-        """Make the site anew if the archive has got another entry; look again after a failure."""
+    def quick(self, scope: Scope) -> tuple[int, Prepared] | None:
+        """Return what is kept in memory for a request, and the status with which it is sent."""
         try:
-            if (entries := self._entries()) != self._seen:
-                self._site, self._seen, self._said = self._made(), entries, ""
-        except (OSError, UnreadableError, StoreFailedError) as error:
-            if self._said != (text := str(error)):
-                self._said = text
-                LOG.exception("the archive is not read anew")
-        finally:
-            self._lock.release()
+            site = self.site()
+        except NotReadyError:
+            return None
+        if len(scope["path"]) + len(scope["query_string"]) > _SIGNS_MAX:
+            return None
+        headers = Headers(scope=scope)
+        name = kept_name(site.languages, scope["path"], scope["query_string"])
+        how = encoding(headers.get("Accept-Encoding", ""), type_at(name))
+        prepared = self.keeper.memory.get((site.edition, name, how))
+        if prepared is None:
+            return None
+        is_same = is_known(headers.get("If-None-Match", ""), prepared.tag)
+        return (304 if is_same else 200), prepared
 
-    def _entries(self) -> tuple[str, ...]:
-        return tuple(sorted(path.name for path in self._archive.iterdir()))
 
-
-def application(current: Current, per_minute: int = 0) -> FastAPI:
+def application(
+    current: Current,
+    per_minute: int = 0,
+    seconds_per_minute: float = 0.0,
+    keeper: Keeper | None = None,
+) -> FastAPI:
     """Return the application of a site.
 
-    `per_minute`: so many requests to the API may an address make in a minute; 0: as many as come.
+    An address may make so many requests to the API in a minute, and cost so many seconds of the
+    processor; 0: as many as come. `keeper` keeps what was made, in memory alone if none is given.
     """
     app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
-
-    app.add_middleware(Guard, per_minute=per_minute)
+    served, uploads = Served(current, keeper or Keeper()), Uploads()
+    meter = Meter(Limits(per_minute, seconds_per_minute))
+    app.add_middleware(Guard, quick=served.quick, refuse=partial(_before, served, meter))
 
     @app.get("/healthz")
-    def _healthz() -> PlainTextResponse:
+    async def _healthz() -> PlainTextResponse:
+        served.site()
         return PlainTextResponse("ok\n")
 
     @app.get(f"{BASE}/openapi.json")
-    def _description() -> Response:
-        return Response(canonical_json(described()), media_type="application/json")
+    async def _description(request: Request) -> Response:
+        return await meter.done(request.scope, partial(_described, request))
 
     for way in WAYS:
-        app.add_api_route(f"{BASE}{way.path}", _way(current, way), methods=["GET"])
-
-    @app.get("/api/{path:path}")
-    def _no_way(path: str) -> Response:
-        message = Text("There is no {what}.", what=f"/api/{path[:SAID_MAX]}")
-        return _wrong(current.site(), "", 404, _NOT_FOUND, message)
+        app.add_api_route(f"{BASE}{way.path}", _way(served, meter, way), methods=["GET"])
 
     @app.get("/{path:path}")
-    def _page(path: str, request: Request, lang: str = "") -> Response:
-        return _page_of(current.site(), path, request, lang)
-
-    @app.exception_handler(Exception)
-    def _fault(request: Request, _error: Exception) -> Response:
-        return _of_fault(current, request.url.path)
-
-    uploads = Uploads()
+    async def _page(path: str, request: Request, lang: str = "") -> Response:
+        site = served.site()
+        if is_api(request.url.path):
+            return _no_way(site, "", request.url.path)
+        return await meter.done(request.scope, partial(_page_of, served, site, path, request, lang))
 
     @app.post("/{path:path}")
     async def _sent(path: str, request: Request) -> Response:
-        site = current.site()
-        place = site.place(_name(site, path))
-        if place.path != UPLOAD_PATH:
-            page = missing(site, place)
-            return Response(page, status_code=405, media_type=_TYPES[".html"],
-                            headers={"Allow": "GET"})  # fmt: skip
-        reply = await uploads.reply(site, place, request)
-        return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
+        site = served.site()
+        place = site.place(file_of(site.languages, path))
+        client = request.client.host if request.client else ""
+        reply = await uploads.reply(site, place, request, client, meter)
+        return Response(reply.page, status_code=reply.status, media_type=TYPES[".html"])
 
+    _errors(app, served)
     return app
 
 
-def _page_of(site: Site, path: str, request: Request, lang: str) -> Response:
+def _errors(app: FastAPI, served: Served) -> None:
+    """Let an application answer what goes wrong."""
+
+    @app.exception_handler(Exception)
+    async def _fault(request: Request, _error: Exception) -> Response:
+        return _of_fault(served.current, request.url.path)
+
+    @app.exception_handler(NotReadyError)
+    async def _starting(request: Request, error: Exception) -> Response:
+        assert isinstance(error, NotReadyError)
+        return _not_ready(request.url.path, error)
+
+    @app.exception_handler(TooMuchError)
+    async def _too_much(request: Request, error: Exception) -> Response:
+        assert isinstance(error, TooMuchError)
+        return _refused(served.site(), request.url.path, error.seconds)
+
+
+def _before(served: Served, meter: Meter, scope: Scope) -> Response | None:
+    """Return the answer to a request that nobody looks at: a method, or an address's limit."""
+    path, method = str(scope["path"]), str(scope["method"])
+    is_form = path.rpartition("/")[2].removesuffix(".html") == UPLOAD_PATH.removesuffix(".html")
+    methods = f"{_METHODS}, POST" if is_form and not is_api(path) else _METHODS
+    if method == "OPTIONS":
+        return Response(status_code=204, headers={"Allow": methods, **(PREFLIGHT if is_api(path)
+                                                                       else {})})  # fmt: skip
+    try:
+        if method not in methods.split(", "):
+            return _not_allowed(served.site(), path, methods)
+        if (method == "POST" or is_api(path)) and (seconds := meter.wait_of_program(scope)):
+            return _refused(served.site(), path, seconds)
+    except NotReadyError as error:
+        return _not_ready(path, error)
+    return None
+
+
+def _not_allowed(site: Site, path: str, methods: str) -> Response:
+    """Answer a method that an address doesn't know (RFC 9110 15.5.6)."""
+    if is_api(path):
+        answer = _wrong(site, "", 405, Text("Method not allowed"),
+                        Text("This address answers {methods}.", methods=methods))  # fmt: skip
+    else:
+        page = missing(site, site.place(file_of(site.languages, path.lstrip("/"))))
+        answer = Response(page, status_code=405, media_type=TYPES[".html"])
+    answer.headers["Allow"] = methods
+    return answer
+
+
+def _refused(site: Site, path: str, seconds: int) -> Response:
+    """Answer an address that asks for too much."""
+    detail = Text("Ask again in {seconds} s.", seconds=seconds)
+    if is_api(path):
+        answer = _wrong(site, "", 429, Text("Too many requests"), detail)
+    else:
+        lang = site.place(path.lstrip("/")).lang
+        answer = PlainTextResponse(f"{in_language(detail, lang)}\n", status_code=429)
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
+
+
+def _not_ready(path: str, error: NotReadyError) -> Response:
+    """Answer while there is no site yet: how many of the archive's lists are in the index."""
+    lists = f"{error.ready} of {error.total}" if error.total else ""
+    text = f"starting: lists in the index: {lists}".removesuffix(": ")
+    headers = {"Retry-After": str(RETRY_SECONDS)}
+    if is_api(path):
+        data = canonical_json(problem(503, "Starting", text))
+        return Response(data, 503, headers, media_type=_PROBLEM)
+    return PlainTextResponse(f"{text}\n", 503, headers)
+
+
+def _reader(request: Request) -> Reader:
+    headers = request.headers
+    return Reader(headers.get("Accept-Encoding", ""), headers.get("If-None-Match", ""))
+
+
+def _page_of(served: Served, site: Site, path: str, request: Request, lang: str) -> Response:
     """Return the page of a path, or where it leads: another language, another name of it."""
-    fields = request.query_params.multi_items()
-    query = [(plain(name), plain(text)) for name, text in fields if name != "lang"]
+    pairs = request.query_params.multi_items()
+    query = [(plain(name), plain(text)) for name, text in pairs if name != "lang"]
+    reader = _reader(request)
     if lang in site.languages:
-        translated = _in_language(site, path.strip("/"), lang)
+        translated = in_other_language(site, path.strip("/"), lang)
         return _led(translated + (f"?{urlencode(query)}" if query else ""), 303)
-    if (other := _from_where_links_lead(site, path)) != path:
+    if (other := from_where_links_lead(site.languages, path)) != path:
         return _led(quote(other), 308)
-    name = _name(site, path)
+    name = file_of(site.languages, path)
     place = site.place(name)
     if asking := ANSWERING.get(place.path):
         reply = asking.reply(site, place, query)
         if reply.leads_to:
             return _led(quote(reply.leads_to), reply.status)
-        return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
-    page_made = _recorded(site, name)
-    if page_made is None:
-        page = missing(site, place)
-        return Response(page, status_code=404, media_type=_TYPES[".html"])
-    return _answered(page_made, name, request)
+        return once(reply.page, TYPES[".html"], reader, reply.status)
+    if name.startswith("archive/"):
+        answer = _of_archive(site, name, reader)
+    else:
+        make = partial(_recorded, site, name)
+        answer = kept(served.keeper, site.edition, name, type_of(name), reader, make)
+    return answer or once(missing(site, place), TYPES[".html"], reader, 404)
 
 
 def _of_fault(current: Current, path: str) -> Response:
     """Answer what the program itself got wrong; the server's log has the traceback."""
     LOG.error("a fault of the program: %s can't be answered", plain(path[:SAID_MAX]))
-    if path.startswith("/api/"):
+    if is_api(path):
         answer = _wrong(current.site(), "", 500, Text("Fault"), _FAULT)
+        answer.headers.update(SHARED)
     else:
         lang = current.site().place(path.lstrip("/")).lang
         answer = PlainTextResponse(f"{in_language(_FAULT, lang)}\n", status_code=500)
@@ -171,61 +274,63 @@ def _of_fault(current: Current, path: str) -> Response:
     return answer
 
 
-def _way(current: Current, way: Way) -> Callable[[Request], Response]:
+def _described(request: Request) -> Response:
+    """Return the description of the API, which is the same as long as the program is."""
+    reader, media_type = _reader(request), MEDIA_TYPES["json"]
+    mark = mark_of(program(), "openapi.json")
+    tag = tag_of(mark, encoding(reader.encodings, media_type))
+    if is_known(reader.tags, tag):
+        return not_modified(fields(media_type, tag))
+    return once(canonical_json(described()), media_type, reader, mark=mark)
+
+
+def _way(served: Served, meter: Meter, way: Way) -> Callable[[Request], Awaitable[Response]]:
     """Return what answers a way of the API."""
 
-    def answer(request: Request) -> Response:
-        query, site = dict(request.query_params), current.site()
-        wrong = partial(_wrong, site, query.get("lang", ""))
-        known = {parameter.name for parameter in way.parameters}
-        if strange := sorted(query.keys() - known):
-            return wrong(400, Text("Unknown parameter"),
-                         Text("There is no parameter {name}.",
-                              name=strange[0][:SAID_MAX]))  # fmt: skip
-        try:
-            with site.shelf.index.reading():
-                answered = way.answer(site, request.path_params, query)
-        except NotFoundError:
-            return wrong(404, _NOT_FOUND,
-                         Text("There is no {what}.", what=request.url.path[:SAID_MAX]))  # fmt: skip
-        except AskedWronglyError as error:
-            return wrong(400, Text("Wrong parameter"), error.args[0])
-        data = b"" if answered.value is None else canonical_json(told(answered.value))
-        tag = f'"{answered.tag or hash_of(data)}"'
-        headers = {"ETag": tag, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
-        if request.headers.get("If-None-Match") == tag:
-            return Response(status_code=304, headers=headers)
-        whole = answered.file() if answered.value is None else data
-        return Response(whole, media_type=answered.media_type, headers=headers)
+    async def answer(request: Request) -> Response:
+        site = served.site()
+        return await meter.done(request.scope, partial(_answer_of, served, site, way, request))
 
     return answer
 
 
+def _answer_of(served: Served, site: Site, way: Way, request: Request) -> Response:
+    """Return the answer of a way: kept by the site's edition, or what is wrong with the request."""
+    query, reader = dict(request.query_params), _reader(request)
+    wrong = partial(_wrong, site, query.get("lang", ""))
+    known = {parameter.name for parameter in way.parameters}
+    if strange := sorted(query.keys() - known):
+        return wrong(400, Text("Unknown parameter"),
+                     Text("There is no parameter {name}.", name=strange[0][:SAID_MAX]))  # fmt: skip
+
+    path, text = request.scope["path"], request.scope["query_string"]
+    name = kept_name(site.languages, path, text)
+    if same := had(site.edition, name, way.media_type, reader):
+        return same
+    try:
+        with site.shelf.index.reading():
+            answered = way.answer(site, request.path_params, query)
+            answer = kept(served.keeper, site.edition, name, way.media_type, reader,
+                          lambda: answered.data, answered.tag)  # fmt: skip
+    except NotFoundError:
+        return _no_way(site, query.get("lang", ""), path)
+    except AskedWronglyError as error:
+        return wrong(400, Text("Wrong parameter"), error.args[0])
+    assert answer is not None
+    return answer
+
+
+def _no_way(site: Site, lang: str, path: str) -> Response:
+    """Answer that there is no such address, or nothing under it."""
+    return _wrong(site, lang, 404, _NOT_FOUND, Text("There is no {what}.", what=path[:SAID_MAX]))
+
+
 def _wrong(site: Site, lang: str, status: int, title: Text, detail: Text) -> Response:
     """Answer what is wrong in the language asked for, else in the site's first."""
-    known = lang if lang in languages() else site.languages[0]
-    said = (in_language(text, known) for text in (title, detail))
-    data = canonical_json(problem(status, *said))
-    return Response(data, status_code=status, media_type="application/problem+json")
-
-
-def _from_where_links_lead(site: Site, path: str) -> str:
-    """Return the address under which a page's relative links are right: /ca/, and /lists."""
-    bare = path.strip("/")
-    return f"{bare}/" if bare in site.languages else bare
-
-
-def _name(site: Site, path: str) -> str:
-    """Return the file that an address names: /lists is lists.html, / is index.html."""
-    if not path or path.rstrip("/") in site.languages:
-        return f"{path.rstrip('/')}/index.html".lstrip("/")
-    last = path.rpartition("/")[2]
-    return path if "." in last or path == f"archive/{CHECKPOINT}" else f"{path}.html"
-
-
-def _in_language(site: Site, path: str, lang: str) -> str:
-    """Return the address of a page in another language."""
-    return quote(PagePlace(site.place(_name(site, path)).path, lang, site.languages).file)
+    in_lang = lang if lang in languages() else site.languages[0]
+    texts = (in_language(text, in_lang) for text in (title, detail))
+    return Response(canonical_json(problem(status, *texts)), status_code=status,
+                    media_type=_PROBLEM)  # fmt: skip
 
 
 def _led(address: str, status: int) -> Response:
@@ -239,29 +344,29 @@ def _recorded(site: Site, name: str) -> bytes | None:
     if folder == "assets":
         path = ASSETS / rest
         return path.read_bytes() if rest in {asset.name for asset in ASSETS.iterdir()} else None
-    if folder == "archive":
-        return _of_archive(site, rest)
     return page_at(site, name)
 
 
-def _of_archive(site: Site, rest: str) -> bytes | None:
-    """Return a file of the archive, looked up by what is there and never by what was asked."""
-    archive = site.shelf.archive
-    for path in archive.files_of(rest.rpartition("/")[0]):
-        if rest == path.relative_to(archive.folder).as_posix():
-            return path.read_bytes()
-    return None
+def _of_archive(site: Site, name: str, reader: Reader) -> Response | None:
+    """Return a file of the archive, looked up by what is there and never by what was asked.
 
-
-def _answered(data: bytes, name: str, request: Request) -> Response:
-    tag = f'"{hash_of(data)[:32]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if name.startswith("archive/") and name.endswith(".csv"):  # a spreadsheet would run its names
-        headers["Content-Disposition"] = f'attachment; filename="{Path(name).name}"'
-    if request.headers.get("If-None-Match") == tag:
-        return Response(status_code=304, headers=headers)
-    kind = _TYPES.get(Path(name).suffix, "application/octet-stream")
-    return Response(data, media_type=kind, headers=headers)
+    It is read from its own place and not kept: an erasure writes names anew.
+    """
+    archive, rest = site.shelf.archive, name.removeprefix("archive/")
+    path = next((path for path in archive.files_of(rest.rpartition("/")[0])
+                 if rest == path.relative_to(archive.folder).as_posix()), None)  # fmt: skip
+    if path is None:
+        return None
+    status, media_type = path.stat(), type_of(name)
+    is_small = status.st_size <= LARGE_BYTES
+    how = encoding(reader.encodings, media_type) if is_small else ""
+    tag = tag_of(mark_of(name, str(status.st_size), str(status.st_mtime_ns)), how)
+    headers = fields(media_type, tag, how)
+    if is_known(reader.tags, tag):
+        return not_modified(headers)
+    if name.endswith(".csv"):  # a spreadsheet would run its names
+        headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
+    return sent(encoded(path.read_bytes(), how) if is_small else path, headers)
 
 
 def missing(site: Site, place: PagePlace) -> bytes:

@@ -1,19 +1,23 @@
-"""What stands before every answer: the headers that keep it safe, and how many one may ask for."""
+"""What stands before every answer: the headers that keep it safe, and how much one may ask for."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from threading import Lock
-from typing import Final
+from time import thread_time
+from typing import Final, TypeVar
 
-from starlette.datastructures import MutableHeaders
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from arpad.archive.canonical import canonical_json
-from arpad.web.api import BASE, problem
+from arpad.web.addresses import is_api
+from arpad.web.keeping import Prepared
+
+T = TypeVar("T")
 
 SAFE: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; "
@@ -24,14 +28,29 @@ SAFE: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-_AT_ONCE: Final = 100
+SHARED: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link, Retry-After",
+}
+PREFLIGHT: Final = {
+    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Headers": "If-None-Match",
+    "Access-Control-Max-Age": "86400",
+}
+"""What a browser asks before a script may ask with a tag (Fetch, CORS protocol)."""
+_SAFE_RAW, _SHARED_RAW = (
+    [(name.lower().encode(), text.encode()) for name, text in some.items()]
+    for some in (SAFE, SHARED)
+)
+_AT_ONCE: Final = 100.0
+_NOT_MODIFIED: Final = 304
 _KNOWN_MAX: Final = 10_000
 _NETWORK_BITS: Final = 64
 _MINUTE: Final = 60.0
 
 
 class Allowance:
-    """How many requests each address has left: a bucket that fills again, a request a drop.
+    """How much each address has left: a bucket that fills again.
 
     Whoever has asked for nothing for a while may ask for some at once. Of IPv6 a network of 64 bits
     counts as one address, for that is what one household has. Each process counts by itself.
@@ -44,27 +63,39 @@ class Allowance:
     0
     """
 
-    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_minute / _MINUTE
-        self._most = float(min(per_minute, _AT_ONCE))
+        self._most = min(per_minute, _AT_ONCE)
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 
-    def wait(self, address: str) -> int:
-        """Take a request from what an address has left; return 0, or for how many seconds to wait.
+    def wait(self, address: str, amount: float = 1.0) -> int:
+        """Take an amount of what an address has left; return 0, or for how many seconds to wait.
 
         Of more addresses than are kept, those that have asked for nothing longest are forgotten.
         """
-        key, now = _counted(address), self._clock()
         with self._lock:
-            left, since = self._left.pop(key, (self._most, now))
-            left = min(self._most, left + (now - since) * self._per_second)
-            is_allowed = left >= 1
-            self._left[key] = (left - 1 if is_allowed else left, now)
-            while len(self._left) > _KNOWN_MAX:
-                self._left.popitem(last=False)
-        return 0 if is_allowed else ceil((1 - left) / self._per_second)
+            key, left = self._now(address)
+            is_allowed = left >= amount
+            self._keep(key, left - amount if is_allowed else left)
+        return 0 if is_allowed else ceil((amount - left) / self._per_second)
+
+    def charge(self, address: str, amount: float) -> None:
+        """Take what an answer has cost, be it more than the address had left."""
+        with self._lock:
+            key, left = self._now(address)
+            self._keep(key, left - amount)
+
+    def _now(self, address: str) -> tuple[str, float]:
+        key = _counted(address)
+        left, since = self._left.pop(key, (self._most, self._clock()))
+        return key, min(self._most, left + (self._clock() - since) * self._per_second)
+
+    def _keep(self, key: str, left: float) -> None:
+        self._left[key] = left, self._clock()
+        while len(self._left) > _KNOWN_MAX:
+            self._left.popitem(last=False)
 
 
 def _counted(address: str) -> str:
@@ -82,51 +113,112 @@ def _counted(address: str) -> str:
     return address
 
 
-class Guard:
-    """Before an application: refuses an address that asks or sends too much, marks all answers.
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an address may ask for in a minute: requests of programs, seconds of the processor.
 
-    What the API is asked counts, and what forms send. A HEAD is answered as its GET, without the
-    body (RFC 9110 9.3.2).
-
-    `per_minute` 0: as many as come.
+    0: as much as it likes.
     """
 
-    def __init__(self, app: ASGIApp, per_minute: int = 0) -> None:
-        self._app = app
-        self._allowance = Allowance(per_minute) if per_minute else None
+    requests: int = 0
+    seconds: float = 0.0
+
+
+class Meter:
+    """What each address has asked for, and what it cost: what is kept costs nothing."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._requests = Allowance(limits.requests) if limits.requests else None
+        self._seconds = Allowance(limits.seconds) if limits.seconds else None
+
+    def wait_of_program(self, scope: Scope) -> int:
+        """Return for how many seconds whoever asks the API, or sends a form, has to wait."""
+        return 0 if self._requests is None else self._requests.wait(_address(scope))
+
+    async def done(self, scope: Scope, work: Callable[[], T]) -> T:
+        """Return what a thread makes for a request, and count what it cost.
+
+        Raises TooMuchError if the address has no time of the processor left.
+        """
+        if self._seconds is None:
+            return await run_in_threadpool(work)
+        if seconds := self._seconds.wait(_address(scope), 0.0):
+            raise TooMuchError(seconds)
+        began: list[float] = []
+
+        def timed() -> T:
+            began.append(thread_time())
+            try:
+                return work()
+            finally:
+                began.append(thread_time())
+
+        try:
+            return await run_in_threadpool(timed)
+        finally:
+            self._seconds.charge(_address(scope), began[-1] - began[0] if began else 0.0)
+
+
+class TooMuchError(Exception):
+    """An address has asked for too much; it may ask again after so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+class Guard:
+    """Before an application: marks all answers, and answers from what is kept in memory.
+
+    `refuse` answers what nobody looks at, a method say; `quick` has what is kept of an address, and
+    the status with which it is sent. A HEAD is answered as its GET, without the body (RFC 9110
+    9.3.2). Everybody's scripts may read what the API answers, errors too.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        refuse: Callable[[Scope], Response | None],
+        quick: Callable[[Scope], tuple[int, Prepared] | None],
+    ) -> None:
+        self._app, self._refuse, self._quick = app, refuse, quick
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-
         is_head = scope["method"] == "HEAD"
+        shared = _SHARED_RAW if is_api(scope["path"]) else []
 
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SAFE)
+                message = {**message, "headers": [*message["headers"], *_SAFE_RAW, *shared]}
             elif is_head and message["type"] == "http.response.body":
                 message = {**message, "body": b""}
             await send(message)
 
-        wait = self._wait(scope)
-        app = self._app if not wait else _refused(wait)
-        await app({**scope, "method": "GET"} if is_head else scope, receive, marked)
+        if refusal := self._refuse(scope):
+            await refusal(scope, receive, marked)
+            return
+        if is_head or scope["method"] == "GET":
+            if prepared := self._quick(scope):
+                await _send_prepared(*prepared, marked)
+                return
+            scope = {**scope, "method": "GET"}
+        await self._app(scope, receive, marked)
 
-    def _wait(self, scope: Scope) -> int:
-        is_counted = scope["method"] == "POST" or str(scope["path"]).startswith(f"{BASE}/")
-        if self._allowance is None or not is_counted:
-            return 0
-        client = scope.get("client")
-        return self._allowance.wait(str(client[0]) if client else "")
 
-
-def _refused(seconds: int) -> Response:
-    refusal = problem(429, "Too many requests", f"Ask again in {seconds} s.")
-    return Response(
-        canonical_json(refusal),
-        status_code=429,
-        media_type="application/problem+json",
-        headers={"Retry-After": str(seconds), "Access-Control-Allow-Origin": "*"},
-    )
+async def _send_prepared(status: int, prepared: Prepared, send: Send) -> None:
+    """Send what is kept; of an answer that the reader has, neither body nor what is said of it."""
+    is_same = status == _NOT_MODIFIED
+    headers = [
+        pair for pair in prepared.fields if not (is_same and pair[0].startswith(b"content-"))
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if is_same else prepared.data})

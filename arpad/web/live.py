@@ -17,7 +17,7 @@ from arpad.registry.store import StoreFailedError
 
 LOG: Final = logging.getLogger("arpad.web")
 WAIT: Final = 2.0
-"""Seconds for which who asks first is kept waiting."""
+"""Seconds for which who asks first is kept waiting, and nobody else."""
 Lists = Mapping[str, LiveList]
 
 
@@ -44,19 +44,20 @@ class Live:
         self._begun: tuple[object, Future[None]] | None = None
 
     def now(self, wait: float = WAIT) -> Now:
-        """Return what is known; wait so many seconds for the first to be known."""
+        """Return what is known; who asks first waits so many seconds for it to be known."""
         try:
             state = self._state()
         except StoreFailedError:
             LOG.exception("the office's store refuses to say how it stands")
             return Now(self._known, is_behind=False)
         with self._lock:
-            if self._begun is None or (self._begun[0] != state and self._begun[1].done()):
+            is_first = self._begun is None or (self._begun[0] != state and self._begun[1].done())
+            if is_first or self._begun is None:
                 self._begun = state, self._pool.submit(self._make)
             began_with, work = self._begun
         if self._known is None:
             try:
-                work.result(wait)
+                work.result(wait if is_first else 0)
             except TookLongerError:
                 return Now(None, is_behind=True)
         return Now(self._known, is_behind=began_with != state or not work.done())

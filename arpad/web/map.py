@@ -8,15 +8,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
-import arpad
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.absent import NotFoundError
 from arpad.web import choosing, indexing, uploading
 from arpad.web.asking import Asking
 from arpad.web.calculators.pages import CALCULATING
+from arpad.web.edition import program
 from arpad.web.pages import (
     bulk,
     calculators,
@@ -90,21 +89,13 @@ class RecordedFile:
         """Return the hash of all that it is made of; "" if that isn't known before it is made."""
         if self.kind.made_of is None:
             return ""
-        ingredients = [_program(), self.site.name, *self.site.languages, self.site.address,
+        ingredients = [program(), self.site.name, *self.site.languages, self.site.address,
                        self.path, self.kind.made_of(self.site, self.fields)]  # fmt: skip
         return hash_of(canonical_json(ingredients))
 
     def made(self) -> bytes:
         """Return its bytes."""
         return self.kind.made(self.site, self.place, self.fields)
-
-
-@lru_cache(maxsize=1)
-def _program() -> str:
-    """Return the hash of this program: another one makes other pages."""
-    own = Path(arpad.__file__).parent
-    files = sorted(path for path in own.rglob("*") if path.is_file() and path.suffix != ".pyc")
-    return hash_of(canonical_json([[path.name, hash_of(path.read_bytes())] for path in files]))
 
 
 def recorded(site: Site) -> Iterator[RecordedFile]:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from arpad import __version__
 from arpad.answers.schema import schema
-from arpad.web.api import BASE, WAYS, Way
+from arpad.web.api import BASE, WAYS
 from arpad.web.parameters import QueryParameter
+from arpad.web.ways import Way
 
 _REFUSAL: Final = {
     "type": "object",

@@ -14,11 +14,13 @@ from arpad.answers.public.genuine import KnownFile, known_files
 from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import SiteNames
+from arpad.archive.canonical import canonical_json, hash_of
 from arpad.law.catalogue import fingerprint
 from arpad.office.kept.earlier import EarlierRatings
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
+from arpad.web.edition import program
 from arpad.web.live import Live
 from arpad.web.place import PagePlace, slug
 from arpad.web.rendering import rendered
@@ -82,7 +84,8 @@ class Site:
 
     `address` is where the office says that they stand, with a slash at its end; "" if it doesn't.
     `live` tells what has come since the last lists, where the office itself serves the site;
-    `earlier` what others' lists of earlier years say, which the archive doesn't have.
+    `earlier` what others' lists of earlier years say, which the archive doesn't have. `said` stands
+    for all that the office says beside its archive: pages are others where it is another.
     """
 
     def __init__(
@@ -93,6 +96,7 @@ class Site:
         address: str = "",
         live: Live | None = None,
         earlier: EarlierRatings | None = None,
+        said: str = "",
     ) -> None:
         self.shelf = shelf
         self.name = name
@@ -100,8 +104,17 @@ class Site:
         self.address = address
         self.live = live
         self.readers = Readers(shelf, earlier)
+        self._said = said
         self._lists: dict[tuple[str, date], ListRead] = {}
         self._kept: dict[tuple[str, ...], object] = {}
+
+    @cached_property
+    def edition(self) -> str:
+        """Return what stands for all that recorded pages are made of: they are kept under it."""
+        last = self.shelf.archive.last
+        head = "" if last is None else last.sha256
+        return hash_of(canonical_json([program(), self.name, *self.languages, self.address,
+                                       self._said, head]))  # fmt: skip
 
     def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""

@@ -3,18 +3,20 @@
 Nothing is changed by it and no cookie is asked for, so a form on another site can do no harm.
 """
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from email.message import Message
 from email.parser import BytesHeaderParser
-from typing import Any, Final
+from functools import partial
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
 from arpad.answers.public.genuine import LookedAt, looked_at
 from arpad.web.asking import Asking, Query, Reply
+from arpad.web.guarding import Meter
 from arpad.web.place import PagePlace
 from arpad.web.rendering import rendered
 from arpad.web.site import Site
@@ -22,9 +24,12 @@ from arpad.web.site import Site
 PATH: Final = "upload.html"
 BYTES_MAX: Final = 24 * 1024 * 1024
 FILES_MAX: Final = 40
-SECONDS_MAX: Final = 120
 AT_ONCE: Final = 4
-"""Uploads that are read at once, for each is held whole."""
+"""Uploads that are looked at at once, for each is held whole then."""
+COMING, OF_ADDRESS = 40, 2
+"""Uploads that are on their way at once, and of them those of an address."""
+SPOOLED_BYTES: Final = 256 * 1024
+"""What of each is held in memory while it comes."""
 _HEAD_MAX: Final = 4096
 _DIGITS_MAX: Final = 12
 _MIB: Final = 1024 * 1024
@@ -77,40 +82,65 @@ def _file(part: bytes) -> UploadedFile | None:
 
 
 class Uploads:
-    """Reads what forms send, so many at once as memory is kept for."""
+    """Reads what forms send: onto disk while it comes, into memory for so many at once.
+
+    Who sends slowly keeps nobody else waiting, and an address has so many on their way at once.
+    """
 
     def __init__(self) -> None:
+        self._coming: Counter[str] = Counter()
         self._there = 0
 
-    async def reply(self, site: Site, place: PagePlace, request: Request) -> Reply:
+    async def reply(
+        self, site: Site, place: PagePlace, request: Request, address: str, meter: Meter
+    ) -> Reply:
         """Return the page that says what each file is."""
-        if self._there >= AT_ONCE:
+        if self._coming[address] >= OF_ADDRESS or self._coming.total() >= COMING:
             return _refused(site, place, RefusedUploadError(_BUSY, "busy"))
-        self._there += 1
+        self._coming[address] += 1
         try:
-            body = await asyncio.wait_for(_body(request), SECONDS_MAX)
-            sent = files_of(body, request.headers.get("content-type", ""))
-            return await run_in_threadpool(_answered, site, place, sent)
+            with SpooledTemporaryFile(SPOOLED_BYTES) as body:
+                await _receive(request, body)
+                kind = request.headers.get("content-type", "")
+                return await self._looked_at(
+                    site, place, request, partial(_read, body, kind), meter
+                )
         except RefusedUploadError as error:
             return _refused(site, place, error)
-        except (TimeoutError, ClientDisconnect):
+        except ClientDisconnect:
             return _refused(site, place, RefusedUploadError(_WRONG, "form"))
+        finally:
+            self._coming -= Counter([address])
+
+    async def _looked_at(
+        self, site: Site, place: PagePlace, request: Request,
+        files: Callable[[], Sequence[UploadedFile]], meter: Meter,
+    ) -> Reply:  # fmt: skip
+        """Return the page about what has come whole. Raises RefusedUploadError if many wait."""
+        if self._there >= AT_ONCE:
+            raise RefusedUploadError(_BUSY, "busy")
+        self._there += 1
+        try:
+            return await meter.done(request.scope, lambda: _answered(site, place, files()))
         finally:
             self._there -= 1
 
 
-async def _body(request: Request) -> bytes:
-    """Return what was sent. Raises RefusedError as soon as it is known to be too much."""
+async def _receive(request: Request, body: IO[bytes]) -> None:
+    """Write what is sent. Raises RefusedUploadError as soon as it is known to be too much."""
     length = request.headers.get("content-length", "0")
     is_number = length.isdecimal() and len(length) <= _DIGITS_MAX
     if not is_number or int(length) > BYTES_MAX:
         raise RefusedUploadError(_TOO_LARGE, "size")
-    body = bytearray()
     async for some in request.stream():
-        body += some
-        if len(body) > BYTES_MAX:
+        body.write(some)
+        if body.tell() > BYTES_MAX:
             raise RefusedUploadError(_TOO_LARGE, "size")
-    return bytes(body)
+
+
+def _read(body: IO[bytes], content_type: str) -> Sequence[UploadedFile]:
+    body.seek(0)
+    return files_of(body.read(), content_type)
 
 
 def _answered(site: Site, place: PagePlace, sent: Sequence[UploadedFile]) -> Reply:

@@ -57,18 +57,20 @@ def test_what_there_is_not_is_not_found(client: TestClient, path: str) -> None:
 
 @pytest.mark.parametrize("path", ["/players/77000149", "/api/v1/players/77000149", "/ca/lists"])
 def test_a_fault_of_the_program_is_no_missing_page(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, path: str
-) -> None:
+    client: TestClient, site: Site, archive: Path, monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture, path: str,
+) -> None:  # fmt: skip
     """A column that is not in a table, say: it was told as "no such page", and stood in no log."""
 
     def faulty(*_: object) -> object:
         return {}["change_e5"]
 
     assert client.get(path).status_code == 200
+    anew = application(Current(lambda: site, archive))  # which has kept nothing
     for name in ("arpad.web.pages.players.known", "arpad.web.api.player_read",
                  "arpad.web.pages.standing.series_told"):  # fmt: skip
         monkeypatch.setattr(name, faulty)
-    asker = TestClient(client.app, raise_server_exceptions=False)
+    asker = TestClient(anew, raise_server_exceptions=False)
     answer = asker.get(path)
     assert answer.status_code == 500
     assert path in caplog.text

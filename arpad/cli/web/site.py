@@ -137,7 +137,8 @@ def served() -> "FastAPI":
     """Return the application of the office that the environment names: each process makes one."""
     from arpad.office.periods.live_beside import live_beside
     from arpad.office.reading.beside import follow_beside
-    from arpad.web.app import Current, application
+    from arpad.web.app import application
+    from arpad.web.current import Current
     from arpad.web.live import Live
 
     office = opened(Path(os.environ[AT_VARIABLE]))

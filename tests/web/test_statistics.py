@@ -23,7 +23,7 @@ def test_counts_are_those_of_the_rows_one_by_one(site: Site) -> None:
     ]
     assert found.head.players == len(rows)
     federations = Counter(row["federation"] for row in rows if row["federation"])
-    assert {one.name: one.players for one in found.federations} == dict(federations)
+    assert {one.value: one.players for one in found.federations} == dict(federations)
     assert sum(one.players for one in found.spread.bands) == len(rows)
     for one in found.spread.bands:
         assert one.players == sum(one.low <= row["rating"] <= one.high for row in rows)
@@ -38,7 +38,7 @@ def test_counts_are_those_of_the_rows_one_by_one(site: Site) -> None:
     women = {row["player_id"] for row in active if row["sex"] == "w"}
     assert {one.player.player_id for one in found.first_women} <= women
     for one in found.sexes:
-        own = [row["rating"] for row in rows if row["sex"] == one.name]
+        own = [row["rating"] for row in rows if row["sex"] == one.value]
         assert abs(one.mean - Decimal(sum(own)) / len(own)) <= Decimal("0.05")
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from arpad.answers.figures import score
+from arpad.answers.public.firsts import RankIn, ranks_of
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
@@ -45,7 +46,8 @@ class InSeries:
     """A player on the lists of a series, the newest first.
 
     `rulebook` is that of the newest list; K and status there have their reasons, None where the
-    list has none. `aims`: ratings that he may want next, the lowest first.
+    list has none. `ranks`: which places the newest rating has there, by age, sex, club and among
+    all. `aims`: ratings that the player may want next, the lowest first.
     """
 
     series: str
@@ -53,6 +55,7 @@ class InSeries:
     rulebook: str
     why_k_factor: Reason | None
     why_status: Reason | None
+    ranks: tuple[RankIn, ...]
     aims: tuple[int, ...]
 
     @property
@@ -214,6 +217,7 @@ def _in_series(readers: Readers, row: Row, lists: tuple[OnList, ...]) -> InSerie
         rulebook=volume.rulebook,
         why_k_factor=_reason(volume, row["k_factor_clause"]),
         why_status=_reason(volume, row["list_status_clause"]),
+        ranks=ranks_of(volume, row),
         aims=_aims(row["rating"]),
     )
 

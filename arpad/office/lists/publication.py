@@ -25,6 +25,11 @@ _MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_2
 _MISSED_OF_ALL: Final = {Shown.CLUB}
 """What some lack, but hardly everybody."""
 NAMED_MAX: Final = 3
+_NOT_BY_RANK: Final[Mapping[str, tuple[str, ...]]] = {
+    "status": (STATUS_NAMES[DELISTED], STATUS_NAMES[INACTIVE]),
+    "section": ("not shown", "alphabetical only"),
+}
+"""Of whom these are true is not in the part by rank."""
 
 
 def publication(
@@ -86,6 +91,18 @@ def arranged(rows: pl.DataFrame) -> list[tuple[PartName, str, pl.DataFrame]]:
 def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> Sequence[Printed]:
     """Return some rows of a part as they are printed; `rank` is among their columns."""
     return _printed(_prepared(rows), shown)
+
+
+def stands_by_rank(row: Mapping[str, Any]) -> bool:
+    """Tell whether a row of a list stands in its part by rank.
+
+    >>> stands_by_rank({"rating": 1500, "status": "active", "section": None})
+    True
+    >>> stands_by_rank({"rating": 1500, "status": "inactive", "section": "whole list"})
+    False
+    """
+    is_left_out = any(row[name] in values for name, values in _NOT_BY_RANK.items())
+    return row["rating"] is not None and not is_left_out
 
 
 def _arranged(
@@ -160,7 +177,8 @@ def _of_part(
     status, section = pl.col("status"), pl.col("section")
     is_rated = pl.col("rating").is_not_null() & (status != STATUS_NAMES[DELISTED])
     is_shown = is_rated & (section != "not shown")
-    is_whole = is_shown & (section != "alphabetical only") & (status != STATUS_NAMES[INACTIVE])
+    is_left_out = [pl.col(name).is_in(values) for name, values in _NOT_BY_RANK.items()]
+    is_whole = is_rated & ~pl.any_horizontal(is_left_out)
     by_name = people.with_columns(key=plain()).sort("key", "name", "player_id")
     by_rank = by_name.sort("rating", descending=True, nulls_last=True, maintain_order=True)
     match name:

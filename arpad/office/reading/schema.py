@@ -21,7 +21,7 @@ from arpad.engine.published import LIST_ROWS
 from arpad.law.backends import empty
 from arpad.tables.rating_list import PRINTED
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
 TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 """Texts in the order of their letters' numbers, whatever the language of the database."""
@@ -97,6 +97,32 @@ PLACES: Final = _table(
 """Who stands where in each part of a printed list; rank 0: none. In the part BY_NUMBER stand all
 who are shown, by their numbers."""
 BY_NUMBER: Final = -1
+GROUPS: Final = _table(
+    "group",
+    _number("entry", is_key=True), _number("number", is_key=True), _text("path"), _text("kind"),
+    _text("value"), _text("sex"), _number("players"), _number("ranked"), _number("total"),
+    _number("best"),
+)  # fmt: skip
+"""The groups of each list (`groups.PlayerGroup`): how many rated players, and how many of them
+stand in the list by rank; the sums of all ratings, and of the ten highest by rank."""
+FIRST: Final = _table(
+    "first",
+    _number("entry", is_key=True), _number("number", is_key=True), _number("place", is_key=True),
+    _text("player_id"), _number("rank"),
+)  # fmt: skip
+"""Who stands first in each group."""
+RANKS: Final = _table(
+    "rank",
+    _number("entry", is_key=True), _number("number", is_key=True), _number("rating", is_key=True),
+    _number("rank"),
+)  # fmt: skip
+"""The rank of each rating in each group: whoever has it has that rank."""
+RISEN: Final = _table(
+    "risen",
+    _number("entry", is_key=True), _text("span", is_key=True), _number("place", is_key=True),
+    _text("player_id"), _number("rating_before"), _number("games"),
+)  # fmt: skip
+"""Who rose most to each list, over each span (`groups.SPANS`)."""
 FORETOLD: Final = _table(
     "foretold",
     _number("entry", is_key=True), _number("low", is_key=True), _number("games"),
@@ -165,7 +191,8 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
 
 
 OF_ENTRY: Final = (
-    ENTRIES, PARTS, PLACES, FORETOLD, NORMS, RESTATED, MOVED, *PUBLISHED.values(),
+    ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, NORMS, RESTATED, MOVED,
+    *PUBLISHED.values(),
 )  # fmt: skip
 """The tables whose rows belong to one entry."""
 
@@ -175,6 +202,11 @@ for _name in ("list", "changes", "results", "first_ratings", "adjustments"):
 for _name in ("changes", "events", *JUDGED_BY):
     _shown = PUBLISHED[_name].c
     sa.Index(f"reading_{_name}_by_event", _shown.event_id, _shown.entry)
+_of_club = PUBLISHED["list"].c
+sa.Index("reading_list_by_club", _of_club.club, _of_club.entry,
+         sqlite_where=_of_club.club.is_not(None),
+         postgresql_where=_of_club.club.is_not(None))  # fmt: skip
+sa.Index("reading_group_by_path", GROUPS.c.path, GROUPS.c.entry)
 sa.Index("reading_person_by_path", PEOPLE.c.path)
 sa.Index("reading_person_by_rating", PEOPLE.c.best.desc(), PEOPLE.c.player_id)
 sa.Index("reading_word_by_player", WORDS.c.player_id)

@@ -120,6 +120,11 @@ class Volume:
         return f"{self.entry.record.sha256}-{people[:16]}"
 
     @property
+    def index(self) -> Index:
+        """Return the index that has its rows."""
+        return self._shelf.index
+
+    @property
     def identity(self) -> str:
         """Return what anybody recomputes."""
         return str(self.manifest["identity"])
@@ -167,9 +172,7 @@ class Volume:
     def parts(self) -> tuple[PartHeld, ...]:
         """Return the parts in which the list is printed, in order."""
         query = sa.select(PARTS.c.name, PARTS.c.federation, PARTS.c.players, PARTS.c.ranked)
-        rows = self._shelf.index.tuples(
-            query.where(PARTS.c.entry == self.number).order_by(PARTS.c.part)
-        )
+        rows = self.index.tuples(query.where(PARTS.c.entry == self.number).order_by(PARTS.c.part))
         return tuple(
             PartHeld(name, of, players, bool(ranked)) for name, of, players, ranked in rows
         )
@@ -179,14 +182,12 @@ class Volume:
         """Return low, games, expected_e3 and score_half by differences (`taking.foretold`)."""
         columns = FORETOLD.c
         query = sa.select(columns.low, columns.games, columns.expected_e3, columns.score_half)
-        rows = self._shelf.index.tuples(
-            query.where(columns.entry == self.number).order_by(columns.low)
-        )
+        rows = self.index.tuples(query.where(columns.entry == self.number).order_by(columns.low))
         return tuple((low, games, expected, half) for low, games, expected, half in rows)
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
-        rows = self._shelf.index.tuples(
+        rows = self.index.tuples(
             _PLACED, entry=self.number, part=part, first=first, after=first + most
         )
         shape = {**SHAPES["list"], "rank": pl.Int64}
@@ -201,7 +202,7 @@ class Volume:
         """Return how many are shown on the list."""
         counted = sa.select(sa.func.count()).select_from(PLACES)
         of_list = counted.where(PLACES.c.entry == self.number, PLACES.c.part == BY_NUMBER)
-        return int(self._shelf.index.tuples(of_list)[0][0])
+        return int(self.index.tuples(of_list)[0][0])
 
     def moved(self, most: int, *, is_up: bool) -> Rows:
         """Return who gained, or lost, most: player_id, name, rating and change of each.
@@ -222,11 +223,11 @@ class Volume:
                    listed.change > 0 if is_up else listed.change < 0)
             .order_by(change, listed.rating.desc(), listed.player_id)
         )  # fmt: skip
-        return self._shelf.index.rows(query.limit(most))
+        return self.index.rows(query.limit(most))
 
     def sides_placed(self, first: int, most: int) -> Rows:
         """Return sides of games in the list's order, from the place `first` (0) on."""
-        index, number = self._shelf.index, self.number
+        index, number = self.index, self.number
         return index.rows(_PLACED_SIDES, entry=number, first=first, after=first + most)
 
     @cached_property
@@ -234,11 +235,11 @@ class Volume:
         """Return how many sides of games the list looked at."""
         sides = PUBLISHED["changes"]
         counted = sa.select(sa.func.count()).select_from(sides).where(sides.c.entry == self.number)
-        return int(self._shelf.index.tuples(counted)[0][0])
+        return int(self.index.tuples(counted)[0][0])
 
     def told(self, player_id: str) -> PlayerExplained:
         """Return what the list recorded of a player. NotFoundError if they did not play for it."""
-        index, entry = self._shelf.index, self.number
+        index, entry = self.index, self.number
         with index.reading():
             rows: dict[str, Rows] = {
                 name: index.rows(query, entry=entry, player_id=player_id)
@@ -264,7 +265,7 @@ class Volume:
                    and making.since == self.list_date]  # fmt: skip
         if not entered:
             return ()
-        rows = self._shelf.index.rows(_PATH, entry=max(entered), player_id=player_id)
+        rows = self.index.rows(_PATH, entry=max(entered), player_id=player_id)
         return [over for row in rows for over in json.loads(row["path"])]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from datetime import date
 from typing import Any, Final
 
 import polars as pl
@@ -12,14 +13,18 @@ from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.publication import arranged
 from arpad.office.norms.published import norms_made
 from arpad.office.reading.events import note_events
+from arpad.office.reading.grouping import grouped
 from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
+from arpad.office.reading.rising import note_risen
 from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
+    FIRST,
     FORETOLD,
     GRAMS,
+    GROUPS,
     KNOWN_WORDS,
     MOVED,
     NEWEST,
@@ -30,6 +35,7 @@ from arpad.office.reading.schema import (
     PERSON,
     PLACES,
     PUBLISHED,
+    RANKS,
     RESTATED,
     SHAPES,
     WORDS,
@@ -73,7 +79,7 @@ def take(
         rows = tables[name].select(list(SHAPES[name]))
         rows = rows.sort("player_id") if name == "list" else rows.with_row_index("place")
         fill(connection, table, rows.with_columns(entry=pl.lit(entry)))
-    _arrange(connection, entry, tables["list"])
+    _group(connection, about, tables["list"], _arrange(connection, entry, tables["list"]))
     fill(connection, FORETOLD, foretold(tables["changes"]).with_columns(entry=pl.lit(entry)))
     _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
     _rate(connection, entry, about)
@@ -167,20 +173,36 @@ def _is_newest(connection: sa.Connection, about: Mapping[str, Any]) -> bool:
     return last is None or tuple(last) <= (about["list_date"], about["series_first"])
 
 
-def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> None:
-    """Note who stands where in each part of the printed list."""
+def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> pl.DataFrame:
+    """Note who stands where in each part of the printed list; return its part by rank."""
     of_entry = pl.lit(entry).alias("entry")
     shown = rows.filter(pl.col("section").fill_null("") != UNSHOWN).select("player_id")
     by_number = shown.sort("player_id").with_row_index("place")
     fill(connection, PLACES,
          by_number.with_columns(of_entry, part=pl.lit(BY_NUMBER), rank=pl.lit(0)))  # fmt: skip
-    for number, (name, federation, people) in enumerate(arranged(rows)):
+    parts = arranged(rows)
+    for number, (name, federation, people) in enumerate(parts):
         is_ranked = int(bool((people["rank"] > 0).any()))
         part_row = {"entry": entry, "part": number, "name": name, "federation": federation,
                 "players": people.height, "ranked": is_ranked}  # fmt: skip
         connection.execute(PARTS.insert(), part_row)
         placed = people.with_row_index("place").with_columns(of_entry, part=pl.lit(number))
         fill(connection, PLACES, placed)
+    by_rank = [people for name, _, people in parts if name == "rank"]
+    return by_rank[0] if by_rank else rows.select("player_id").clear()
+
+
+def _group(
+    connection: sa.Connection, about: Mapping[str, Any], rows: pl.DataFrame, ranked: pl.DataFrame
+) -> None:
+    """Note who stands first in each group of a list, and who rose most."""
+    list_date, entry = date.fromisoformat(about["list_date"]), about["entry"]
+    by_group = grouped(rows.filter(RATED), ranked, list_date.year)
+    of_entry = pl.lit(entry).alias("entry")
+    fill(connection, GROUPS, by_group.groups.with_columns(of_entry))
+    fill(connection, FIRST, by_group.first.with_columns(of_entry))
+    fill(connection, RANKS, by_group.ranks.with_columns(of_entry))
+    note_risen(connection, entry, about["series"], list_date)
 
 
 def _name(

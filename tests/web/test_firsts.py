@@ -1,0 +1,239 @@
+"""The first of lists by group, who rises, and clubs: held against the rows, counted one by one."""
+
+import random
+import re
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from html import unescape
+from typing import Any
+
+import pytest
+
+from arpad.answers.public.clubs import club_read, clubs
+from arpad.answers.public.firsts import groups_with_first, risen, the_first
+from arpad.answers.public.players import player_read
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.period.archiving import successor
+from arpad.office.period.refusals import Override
+from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.shelf import Shelf, Volume
+from arpad.rulebooks import CATALOGUE
+from arpad.web.map import page_at, recorded_paths
+from arpad.web.site import Site
+from tests.office.evidence.archived import publish
+from tests.office.papers import Game, Paper, listed, loaded, people, rated, write_list
+
+Row = Mapping[str, Any]
+DAYS = tuple(map(date.fromisoformat, ("2010-11-01", "2011-01-01", "2011-03-01", "2011-05-01")))
+"""Every two months, as FIDE's lists came out then."""
+STARTS = tuple(map(date.fromisoformat, ("2010-10-04", "2010-12-06", "2011-02-07", "2011-04-04")))
+CATALAN = date(2024, 4, 1)
+BIRTHS = (1942, 1957, 1961, 1977, 1991, 1997, 1999, 2003)
+ROUNDS = 7
+CLUBS = ("Reial", "Àgora", "Foment 1909", "")
+NO_CLUB = Override("list-blank", "some have no club")
+
+
+def _players() -> list[dict[str, Any]]:
+    chance = random.Random(34)
+    return [
+        listed(
+            str(n), chance.choice(range(1500, 2200, 25)), name=f"Player, {n:02}",
+            sex=chance.choice("mmw"), federation=chance.choice(("ESP", "POR", "AND")),
+            birth_date=f"{chance.choice(BIRTHS)}-06-15",
+            club=chance.choice(CLUBS), has_licence=1, federated_since="2010-01-01",
+        )
+        for n in range(1, 61)
+    ]  # fmt: skip
+
+
+def _games(numbers: list[str], seed: int) -> tuple[Game, ...]:
+    """Return a round robin's first rounds, its results by chance; a third of the players rest."""
+    chance = random.Random(seed)
+    circle = numbers[:40]
+    games: list[Game] = []
+    for number in range(1, ROUNDS + 1):
+        half = len(circle) // 2
+        pairs = zip(circle[:half], reversed(circle[half:]), strict=True)
+        games += [(number, white, black, chance.choice("1110=")) for white, black in pairs]
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return tuple(games)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Return the site of four lists over half a year, and of one that tells of clubs."""
+    at, key = tmp_path_factory.mktemp("firsts"), PrivateKey.new()
+    rows = _players()
+    file = write_list(at / "list.csv", rows)
+    lists = [loaded(file, date(2010, 9, 1))]
+    for place, (day, first) in enumerate(zip(DAYS, STARTS, strict=True)):
+        games = _games([row["player_id"] for row in rows][place * 6 :], place)
+        named = {number for game in games for number in game[1:3]}
+        playing = people([row for row in rows if row["player_id"] in named])
+        paper = Paper(f"open_{place}", playing, games, first, first.replace(day=12))
+        period = rated([paper.write(at)], lists, day)
+        publish(at / "archive", period, key, overrides=(), series="fide")
+        lists = [*lists, successor(period)]
+    games = _games([row["player_id"] for row in rows], 0)
+    league = Paper("league", people(rows[:40]), games, date(2024, 3, 4), date(2024, 3, 12))
+    period = rated([league.write(at)], [loaded(file, date(2024, 3, 1))], CATALAN, "fce")
+    publish(at / "archive", period, key, overrides=(NO_CLUB,), series="catalan")
+    return Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en", "ca"))
+
+
+@pytest.fixture(scope="module")
+def last(site: Site) -> Volume:
+    """Return the last list."""
+    return site.shelf.read("fide", DAYS[-1])
+
+
+def by_rank(volume: Volume) -> list[Row]:
+    """Return the rows of a list's active rated players, the highest first."""
+    rows = [
+        row for row in volume.rows.iter_rows(named=True)
+        if row["rating"] is not None and row["status"] == "active"
+        and row["section"] == "whole list"
+    ]  # fmt: skip
+    return sorted(rows, key=lambda row: -row["rating"])
+
+
+def born(row: Row) -> int:
+    return int(row["birth_date"][:4])
+
+
+IN_GROUP = {
+    "sex-w": lambda row: row["sex"] == "w",
+    "under-8": lambda row: born(row) >= 2003, "under-14": lambda row: born(row) >= 1997,
+    "under-12": lambda row: born(row) >= 1999, "under-20": lambda row: born(row) >= 1991,
+    "under-14-w": lambda row: born(row) >= 1997 and row["sex"] == "w",
+    "over-50": lambda row: born(row) <= 1961, "over-65": lambda row: born(row) <= 1946,
+    "over-50-w": lambda row: born(row) <= 1961 and row["sex"] == "w",
+}  # fmt: skip
+"""Who is of a group of a list of 2011, in years written out: 14 or less in the year, 50 or more."""
+
+
+@pytest.mark.parametrize("path", IN_GROUP)
+def test_the_first_of_a_group_are_those_whom_a_count_by_hand_has(last: Volume, path: str) -> None:
+    rows = [row for row in by_rank(last) if IN_GROUP[path](row)]
+    first = the_first(last, path)
+    assert len(rows) > 1
+    assert first.group.active == len(rows)
+    assert first.group.players == sum(
+        IN_GROUP[path](row) for row in last.rows.iter_rows(named=True) if row["rating"] is not None
+    )
+    assert {(row.player.player_id, row.rank) for row in first.rows} == {
+        (row["player_id"], 1 + sum(other["rating"] > row["rating"] for other in rows))
+        for row in rows
+    }
+    best = sorted((row["rating"] for row in rows), reverse=True)[:10]
+    mean = Decimal(sum(best)) / 10 if len(rows) >= 10 else None
+    assert first.group.mean_best == mean
+
+
+def test_a_few_are_the_first_and_whoever_shares_their_last_rank(last: Volume) -> None:
+    third = by_rank(last)[2]["rating"]
+    few = the_first(last, "all", 3)
+    assert {row.player.player_id for row in few.rows} == {
+        row["player_id"] for row in by_rank(last) if row["rating"] >= third
+    }
+
+
+def test_federations_are_groups_where_there_are_several(site: Site, last: Volume) -> None:
+    groups = {group.value: group for group in groups_with_first(last) if group.kind == "federation"}
+    assert set(groups) == {"ESP", "POR", "AND"}
+    for name, group in groups.items():
+        rows = [row for row in by_rank(last) if row["federation"] == name]
+        assert group.active == len(rows)
+        first = the_first(last, group.path)
+        assert [row.rating for row in first.rows] == [row["rating"] for row in rows]
+        page = page_at(site, f"lists/fide/{DAYS[-1]}/first/{group.path}.html")
+        assert page is not None
+        assert page.count(b'<th scope="row"') == len(rows)
+
+
+@pytest.mark.parametrize(("span", "before", "least"), [("list", 2, 5), ("half-year", 0, 10)])
+def test_who_rose_has_gained_so_much_in_so_many_games(
+    site: Site, last: Volume, span: str, before: int, least: int
+) -> None:
+    then = dict(
+        site.shelf.read("fide", DAYS[before]).rows.select("player_id", "rating").iter_rows()
+    )
+    games: dict[str, int] = {}
+    for day in DAYS[before + 1 :]:
+        rows = site.shelf.read("fide", day).rows.select("player_id", "games")
+        for number, count in rows.iter_rows():
+            games[number] = games.get(number, 0) + (count or 0)
+    gains = {
+        row["player_id"]: row["rating"] - then[row["player_id"]] for row in by_rank(last)
+        if games[row["player_id"]] >= least and row["rating"] > then[row["player_id"]]
+    }  # fmt: skip
+    over = {of.span: of for of in risen(site.shelf, last).spans}
+    assert len(gains) > 1
+    assert {row.player.player_id: row.gain for row in over[span].rows} == gains
+    assert [row.gain for row in over[span].rows] == sorted(gains.values(), reverse=True)
+    assert {row.player.player_id: row.games for row in over[span].rows} == {
+        number: games[number] for number in gains
+    }
+    assert over[span].since == DAYS[before]
+    assert (over["year"].since, over["year"].rows) == (None, ())
+
+
+def test_a_player_is_told_their_ranks_on_the_newest_list(site: Site, last: Volume) -> None:
+    """By hand: of a girl of 12, among girls under 12, all under 12, women, and everybody."""
+    rows = by_rank(last)
+    girl = next(row for row in rows if born(row) == 1999 and row["sex"] == "w")
+    series = {of.series: of for of in player_read(site.readers, girl["player_id"]).series}
+    ranks = {rank.group.path: (rank.rank, rank.group.active) for rank in series["fide"].ranks}
+    for path, of in {
+        "under-12-w": lambda row: born(row) >= 1999 and row["sex"] == "w",
+        "under-12": lambda row: born(row) >= 1999,
+        "sex-w": lambda row: row["sex"] == "w",
+        "all": lambda _: True,
+    }.items():
+        own = [row for row in rows if of(row)]
+        place = 1 + sum(row["rating"] > girl["rating"] for row in own)
+        assert ranks.pop(path) == (place, len(own))
+    assert [path.split("-")[0] for path in ranks] == ["federation"]
+
+
+def test_a_club_has_its_members_and_their_mean(site: Site) -> None:
+    volume = site.shelf.read("catalan", CATALAN)
+    shown = [row for row in volume.rows.iter_rows(named=True) if row["section"] != "not shown"]
+    for name in filter(None, CLUBS):
+        own = [row for row in shown if row["club"] == name]
+        read = club_read(site.shelf, name)
+        assert {member.player.player_id for member in read.members} == {
+            row["player_id"] for row in own
+        }
+        ratings = {member.player.player_id: member.on["catalan"].rating for member in read.members}
+        assert ratings == {row["player_id"]: row["rating"] for row in own}
+        best = sorted((row["rating"] for row in own), reverse=True)[:10]
+        assert read.counted[0].group.mean_best == (
+            Decimal(sum(best)) / 10 if len(own) >= 10 else None
+        )
+        played = set(volume.sides["player_id"]) & ratings.keys()
+        assert [(of.event_id, of.members) for of in read.events] == [("league", len(played))]
+    assert [club.group.value for club in clubs(site.shelf)] == ["Àgora", "Foment 1909", "Reial"]
+    with pytest.raises(NotFoundError):
+        club_read(site.shelf, "None")
+
+
+def test_each_group_has_a_page_and_no_page_says_when_a_child_was_born(site: Site) -> None:
+    paths = [path for path in recorded_paths(site) if path.startswith(f"lists/fide/{DAYS[-1]}/")]
+    assert f"lists/fide/{DAYS[-1]}/first/under-14-w.html" in paths
+    for path in paths:
+        if "/first" not in path and "rising" not in path:
+            continue
+        page = page_at(site, path)
+        assert page is not None, path
+        text = unescape(re.sub("<[^>]*>", " ", page.decode()))
+        rows = page.decode().partition("<tbody>")[2]
+        assert not re.search(
+            r"\b(1991|1997|1999|2003)\b", unescape(re.sub("<[^>]*>", " ", rows))
+        ), path
+        assert "None" not in text
+    assert page_at(site, f"lists/fide/{DAYS[-1]}/first/under-6.html") is None
+    assert page_at(site, f"lists/fide/{DAYS[-1]}/first/all.html") is None
+    assert page_at(site, "clubs/none.html") is None

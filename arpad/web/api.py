@@ -45,6 +45,7 @@ from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
 from arpad.report.problems import Text
 from arpad.web.asking import ASKED_MAX
+from arpad.web.firsts import CLUBS, FIRSTS
 from arpad.web.ordering import OF_ORDER, order_asked
 from arpad.web.parameters import (
     AS_OF,
@@ -281,11 +282,13 @@ WAYS: Final = (
         ListVersions),
     Way("/lists/{series}/{day}/changes", "What every game of a list changed, with articles.",
         _changes, Changes, parameters=PAGES),
+    *FIRSTS,
     Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
     *(Way(f"/lists/{{series}}/{{day}}/list.{ending}", "A whole list.", _file(ending),
           media_type=MEDIA_TYPES[ending]) for ending in FILES),
     Way("/ratings/{series}", "The list in force on a day; the newest unless told.", _ratings,
         ListRows, parameters=(IN_FORCE, *PAGES)),
+    *CLUBS,
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead,
         parameters=(OF_SERIES,)),

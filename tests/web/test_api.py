@@ -21,7 +21,7 @@ from arpad.web.place import slug
 from arpad.web.site import Site
 
 PLACES = {"player": "77000112", "series": "fide", "day": "2010-11-01", "rulebook": "fide-2009",
-          "number": "6"}  # fmt: skip
+          "number": "6", "group": "under-20", "club": "none"}  # fmt: skip
 STRANGE = ("", "0", "-1", "a", "%00", "../x", "9" * 30, "2010-99-99", "<b>", "é", "x" * 3000)
 
 
@@ -37,8 +37,18 @@ def address(site: Site, path: str) -> str:
     return BASE + path.format(**PLACES, event=event)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.path)
+def is_described(way: Any, answer: Any) -> bool:
+    """Tell whether an answer is what the description says of its way."""
+    content = described()["paths"][way.path]["get"]["responses"]["200"]["content"]
+    whole = {**content[way.media_type]["schema"], "components": described()["components"]}
+    return list(Draft202012Validator(whole).iter_errors(answer.json())) == []
+
+
+@pytest.mark.parametrize(
+    "way", [way for way in WAYS if "{club}" not in way.path], ids=lambda way: way.path
+)
 def test_every_way_answers_as_it_is_described(client: TestClient, site: Site, way: Any) -> None:
+    """Of clubs, which no list has here, `test_firsts` holds it."""
     answer = client.get(
         address(site, way.path), params={"q": "a"} if way.path == "/players" else {}
     )
@@ -48,9 +58,7 @@ def test_every_way_answers_as_it_is_described(client: TestClient, site: Site, wa
     content = operation["responses"]["200"]["content"]
     assert answer.headers["Content-Type"].split(";")[0] in content
     if way.answered is not None:
-        told = content[way.media_type]["schema"]
-        whole = {**told, "components": described()["components"]}
-        assert list(Draft202012Validator(whole).iter_errors(answer.json())) == []
+        assert is_described(way, answer)
 
 
 def test_what_is_asked_wrongly_is_told_as_a_problem(client: TestClient, site: Site) -> None:

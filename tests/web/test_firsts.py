@@ -9,6 +9,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from arpad.answers.public.clubs import club_read, clubs
 from arpad.answers.public.firsts import groups_with_first, risen, the_first
@@ -19,10 +20,14 @@ from arpad.office.period.refusals import Override
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.rulebooks import CATALOGUE
+from arpad.web.api import BASE
+from arpad.web.app import Current, application
+from arpad.web.firsts import CLUBS as CLUBS_WAYS
 from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
 from tests.office.evidence.archived import publish
 from tests.office.papers import Game, Paper, listed, loaded, people, rated, write_list
+from tests.web.test_api import is_described
 
 Row = Mapping[str, Any]
 DAYS = tuple(map(date.fromisoformat, ("2010-11-01", "2011-01-01", "2011-03-01", "2011-05-01")))
@@ -237,3 +242,27 @@ def test_each_group_has_a_page_and_no_page_says_when_a_child_was_born(site: Site
     assert page_at(site, f"lists/fide/{DAYS[-1]}/first/under-6.html") is None
     assert page_at(site, f"lists/fide/{DAYS[-1]}/first/all.html") is None
     assert page_at(site, "clubs/none.html") is None
+
+
+def test_programs_get_what_the_pages_show(site: Site) -> None:
+    client = TestClient(application(Current(lambda: site, site.shelf.archive.folder)))
+    day = f"{BASE}/lists/fide/{DAYS[-1]}"
+    groups = client.get(f"{day}/first").json()["groups"]
+    assert {group["path"] for group in groups} >= {*IN_GROUP}
+    girls = client.get(f"{day}/first/under-14-w")
+    assert girls.json()["group"]["active"] == len(girls.json()["rows"])
+    again = client.get(f"{day}/first/under-14-w", headers={"If-None-Match": girls.headers["ETag"]})
+    assert again.status_code == 304
+    assert client.get(f"{day}/first/under-7").status_code == 404
+    assert [span["span"] for span in client.get(f"{day}/rising").json()["spans"]] == [
+        "list", "half-year", "year",
+    ]  # fmt: skip
+    clubs_told = client.get(f"{BASE}/clubs?per_page=2&page=2").json()
+    assert (clubs_told["total"], [club["group"]["value"] for club in clubs_told["clubs"]]) == (
+        3, ["Reial"],
+    )  # fmt: skip
+    assert client.get(f"{BASE}/clubs/none").status_code == 404
+    club = clubs_told["clubs"][0]["group"]["path"].removeprefix("club-")
+    reial = client.get(f"{BASE}/clubs/{club}")
+    assert reial.json()["club"] == "Reial"
+    assert is_described(CLUBS_WAYS[1], reial)

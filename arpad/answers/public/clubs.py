@@ -60,9 +60,10 @@ class ClubEvent:
 class ClubRead:
     """A club: its members, the highest rated first; how it was on past lists; its last events.
 
-    `counted` are the newest lists that tell of clubs, `heads` those of all series: whoever is a
-    member on one of the former is told of on all. `history` is that of the first of `counted`, the
-    newest list first. Events are those of the last year's lists.
+    `counted` are the newest lists that name it, none if it is gone, `heads` those of all series:
+    whoever is a member on one of the former is told of on all. `history` has it on the last lists
+    that name it of the first series that does, the newest first. Events are those of the last
+    year's lists.
     """
 
     club: str
@@ -84,27 +85,28 @@ def clubs(shelf: Shelf) -> tuple[ClubCounted, ...]:
 
 
 def club_read(shelf: Shelf, club: str) -> ClubRead:
-    """Return a club. Raises NotFoundError if no newest list names it."""
-    newest, group = newest_lists(shelf), PlayerGroup(GroupKind.CLUB, club)
-    counted = groups_over(newest, group)
-    if not counted:
+    """Return a club that some list names, by its name. Raises NotFoundError if none does."""
+    group, newest = PlayerGroup(GroupKind.CLUB, club), newest_lists(shelf)
+    ever = groups_over(shelf.index, shelf.volumes(), group)
+    if not ever:
         raise NotFoundError(club)
+    counted = [(volume, held) for volume, held in ever if volume in newest]
     of_club = [volume for volume, _ in counted]
-    first = of_club[0]
-    days = shelf.days(first.series)[-HISTORY_MAX:][::-1]
-    past = groups_over([shelf.read(first.series, day) for day in days], group)
+    series = (of_club or [volume for volume, _ in ever])[0].series
+    past = [(volume, held) for volume, held in ever if volume.series == series]
     rows = standings_of(shelf, club, of_club, newest)
-    series = {volume.number: volume.series for volume in newest}
+    names = {volume.number: volume.series for volume in newest}
+    year = _of_last_year(shelf, newest)
     return ClubRead(
         club=club,
         counted=tuple(_counted(volume, held) for volume, held in counted),
         heads=tuple(map(head_of, newest)),
-        members=_members(rows, series, first.series),
-        history=tuple(_counted(volume, held) for volume, held in past),
+        members=_members(rows, names, series),
+        history=tuple(_counted(volume, held) for volume, held in past[: -HISTORY_MAX - 1 : -1]),
         events=tuple(
             ClubEvent(event_id=row["event_id"], name=row["name"], end=day_of(row["end_on"]),
                       members=row["members"])
-            for row in last_events(shelf, club, of_club, _of_last_year(shelf, newest), EVENTS_MAX)
+            for row in last_events(shelf, club, of_club, year, EVENTS_MAX)
         ),
     )  # fmt: skip
 

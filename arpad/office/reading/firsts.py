@@ -11,10 +11,12 @@ import sqlalchemy as sa
 
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.groups import GroupKind, PlayerGroup, Span
+from arpad.office.reading.index import Index
 from arpad.office.reading.schema import FIRST, GROUPS, PUBLISHED, RANKS, RISEN, SHAPES
 from arpad.office.reading.shelf import Rows, Volume
 
 _LIST: Final = PUBLISHED["list"].c
+_CLUB: Final = f"{GroupKind.CLUB.value}-"
 _SIDES: Final = PUBLISHED["changes"].c
 _LISTED: Final = (
     *(_LIST[name] for name in SHAPES["list"]),
@@ -27,11 +29,11 @@ _HELD: Final = sa.select(GROUPS).order_by(GROUPS.c.number)
 _OF_LIST: Final = _HELD.where(GROUPS.c.entry == _ENTRY)
 _OF_KIND: Final = _OF_LIST.where(GROUPS.c.kind.in_(sa.bindparam("kinds", expanding=True)))
 _OF_PATH: Final = _OF_LIST.where(GROUPS.c.path == sa.bindparam("path"))
-_OVER_LISTS: Final = (
-    sa.select(GROUPS)
-    .where(GROUPS.c.path == sa.bindparam("path"),
-           GROUPS.c.entry.in_(sa.bindparam("entries", expanding=True)))
-)  # fmt: skip
+_OVER_LISTS: Final = sa.select(GROUPS).where(GROUPS.c.path == sa.bindparam("path"))
+_NAMED: Final = sa.select(GROUPS.c.value).where(GROUPS.c.path == sa.bindparam("path"))
+_CLUBS: Final = (
+    sa.select(GROUPS.c.path).where(GROUPS.c.path > _CLUB, GROUPS.c.path < f"{_CLUB}~").distinct()
+)
 _FIRST: Final = (
     sa.select(FIRST.c.rank, *_LISTED).select_from(FIRST)
     .join(PUBLISHED["list"], (_LIST.entry == FIRST.c.entry)
@@ -86,17 +88,25 @@ def group_of(volume: Volume, path: str) -> GroupHeld:
     return _held(row)
 
 
+def club_named(index: Index, path: str) -> str:
+    """Return the club that a path names on any list. Raises NotFoundError if none has it."""
+    row = index.first(_NAMED, path=f"{_CLUB}{path}")
+    if row is None:
+        raise NotFoundError(path)
+    return str(row["value"])
+
+
+def club_paths(index: Index) -> tuple[str, ...]:
+    """Return the paths of all clubs that any list names."""
+    return tuple(path.removeprefix(_CLUB) for (path,) in index.tuples(_CLUBS))
+
+
 def groups_over(
-    volumes: Collection[Volume], group: PlayerGroup
+    index: Index, volumes: Collection[Volume], group: PlayerGroup
 ) -> tuple[tuple[Volume, GroupHeld], ...]:
     """Return a group as some lists have it, in their order; nothing of those without it."""
-    by_entry = {volume.number: volume for volume in volumes}
-    if not by_entry:
-        return ()
-    index = next(iter(by_entry.values())).index
-    rows = index.rows(_OVER_LISTS, path=group.path, entries=[*by_entry])
-    held = {row["entry"]: _held(row) for row in rows}
-    return tuple((volume, held[entry]) for entry, volume in by_entry.items() if entry in held)
+    held = {row["entry"]: _held(row) for row in index.rows(_OVER_LISTS, path=group.path)}
+    return tuple((volume, held[volume.number]) for volume in volumes if volume.number in held)
 
 
 def first_of(volume: Volume, group: GroupHeld, most: int) -> Rows:

@@ -4,20 +4,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.clubs import ClubCounted, ClubRead, club_read, clubs
-from arpad.office.reading.absent import named_in
+from arpad.office.reading.firsts import club_named, club_paths
 from arpad.web.parameters import number_in
-from arpad.web.place import PagePlace, slug
+from arpad.web.place import PagePlace
 from arpad.web.site import Fields, PageKind, Site, Values, one_page
 
 ROWS: Final = 200
 
 
-def _all(site: Site) -> tuple[ClubCounted, ...]:
+def all_clubs(site: Site) -> tuple[ClubCounted, ...]:
+    """Return the clubs of the newest lists, by name."""
     return site.kept("clubs", make=lambda: clubs(site.shelf))
 
 
 def _last(site: Site) -> int:
-    return max(1, -(-len(_all(site)) // ROWS))
+    return max(1, -(-len(all_clubs(site)) // ROWS))
 
 
 def _others(site: Site) -> Iterator[Fields]:
@@ -26,8 +27,8 @@ def _others(site: Site) -> Iterator[Fields]:
 
 
 def _each(site: Site) -> Iterator[Fields]:
-    for club in _all(site):
-        yield {"club": slug(club.group.value)}
+    for path in club_paths(site.shelf.index):
+        yield {"club": path}
 
 
 def _first_page(site: Site, _place: PagePlace, _fields: Fields) -> Values:
@@ -39,22 +40,22 @@ def _other_page(site: Site, _place: PagePlace, fields: Fields) -> Values:
 
 
 def _values(site: Site, number: int) -> Values:
-    some = _all(site)[(number - 1) * ROWS : number * ROWS]
-    return {"clubs": some, "total": len(_all(site)), "number": number, "last": _last(site)}
+    some = all_clubs(site)[(number - 1) * ROWS : number * ROWS]
+    return {"clubs": some, "total": len(all_clubs(site)), "number": number, "last": _last(site)}
 
 
-def _read(site: Site, fields: Fields) -> ClubRead:
-    names = {slug(club.group.value): club.group.value for club in _all(site)}
-    club = named_in(names, fields["club"])
+def club_in(site: Site, fields: Fields) -> ClubRead:
+    """Return the club that a path names. Raises NotFoundError if no list names it."""
+    club = club_named(site.shelf.index, fields["club"])
     return site.kept("club", club, make=lambda: club_read(site.shelf, club))
 
 
 def _club(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    return {"club": _read(site, fields)}
+    return {"club": club_in(site, fields)}
 
 
 def _of_club(site: Site, fields: Fields) -> str:
-    return repr(_read(site, fields))
+    return repr(club_in(site, fields))
 
 
 KINDS: Final = (

@@ -61,8 +61,8 @@ def _first(site: Site, _place: PagePlace, fields: Fields) -> Values:
 
 def _choose(volume: Volume, facts: Mapping[str, str], born: str) -> str:
     """Return what the page that chooses players of a list is asked for the same players."""
-    asked = {"list": f"{slug(volume.series)}/{volume.list_date}", **facts, "born": born}
-    return urlencode({name: text for name, text in asked.items() if text})
+    fields = {"list": f"{slug(volume.series)}/{volume.list_date}", **facts, "born": born}
+    return urlencode({name: text for name, text in fields.items() if text})
 
 
 def _rising(site: Site, _place: PagePlace, fields: Fields) -> Values:

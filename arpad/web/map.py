@@ -17,6 +17,7 @@ from arpad.web.asking import Asking
 from arpad.web.calculators.pages import CALCULATING
 from arpad.web.edition import program
 from arpad.web.pages import (
+    appearance,
     bulk,
     calculators,
     certificates,
@@ -41,6 +42,7 @@ from arpad.web.site import Fields, Recorded, Site
 
 KINDS: Final[tuple[Recorded, ...]] = (
     *standing.KINDS,
+    *appearance.KINDS,
     *later.KINDS,
     *firsts.KINDS,
     *lists.KINDS,
@@ -94,7 +96,8 @@ class RecordedFile:
         if self.kind.made_of is None:
             return ""
         ingredients = [program(), self.site.name, *self.site.languages, self.site.address,
-                       self.path, self.kind.made_of(self.site, self.fields)]  # fmt: skip
+                       repr(self.site.appearance), self.path,
+                       self.kind.made_of(self.site, self.fields)]  # fmt: skip
         return hash_of(canonical_json(ingredients))
 
     def made(self) -> bytes:

@@ -5,18 +5,22 @@ from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from babel import Locale
+from babel.dates import format_skeleton
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arpad.explain import numbers
 from arpad.explain.language import decimal_symbol, long_date
 from arpad.explain.language import translator as of_clauses
 from arpad.web.place import PagePlace, slug
-from arpad.web.words import translator
+from arpad.web.words import LIST_NAMES, translator
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
+_INITIALS_MAX: Final = 4
+"""A list with so short a name is called by initials: fide is FIDE."""
 
 
 @cache
@@ -43,16 +47,33 @@ def rendered(template: str, place: PagePlace, values: Mapping[str, Any]) -> byte
     """Return a page. `values` are what its template names beside the place and the words."""
     say, text_of = translator(place.lang), of_clauses(place.lang)
     page = _environment().get_template(template)
-    return page.render(
-        place=place, say=say, told=text_of, shown=FigureStyle(place.lang), **values
-    ).encode()
+    shown = FigureStyle(place.lang, values["site"].appearance.list_names)
+    return page.render(place=place, say=say, told=text_of, shown=shown, **values).encode()
 
 
 class FigureStyle:
-    """How figures are shown in a language."""
+    """How figures and the names of lists are shown in a language."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(
+        self, lang: str, list_names: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    ) -> None:
         self.lang = lang
+        self._list_names = list_names
+
+    def series(self, name: str) -> str:
+        """Return what a list is called: as the office named it, else by what is usual.
+
+        >>> FigureStyle("ca", {"standard": {"ca": "Clàssic"}}).series("standard")
+        'Clàssic'
+        >>> FigureStyle("ca").series("blitz"), FigureStyle("en").series("fide")
+        ('Llampec', 'FIDE')
+        """
+        if own := self._list_names.get(name, {}).get(self.lang):
+            return own
+        if usual := LIST_NAMES.get(name):
+            return translator(self.lang)(usual)
+        words = name.replace("_", " ").replace("-", " ")
+        return words.upper() if len(words) <= _INITIALS_MAX else words[:1].upper() + words[1:]
 
     def day(self, day: date) -> str:
         """Return a day in words.
@@ -61,6 +82,24 @@ class FigureStyle:
         '1 de juliol del 2026'
         """
         return long_date(day, self.lang)
+
+    def month(self, day: date) -> str:
+        """Return the day of a list: of one that is made for a month, its month.
+
+        >>> FigureStyle("en").month(date(2026, 7, 1)), FigureStyle("en").month(date(2026, 7, 15))
+        ('July 2026', '15 July 2026')
+        """
+        if day.day != 1:
+            return self.day(day)
+        return format_skeleton("yMMMM", day, locale=self.lang)
+
+    def days(self, start: date, end: date) -> str:
+        """Return the days of something, which may be one.
+
+        >>> FigureStyle("en").days(date(2026, 7, 1), date(2026, 7, 3))
+        '1 July 2026 – 3 July 2026'
+        """
+        return self.day(start) if start == end else f"{self.day(start)} – {self.day(end)}"
 
     def number(self, amount: int) -> str:
         r"""Return a count with its thousands apart; a rating never has them apart.

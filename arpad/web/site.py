@@ -16,6 +16,7 @@ from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import SiteNames
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.law.catalogue import fingerprint
+from arpad.office.kept.appearance import Appearance
 from arpad.office.kept.earlier import EarlierRatings
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.players import Readers
@@ -83,6 +84,7 @@ class Site:
     """The pages of a shelf, in the languages of its office, the first of them at the root.
 
     `address` is where the office says that they stand, with a slash at its end; "" if it doesn't.
+    `appearance` is what it decided of their look.
     `live` tells what has come since the last lists, where the office itself serves the site;
     `earlier` what others' lists of earlier years say, which the archive doesn't have. `said` stands
     for all that the office says beside its archive: pages are others where it is another.
@@ -97,12 +99,14 @@ class Site:
         live: Live | None = None,
         earlier: EarlierRatings | None = None,
         said: str = "",
+        appearance: Appearance | None = None,
     ) -> None:
         self.shelf = shelf
         self.name = name
         self.languages = languages
         self.address = address
         self.live = live
+        self.appearance = appearance or Appearance()
         self.readers = Readers(shelf, earlier)
         self._said = said
         self._lists: dict[tuple[str, date], ListRead] = {}
@@ -114,7 +118,7 @@ class Site:
         last = self.shelf.archive.last
         head = "" if last is None else last.sha256
         return hash_of(canonical_json([program(), self.name, *self.languages, self.address,
-                                       self._said, head]))  # fmt: skip
+                                       repr(self.appearance), self._said, head]))  # fmt: skip
 
     def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""

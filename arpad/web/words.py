@@ -30,3 +30,8 @@ WORDS: Final = (
     marked("correction"), marked("revision"),
 )  # fmt: skip
 """Words that answers have as values, and that a page says in its language."""
+LIST_NAMES: Final = {
+    "standard": marked("Standard"), "rapid": marked("Rapid"), "blitz": marked("Blitz"),
+    "correspondence": marked("Correspondence"),
+}  # fmt: skip
+"""What lists are usually called; an office may name its own (`arpad office set list_names=...`)."""

@@ -193,7 +193,7 @@ def test_pages_and_api_show_who_published_them(at: Path, tmp_path: Path) -> None
     assert client.get("/api/v1/players/501?on=2020-01-01").json()["earlier"] == earlier[:1]
     page = unescape(client.get("/players/501.html").text)
     assert "Nobody has verified these lists here" in page
-    assert '<td>Old Union</td><td class="figure">2011</td>' in page
+    assert '<td>Old Union</td><td class="num">2011</td>' in page
     assert page.count('class="earlier"') == 3  # a line and its two dots
     assert "2019-01-01: 2011" in page
     assert client.get("/players/508.html").text.count('class="earlier"') == 2  # the first list's

@@ -113,7 +113,7 @@ def test_a_player_finds_himself_and_understands_his_change(
     page.get_by_role("link", name="Castanera, Carlos").click()
     assert page.locator("html").get_attribute("lang") == lang
     page.locator("a[href*='calculations/fide/2010-11-01']").first.click()
-    said = page.locator(".headline").inner_text()
+    said = page.locator(".lead").inner_text()
     assert GAINED[lang] in said or re.search(r"\d{4}", said)
     assert page.locator("table").first.locator("tbody tr").count() >= 1
     assert wrong == []
@@ -128,7 +128,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(browser: "Browser", address
     shown = page.locator("tbody tr").first.locator("th:visible, td:visible").all_inner_texts()
     assert any(re.fullmatch(r"\d{4}", one.strip()) for one in shown)
     page.goto(f"{address}/pt/players/77000112/calculations/fide/2010-11-01.html")
-    table = page.locator(".table").first
+    table = page.locator(".scroll").first
     assert table.evaluate("it => it.scrollWidth") <= table.evaluate("it => it.clientWidth")
     page.goto(f"{address}/ca/")
     search = page.get_by_role("search")
@@ -142,7 +142,7 @@ def test_on_a_small_screen_a_calculation_shows_all_its_columns(
 ) -> None:
     page, _ = watched(browser, viewport={"width": 1000, "height": 760})
     page.goto(f"{address}/players/77000112/calculations/fide/2010-11-01.html")
-    table = page.locator(".table").first
+    table = page.locator(".scroll").first
     assert table.evaluate("it => it.scrollWidth") <= table.evaluate("it => it.clientWidth")
 
 

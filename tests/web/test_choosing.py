@@ -80,7 +80,7 @@ def test_a_difference_has_every_change_of_a_rating(site: Site) -> None:
 def test_the_pages_answer_in_words(client: TestClient) -> None:
     page = client.get("/choose.html", params={"list": NOVEMBER, "sort": "name", "lowest": "2000"})
     assert page.status_code == 200
-    shown = [int(one) for one in re.findall(r'</th><td class="figure">(\d{4})</td>', page.text)]
+    shown = [int(one) for one in re.findall(r'</th><td class="num">(\d{4})</td>', page.text)]
     assert shown
     assert min(shown) >= 2000
     page = client.get("/ca/difference.html", params={"list": NOVEMBER, "other": SEPTEMBER})

@@ -148,12 +148,12 @@ def test_a_page_names_its_list_and_leads_to_the_other(site: Site) -> None:
                      "ca/events/open/lists/national.html"}  # fmt: skip
     assert page_at(site, "events/open/lists/fide.html") is None
     for path, series, other in (
-        ("events/open.html", "fide", "../events/open/lists/national.html#standings"),
-        ("events/open/lists/national.html", "national", "../../../events/open.html#standings"),
+        ("events/open.html", "FIDE", "../events/open/lists/national.html#standings"),
+        ("events/open/lists/national.html", "National", "../../../events/open.html#standings"),
     ):
         page = page_at(site, path)
         assert page is not None
-        heads = re.findall(r"<th scope=\"col\" class=\"figure\">(.*?)</th>", page.decode())
+        heads = re.findall(r"<th scope=\"col\" class=\"num\">(.*?)</th>", page.decode())
         plain = [unescape(re.sub("<[^>]*>", "", head)) for head in heads]
         assert {f"{name} {series}" for name in ("Rating", "Performance", "Change")} <= {*plain}
         assert f'href="{other}"' in page.decode()

@@ -98,7 +98,7 @@ def test_the_player_s_page_has_his_norms_and_what_a_title_asks_yet(site: Site) -
     assert re.search(r"For the title GM: what is still asked", text)
     assert re.search(r"9 / 27 · missing: 18", text)
     assert re.search(r"/ 2500 · missing: \d+", text)
-    assert "for a norm of WIM" in text
+    assert "A norm of WIM" in text
 
 
 def test_who_holds_the_title_is_promised_none(site: Site) -> None:

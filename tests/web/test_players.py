@@ -1,12 +1,14 @@
 """A player's page: his K and status with their articles, whom he met, and what he would need."""
 
 import re
+from datetime import date
 from html import unescape
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+from arpad.answers.public.players import InSeries, OnList
 from arpad.web.app import Current, application
 from arpad.web.map import page_at
 from arpad.web.site import Site
@@ -31,17 +33,41 @@ def client(site: Site, archive: Path) -> TestClient:
 def test_k_and_status_stand_with_their_articles(site: Site) -> None:
     """8.56 as applied: 15 below 2400; 7.23c: a rated game in the period makes active."""
     text = page(site, CASTANERA)
-    assert re.search(r"K 15: K = 15 .*\(FIDE B\.02 applied 2009-07 8\.56", text)
-    assert re.search(r"active: .*\(FIDE B\.02 2009-07 7\.23", text)
-    assert re.search(r"en actiu: .*\(FIDE B\.02 2009-07 7\.23", page(site, f"ca/{CASTANERA}"))
+    plain = re.sub("<[^>]*>", "", text)
+    assert re.search(r"Why K is 15\nK = 15 .*\(FIDE B\.02 applied 2009-07 8\.56", plain)
+    assert re.search(r"Status: active\n.*\(FIDE B\.02 2009-07 7\.23", plain)
+    in_catalan = re.sub("<[^>]*>", "", page(site, f"ca/{CASTANERA}"))
+    assert re.search(r"Situació: en actiu\n.*\(FIDE B\.02 2009-07 7\.23", in_catalan)
 
 
 def test_opponents_stand_by_colour(site: Site) -> None:
     rows = re.findall(r"<tr><th scope=\"row\"><a href=\"../players/77000001.html\".*?</tr>",
                       page(site, CASTANERA))  # fmt: skip
     cells = re.findall(r"<td[^>]*>(.*?)</td>", rows[0])
-    assert cells[:4] == ["1", "0", "0", "1"]
-    assert ("+0 =0 −1" in cells[5], cells[6]) == (True, "")
+    assert cells == ["1", "0", "+0 =0 −1", "+0 =0 −1", ""]
+
+
+def test_an_event_stands_once_with_its_days_and_leads_to_the_calculation(site: Site) -> None:
+    """He played 1 to 9 October, lost 2.10 points of 5.25 won: 3.15, on the list of November."""
+    rows = re.findall(r"<tr><th scope=\"row\"><a href=\"../events/open_2010.html\".*?</tr>",
+                      page(site, CASTANERA))  # fmt: skip
+    assert len(rows) == 1
+    assert "2 of 3" in rows[0]
+    assert 'calculations/fide/2010-11-01.html">▲ +3.15</a>' in rows[0]
+
+
+def test_months_without_games_stand_in_a_row() -> None:
+    """A player who played for March alone: two lists before it are one row, and two after it."""
+    lists = [
+        OnList(list_date=date(2026, month, 1), rating=1500 if month < 3 else 1510,
+               change=10 if month == 3 else 0, games=3 if month == 3 else 0, k_factor="20",
+               status="active", has_games=month == 3)
+        for month in (5, 4, 3, 2, 1)
+    ]  # fmt: skip
+    series = InSeries(series="fide", lists=tuple(lists), rulebook="fide-2025", why_k_factor=None,
+                      why_status=None, aims=())  # fmt: skip
+    months = [[on_list.list_date.month for on_list in stretch] for stretch in series.stretches]
+    assert months == [[5, 4], [3], [2, 1]]
 
 
 def test_what_he_needs_is_asked_with_his_own_figures(client: TestClient, site: Site) -> None:
@@ -84,7 +110,7 @@ def test_an_event_has_its_way_into_the_list_and_performances(site: Site) -> None
     text = page(site, "events/open_2010.html")
     steps = re.sub("<[^>]*>", "", text.partition("<ol>")[2].partition("</ol>")[0]).split("\n")
     assert [step for step in steps if step][1:] == [
-        "Received for the list of 1 November 2010 (fide): rated. The event meets the conditions "
+        "Received for the list of 1 November 2010 (FIDE): rated. The event meets the conditions "
         "for being rated. (FIDE B.02 2009-07 0)",
         "Published with it: entry 5 of the archive",
     ]

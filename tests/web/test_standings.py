@@ -64,7 +64,7 @@ def test_an_address_keeps_the_choice_and_a_page_answers_without_scripts(
     page = answer.text
     assert answer.status_code == 200
     assert 'value="DE,BH:C1,SB"' in page
-    assert '<th scope="col" class="figure">BH/C1</th>' in page
+    assert '<th scope="col" class="num">BH/C1</th>' in page
     assert "This decides." in page
     catalan = client.get("/ca/standings.html", params={"event": EVENT, **ASKED, "why": "12"}).text
     assert "darrere" in catalan
@@ -192,6 +192,6 @@ def test_teams_stand_in_their_order_and_why_is_told_of_them(
     asked = client.get(
         "/standings", params={"event": EVENT, "tie-breaks": "WIN", "why": "4", **edition}
     )
-    assert "Team 4" in asked.text.partition('class="headline"')[2][:60]
+    assert "Team 4" in asked.text.partition('class="lead"')[2][:60]
     refused = client.get("/standings", params={"event": EVENT, "tie-breaks": "DE", **edition})
     assert (refused.status_code, "not a tie-break" in refused.text) == (400, True)

@@ -43,7 +43,7 @@ def test_nothing_that_is_said_is_put_together() -> None:
     assert len(templates) > 10
     for path in templates:
         text = path.read_text(encoding="utf-8")
-        values = {"one.name", "one.runs_from", "one.status", "one.newest.status", "row.status",
+        values = {"one.name", "one.runs_from", "one.status", "newest.status", "row.status",
                   "one.kind", "one.outcome", "one.told.outcome", "value", "one.title", "one.about",
                   "calculator.title", "calculator.about", "unstated[name]"}  # fmt: skip
         asked = set(re.findall(r"\bsay\(([^\"')][^)]*)\)", text))

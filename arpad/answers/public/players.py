@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from itertools import groupby
 from typing import Any, Final
 
 from arpad.answers.figures import score
@@ -11,6 +12,7 @@ from arpad.answers.public.firsts import RankIn, ranks_of
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
+from arpad.law.units import half_up
 from arpad.office.kept.earlier import EarlierRating
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
@@ -59,6 +61,11 @@ class InSeries:
     aims: tuple[int, ...]
 
     @property
+    def stretches(self) -> tuple[tuple[OnList, ...], ...]:
+        """Return the lists so that those without games on which nothing changed stand together."""
+        return tuple(tuple(several) for _, several in groupby(self.lists, _unmoved))
+
+    @property
     def newest(self) -> OnList:
         """Return how he stands now."""
         return self.lists[0]
@@ -87,6 +94,11 @@ class ScoreRecord:
     def score(self) -> Decimal:
         """Return the points."""
         return score(2 * self.wins + self.draws)
+
+    @property
+    def percent(self) -> int:
+        """Return the points as a share of the games, half a hundredth up; 0 without games."""
+        return half_up(100 * (2 * self.wins + self.draws), 2 * self.games) if self.games else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +240,16 @@ def _reason(volume: Volume, code: int | None) -> Reason | None:
         return None
     clause = volume.books[volume.rulebook].clause(code)
     return Reason(article=str(clause.article), says=clause.sentence)
+
+
+def _unmoved(on_list: OnList) -> object:
+    """Return what lists without games have in common that change nothing; a list with games alone.
+
+    Python's groups are of neighbours that have the same: a date is no other list's.
+    """
+    if on_list.has_games or on_list.change:
+        return on_list.list_date
+    return on_list.rating, on_list.k_factor, on_list.status
 
 
 def _aims(rating: int | None) -> tuple[int, ...]:

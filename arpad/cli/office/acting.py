@@ -231,7 +231,9 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
         return _file(value)
     if parameter.type == Mapping[str, str]:
         others = () if says.metavar else declared.parameters
-        return _pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
+        pairs = _pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
+        is_plain = says.reads != "setting"
+        return {name: text if is_plain else _setting(text) for name, text in pairs.items()}
     read = partial(_READ.get(says.reads, _plain), here, says.metavar or parameter.option)
     if isinstance(value, list):
         return tuple(map(read, value))
@@ -252,6 +254,13 @@ def _pairs(texts: Sequence[str], metavar: str, others: Sequence[str]) -> dict[st
             given_twice(name)
         pairs[name] = value
     return pairs
+
+
+def _setting(text: str) -> str:
+    """Return a setting's value; of @FILE what the file has, as the setting of a picture has it."""
+    from arpad.office.kept.appearance import logo_uri
+
+    return logo_uri(_handed(Path(text[1:])).data) if text.startswith("@") else text
 
 
 def _handed(path: Path, bytes_max: int | None = None) -> Handed:

@@ -204,11 +204,12 @@ def _made(office: "Office", index: "Index", live: "Live | None" = None) -> "Site
     Raises OSError, UnreadableError, StoreFailedError.
     """
     from arpad.office.kept.earlier import EarlierRatings
-    from arpad.office.kept.settings import setting
+    from arpad.office.kept.settings import appearance, setting
     from arpad.office.reading.shelf import Shelf
     from arpad.web.site import Site
 
     shelf = Shelf.opened(office.directory / "archive", known_rulebooks().catalogue, index)
     languages = tuple(setting(office.store, "languages").split(","))
     address, earlier = setting(office.store, "address"), EarlierRatings(office.store)
-    return Site(shelf, office.name, languages, address, live, earlier)
+    look = appearance(office.store)
+    return Site(shelf, office.name, languages, address, live, earlier, appearance=look)

@@ -48,8 +48,10 @@ class SetOffice(ByTwo):
     """
 
     settings: Annotated[
-        Mapping[str, str], Says("languages=es,ca, approvals=2 ...", metavar="NAME=VALUE")
-    ]
+        Mapping[str, str],
+        Says("languages=es,ca, approvals=2, logo=@logo.svg ...", metavar="NAME=VALUE",
+             reads="setting"),
+    ]  # fmt: skip
 
 
 @act(

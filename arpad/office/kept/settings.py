@@ -12,6 +12,7 @@ from arpad.office.acting import Decided, Done, Officer, act, agreed, refused
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.office import SetOffice
 from arpad.office.desk import Desk
+from arpad.office.kept.appearance import Appearance, is_accent, lightened, list_names, logo
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
 
@@ -39,6 +40,11 @@ def _is_day(text: str) -> bool:
     return text == "" or is_day(text)
 
 
+def _is_contact(text: str) -> bool:
+    is_mail = re.fullmatch(r"[^\s@<>\"?]+@[^\s@<>\"?]+", text) is not None
+    return not text or is_mail or re.fullmatch(r"https?://[^\s<>\"]+", text) is not None
+
+
 def _is_address(text: str) -> bool:
     return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
 
@@ -62,6 +68,38 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "",
             "an address that ends with a slash, as https://ratings.example.org/",
             _is_address,
+        ),
+        "short_name": SettingKind(
+            Text("What stands above its pages instead of the name."),
+            "",
+            "a name of 40 letters at most, or nothing",
+            lambda text: len(text) <= 40,
+        ),
+        "logo": SettingKind(
+            Text("The picture above its pages: an SVG that only draws, or a PNG; 48 KiB at most."),
+            "",
+            "a file, as @logo.svg, or nothing",
+            lambda text: not text or logo(text) is not None,
+        ),
+        "accent": SettingKind(
+            Text(
+                "The colour of links and buttons, dark enough to be read; at night it is lighter."
+            ),
+            "",
+            "a dark colour, as #0c6b4f, or nothing",
+            is_accent,
+        ),
+        "contact": SettingKind(
+            Text("Where somebody writes to it: it stands on pages about claims and privacy."),
+            "",
+            "an e-mail address, or that of a page, or nothing",
+            _is_contact,
+        ),
+        "list_names": SettingKind(
+            Text("What each list is called on pages, by language."),
+            "",
+            "standard:en=Standard; standard:ca=Clàssic",
+            lambda text: list_names(text) is not None,
         ),
         APPROVALS: SettingKind(
             Text("How many officers it takes to publish a list."),
@@ -142,6 +180,18 @@ def setting(store: Store, name: str) -> str:
     """Return what an office decided, or what is usual. Raises KeyError for no setting."""
     values = [str(row["value"]) for _, row in store.rows("setting") if row["name"] == name]
     return values[-1] if values else SETTINGS[name].usual
+
+
+def appearance(store: Store) -> Appearance:
+    """Return how an office decided that its pages look."""
+    accent, contact = setting(store, "accent"), setting(store, "contact")
+    return Appearance(
+        short_name=setting(store, "short_name"),
+        accents=(accent, lightened(accent)) if accent else None,
+        contact=f"mailto:{contact}" if "@" in contact and "/" not in contact else contact,
+        list_names=list_names(setting(store, "list_names")) or {},
+        logo=logo(setting(store, "logo")),
+    )
 
 
 def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:

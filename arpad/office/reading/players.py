@@ -5,11 +5,13 @@ Asked for one player or one event at a time: a page of somebody reads his rows a
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property, partial
 from typing import Any, Final
 
 import sqlalchemy as sa
 
+from arpad.law.units import day_of
 from arpad.office.kept.earlier import EarlierRating, EarlierRatings
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.portions import portions
@@ -53,6 +55,9 @@ _PATH: Final[sa.BindParameter[str]] = sa.bindparam("path")
 _PLAYER_OF: Final = sa.select(PEOPLE.c.player_id).where(PEOPLE.c.path == _PATH).limit(1)
 _EVENT_OF: Final = sa.select(EVENTS.c.event_id).where(EVENTS.c.path == _PATH).limit(1)
 _EVENT_NAMES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.name).where(
+    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
+)
+_EVENT_DAYS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.start_on, EVENTS.c.end_on).where(
     EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
 )
 _IS_WHOLE: Final = EVENTS.c.event_id == EVENTS.c.whole
@@ -298,6 +303,14 @@ class Readers:
             row["event_id"]: row["name"]
             for some in portions(sorted(set(event_ids)))
             for row in self._index.rows(_EVENT_NAMES, event_ids=some)
+        }
+
+    def event_days(self, event_ids: Collection[str]) -> Mapping[str, tuple[date, date]]:
+        """Return the first and last day of some events, by number."""
+        return {
+            row["event_id"]: (day_of(row["start_on"]), day_of(row["end_on"]))
+            for some in portions(sorted(set(event_ids)))
+            for row in self._index.rows(_EVENT_DAYS, event_ids=some)
         }
 
     def players_of(self, volume: Volume) -> tuple[str, ...]:

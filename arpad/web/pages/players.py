@@ -7,6 +7,7 @@ from typing import Final
 
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.distribution import Distribution
+from arpad.answers.public.events_played import events_once
 from arpad.answers.public.later import PlayerMoves, player_moves
 from arpad.answers.public.players import InSeries, PlayerRead, player_read
 from arpad.archive.evidence.records import CORRECTION
@@ -60,6 +61,7 @@ def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
     moves, read = _later(site, fields).moves, _read(site, fields)
     charts = {of.series: _drawn(site, place.lang, read, of) for of in read.series}
     return {"read": read, "charts": charts, "moves": moves, "what": WHAT,
+            "events": events_once(site.readers, read.events),
             "known": known(site, [theirs.move for theirs in moves]),
             "entered": {(theirs.version.head.series, theirs.version.since) for theirs in moves
                         if theirs.version.way == CORRECTION}}  # fmt: skip

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.claims import claims_decided
-from arpad.answers.public.lists import in_force, one_series, rules_changed, series_told
+from arpad.answers.public.events import event_heads
+from arpad.answers.public.lists import (
+    in_force,
+    leaders,
+    one_series,
+    rules_changed,
+    series_told,
+)
 from arpad.web.api import BASE, WAYS
 from arpad.web.openapi import answered, shapes
 from arpad.web.parameters import number_in
@@ -12,14 +19,23 @@ from arpad.web.place import PagePlace, slug
 from arpad.web.site import Fields, PageKind, Site, Values, one_page, series_in
 
 CHANGES: Final = 5
+FIRST: Final = 10
+EVENTS: Final = 6
+"""So many of the first, and of the newest events, stand at the start."""
 NEWEST: Final = 12
 """Lists of each series on the first page of all."""
 ROWS: Final = 100
 
 
 def _start(site: Site, _place: PagePlace, _fields: Fields) -> Values:
-    changed = rules_changed(site.shelf)[:CHANGES]
-    return {"in_force": in_force(site.shelf), "rules_changed": changed}
+    lists = in_force(site.shelf)
+    first = lists[0].head if lists else None
+    return {
+        "in_force": lists,
+        "leaders": leaders(site.shelf.read(first.series, first.list_date), FIRST) if first else (),
+        "events": event_heads(site.readers, site.readers.events_newest(0, EVENTS)),
+        "rules_changed": rules_changed(site.shelf)[:CHANGES],
+    }
 
 
 def _lists(site: Site, _place: PagePlace, _fields: Fields) -> Values:

@@ -26,9 +26,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for report in reports:
         (folder / "reports" / report.name).write_bytes(report.files[report.name])
     events = read(reports)
-    month = Month(listed, FEBRUARY, "fide", events, events, chance)
+    month = Month(listed, FEBRUARY, "fide", events, events)
     (folder / "february.csv").write_bytes(month.published()[1])
-    without = Month(listed, FEBRUARY, "fide", events, events[1:], chance)
+    without = Month(listed, FEBRUARY, "fide", events, events[1:])
     (folder / "without.csv").write_bytes(without.published()[1])
     return folder
 

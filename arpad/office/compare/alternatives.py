@@ -3,7 +3,7 @@
 Each is rated once for everybody; what it gives one player, or one event, is read in that.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
@@ -11,11 +11,11 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.law import Rulebook
-from arpad.law.backends import to_polars
 from arpad.law.question import Question
 from arpad.office.compare import causes
-from arpad.office.compare.candidates import Candidate, Effect
-from arpad.office.compare.rounding import ROUNDINGS
+from arpad.office.compare.candidates import Candidate, Effect, outcomes
+from arpad.office.compare.rounding import ROUNDINGS, rounded
+from arpad.office.compare.screening import can_matter, decides, of_players
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
@@ -24,26 +24,53 @@ _OWN_CAUSE: Final = (q.K_FACTOR, q.K_BASE)
 _OF_SHOW: Final = (q.LIST_SECTION, q.RATING_SHOWN)
 _OF_STATUS: Final = (q.RATING_FLOOR, q.LIST_STATUS, q.FIRST_RATING_PUBLISHED)
 _FLOOR: Final = "floor"
+_OFTEN: Final = (q.RATED_DIFFERENCE, q.RATING_NEW, q.GAME_IS_RATED)
+"""What moves who differs as a rule; of the others all clauses are left out at once before each."""
 
 
-def of_editions(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Candidate]:
-    """Yield the period, and each event of it, under another edition."""
-    in_use = {part.book.name for part in sheet.given.parts} | {sheet.given.book.name}
-    for name in editions:
-        if in_use != {name}:
+def of_editions(
+    sheet: Sheet, editions: Mapping[str, Rulebook], near: Set[str]
+) -> Iterator[Candidate]:
+    """Yield the period, and each event of it, under another edition.
+
+    One that is not `near`, of long ago, moves most who play: it is tried where most of an event do
+    differ.
+    """
+    in_use = {part.book.name: part.book for part in sheet.given.parts}
+    in_use[sheet.given.book.name] = sheet.given.book
+    is_wide = _is_wide(sheet)
+    of_list, of_books = of_players(sheet.period, sheet.differing, _events_of(sheet))
+    for name, text in editions.items():
+        if (
+            set(in_use) != {name}
+            and (is_wide or name in near)
+            and any(
+                can_matter(book, text, [*of_list, *of_books.get(own, ())])
+                for own, book in in_use.items()
+            )
+        ):
             whole = Assumption(causes.EDITION, "edition", text=name)
             other = Sheet.of(supposed(sheet.given, [whole], editions), sheet.theirs)
             yield from _everywhere(sheet, whole, other)
             yield from _in_events(sheet, whole, other)
 
 
+def _is_wide(sheet: Sheet) -> bool:
+    """Return whether half of the players of some event have other ratings of as many games."""
+    others = {p for p in sheet.differing if not sheet.standings[p].games}
+    fields = ({side.player for side in sides} for sides in sheet.by_event.values())
+    return any(2 * len(players & others) >= len(players) for players in fields)
+
+
 def of_clauses(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Candidate]:
     """Yield each clause that decided anything of those who differ, left out."""
-    for book, question, code in _applied(sheet):
-        clause = book.clause(code)
-        is_status = question in _OF_STATUS or clause.kind == _FLOOR
-        cause = causes.STATUS if is_status else causes.ARTICLE
-        whole = Assumption(cause, "without", text=book.name, question=question, clause=code)
+    applied = [_left_out(*clause) for clause in _applied(sheet)]
+    seldom = [own for own in applied if own.question not in _OFTEN]
+    if len(seldom) > 1:
+        together = Sheet.of(supposed(sheet.given, seldom, editions), sheet.theirs)
+        if not outcomes(sheet, together).keys() & set(sheet.differing):
+            applied = [own for own in applied if own.question in _OFTEN]
+    for whole in applied:
         other = Sheet.of(supposed(sheet.given, [whole], editions), sheet.theirs)
         if _are_kept(sheet, other):
             yield from _everywhere(sheet, whole, other)
@@ -51,7 +78,13 @@ def of_clauses(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Candi
             yield from _for_players(sheet, whole, other)
 
 
-def of_roundings(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Candidate]:
+def _left_out(book: Rulebook, question: Question, code: int) -> Assumption:
+    is_status = question in _OF_STATUS or book.clause(code).kind == _FLOOR
+    cause = causes.STATUS if is_status else causes.ARTICLE
+    return Assumption(cause, "without", text=book.name, question=question, clause=code)
+
+
+def of_roundings(sheet: Sheet) -> Iterator[Candidate]:
     """Yield the period rounded otherwise, where somebody differs by no more than that can do."""
     standings = [sheet.standings[player] for player in sheet.differing]
     if not any(abs((s.theirs or 0) - (s.rating or 0)) == 1 for s in standings):
@@ -59,8 +92,13 @@ def of_roundings(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Can
     for name in ROUNDINGS:
         if name != sheet.rounding:
             whole = Assumption(causes.ROUNDING, "rounding", text=name)
-            other = Sheet.of(supposed(sheet.given, [whole], editions), sheet.theirs)
-            yield from _everywhere(sheet, whole, other)
+            effects = {
+                player: Effect(None, 0, rating, is_exact=True)
+                for player, rating in rounded(sheet.period, sheet.given.book, name).items()
+                if player in sheet.standings and rating != sheet.standings[player].rating
+            }
+            if any(player in effects for player in sheet.differing):
+                yield Candidate(whole, effects)
 
 
 def _are_kept(sheet: Sheet, other: Sheet) -> bool:
@@ -71,24 +109,9 @@ def _are_kept(sheet: Sheet, other: Sheet) -> bool:
 
 def _everywhere(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[Candidate]:
     """Yield the assumption for everybody, if it changes anything of those who differ."""
-    effects = _outcomes(sheet, other)
+    effects = outcomes(sheet, other)
     if any(player in effects for player in sheet.differing):
         yield Candidate(assumption, effects)
-
-
-def _outcomes(sheet: Sheet, other: Sheet) -> dict[int, Effect]:
-    """Return what another run gives whoever has another rating or another number of games in it."""
-    names = ["player_id", "rating", "games"]
-    both = sheet.ours.select(names).join(
-        other.ours.select(names), on="player_id", how="left", suffix="_other"
-    )
-    is_other = pl.col("rating").ne_missing(pl.col("rating_other"))
-    is_other |= pl.col("games").ne_missing(pl.col("games_other"))
-    rows = both.filter(is_other).select(
-        "player_id", pl.col("games_other") - pl.col("games"), pl.col("rating_other")
-    )
-    return {player: Effect(None, games or 0, rating, is_exact=True)
-            for player, games, rating in rows.iter_rows()}  # fmt: skip
 
 
 def _in_events(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[Candidate]:
@@ -114,7 +137,7 @@ def _in_events(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[C
 
 def _for_players(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[Candidate]:
     """Yield the assumption for each of those who differ, alone."""
-    effects = _outcomes(sheet, other)
+    effects = outcomes(sheet, other)
     for player in sheet.differing:
         if player in effects and len(effects) > 1:
             yield Candidate(replace(assumption, players=(player,)), {player: effects[player]})
@@ -125,18 +148,10 @@ def _applied(sheet: Sheet) -> Iterator[tuple[Rulebook, Question, int]]:
 
     Not the last of a question, in whose place there is no other.
     """
-    players = pl.Series(sheet.differing, dtype=pl.Int64).implode()
-    events = _events_of(sheet)
-    is_theirs = pl.col("player_id").is_in(players)
-    published = to_polars(sheet.period.published).filter(is_theirs)
-    firsts = to_polars(sheet.period.first_ratings).filter(is_theirs)
-    yield from _decided(sheet.given.book, [published, firsts])
-    for name, part in sheet.period.rated.items():
-        of_events = pl.col("event_id").is_in(events.implode())
+    of_list, of_books = of_players(sheet.period, sheet.differing, _events_of(sheet))
+    yield from _decided(sheet.given.book, of_list)
+    for name, frames in of_books.items():
         book = next(own.book for own in sheet.given.parts if own.book.name == name)
-        frames = [to_polars(table).filter(of_events) for table in (part.events, part.results)]
-        frames += [to_polars(table).filter(of_events & is_theirs)
-                   for table in (part.entries, part.explained)]  # fmt: skip
         yield from _decided(book, frames)
 
 
@@ -158,8 +173,10 @@ def _decided(
             if question.clause_column in frame.columns:
                 codes |= set(frame[question.clause_column].drop_nulls().unique())
         last = rule.first_code + len(rule.clauses) - 1
-        yield from ((book, question, code) for code in sorted(codes)
-                    if rule.first_code <= code < last)  # fmt: skip
+        yield from (
+            (book, question, code) for code in sorted(codes)
+            if rule.first_code <= code < last and decides(rule, code, frames)
+        )  # fmt: skip
 
 
 def values_of_k(books: Iterable[Rulebook]) -> tuple[int, ...]:

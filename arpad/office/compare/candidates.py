@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+import polars as pl
+
 from arpad.office.compare import causes
 from arpad.office.compare.sheet import Sheet, Side, Standing
 from arpad.office.compare.supposing import Assumption
@@ -79,7 +81,8 @@ class Weighed:
     @property
     def is_telling(self) -> bool:
         """Return whether more is explained than was fitted, and than a point of chance."""
-        are_many = self.is_whole and len(self.explained) >= _SEVERAL
+        is_of_many = self.is_whole or self.cause == causes.CORRECTED
+        are_many = is_of_many and len(self.explained) >= _SEVERAL
         return self.score >= 1 and (self.strongest >= 1 or are_many)
 
 
@@ -115,6 +118,21 @@ def weighed(sheet: Sheet, candidate: Candidate) -> Weighed:
     return Weighed(candidate, *who, score, strongest)
 
 
+def outcomes(sheet: Sheet, other: Sheet) -> dict[int, Effect]:
+    """Return what another run gives whoever has another rating or another number of games in it."""
+    names = ["player_id", "rating", "games"]
+    both = sheet.ours.select(names).join(
+        other.ours.select(names), on="player_id", how="left", suffix="_other"
+    )
+    is_other = pl.col("rating").ne_missing(pl.col("rating_other"))
+    is_other |= pl.col("games").ne_missing(pl.col("games_other"))
+    rows = both.filter(is_other).select(
+        "player_id", pl.col("games_other") - pl.col("games"), pl.col("rating_other")
+    )
+    return {player: Effect(None, games or 0, rating, is_exact=True)
+            for player, games, rating in rows.iter_rows()}  # fmt: skip
+
+
 def summed(sides: Iterable[Side], times: int) -> dict[int, Effect]:
     """Return what some sides bring their players, so many times: -1 takes it away."""
     sums: dict[int, tuple[int, int]] = {}
@@ -135,6 +153,7 @@ def of_games(sheet: Sheet, players: Iterable[int]) -> Iterator[Candidate]:
         yield Candidate(Assumption(causes.TWICE, "double", ids, who), summed(sides, 1))
         if len(sides) == 2:
             yield from _other_results(sides)
+    yield from _in_every_copy(sheet, own)
     for event in dict.fromkeys(side.event for side in own):
         sides, ids = sheet.by_event[event], sheet.games_of_event[event]
         if len({side.game for side in sides}) > 1:
@@ -142,6 +161,20 @@ def of_games(sheet: Sheet, players: Iterable[int]) -> Iterator[Candidate]:
             yield Candidate(dropped, summed(sides, -1))
         doubled = Assumption(causes.TWICE, "double", ids, event=event)
         yield Candidate(doubled, summed(sides, 1))
+
+
+def _in_every_copy(sheet: Sheet, own: Iterable[Side]) -> Iterator[Candidate]:
+    """Yield a game as missing in each event that it is counted in, where it is counted twice."""
+    games: dict[tuple[int, ...], set[int]] = {}
+    for side in own:
+        pair = sorted((side.player, side.opponent))
+        games.setdefault((*pair, side.round), set()).add(side.game)
+    for (first, other, _), ids in games.items():
+        if len(ids) > 1:
+            sides = [side for game in ids for side in sheet.by_game[game]]
+            event = sheet.by_game[min(ids)][0].event
+            dropped = Assumption(causes.GAME_THEIRS, "drop", frozenset(ids), (first, other), event)
+            yield Candidate(dropped, summed(sides, -1))
 
 
 def _other_results(sides: tuple[Side, ...]) -> Iterator[Candidate]:

@@ -7,6 +7,7 @@ rivals: neither is taken.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from arpad.office.compare import causes
 from arpad.office.compare.candidates import Weighed
 
 
@@ -34,34 +35,42 @@ def chosen(weighed: Iterable[Weighed]) -> Choice:
     taken: list[Weighed] = []
     rivals: dict[int, tuple[Weighed, ...]] = {}
     settled: set[int] = set()
+    moved: set[int] = set()  # what is left of their differences is weighed when this is rated
     for proposal in pool:
-        if proposal.explained & settled:
+        if proposal.explained & (settled | moved):
             continue
         equals = [
             other for other in pool
             if other.cause != proposal.cause and other.score == proposal.score
-            and other.explained >= proposal.explained and not _is_of_text(proposal, other)
+            and other.explained >= proposal.explained and not _is_the_same(proposal, other)
         ]  # fmt: skip
         settled |= proposal.explained
         if equals:
             rivals |= dict.fromkeys(proposal.explained, (proposal, *_once_each(proposal, equals)))
         else:
             taken.append(proposal)
+            moved |= proposal.candidate.effects.keys()
     return Choice(tuple(taken), rivals)
 
 
 def _order(proposal: Weighed) -> tuple[float, bool, int]:
     is_text = proposal.candidate.assumption.change == "edition"
-    return -proposal.score, not is_text, len(proposal.candidate.effects)
+    is_first = is_text or proposal.cause == causes.CORRECTED
+    return -proposal.score, not is_first, len(proposal.candidate.effects)
 
 
-def _is_of_text(proposal: Weighed, other: Weighed) -> bool:
-    """Return whether another text explains it, and the other leaves out a clause that it lacks.
+def _is_the_same(proposal: Weighed, other: Weighed) -> bool:
+    """Return whether another proposal is what one says already, in fewer words.
 
-    Who applies the text before does not apply what is new in this one: that is no other cause.
+    Who applies the text before does not apply what is new in this one; and who goes on from what
+    our list before said starts from that rating.
     """
-    changes = (proposal.candidate.assumption.change, other.candidate.assumption.change)
-    return changes == ("edition", "without")
+    ours, theirs = proposal.candidate.assumption, other.candidate.assumption
+    if ours.change == "edition":
+        return theirs.change == "without"
+    if ours.cause != causes.CORRECTED or other.cause != causes.START:
+        return False
+    return (theirs.players[0], theirs.value) in zip(ours.players, ours.values, strict=False)
 
 
 def _once_each(proposal: Weighed, others: Iterable[Weighed]) -> Iterable[Weighed]:

@@ -13,7 +13,7 @@ from arpad.law.backends import to_polars
 from arpad.law.catalogue import Edition
 from arpad.office.compare import causes
 from arpad.office.compare.alternatives import values_of_k
-from arpad.office.compare.candidates import Weighed
+from arpad.office.compare.candidates import Candidate, Weighed
 from arpad.office.compare.confirming import Laws, confirmed
 from arpad.office.compare.consecutive import (
     TheirList,
@@ -105,8 +105,12 @@ class _Beside:
         self._rows = numbered(after, names.people, numbers)
         laws = _laws(self.outcome, catalogue)
         sheet = Sheet.of(self.outcome.given, self._rows)
-        good = tuple(corrections(sheet, last.before(names.people))) if last else ()
-        self._confirmed = confirmed(sheet, laws, _known(self.outcome, earlier), good)
+        known, good = _known(self.outcome, earlier), list[Candidate]()
+        if last:
+            compared_before = last.before(names.people)
+            good += corrections(sheet, compared_before)
+            known = replace(known, unsure=compared_before.unsure)
+        self._confirmed = confirmed(sheet, laws, known, good)
         self._telling = Telling(sheet, names, laws.editions)
         self._numbers = numbers
 
@@ -198,8 +202,8 @@ class _Beside:
         figures = {"theirs": NONE if theirs is None else theirs,
                    "ours": NONE if ours is None else ours}  # fmt: skip
         cause, article = causes.UNEXPLAINED, None
-        games = pairs.get("games", (0, 0))
-        more = (games[1] or 0) - (games[0] or 0)
+        standing = self._confirmed.last.standings.get(player)
+        more = 0 if standing is None else standing.games or 0
         if what in _OF_EACH:
             cause = causes.K if what == "k_factor_e2" else causes.STATUS
             article = self._article(player, what)
@@ -226,12 +230,22 @@ class _Beside:
         if standing is None or standing.low is None:
             return False
         lacking = {sheet.standings[other].games for other in sheet.differing}
+        if self._may_be_of_two(more):
+            return False
         by_event = Counter(side.event for side in sheet.by_player.get(player, ())).values()
         sums = {0}
         for games in by_event:
             sums |= {games + own for own in sums}
         may_be_twice = more in sums or (more == 1 and len(sums) > 1)
         return not may_be_twice and -more not in lacking
+
+    def _may_be_of_two(self, more: int) -> bool:
+        """Return whether the games may be those of two players of an event against each other."""
+        sheet = self._confirmed.last
+        several = [p for p in sheet.differing if (sheet.standings[p].games or 0) > 0]
+        events = [{side.event for side in sheet.by_player.get(p, ())} for p in several]
+        are_equal = {sheet.standings[p].games for p in several} == {more}
+        return len(several) == 2 and are_equal and bool(events[0] & events[1])
 
     def _article(self, player: int, what: str) -> str | None:
         column = "k_factor_clause" if what == "k_factor_e2" else "list_status_clause"
@@ -311,7 +325,7 @@ def _laws(outcome: PeriodOutcome, catalogue: Catalogue) -> Laws:
         if (book.get(q.LIST_KIND), book.get(q.RATES)) in kinds:
             is_near = any(_is_near(edition, other, catalogue) for other in entries)
             (near if is_near else others)[edition.name] = book
-    return Laws({**near, **others}, values_of_k(near.values()))
+    return Laws({**near, **others}, frozenset(near), values_of_k(near.values()))
 
 
 def _is_near(edition: Edition, other: Edition, catalogue: Catalogue) -> bool:

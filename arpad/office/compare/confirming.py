@@ -14,11 +14,12 @@ from arpad.office.compare import causes
 from arpad.office.compare.alternatives import of_clauses, of_editions, of_roundings
 from arpad.office.compare.candidates import Candidate, Weighed, of_games, of_k, weighed
 from arpad.office.compare.choosing import Choice, chosen
+from arpad.office.compare.newcomers import of_newcomers
 from arpad.office.compare.searching import Known, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
-_ROUNDS_MAX: Final = 5
+_ROUNDS_MAX: Final = 8
 _TELLING: Final = 2.5
 """What scores so much, beside no rival, is not chance."""
 _CHANCE: Final = 10
@@ -29,9 +30,13 @@ _MANY: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Laws:
-    """What the law of another system may have been: editions by name, K in hundredths."""
+    """What the law of another system may have been: editions by name, K in hundredths.
+
+    near: the names of the editions next to those in use.
+    """
 
     editions: Mapping[str, Rulebook]
+    near: frozenset[str]
     k_factors: tuple[int, ...]
 
 
@@ -56,14 +61,46 @@ def confirmed(
     refused: set[Assumption] = set()
     outcome = _found(sheet, laws, known, earlier, refused)
     weak = {proposal.candidate.assumption for proposal, _ in outcome.taken
-            if proposal.score < _TELLING}  # fmt: skip
-    if weak and len(outcome.last.differing) >= _CHANCE:
+            if proposal.score < _TELLING and _may_be_chance(outcome.last, proposal)}  # fmt: skip
+    if weak:
         outcome = _found(sheet, laws, known, earlier, refused | weak)
     parted = set(outcome.last.differing) - set(sheet.differing)
     if parted:
         whole = {p.candidate.assumption for p, _ in outcome.taken
                  if p.is_whole or parted & p.candidate.effects.keys()}  # fmt: skip
         outcome = _found(sheet, laws, known, earlier, refused | weak | whole)
+    return _attributed(outcome, laws)
+
+
+def _may_be_chance(sheet: Sheet, proposal: Weighed) -> bool:
+    """Return whether a small step proves nothing, so much stays open of as many games.
+
+    Much of the list, or of anybody in an event of those whom it explains: what is the cause there
+    may be the cause of theirs.
+    """
+    standings = (sheet.standings[player] for player in sheet.differing)
+    open_ = {s.player for s in standings if s.low is not None and not s.games}
+    events = {
+        side.event for player in proposal.explained for side in sheet.by_player.get(player, ())
+    }
+    beside = {side.player for event in events for side in sheet.by_event[event]}
+    return len(open_) >= _CHANCE or bool(beside & open_)
+
+
+def _attributed(outcome: Confirmed, laws: Laws) -> Confirmed:
+    """Return the causes with those whom no proposal names: who differs again without it is its."""
+    named = {player for proposal, players in outcome.taken
+             for player in (*players, *proposal.candidate.effects)}  # fmt: skip
+    standings = outcome.last.standings
+    open_ = [player for player in outcome.first.differing
+             if player not in named and not standings[player].differs]  # fmt: skip
+    if not open_ or len(outcome.taken) < 2:
+        return outcome
+    proposals = [proposal for proposal, _ in outcome.taken]
+    for place, (proposal, players) in enumerate(outcome.taken):
+        without = _with(outcome.first, [*proposals[:place], *proposals[place + 1 :]], laws)
+        more = {player for player in open_ if without.standings[player].differs}
+        outcome.taken[place] = proposal, players | more
     return outcome
 
 
@@ -80,6 +117,8 @@ def _found(
         if not _is_telling(choice, outcome.last):
             pool += _weighed(outcome.last, _slow(outcome.last, laws), refused)
             choice = chosen(pool)
+        if not choice.taken:  # an event that is missing has newcomers too: they come last
+            choice = chosen([*pool, *_weighed(outcome.last, of_newcomers(outcome.last), refused)])
         outcome.rivals = choice.rivals
         if not choice.taken:
             break
@@ -124,9 +163,9 @@ def _quick(sheet: Sheet, laws: Laws, known: Known) -> Iterator[Candidate]:
 
 def _slow(sheet: Sheet, laws: Laws) -> Iterator[Candidate]:
     """Yield what is proposed by rating everybody under another answer of the law."""
-    yield from of_editions(sheet, laws.editions)
+    yield from of_editions(sheet, laws.editions, laws.near)
     yield from of_clauses(sheet, laws.editions)
-    yield from of_roundings(sheet, laws.editions)
+    yield from of_roundings(sheet)
 
 
 def _round(

@@ -13,11 +13,11 @@ import polars as pl
 from arpad.law.backends import to_polars
 from arpad.law.units import E5
 from arpad.office.compare import causes
-from arpad.office.compare.candidates import Candidate, Effect, Weighed
+from arpad.office.compare.candidates import Candidate, Effect, Weighed, outcomes
 from arpad.office.compare.confirming import Confirmed
 from arpad.office.compare.searching import Known, Searched
 from arpad.office.compare.sheet import Sheet
-from arpad.office.compare.supposing import Assumption
+from arpad.office.compare.supposing import Assumption, supposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,51 @@ class Before:
     events: Mapping[int, str]
     numbers: Mapping[int, int]
 
+    @property
+    def unsure(self) -> frozenset[int]:
+        """Return whose figures stayed open, by their numbers now."""
+        players = self.confirmed.last.differing
+        return frozenset(self.numbers[player] for player in players if player in self.numbers)
+
 
 def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
     """Yield, of each cause on the list before, that this list makes it good."""
+    if not sheet.differing:
+        return
     first, day = before.confirmed.first, before.day.isoformat()
     everything = {player: standing.rating for player, standing in first.standings.items()
                   if standing.rating != standing.theirs}  # fmt: skip
     yield from _restarted(sheet, _now(everything, before), (day, "–"))
+    yield from _as_it_was(sheet, before, (day, "–"))
     for proposal, players in before.confirmed.taken:
         ratings = {player: first.standings[player].rating for player in players}
         event = before.events.get(proposal.candidate.assumption.event or 0, "–")
         yield from _restarted(sheet, _now(ratings, before), (day, event))
         yield from _late(proposal, before, (day, event))
+
+
+def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator[Candidate]:
+    """Yield that everybody goes on from all that our list before said of them.
+
+    But for those of whom they count games that we lack: there theirs is right.
+    """
+    of_theirs = (causes.GAME_OURS, causes.EVENT_OURS)
+    first, last = before.confirmed.first, before.confirmed.last
+    lacking = {player for player in last.differing if last.standings[player].games}
+    lacking |= {player for proposal, _ in before.confirmed.taken if proposal.cause in of_theirs
+                for player in proposal.candidate.effects}  # fmt: skip
+    numbers = {player: before.numbers[player] for player in sorted(first.unlike())
+               if player not in lacking and player in before.numbers}  # fmt: skip
+    if not numbers:
+        return
+    ours = to_polars(first.period.state.ratings)
+    rows = ours.filter(pl.col("player_id").is_in(list(numbers)))
+    rows = rows.with_columns(pl.col("player_id").replace(numbers)).sort("player_id")
+    players, values = tuple(rows["player_id"]), tuple(rows["rating"].fill_null(0))
+    assumption = Assumption(causes.CORRECTED, "restart", players=players, values=values,
+                            about=about, tables={"ratings": rows})  # fmt: skip
+    other = Sheet.of(supposed(sheet.given, [assumption], {}), sheet.theirs)
+    yield Candidate(assumption, outcomes(sheet, other))
 
 
 def _now(ratings: Mapping[int, int | None], before: Before) -> dict[int, int]:

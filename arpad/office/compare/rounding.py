@@ -9,10 +9,15 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+import polars as pl
+
 from arpad.engine import questions as q
-from arpad.law import Clause, Rule
+from arpad.engine.period import Period
+from arpad.engine.settle import event_adjustments
+from arpad.law import Clause, Rule, Rulebook, decide
+from arpad.law.backends import embedded_at_once, to_polars
 from arpad.law.question import Question
-from arpad.law.rule import Citation, Source
+from arpad.law.rule import Citation, Source, reads
 from arpad.law.term import Part, Term, word, words
 from arpad.law.units import E5, half_away, half_up
 from arpad.report.problems import Text
@@ -91,6 +96,44 @@ def otherwise(
         (q.EVENT_CHANGE, lambda rule: _of_events(rule, method)),
         (q.RATING_NEW, lambda rule: rule and _of_adjusted(rule)),
     )
+
+
+def rounded(period: Period, book: Rulebook, name: str) -> Mapping[int, int]:
+    """Return the rating of each whose rating is a sum of games, by the player's number.
+
+    Worked out from the sums of the period and the law's own answers; nobody's games are rated.
+    """
+    rule = book[q.RATING_NEW]
+    rules = dict(otherwise(name))
+    other = rules[q.RATING_NEW](rule)
+    rows = to_polars(period.published).filter(
+        pl.col("first_rating").is_null() & (pl.col("rating") == pl.col("rating_new"))
+    )
+    if q.EVENT_CHANGE in rules:
+        rows = (
+            rows.drop("adjusted_e5")
+            .join(_adjusted_sums(period, rules[q.EVENT_CHANGE]), on="player_id", how="left")
+            .with_columns(adjusted_e5=pl.col("sum_e5") + pl.col("more_e5").fill_null(0))
+        )
+    if other is None or not reads(other) <= set(rows.columns):
+        return {}
+    table = embedded_at_once(rows.select("player_id", *sorted(reads(other))))
+    decided = to_polars(decide(table, other)).select("player_id", other.column)
+    return dict(decided.drop_nulls().iter_rows())
+
+
+def _adjusted_sums(period: Period, change: Callable[[Rule | None], Rule | None]) -> pl.DataFrame:
+    """Return by how much the sums of events, each rounded, are more than the sums of games."""
+    frames = [pl.DataFrame(schema={"player_id": pl.Int64, "amount_e5": pl.Int64})]
+    for part in period.rated.values():
+        of_event = part.book.rules_of(q.EVENT_CHANGE)
+        rule = change(next(iter(of_event), None))
+        if rule is None:
+            continue
+        book = part.book.supposing({q.EVENT_CHANGE: rule})
+        of_events = event_adjustments(part.explained, part.events, part.entries, book)
+        frames.append(to_polars(of_events.select("player_id", "amount_e5")))
+    return pl.concat(frames).group_by("player_id").agg(more_e5=pl.col("amount_e5").sum())
 
 
 def _with(rule: Rule, method: Callable[[Term, int], Term]) -> Rule:

@@ -16,7 +16,7 @@ from arpad.law.dialect import Int64
 from arpad.law.units import E5
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Candidate, Effect
-from arpad.office.compare.sheet import Sheet, Side
+from arpad.office.compare.sheet import Sheet, Side, Standing
 from arpad.office.compare.supposing import Assumption
 
 _WIDEST: Final = 3000
@@ -27,11 +27,13 @@ _RESULTS: Final = (("1", 1000), ("=", 500), ("0", 0))
 class Known:
     """What is known of players beside the list in force, by their numbers.
 
-    ratings: others that they had or have; twins: who bears the same name and may be one person.
+    ratings: others that they had or have; twins: who bears the same name and may be one person;
+    unsure: whose figures on the list before stayed open, so that theirs may go on from anything.
     """
 
     ratings: Mapping[int, frozenset[int]] = field(default_factory=dict)
     twins: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    unsure: frozenset[int] = frozenset()
 
 
 @lru_cache(maxsize=32)
@@ -93,7 +95,9 @@ class Searched:
                 is_known = rating in self._known.ratings.get(player, ())
                 is_alone = not sides and standing.games == 0
                 assumption = Assumption(causes.START, "start", players=(player,), value=rating)
-                yield Candidate(assumption, effects, parameters=0 if is_known or is_alone else 1)
+                fitted = 2 if player in self._known.unsure else 0 if is_alone else 1
+                parameters = 0 if is_known else fitted
+                yield Candidate(assumption, effects, parameters)
 
     def seen_as(self, sides: Iterable[Side], rating: int) -> dict[int, Effect]:
         """Return what changes for the opponents of some sides, if their player had a rating."""
@@ -110,8 +114,12 @@ class Searched:
     def opponents(self, players: Iterable[int]) -> Iterator[Candidate]:
         """Yield another rating at which an opponent of each player was seen in an event."""
         sides = (side for player in players for side in self._sheet.by_player.get(player, ()))
-        for opponent, event in dict.fromkeys((side.opponent, side.event) for side in sides):
-            met = [s for s in self._sheet.by_event[event] if s.opponent == opponent]
+        for opponent, event in _with_every_event((s.opponent, s.event) for s in sides):
+            standing = self._sheet.standings.get(opponent)
+            if standing is not None and standing.differs:
+                continue  # what is otherwise of the opponent comes first
+            of_event = self._sheet.sides if event is None else self._sheet.by_event[event]
+            met = [s for s in of_event if s.opponent == opponent]
             for rating, parameters in self._fitting(opponent, met):
                 effects = self._seen_as_opponent(met, rating)
                 assumption = Assumption(causes.OPPONENT, "seen", players=(opponent,), event=event,
@@ -173,26 +181,31 @@ class Searched:
     def others(self, players: Sequence[int]) -> Iterator[Candidate]:
         """Yield results of a player's event that were told of another, and of two exchanged."""
         standings, differing = self._sheet.standings, set(players)
+        copies = self._copies()
         for player in players:
-            for event in dict.fromkeys(s.event for s in self._sheet.by_player.get(player, ())):
+            sides = self._sheet.by_player.get(player, ())
+            for event in dict.fromkeys(side.event for side in sides):
+                same = copies.get(event, (event,))
+                if event != same[0]:
+                    continue
                 field_of_event = {side.player for side in self._sheet.by_event[event]}
-                own = [s for s in self._sheet.by_player[player] if s.event == event]
+                own = [side for side in sides if side.event in same]
                 missing = standings[player].games
                 twins = self._known.twins.get(player, frozenset())
                 if missing is None or missing == -len(own):
                     for other in (differing | twins) - field_of_event:
                         more = standings[other].games if other in standings else None
                         if more is None or more == len(own):
-                            yield self._renamed(event, (player,), other)
+                            yield self._renamed(same, (player,), other)
                 for other in differing & field_of_event:
                     if player < other:
-                        yield self._renamed(event, (player, other), other)
+                        yield self._renamed(same, (player, other), other)
 
-    def _renamed(self, event: int, players: tuple[int, ...], other: int) -> Candidate:
+    def _renamed(self, events: Sequence[int], players: tuple[int, ...], other: int) -> Candidate:
         first = players[0]
         names = {first: other} if len(players) == 1 else {first: other, other: first}
         effects: dict[int, tuple[int, int]] = {}
-        for side in self._sheet.by_event[event]:
+        for side in (side for event in events for side in self._sheet.by_event[event]):
             if side.player not in names and side.opponent not in names:
                 continue
             player = names.get(side.player, side.player)
@@ -208,8 +221,8 @@ class Searched:
                 effects[who] = before + sign * (change or 0), games + sign
         renamed = {p: Effect(change if self._rating.get(p) else None, games)
                  for p, (change, games) in effects.items()}  # fmt: skip
-        assumption = Assumption(causes.IDENTITY, "rename", players=players, event=event,
-                                value=other)  # fmt: skip
+        assumption = Assumption(causes.IDENTITY, "rename", players=players, event=events[0],
+                                copies=tuple(events[1:]), value=other)  # fmt: skip
         return Candidate(assumption, renamed)
 
     def _in_event(self, player: int, side: Side) -> int | None:
@@ -220,15 +233,38 @@ class Searched:
         return side.opponent_rating if is_same else self._rating.get(opponent)
 
     def added(self, players: Iterable[int]) -> Iterator[Candidate]:
-        """Yield a game of two players in an event in which neither played in some round."""
-        lacking = [p for p in players if self._sheet.standings[p].games in (None, 1)]
+        """Yield a game of two players in an event in which neither played in some round.
+
+        In each event that is the same: where one is counted twice, so is the game.
+        """
+        standings = self._sheet.standings
+        lacking = [
+            p for p in players if standings[p].games is None or (standings[p].games or 0) > 0
+        ]
         rounds = self._rounds(lacking)
+        copies = self._copies()
         for first, other in combinations(lacking, 2):
+            if standings[first].games != standings[other].games:
+                continue
             for event in rounds.get(first, {}).keys() & rounds.get(other, {}).keys():
-                free = rounds[first][event] & rounds[other][event]
-                if free and not any(s.opponent == other and s.event == event
-                                    for s in self._sheet.by_player.get(first, ())):  # fmt: skip
-                    yield from self._with_game(event, min(free), first, other)
+                free, same = (
+                    rounds[first][event] & rounds[other][event],
+                    copies.get(event, (event,)),
+                )
+                is_whole = standings[first].games in (None, len(same))
+                if free and is_whole and event == same[0] and not any(
+                    s.opponent == other and s.event == event
+                    for s in self._sheet.by_player.get(first, ())
+                ):  # fmt: skip
+                    yield from self._with_game(same, min(free), first, other)
+
+    def _copies(self) -> Mapping[int, tuple[int, ...]]:
+        """Return the events that are counted more than once, each with all that are the same."""
+        same: dict[frozenset[tuple[int, int, int]], list[int]] = {}
+        for event, sides in self._sheet.by_event.items():
+            pairings = frozenset((s.round, s.player, s.opponent) for s in sides)
+            same.setdefault(pairings, []).append(event)
+        return {event: tuple(sorted(events)) for events in same.values() for event in events}
 
     def _rounds(self, players: Sequence[int]) -> Mapping[int, Mapping[int, frozenset[int]]]:
         """Return of each player, by event, the rounds in which they met nobody."""
@@ -249,27 +285,43 @@ class Searched:
         return free
 
     def _with_game(
-        self, event: int, round_number: int, first: int, other: int
+        self, events: Sequence[int], round_number: int, first: int, other: int
     ) -> Iterator[Candidate]:
         ratings = self._rating.get(first), self._rating.get(other)
         k_factors = self._k.get(first), self._k.get(other)
         if None in (*ratings, *k_factors):
             return
         part = next(p for p in self._sheet.given.parts
-                    if event in to_polars(p.events)["event_id"])  # fmt: skip
-        gap = (ratings[0] or 0) - (ratings[1] or 0)
+                    if events[0] in to_polars(p.events)["event_id"])  # fmt: skip
+        gap, times = (ratings[0] or 0) - (ratings[1] or 0), len(events)
         for result, score in _RESULTS:
-            effects = {
-                first: Effect((k_factors[0] or 0) * (score - self.score(gap)), 1),
-                other: Effect((k_factors[1] or 0) * (1000 - score - self.score(-gap)), 1),
-            }
-            row = {"game_id": 0, "event_id": event, "round": round_number, "white_id": first,
-                   "black_id": other, "result": result}  # fmt: skip
+            own = (k_factors[0] or 0) * (score - self.score(gap))
+            opposite = (k_factors[1] or 0) * (1000 - score - self.score(-gap))
+            effects = {first: Effect(times * own, times), other: Effect(times * opposite, times)}
+            of_each = [{"game_id": 0, "event_id": event, "round": round_number, "white_id": first,
+                        "black_id": other, "result": result} for event in events]  # fmt: skip
             schema = to_polars(part.games).schema
-            rows = pl.DataFrame([row], schema={name: schema[name] for name in row})
-            lacking = [pl.lit(None, kind).alias(n) for n, kind in schema.items() if n not in row]
+            rows = pl.DataFrame(of_each, schema={name: schema[name] for name in of_each[0]})
+            lacking = [
+                pl.lit(None, kind).alias(n) for n, kind in schema.items() if n not in rows.columns
+            ]
             games = rows.with_columns(lacking).select(list(schema))
             yield Candidate(
-                Assumption(causes.GAME_OURS, "add", players=(first, other), event=event,
+                Assumption(causes.GAME_OURS, "add", players=(first, other), event=events[0],
                            text=part.book.name, tables={"games": games}), effects,
             )  # fmt: skip
+
+
+def _with_every_event(met: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int | None]]:
+    """Yield opponents with each event, and with none where they were met in several."""
+    events: dict[int, dict[int, None]] = {}
+    for opponent, event in met:
+        events.setdefault(opponent, {})[event] = None
+    for opponent, several in events.items():
+        yield from ((opponent, event) for event in several)
+        if len(several) > 1:
+            yield opponent, None
+
+
+def _are_more(standing: Standing) -> bool:
+    return (standing.games or 0) > 0

@@ -22,7 +22,7 @@ from arpad.office.compare.rounding import otherwise
 
 Change = Literal[
     "drop", "double", "result", "add", "late", "k", "seen", "start", "base", "rename", "without",
-    "edition", "rounding",
+    "restart", "edition", "rounding",
 ]  # fmt: skip
 ANYBODY: Final = -1
 
@@ -33,12 +33,14 @@ class Assumption:
 
     change: drop or double games; another result of one; add a game, or the `late` games of an
     earlier list; another K, another rating at which an opponent is seen, another rating to start
-    from (`base`: without that the opponents saw it); games of one player told of another, whose
+    from (`base`: without that the opponents saw it; `restart`: with all other facts of a list's
+    row); games of one player told of another, whose
     number is the value; a clause that was not applied; another edition; another rounding.
 
     A clause is one of the rulebook that `text` names.
 
-    games, players, event: whom it concerns (none: everybody, every event). value: the other figure;
+    games, players, event: whom it concerns (none: everybody, every event); copies: the same event
+    where it is counted again. value: the other figure;
     `text` its name, where it is an edition, a result or a rounding; question and clause: the code
     of the clause that was not applied. values: of each player, where they have several. about: day
     and event of an earlier list that is corrected. tables: rows that are added, by their table.
@@ -49,6 +51,7 @@ class Assumption:
     games: frozenset[int] = frozenset()
     players: tuple[int, ...] = ()
     event: int | None = None
+    copies: tuple[int, ...] = ()
     value: int = 0
     text: str = ""
     question: Question | None = None
@@ -164,7 +167,7 @@ def _renamed(given: Given, assumption: Assumption, _: Mapping[str, Rulebook]) ->
     """Return the event with the games of its player as another's; of two, each as the other's."""
     first, other = assumption.players[0], assumption.value
     names = {first: other} if len(assumption.players) == 1 else {first: other, other: first}
-    is_theirs = pl.col("event_id") == assumption.event
+    is_theirs = pl.col("event_id").is_in([assumption.event, *assumption.copies])
     sides = [
         pl.when(is_theirs).then(pl.col(name).replace(names)).otherwise(name).alias(name)
         for name in ("white_id", "black_id")
@@ -200,6 +203,22 @@ def _started(given: Given, assumption: Assumption, _: Mapping[str, Rulebook]) ->
     before = replace(given.before, ratings=_changed(given.before.ratings, change))
     if assumption.change == "base":
         return replace(given, before=before)
+    parts = (replace(part, ratings=_changed(part.ratings, change)) for part in given.parts)
+    return replace(given, before=before, parts=tuple(parts))
+
+
+def _restarted(given: Given, assumption: Assumption, _: Mapping[str, Rulebook]) -> Given:
+    """Return the period with other rows of some players on the list in force."""
+    rows = assumption.tables["ratings"].with_columns(list_id=pl.lit(given.before.list_id))
+
+    def change(ratings: pl.DataFrame) -> pl.DataFrame:
+        keys = ["list_id", "player_id"]
+        theirs = rows.join(ratings.select(keys), on=keys, how="semi").select(
+            pl.col(name).cast(kind) for name, kind in ratings.schema.items()
+        )
+        return pl.concat([theirs, ratings]).unique(keys, keep="first", maintain_order=True)
+
+    before = replace(given.before, ratings=_changed(given.before.ratings, change))
     parts = (replace(part, ratings=_changed(part.ratings, change)) for part in given.parts)
     return replace(given, before=before, parts=tuple(parts))
 
@@ -246,7 +265,8 @@ def _united(parts: Iterable[EditionPart], book: Rulebook) -> tuple[EditionPart, 
 
 _TABLES: Final[Mapping[str, _Made]] = {
     "drop": _dropped, "double": _doubled, "result": _with_result, "add": _added, "late": _added,
-    "rename": _renamed, "start": _started, "base": _started, "edition": _of_edition,
+    "rename": _renamed, "start": _started, "base": _started, "restart": _restarted,
+    "edition": _of_edition,
 }  # fmt: skip
 
 
@@ -334,9 +354,10 @@ def _of_clause(assumption: Assumption) -> _OfQuestions:
         if rule is None or not 0 <= at < len(rule.clauses) - 1:
             return None
         clause = rule.clauses[at]
-        if condition is None or clause.when is None:
-            return replace(rule, clauses=(*rule.clauses[:at], *rule.clauses[at + 1 :]))
-        narrowed = replace(clause, when=clause.when & ~condition)
+        if clause.when is None:
+            return None
+        never = ~clause.when if condition is None else ~condition
+        narrowed = replace(clause, when=clause.when & never)  # in its place: the codes stay
         return replace(rule, clauses=(*rule.clauses[:at], narrowed, *rule.clauses[at + 1 :]))
 
     return ((question, change),)

@@ -106,9 +106,8 @@ class Telling:
         return 0 if standing is None or standing.games is None else standing.games
 
     def _game(self, assumption: Assumption) -> dict[str, Any] | None:
-        if len(assumption.games) != 1:
-            return None
-        return self._games.get(next(iter(assumption.games)))
+        games = [self._games[game] for game in assumption.games if game in self._games]
+        return games[0] if len(games) == 1 else None  # a copy of a game is none that we have
 
     def _event_of(self, assumption: Assumption, player: int) -> int | None:
         """Return the event of an assumption; else the only one in which the player played."""
@@ -151,8 +150,9 @@ class Telling:
                 standing = self._sheet.standings[assumption.players[0]]
                 return {"theirs": assumption.value, "ours": standing.rating_old or NONE}
             case "seen":
-                seen = next((s.opponent_rating for s in self._sheet.by_event[assumption.event or 0]
-                             if s.opponent == assumption.players[0]), None)  # fmt: skip
+                seen = next((side.opponent_rating for side in self._sheet.sides
+                             if side.opponent == assumption.players[0]
+                             and assumption.event in (None, side.event)), None)  # fmt: skip
                 return {"theirs": assumption.value, "ours": seen or NONE}
             case "edition":
                 books = [part.book.name for part in self._sheet.given.parts]
@@ -171,7 +171,8 @@ class Telling:
 
     def _article(self, assumption: Assumption) -> str | None:
         if assumption.change == "without":
-            return str(self._editions_of(assumption).clause(assumption.clause).article)
+            book = self._editions[assumption.text]
+            return str(book.clause(assumption.clause).article)
         if assumption.change == "rounding":
             from arpad.engine import questions as q
 
@@ -190,14 +191,10 @@ class Telling:
         book = next((p.book for p in self._sheet.given.parts if p.book.name == name), None)
         return None if book is None or code is None else str(book.clause(code).article)
 
-    def _editions_of(self, assumption: Assumption) -> Rulebook:
-        books = [self._sheet.given.book, *(part.book for part in self._sheet.given.parts)]
-        return next(book for book in books if book.name == assumption.text)
-
     def _says(self, assumption: Assumption) -> Value:
         if assumption.change != "without":
             return NONE
-        return ClauseText(self._editions_of(assumption).clause(assumption.clause).sentence)
+        return ClauseText(self._editions[assumption.text].clause(assumption.clause).sentence)
 
 
 def _hundredths(value: int) -> Decimal:

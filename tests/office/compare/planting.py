@@ -36,28 +36,37 @@ _TIME: Final = "90 minutes + 30 seconds per move"
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """What was planted: its kind, what it must be called, and its event if it has one."""
+    """What was planted: its kind, what it must be called, and how a month is edited with it.
+
+    event: the one that must be named, where a cause names one; players: whose figures it may move
+    (none: anybody's); events: those in which it is.
+    """
 
     kind: str
     causes: frozenset[str]
+    edit: "Callable[[Month], None]"
     event: str = ""
+    players: frozenset[str] = frozenset()
+    events: frozenset[str] = frozenset()
 
 
 @dataclass
 class Month:
-    """One list of theirs, and ours: the reports of both, and the list before as it was shown."""
+    """One list of theirs, and ours: the reports of both, and the list before as it was shown.
+
+    seen: players who count there at another rating for their opponents, and for them alone.
+    """
 
     before: RatingList
     day: date
     rulebook: str
     ours: list[Submission]
     theirs: list[Submission]
-    chance: Random
     catalogue: Catalogue = CATALOGUE
     their_before: RatingList | None = None
     their_rulebook: str = ""
-    after: list[Callable[[PeriodOutcome, pl.DataFrame], pl.DataFrame]] = field(default_factory=list)
-    used: set[str] = field(default_factory=set)
+    seen: dict[str, int] = field(default_factory=dict)
+    after: list[Callable[["Published", pl.DataFrame], pl.DataFrame]] = field(default_factory=list)
 
     def rated(
         self, events: Sequence[Submission], before: RatingList, rulebook: str
@@ -67,17 +76,20 @@ class Month:
                         are_faulty_left_out=True)  # fmt: skip
         return rate(inputs, self.catalogue)
 
-    def honest(self) -> PeriodOutcome:
-        """Return the period without any error."""
-        return self.rated(self.ours, self.before, self.rulebook)
-
     def published(self) -> tuple[RatingList, bytes]:
         """Return the list that they publish, with what its period left."""
-        outcome = self.rated(self.theirs, self.their_before or self.before,
-                             self.their_rulebook or self.rulebook)  # fmt: skip
-        rows = outcome.tables["list"].select(SHOWN)
+        before, rulebook = self.their_before or self.before, self.their_rulebook or self.rulebook
+        seen_so = before
+        for player, rating in self.seen.items():
+            seen_so = edited(seen_so, player, {"rating": rating})
+        outcome = self.rated(self.theirs, seen_so, rulebook)
+        right = Published(outcome.tables["list"], outcome.tables["changes"])
+        if self.seen:
+            own = self.rated(self.theirs, before, rulebook)
+            right = right.with_own(own, list(self.seen))
+        rows = right.listed.select(SHOWN)
         for change in self.after:
-            rows = change(outcome, rows)
+            rows = change(right, rows)
         return self.read(rows.write_csv().encode(), outcome)
 
     def read(self, data: bytes, outcome: PeriodOutcome) -> tuple[RatingList, bytes]:
@@ -86,6 +98,36 @@ class Month:
         assert listed is not None
         left = {name: outcome.tables[name] for name in ("pending", "activity", "rounds")}
         return replace(listed, **left), data
+
+
+@dataclass(frozen=True)
+class Published:
+    """Their exact figures: the list, and the change of every side of a game."""
+
+    listed: pl.DataFrame
+    changes: pl.DataFrame
+
+    def with_own(self, own: PeriodOutcome, players: Sequence[str]) -> "Published":
+        """Return the figures with those of some players from another period."""
+        is_own = pl.col("player_id").is_in(players)
+        both = [
+            pl.concat([ours.filter(~is_own), own.tables[name].filter(is_own)])
+            for name, ours in (("list", self.listed), ("changes", self.changes))
+        ]
+        return Published(both[0].sort("player_id"), both[1])
+
+
+def edited(listed: RatingList, player: str, facts: Mapping[str, int]) -> RatingList:
+    """Return a list with other facts of a player, and of K no word."""
+    is_player = pl.col("player_id") == player
+    rows = listed.rows.with_columns(
+        pl.when(is_player).then(value).otherwise(name).cast(pl.Int64).alias(name)
+        for name, value in facts.items()
+    )
+    if "rating" not in facts:
+        k_factor = pl.when(is_player).then(None).otherwise("k_factor_listed_e2")
+        rows = rows.with_columns(k_factor_listed_e2=k_factor)
+    return replace(listed, rows=rows)
 
 
 def federation(chance: Random, count: int, on: date) -> tuple[InventedPerson, ...]:

@@ -6,11 +6,16 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 
+import polars as pl
+
+from arpad.law import Catalogue
+from arpad.office.compare import causes
 from arpad.office.compare.comparing import compared_systems
 from arpad.office.compare.values import ComparedSystems, ExplainedDifference
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from tests.office.compare.errors import CORRECTED, PLANTERS
+from arpad.rulebooks import CATALOGUE
+from tests.office.compare.errors import CORRECTED, OF_ALL, PLANTERS, Field
 from tests.office.compare.planting import (
     SHOWN,
     Month,
@@ -22,21 +27,28 @@ from tests.office.compare.planting import (
     start_list,
 )
 
+Kinds = Sequence[Sequence[str]]
+"""What is planted for one list: groups, each in other events than the others."""
+_TRIES = 12
+_PLAIN, _TELLING = 3, 4
+"""Points of one player, and of all together, by which an error shows."""
+
 
 @dataclass
 class Trial:
-    """A federation's lists with errors: what was planted for each, and what the verb says."""
+    """A federation's lists with errors: what was planted for each, and what the verb says.
+
+    refused: by list, what was to be planted and could not be, so that it shows.
+    """
 
     lists: list[RatingList] = field(default_factory=list)
     reports: list[Submission] = field(default_factory=list)
-    catalogue: object = None
     plants: dict[date, list[Plant]] = field(default_factory=dict)
+    refused: dict[date, tuple[str, ...]] = field(default_factory=dict)
     rulebook: str = "fide"
 
     def compared(self) -> ComparedSystems:
         """Return the comparison of their lists with ours."""
-        from arpad.rulebooks import CATALOGUE
-
         return compared_systems(self.lists, self.reports, self.rulebook, CATALOGUE)[0]
 
 
@@ -46,8 +58,8 @@ def next_month(day: date) -> date:
 
 
 def trial(
-    seed: int, players: int, events: int, kinds: Sequence[Sequence[str]],
-    first: date = date(2025, 1, 1),
+    seed: int, players: int, events: int, months: Sequence[Kinds], first: date = date(2025, 1, 1),
+    catalogue: Catalogue = CATALOGUE,
 ) -> Trial:  # fmt: skip
     """Return a federation with errors of some kinds planted for each of its lists."""
     chance = Random(seed)
@@ -55,55 +67,161 @@ def trial(
     listed, ratings, _ = start_list(chance, members, first)
     result = Trial([listed])
     honest: RatingList | None = None
-    for planted in kinds:
-        if CORRECTED in planted:
-            planted, good = tuple(kind for kind in planted if kind != CORRECTED), honest
-        else:
-            good = None
+    for kinds in months:
         day = next_month(listed.list_date)
-        played = events_of_month(chance, members, listed.list_date, events)
-        reports = read([sent(name, event, ratings) for name, event in played])
-        plants, month = _planted(chance, listed, day, reports, planted, good)
-        after, _ = month.published()
-        right = month.rated(reports, listed, "fide")
-        data = right.tables["list"].select(SHOWN).write_csv().encode()
-        honest, _ = month.read(data, right)
+        drawn = events_of_month(chance, members, listed.list_date, events)
+        reports = read([sent(name, event, ratings) for name, event in drawn])
+        month = Month(listed, day, "fide", list(reports), list(reports), catalogue)
+        planting = Planting(month, chance, honest)
+        plants, after, ours = planting.planted(kinds)
+        honest = planting.honest
         result.lists.append(after)
-        result.reports += month.ours
+        result.reports += ours
         result.plants[day] = plants
+        wanted = Counter(kind for group in kinds for kind in group)
+        wanted.subtract(plant.kind for plant in plants)
+        result.refused[day] = tuple(wanted.elements())
         rows = after.rows.select("player_id", "rating").iter_rows()
         listed, ratings = after, {int(number): rating for number, rating in rows}
     return result
 
 
-def _planted(
-    chance: Random,
-    listed: RatingList,
-    day: date,
-    reports: list[Submission],
-    kinds: Sequence[str],
-    good: RatingList | None = None,
-) -> tuple[list[Plant], Month]:
-    """Return what was planted, so that it shows, and the month with it."""
-    for _ in range(20):
-        month = Month(listed, day, "fide", list(reports), list(reports), chance)
-        month.their_before = good
-        corrected = [] if good is None else [Plant(CORRECTED, frozenset({"corrected-later"}))]
-        plants = [plant for kind in kinds if (plant := PLANTERS[kind](month)) is not None]
-        if len(plants) == len(kinds) and _shows(month, reports):
-            return [*corrected, *plants], month
-    return [], Month(listed, day, "fide", list(reports), list(reports), chance)
+class Planting:
+    """Plants errors in a month, each so that it shows; `before` should have been the list before.
+
+    Where no errors are found that show, nothing is planted.
+    """
+
+    def __init__(self, month: Month, chance: Random, before: RatingList | None) -> None:
+        self._month, self._chance, self._before = month, chance, before
+        rated = month.before.rows.filter(pl.col("rating").is_not_null())
+        self._rated = set(rated["player_id"])
+        outcome = month.rated(month.ours, month.before, month.rulebook)
+        data = outcome.tables["list"].select(SHOWN).write_csv().encode()
+        self.honest, _ = month.read(data, outcome)
+
+    def planted(self, kinds: Kinds) -> tuple[list[Plant], RatingList, list[Submission]]:
+        """Return what was planted, their list with it, and our reports."""
+        for _ in range(_TRIES if kinds else 0):
+            groups = self._drawn(kinds)
+            if groups is None:
+                continue
+            plants = [plant for group in groups for plant in group]
+            month, after = self._edited(plants)
+            if all(self._shows(plants, group, plant, after) for group in groups for plant in group):
+                return plants, after, month.ours
+        return [], self.honest, self._month.ours
+
+    def _drawn(self, kinds: Kinds) -> list[list[Plant]] | None:
+        month = self._month
+        where = Field(month.before, month.day, month.rulebook, month.catalogue, month.ours,
+                      self._chance)  # fmt: skip
+        groups = []
+        for kinds_of_group in kinds:
+            group: list[Plant] = []
+            for kind in kinds_of_group:
+                plant = self._corrected() if kind == CORRECTED else PLANTERS[kind](where)
+                if plant is None:
+                    return None
+                group.append(plant)
+                where.near = frozenset().union(*(own.events for own in group))
+            where.used |= where.near
+            where.near = frozenset()
+            groups.append(group)
+        return groups
+
+    def _corrected(self) -> Plant | None:
+        before = self._before
+        if before is None or not _gaps(before, self._month.before):
+            return None
+
+        def edit(month: Month) -> None:
+            month.their_before = before
+
+        return Plant(CORRECTED, frozenset({causes.CORRECTED}), edit)
+
+    def _edited(self, plants: Sequence[Plant]) -> tuple[Month, RatingList]:
+        """Return the month with some errors, and the list that they publish then."""
+        month = self._month
+        edited = Month(month.before, month.day, month.rulebook, list(month.ours), list(month.ours),
+                       month.catalogue)  # fmt: skip
+        order = (CORRECTED, *OF_ALL)
+        for plant in sorted(plants, key=lambda p: order.index(p.kind) if p.kind in order else 9):
+            plant.edit(edited)
+        return edited, edited.published()[0]
+
+    def _shows(
+        self, plants: Sequence[Plant], group: Sequence[Plant], plant: Plant, after: RatingList
+    ) -> bool:
+        """Return whether an error moves anybody: beside no other of its group, or without it."""
+        is_ours = any(name.endswith("-ours") for name in plant.causes)
+        if is_ours or (len(group) > 1 or (len(plants) > 1 and not plant.players)):
+            without = [other for other in plants if other is not plant]
+            after_without = self._edited(without)[1] if not is_ours else self._honest_without(plant)
+            gaps = _gaps(after_without, after if not is_ours else self.honest)
+        else:
+            gaps = _gaps(self.honest, after)
+        if plant.kind == "identity":  # a first rating alone fits many an exchange
+            gaps = {p: gap for p, gap in gaps.items() if p in self._rated}
+        return shows({p: gap for p, gap in gaps.items() if p in plant.players or not plant.players})
+
+    def _honest_without(self, plant: Plant) -> RatingList:
+        """Return our list of our reports as they are with an error."""
+        month = self._month
+        edited = Month(month.before, month.day, month.rulebook, list(month.ours), [])
+        plant.edit(edited)
+        edited.theirs = edited.ours
+        return edited.published()[0]
 
 
-def _shows(month: Month, reports: list[Submission]) -> bool:
-    """Say whether their list shows it: by three points of one player, or four of several."""
-    honest = month.rated(reports, month.before, month.rulebook).tables["list"]
-    theirs = month.published()[0].as_text()
-    both = honest.join(theirs, on="player_id", suffix="_theirs")
-    is_same = both["rating"].is_null() & both["rating_theirs"].is_null()
-    gaps = (both["rating"] - both["rating_theirs"]).abs().fill_null(9).filter(~is_same)
-    is_other = both["status"] != both["status_theirs"]
-    return bool((gaps >= 3).any()) or bool(is_other.any()) or gaps.sum() >= 4
+def _gaps(first: RatingList, second: RatingList) -> dict[str, int]:
+    """Return by how much two lists differ, by player; another status, or no rating, much."""
+    columns = ("player_id", "rating", "status")
+    both = first.rows.select(columns).join(
+        second.rows.select(columns), on="player_id", how="full", suffix="_other", coalesce=True
+    )
+    apart = (pl.col("rating") - pl.col("rating_other")).abs()
+    is_one = pl.col("rating").is_null() != pl.col("rating_other").is_null()
+    is_other = pl.col("status").ne_missing(pl.col("status_other")) | is_one
+    gap = pl.when(is_other).then(9).otherwise(apart.fill_null(0))
+    rows = both.select("player_id", gap=gap).filter(pl.col("gap") > 0)
+    return dict(rows.iter_rows())
+
+
+def shows(gaps: Mapping[str, int]) -> bool:
+    """Say whether it can be seen: by three points of one player, or four of several.
+
+    What moves nobody, or one player by a point or two, can't be told from chance.
+    """
+    return any(gap >= _PLAIN for gap in gaps.values()) or sum(gaps.values()) >= _TELLING
+
+
+def is_named(plant: Plant, difference: ExplainedDifference) -> bool:
+    """Return whether a difference is said to be of an error: its cause, players and event."""
+    return (
+        difference.cause in plant.causes
+        and (not plant.players or difference.player_id in plant.players)
+        and plant.event in ("", difference.event_id or plant.event)
+    )
+
+
+def is_named_at_all(plant: Plant, differences: Sequence[ExplainedDifference]) -> bool:
+    """Return whether an error is named. That a list prints another K is a fact of its own."""
+    return any(
+        is_named(plant, difference) for difference in differences
+        if difference.what != "k_factor"
+    )  # fmt: skip
+
+
+def wrongly(
+    plants: Sequence[Plant], differences: Sequence[ExplainedDifference]
+) -> list[ExplainedDifference]:
+    """Return the differences of rating or games with a cause that was not planted for them."""
+    return [
+        difference for difference in differences
+        if difference.what in ("rating", "games") and difference.cause != causes.UNEXPLAINED
+        and not any(is_named(plant, difference) for plant in plants)
+    ]  # fmt: skip
 
 
 @dataclass
@@ -112,44 +230,27 @@ class Score:
 
     right: Counter[str] = field(default_factory=Counter)
     unexplained: Counter[str] = field(default_factory=Counter)
-    wrong: Counter[str] = field(default_factory=Counter)
     wrongly: list[tuple[str, str, str]] = field(default_factory=list)
 
     def add(self, plants: Sequence[Plant], differences: Sequence[ExplainedDifference]) -> None:
-        """Count the plants of one list: right if the cause is named, and no other one.
-
-        That their list prints another K or status is a fact of it, and its own cause.
-        """
-        causes = {difference.cause for difference in differences} - {"unexplained"}
-        expected = frozenset().union(*(plant.causes for plant in plants))
+        """Count the errors of one list: right if the cause is named, open if not."""
         for plant in plants:
-            if plant.causes & causes:
-                self.right[plant.kind] += 1
-            else:
-                self.unexplained[plant.kind] += 1
-        events = {cause: plant.event for plant in plants for cause in plant.causes if plant.event}
-        others = [d for d in differences if d.what in ("rating", "games") and (
-            d.cause not in expected | {"unexplained"}
-            or (d.event_id or events.get(d.cause)) != events.get(d.cause, d.event_id)
-        )]  # fmt: skip
-        if others:
-            kind = " + ".join(plant.kind for plant in plants)
-            self.wrong[kind] += 1
-            self.wrongly += [(kind, d.cause, str(d.sentence)) for d in others]
-
-    def table(self) -> str:
-        """Return the counts, a line a kind."""
-        kinds = sorted({*self.right, *self.unexplained, *self.wrong})
-        lines = [f"{kind:40} {self.right[kind]:5} {self.unexplained[kind]:5} {self.wrong[kind]:5}"
-                 for kind in kinds]  # fmt: skip
-        return "\n".join([f"{'kind':40} {'right':>5} {'open':>5} {'wrong':>5}", *lines])
+            counter = self.right if is_named_at_all(plant, differences) else self.unexplained
+            counter[plant.kind] += 1
+        kinds = " + ".join(plant.kind for plant in plants)
+        self.wrongly += [(kinds, d.cause, str(d.sentence)) for d in wrongly(plants, differences)]
 
 
-def scored(trial_of: Trial, score: Score) -> Mapping[date, list[ExplainedDifference]]:
-    """Compare a trial's lists, add to the score, and return the differences by list."""
-    by_day: dict[date, list[ExplainedDifference]] = {day: [] for day in trial_of.plants}
-    for difference in trial_of.compared().differences:
+def by_list(of_trial: Trial) -> Mapping[date, list[ExplainedDifference]]:
+    """Compare a trial's lists, and return the differences by list."""
+    by_day: dict[date, list[ExplainedDifference]] = {day: [] for day in of_trial.plants}
+    for difference in of_trial.compared().differences:
         by_day[difference.list_date].append(difference)
-    for day, plants in trial_of.plants.items():
-        score.add(plants, by_day[day])
     return by_day
+
+
+def scored(of_trial: Trial, score: Score) -> None:
+    """Compare a trial's lists, and add to the score."""
+    differences = by_list(of_trial)
+    for day, plants in of_trial.plants.items():
+        score.add(plants, differences[day])

@@ -16,7 +16,7 @@ from arpad.explain import numbers
 from arpad.explain.language import decimal_symbol, long_date
 from arpad.explain.language import translator as of_clauses
 from arpad.web.place import PagePlace, slug
-from arpad.web.words import LIST_NAMES, translator
+from arpad.web.words import LIST_NAMES, ORDINALS, translator
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 _INITIALS_MAX: Final = 4
@@ -118,6 +118,17 @@ class FigureStyle:
         if points is None:
             return "–"
         return f"{_triangle(points)}{numbers.signed(points)}"
+
+    def rank(self, place: int) -> str:
+        """Return a rank as the language writes ordinals.
+
+        >>> [FigureStyle("en").rank(place) for place in (1, 2, 13, 641)]
+        ['1st', '2nd', '13th', '641st']
+        >>> [FigureStyle(lang).rank(3) for lang in ("es", "ca", "pt")], FigureStyle("ca").rank(5)
+        (['3.º', '3r', '3.º'], '5è')
+        """
+        form = ORDINALS[Locale.parse(self.lang).ordinal_form(place)]
+        return translator(self.lang)(form).format(number=self.number(place))
 
     def exact(self, change_e5: int) -> str:
         """Return a change from 1e-5 points, as `change` does.

@@ -1,5 +1,6 @@
 """The words of the pages, in every language that explanations are had in."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -35,3 +36,8 @@ LIST_NAMES: Final = {
     "correspondence": marked("Correspondence"),
 }  # fmt: skip
 """What lists are usually called; an office may name its own (`arpad office set list_names=...`)."""
+ORDINALS: Final[Mapping[str, str]] = {
+    "one": marked("{number}st"), "two": marked("{number}nd"), "few": marked("{number}rd"),
+    "other": marked("{number}th"),
+}  # fmt: skip
+"""Ordinal numbers, by the form that a language has for a number (CLDR, as English calls them)."""

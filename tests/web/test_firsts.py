@@ -266,3 +266,31 @@ def test_programs_get_what_the_pages_show(site: Site) -> None:
     reial = client.get(f"{BASE}/clubs/{club}")
     assert reial.json()["club"] == "Reial"
     assert is_described(CLUBS_WAYS[1], reial)
+
+
+def test_one_click_leads_from_the_start_a_list_and_a_player_to_the_first(site: Site) -> None:
+    """And each such link leads to a page that there is."""
+    girl = next(row for row in by_rank(site.shelf.read("fide", DAYS[-1])) if born(row) == 1999)
+    for path, least in (
+        ("index.html", {"/first.html", "/under-14.html", "/over-50.html", "/rising.html"}),
+        (f"lists/fide/{DAYS[-1]}.html", {"/first.html", "/sex-w.html", "/under-8.html"}),
+        (f"lists/fide/{DAYS[-1]}/statistics.html", {"/first.html", "/rising.html", "/sex-w.html"}),
+        (f"players/{girl['player_id']}.html", {"/under-12.html", f"/{DAYS[-1]}.html"}),
+        (f"lists/catalan/{CATALAN}/statistics.html", {"/clubs.html"}),
+    ):
+        page = page_at(site, path)
+        assert page is not None, path
+        links = set(re.findall(r'href="((?:\.\./)*(?:clubs|lists)[^"?#]*)"', page.decode()))
+        assert all(any(link.endswith(end) for link in links) for end in least), path
+        for link in links:
+            assert page_at(site, link.lstrip("./")) is not None, (path, link)
+
+
+def test_a_rank_is_written_as_each_language_writes_ordinals(site: Site) -> None:
+    best = by_rank(site.shelf.read("fide", DAYS[-1]))[0]
+    count = len(by_rank(site.shelf.read("fide", DAYS[-1])))
+    for folder, words in (("", f"All players: 1st of {count}"),
+                          ("ca/", f"Tots els jugadors: 1r de {count}")):  # fmt: skip
+        page = page_at(site, f"{folder}players/{best['player_id']}.html")
+        assert page is not None
+        assert words in page.decode()

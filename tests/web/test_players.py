@@ -65,7 +65,7 @@ def test_months_without_games_stand_in_a_row() -> None:
         for month in (5, 4, 3, 2, 1)
     ]  # fmt: skip
     series = InSeries(series="fide", lists=tuple(lists), rulebook="fide-2025", why_k_factor=None,
-                      why_status=None, aims=())  # fmt: skip
+                      why_status=None, ranks=(), aims=())  # fmt: skip
     months = [[on_list.list_date.month for on_list in stretch] for stretch in series.stretches]
     assert months == [[5, 4], [3], [2, 1]]
 

@@ -60,10 +60,10 @@ class ClubEvent:
 class ClubRead:
     """A club: its members, the highest rated first; how it was on past lists; its last events.
 
-    `counted` are the newest lists that name it, none if it is gone, `heads` those of all series:
-    whoever is a member on one of the former is told of on all. `history` has it on the last lists
-    that name it of the first series that does, the newest first. Events are those of the last
-    year's lists.
+    `counted` are the newest lists that name it, none if it is gone, `heads` those of all series,
+    its own first: whoever is a member on one of the former is told of on all. `history` has it on
+    the last lists that name it of the first series that does, the newest first. Events are those of
+    the last year's lists.
     """
 
     club: str
@@ -100,7 +100,7 @@ def club_read(shelf: Shelf, club: str) -> ClubRead:
     return ClubRead(
         club=club,
         counted=tuple(_counted(volume, held) for volume, held in counted),
-        heads=tuple(map(head_of, newest)),
+        heads=tuple(map(head_of, sorted(newest, key=lambda of: of.series != series))),
         members=_members(rows, names, series),
         history=tuple(_counted(volume, held) for volume, held in past[: -HISTORY_MAX - 1 : -1]),
         events=tuple(

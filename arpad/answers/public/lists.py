@@ -65,22 +65,6 @@ class Mover:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Leader:
-    """A player near the top of a list: rank (equals share one), who it is, and what changed.
-
-    `has_calculation`: the list has rated games of the player, which its calculation explains.
-    """
-
-    rank: int
-    player: PlayerNamed
-    title: str | None
-    club: str | None
-    rating: int
-    change: int | None
-    has_calculation: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InForce:
     """The newest list of a series: who moved most, until when it can be claimed against.
 
@@ -222,24 +206,6 @@ def _deadlines(volume: Volume) -> tuple[Deadline, ...]:
     if volume.book is None:
         return ()
     return deadlines(volume.book, volume.list_date, volume.published_on)
-
-
-def leaders(volume: Volume, most: int) -> tuple[Leader, ...]:
-    """Return the first of a list, so many; none of a list that ranks nobody."""
-    if not volume.parts or not volume.parts[0].is_ranked:
-        return ()
-    return tuple(
-        Leader(
-            rank=row["rank"],
-            player=PlayerNamed(player_id=row["player_id"], name=row["name"]),
-            title=row["title"],
-            club=row["club"],
-            rating=row["rating"],
-            change=row["change"],
-            has_calculation=bool(row["games"]),
-        )
-        for row in volume.placed(0, 0, most).iter_rows(named=True)
-    )
 
 
 def movers(volume: Volume, most: int = MOVERS) -> tuple[tuple[Mover, ...], tuple[Mover, ...]]:

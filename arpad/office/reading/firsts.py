@@ -96,6 +96,12 @@ def club_named(index: Index, path: str) -> str:
     return str(row["value"])
 
 
+def has_club(index: Index, club: str | None) -> bool:
+    """Tell whether some list has rated players of a club."""
+    path = PlayerGroup(GroupKind.CLUB, club).path if club else ""
+    return bool(path) and index.first(_NAMED, path=path) is not None
+
+
 def club_paths(index: Index) -> tuple[str, ...]:
     """Return the paths of all clubs that any list names."""
     return tuple(path.removeprefix(_CLUB) for (path,) in index.tuples(_CLUBS))

@@ -22,7 +22,6 @@ from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
 
 FEW: Final = 5
 """So many stand in each group on the page of all groups."""
-ALL_FEW: Final = 10
 
 
 def _each_group(site: Site) -> Iterator[Fields]:
@@ -31,9 +30,9 @@ def _each_group(site: Site) -> Iterator[Fields]:
             yield {**fields, "group": group.path}
 
 
-def _groups(volume: Volume, few: int = FEW) -> list[tuple[Group, tuple[First, ...]]]:
+def _groups(volume: Volume) -> list[tuple[Group, tuple[First, ...]]]:
     return [
-        (group, first_in(volume, group_named(group), few)) for group in groups_with_first(volume)
+        (group, first_in(volume, group_named(group), FEW)) for group in groups_with_first(volume)
     ]
 
 
@@ -44,7 +43,7 @@ def group_named(group: Group) -> PlayerGroup:
 
 def _overview(site: Site, _place: PagePlace, fields: Fields) -> Values:
     volume = volume_of(site, fields)
-    return {"head": head_of(volume), "first": first_in(volume, EVERYBODY, ALL_FEW),
+    return {"head": head_of(volume), "first": first_in(volume, EVERYBODY, FEW),
             "groups": _groups(volume)}  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from arpad.answers.lists import PlayerPrinted
 from arpad.answers.public.bulk import FILES
+from arpad.answers.public.firsts import groups_with_first
 from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import heading
@@ -134,7 +135,8 @@ def _values(
     ratings = site.readers.ratings_until(volume, [number for number, _ in page.rows], SPARK_LISTS)
     sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
     return {"list": list_read, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
-            "sparks": sparks, "files": tuple(FILES)}  # fmt: skip
+            "sparks": sparks, "files": tuple(FILES),
+            "groups": groups_with_first(volume)}  # fmt: skip
 
 
 def _beside(page: Sheet) -> list[int]:

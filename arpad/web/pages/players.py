@@ -12,6 +12,7 @@ from arpad.answers.public.later import PlayerMoves, player_moves
 from arpad.answers.public.players import InSeries, PlayerRead, player_read
 from arpad.archive.evidence.records import CORRECTION
 from arpad.explain.corrected import WHAT
+from arpad.office.reading.firsts import has_club
 from arpad.office.reading.norms import norms_told_of
 from arpad.web.chart import SvgChart, of_bands, of_ratings, over_time
 from arpad.web.pages.later import known
@@ -61,6 +62,7 @@ def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
     moves, read = _later(site, fields).moves, _read(site, fields)
     charts = {of.series: _drawn(site, place.lang, read, of) for of in read.series}
     return {"read": read, "charts": charts, "moves": moves, "what": WHAT,
+            "has_club": has_club(site.shelf.index, read.club),
             "events": events_once(site.readers, read.events),
             "known": known(site, [theirs.move for theirs in moves]),
             "entered": {(theirs.version.head.series, theirs.version.since) for theirs in moves
@@ -81,7 +83,8 @@ def _of_player(site: Site, fields: Fields) -> str:
         more = (
             repr((later, sorted(known(site, [theirs.move for theirs in later])))) if later else ""
         )
-        return site.readers.told_of(number) + norms_told_of(site.shelf, number) + more
+        club = has_club(site.shelf.index, site.readers.person(number)["club"])
+        return f"{site.readers.told_of(number)}{norms_told_of(site.shelf, number)}{more}{club}"
 
     return site.kept("told", fields["player"], make=made)
 

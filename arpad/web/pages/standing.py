@@ -5,13 +5,14 @@ from typing import Final
 
 from arpad.answers.public.claims import claims_decided
 from arpad.answers.public.events import event_heads
+from arpad.answers.public.firsts import first_in, groups_with_first
 from arpad.answers.public.lists import (
     in_force,
-    leaders,
     one_series,
     rules_changed,
     series_told,
 )
+from arpad.office.reading.groups import EVERYBODY, NEW
 from arpad.web.api import BASE, WAYS
 from arpad.web.openapi import answered, shapes
 from arpad.web.parameters import number_in
@@ -20,8 +21,9 @@ from arpad.web.site import Fields, PageKind, Site, Values, one_page, series_in
 
 CHANGES: Final = 5
 FIRST: Final = 10
+FEW: Final = 5
 EVENTS: Final = 6
-"""So many of the first, and of the newest events, stand at the start."""
+"""So many of the first, of new players and of the newest events, stand at the start."""
 NEWEST: Final = 12
 """Lists of each series on the first page of all."""
 ROWS: Final = 100
@@ -30,9 +32,12 @@ ROWS: Final = 100
 def _start(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     lists = in_force(site.shelf)
     first = lists[0].head if lists else None
+    main = site.shelf.read(first.series, first.list_date) if first else None
     return {
         "in_force": lists,
-        "leaders": leaders(site.shelf.read(first.series, first.list_date), FIRST) if first else (),
+        "groups": groups_with_first(main) if main else (),
+        "leaders": first_in(main, EVERYBODY, FIRST) if main else (),
+        "newcomers": first_in(main, NEW, FEW) if main else (),
         "events": event_heads(site.readers, site.readers.events_newest(0, EVENTS)),
         "rules_changed": rules_changed(site.shelf)[:CHANGES],
     }
